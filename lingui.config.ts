@@ -1,0 +1,34 @@
+import { defineConfig } from '@lingui/cli';
+
+/**
+ * Source texts are English, written where they are shown. One catalogue a feature, so that a page
+ * loads its own texts only; `shell` holds what every page shows, `contract` what browser and server
+ * both say about bad input, `server` what only the server says.
+ */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['zh', 'en', 'es', 'ja'],
+  catalogs: [
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/shell',
+      include: ['src/app', 'src/ui', 'src/lib', 'src/i18n', 'src/actors'],
+    },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/contract',
+      include: ['server/contract'],
+    },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/{name}',
+      include: ['src/features/{name}/'],
+    },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/server',
+      include: ['server'],
+      exclude: ['server/contract'],
+    },
+  ],
+  orderBy: 'message',
+  format: 'po',
+  formatOptions: { lineNumbers: false },
+  compileNamespace: 'es',
+});

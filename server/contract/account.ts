@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { fault } from './faults.ts';
+import * as field from './fields.ts';
+
+/**
+ * Accounts and sessions: payloads and answers of the calls of [S49], of D12 and of the calls of our
+ * own in the same style (logout, password). Payloads are strict: an unknown field is an error.
+ */
+
+/** What an account may be registered as [S2]. Experts are invited, never self-registered. */
+export const userTypes = ['Personal', 'Exhibitor', 'Unit'] as const;
+export type UserType = (typeof userTypes)[number];
+
+const strict = <const T extends v.ObjectEntries>(entries: T) =>
+  v.strictObject(entries, (issue) =>
+    issue.expected === 'never' ? fault('unknown') : issue.received === 'undefined' ? fault('required') : fault('type'),
+  );
+
+/** POST /user/login. `type` is the kind chosen on the screen, `declare_id` comes from the address [D18]. */
+export const passwordSignIn = strict({
+  username: field.signInName,
+  password: field.givenPassword,
+  captcha: field.captcha,
+  captcha_key: field.key,
+  type: field.text(0, 32),
+  declare_id: field.text(0, 64),
+});
+export type PasswordSignIn = v.InferOutput<typeof passwordSignIn>;
+
+/** POST /users/phone-login: signs in, or signs up where the phone has no account yet. */
+export const phoneSignIn = strict({
+  phone: field.phone,
+  code: field.verificationCode,
+  key: field.key,
+});
+export type PhoneSignIn = v.InferOutput<typeof phoneSignIn>;
+
+/** POST /users/register. `org_status` is 1 where the account belongs to an organisation, else 0. */
+export const registration = v.pipe(
+  strict({
+    username: field.username,
+    password: field.newPassword,
+    code: field.verificationCode,
+    key: field.key,
+    org_name: field.organisationName,
+    user_type: v.picklist(userTypes, fault('choice')),
+    phone: field.phone,
+    org_status: v.picklist([0, 1], fault('choice')),
+    contact_name: field.personName,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['username'], ['password'], ['phone']],
+      ({ username, password, phone }) => !field.isPersonal(password, { username, phone }),
+      fault('password.personal'),
+    ),
+    ['password'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['user_type'], ['org_status']],
+      ({ user_type, org_status }) => user_type === 'Personal' || org_status === 1,
+      fault('choice'),
+    ),
+    ['org_status'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['org_status'], ['org_name']],
+      ({ org_status, org_name }) => org_status === 0 || org_name.length >= 4,
+      fault('orgName.required'),
+    ),
+    ['org_name'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['user_type'], ['contact_name']],
+      ({ user_type, contact_name }) => user_type === 'Personal' || contact_name.length >= 2,
+      fault('contactName.required'),
+    ),
+    ['contact_name'],
+  ),
+);
+export type Registration = v.InferOutput<typeof registration>;
+
+/** POST /verification-codes/{login|register|reset}. The captcha is asked for after repeated requests. */
+export const codeRequest = strict({
+  phone: field.phone,
+  captcha: v.optional(field.captcha),
+  captcha_key: v.optional(field.key),
+});
+export type CodeRequest = v.InferOutput<typeof codeRequest>;
+export type CodePurpose = 'login' | 'register' | 'reset';
+
+/** POST /user/password/reset: a code of purpose `reset` proves the phone. */
+export const passwordReset = strict({
+  phone: field.phone,
+  code: field.verificationCode,
+  key: field.key,
+  password: field.newPassword,
+});
+export type PasswordReset = v.InferOutput<typeof passwordReset>;
+
+/** PUT /user/password: ends every other session of the account. */
+export const passwordChange = strict({
+  current_password: field.givenPassword,
+  password: field.newPassword,
+});
+export type PasswordChange = v.InferOutput<typeof passwordChange>;
+
+/** What a successful sign-in gives [S49]. */
+export const token = v.object({ access_token: v.string(), token_type: v.string() });
+export type Token = v.InferOutput<typeof token>;
+
+/** GET /captcha [D12]. `captcha_image` is a data URL, `expired_at` an ISO 8601 instant. */
+export const captchaAnswer = v.object({
+  captcha_key: v.string(),
+  captcha_image: v.pipe(v.string(), v.startsWith('data:image/')),
+  expired_at: v.string(),
+});
+export type CaptchaAnswer = v.InferOutput<typeof captchaAnswer>;
+
+/** POST /verification-codes/* [D12]. */
+export const codeAnswer = v.object({ key: v.string(), expired_at: v.string() });
+export type CodeAnswer = v.InferOutput<typeof codeAnswer>;
+
+/** GET /user/info?include=roles [D12]. `phone` is masked (138****8000). Unknown fields are ignored. */
+export const userInfo = v.object({
+  username: v.string(),
+  name: v.string(),
+  avatar: v.string(),
+  is_unit: v.picklist([0, 1]),
+  contact_name: v.string(),
+  roles: v.array(v.object({ name: v.string() })),
+  user_org_relation: v.array(v.object({ org_name: v.string() })),
+  phone: v.optional(v.string(), ''),
+  must_change_password: v.optional(v.boolean(), false),
+});
+export type UserInfo = v.InferOutput<typeof userInfo>;
+
+/** The empty answers of calls that only do something. */
+export const nothing = v.object({});

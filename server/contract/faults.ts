@@ -1,0 +1,111 @@
+import { t } from '@lingui/macro';
+import type { I18n } from '@lingui/core';
+
+/**
+ * What can be wrong with one field. Schemas carry these codes, never sentences: the browser shows
+ * them in the reader's language while typing, the server in the language of the request.
+ */
+export type FaultCode =
+  | 'required'
+  | 'type'
+  | 'unknown'
+  | 'tooShort'
+  | 'tooLong'
+  | 'characters'
+  | 'username.pattern'
+  | 'username.taken'
+  | 'phone.pattern'
+  | 'phone.taken'
+  | 'code.pattern'
+  | 'code.wrong'
+  | 'captcha.wrong'
+  | 'captcha.required'
+  | 'key.pattern'
+  | 'choice'
+  | 'password.classes'
+  | 'password.common'
+  | 'password.personal'
+  | 'password.reused'
+  | 'password.wrong'
+  | 'password.mismatch'
+  | 'name.pattern'
+  | 'name.reserved'
+  | 'orgName.required'
+  | 'orgName.taken'
+  | 'contactName.required';
+
+/** A code with the number it speaks of, if any: `tooLong:32`. This is what a schema's message holds. */
+export type Fault = FaultCode | `${FaultCode}:${number}`;
+
+/** Builds a {@link Fault}; exists so that a misspelt code does not compile. */
+export function fault(code: FaultCode, limit?: number): Fault {
+  return limit === undefined ? code : `${code}:${limit}`;
+}
+
+/**
+ * The sentence for a fault.
+ * @param i18n active in the reader's language, with the `contract` catalogue loaded
+ * @param text a {@link Fault}; anything else is returned unchanged (a sentence from another server)
+ */
+export function describeFault(i18n: I18n, text: string): string {
+  const [code, number] = text.split(':');
+  const limit = Number(number);
+  switch (code as FaultCode) {
+    case 'required':
+      return t(i18n)`Please fill this in`;
+    case 'type':
+      return t(i18n)`This value has the wrong type`;
+    case 'unknown':
+      return t(i18n)`This field is not known`;
+    case 'tooShort':
+      return t(i18n)`At least ${limit} characters`;
+    case 'tooLong':
+      return t(i18n)`At most ${limit} characters`;
+    case 'characters':
+      return t(i18n)`This contains characters that cannot be used here`;
+    case 'username.pattern':
+      return t(i18n)`4–32 letters, digits, dots, hyphens or underscores, starting with a letter`;
+    case 'username.taken':
+      return t(i18n)`This username is already taken`;
+    case 'phone.pattern':
+      return t(i18n)`Enter a mainland mobile number of 11 digits`;
+    case 'phone.taken':
+      return t(i18n)`This mobile number already has an account`;
+    case 'code.pattern':
+      return t(i18n)`Enter the 6 digits of the code`;
+    case 'code.wrong':
+      return t(i18n)`The code is wrong or no longer valid`;
+    case 'captcha.wrong':
+      return t(i18n)`The characters do not match the picture, or it has expired`;
+    case 'captcha.required':
+      return t(i18n)`Enter the characters in the picture`;
+    case 'key.pattern':
+      return t(i18n)`This key is not valid`;
+    case 'choice':
+      return t(i18n)`Choose one of the options`;
+    case 'password.classes':
+      return t(i18n)`Use at least three of: lower case, upper case, digits, symbols`;
+    case 'password.common':
+      return t(i18n)`This password is too easy to guess`;
+    case 'password.personal':
+      return t(i18n)`The password must not contain the username or mobile number`;
+    case 'password.reused':
+      return t(i18n)`Choose a password other than your last three`;
+    case 'password.wrong':
+      return t(i18n)`The current password is not right`;
+    case 'password.mismatch':
+      return t(i18n)`The two passwords differ`;
+    case 'name.pattern':
+      return t(i18n)`Use letters, digits and ordinary punctuation only`;
+    case 'name.reserved':
+      return t(i18n)`This name is reserved`;
+    case 'orgName.required':
+      return t(i18n)`Enter the full name of the organisation`;
+    case 'orgName.taken':
+      return t(i18n)`This organisation already has an account; ask its administrator`;
+    case 'contactName.required':
+      return t(i18n)`Enter the name of the contact person`;
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,19 @@
+/** Paths below the API root (which ends in /api/v1/, S47), as both sides write them. */
+export const paths = {
+  captcha: '/captcha',
+  loginCode: '/verification-codes/login',
+  registerCode: '/verification-codes/register',
+  resetCode: '/verification-codes/reset',
+  register: '/users/register',
+  login: '/user/login',
+  phoneLogin: '/users/phone-login',
+  logout: '/user/logout',
+  info: '/user/info',
+  sidebars: '/user/sidebars',
+  password: '/user/password',
+  passwordReset: '/user/password/reset',
+  competitions: '/competitions',
+} as const;
+
+/** The path the API root ends in [S47]. */
+export const API_ROOT = '/api/v1';
