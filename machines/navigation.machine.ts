@@ -1,0 +1,198 @@
+import { assign, emit, setup } from 'xstate';
+
+/** Where the browser is; `search` with its "?" and `hash` with its "#", or empty. */
+export interface Place {
+  readonly path: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** What the session allows, as told by the wire whenever it changes. */
+export interface Access {
+  readonly phase: 'unknown' | 'signedOut' | 'signedIn';
+  /** The user's home [D3]; "/" while nobody is signed in. */
+  readonly home: string;
+  /** Paths of the application and of the server's menu that exist, and whether this user may open them. */
+  readonly pages: Readonly<Record<string, 'open' | 'forbidden' | 'notYetOpen'>>;
+}
+
+export interface NavigationContext {
+  place: Place;
+  access: Access;
+}
+
+export type NavigationEvent =
+  | { type: 'navigation.moved'; place: Place }
+  | { type: 'navigation.accessChanged'; access: Access };
+
+export type NavigationEmitted =
+  /** Go there instead, replacing the history entry. */
+  | { type: 'navigation.redirected'; to: string }
+  /** The page at this place is on screen. */
+  | { type: 'navigation.shown'; place: Place };
+
+/** [S5] and the alias of D4; "/" and "/login" are the same screen [S6]. */
+const publicPaths = ['/', '/login', '/reg', '/userSign', '/backPassword', '/expertH5', '/iframe', '/user/login'];
+
+/** Screens that make no sense with a session: they lead on to where the person wanted to go. */
+const entrances = ['/', '/login', '/reg', '/userSign', '/backPassword', '/user/login'];
+
+/** Pages nobody wants to come back to after signing in. */
+const deadEnds = ['/404', '/401'];
+
+/**
+ * The place to go on to after signing in: the value of `redirect`, only when it is a path inside the
+ * application [D2], else the home.
+ */
+function wanted(place: Place, home: string): string {
+  const match = /[?&]redirect=([^&]*)/.exec(place.search);
+  let target = '';
+  try {
+    target = decodeURIComponent((match?.[1] ?? '').replace(/\+/g, '%20'));
+  } catch {
+    return home;
+  }
+  const path = target.split(/[?#]/)[0] ?? '';
+  const inside = /^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/.test(target);
+  return inside && !entrances.includes(path) && !deadEnds.includes(path) ? target : home;
+}
+
+/** Login, with the present place as the way back, encoded whole [S11, S17, D2]. */
+function login(place: Place): string {
+  const here = place.path + place.search + place.hash;
+  return `/login?redirect=${encodeURIComponent(here)}`;
+}
+
+export const navigationMachine = setup({
+  types: {
+    context: {} as NavigationContext,
+    events: {} as NavigationEvent,
+    emitted: {} as NavigationEmitted,
+    input: {} as { place: Place } | undefined,
+    tags: {} as 'busy',
+  },
+  actions: {
+    keepPlace: assign((_, params: { place: Place }) => ({ place: params.place })),
+    keepAccess: assign((_, params: { access: Access }) => ({ access: params.access })),
+    goToLogin: emit(({ context }) => ({
+      type: 'navigation.redirected' as const,
+      to: login(context.place),
+    })),
+    goWhereWanted: emit(({ context }) => ({
+      type: 'navigation.redirected' as const,
+      to: wanted(context.place, context.access.home),
+    })),
+    goThrough: emit(({ context }) => ({
+      type: 'navigation.redirected' as const,
+      to: context.place.path.slice('/redirect'.length) + context.place.search + context.place.hash,
+    })),
+    goToSameUnderLogin: emit(({ context }) => ({
+      type: 'navigation.redirected' as const,
+      to: '/login' + context.place.search + context.place.hash,
+    })),
+    goTo: emit((_, params: { path: string }) => ({
+      type: 'navigation.redirected' as const,
+      to: params.path,
+    })),
+    announceShown: emit(({ context }) => ({ type: 'navigation.shown' as const, place: context.place })),
+  },
+  guards: {
+    isAlias: ({ context }) => context.place.path === '/user/login',
+    /** Public whatever the session is: no need to wait for it. */
+    isOpenToAll: ({ context }) =>
+      publicPaths.includes(context.place.path) && !entrances.includes(context.place.path),
+    isUndecided: ({ context }) => context.access.phase === 'unknown',
+    isPublic: ({ context }) => publicPaths.includes(context.place.path),
+    isSignedOut: ({ context }) => context.access.phase === 'signedOut',
+    isEntranceWithSession: ({ context }) =>
+      context.access.phase === 'signedIn' && entrances.includes(context.place.path),
+    isHelper: ({ context }) => /^\/redirect\/[^/\\]/.test(context.place.path),
+    isUnknown: ({ context }) => context.access.pages[context.place.path] === undefined,
+    isForbidden: ({ context }) => context.access.pages[context.place.path] === 'forbidden',
+    isNotYetOpen: ({ context }) => context.access.pages[context.place.path] === 'notYetOpen',
+  },
+}).createMachine({
+  id: 'navigation',
+  description:
+    'May the page at this address be shown? Decided anew at every move and whenever the session changes; ' +
+    'never before both are known, so that no page flashes and no link is lost [S5–S14, D1–D4].',
+  context: ({ input }) => ({
+    place: input?.place ?? { path: '/', search: '', hash: '' },
+    access: { phase: 'unknown', home: '/', pages: {} },
+  }),
+  initial: 'deciding',
+  on: {
+    'navigation.moved': {
+      description: 'The browser is somewhere else: by link, by the back button, by a redirect of ours.',
+      target: '.deciding',
+      actions: { type: 'keepPlace', params: ({ event }) => ({ place: event.place }) },
+    },
+    'navigation.accessChanged': {
+      description: 'The session has begun, ended, or its routes are known.',
+      target: '.deciding',
+      actions: { type: 'keepAccess', params: ({ event }) => ({ access: event.access }) },
+    },
+  },
+  states: {
+    deciding: {
+      description: 'Passed through at once; the first branch that holds decides.',
+      always: [
+        {
+          description: '/user/login is another name of /login [D4].',
+          guard: 'isAlias',
+          target: 'redirecting',
+          actions: 'goToSameUnderLogin',
+        },
+        { description: 'The public pages that have nothing to do with sessions [S5].', guard: 'isOpenToAll', target: 'shown' },
+        { description: 'Neither 401 nor 404 nor login before the session is known [D4].', guard: 'isUndecided', target: 'waiting' },
+        {
+          description: 'A session, on a page for those without one: on to the wanted page or home [S10, D1, D2].',
+          guard: 'isEntranceWithSession',
+          target: 'redirecting',
+          actions: 'goWhereWanted',
+        },
+        { description: 'Open without a token [S5].', guard: 'isPublic', target: 'shown' },
+        {
+          description: 'No token: login, and back here afterwards [S11].',
+          guard: 'isSignedOut',
+          target: 'redirecting',
+          actions: 'goToLogin',
+        },
+        { description: '/redirect/{path} replaces itself with {path} [S14].', guard: 'isHelper', target: 'redirecting', actions: 'goThrough' },
+        {
+          description: 'It exists nowhere [S12].',
+          guard: 'isUnknown',
+          target: 'redirecting',
+          actions: { type: 'goTo', params: { path: '/404' } },
+        },
+        {
+          description: 'It exists, but not for this user [D4].',
+          guard: 'isForbidden',
+          target: 'redirecting',
+          actions: { type: 'goTo', params: { path: '/401' } },
+        },
+        { description: 'A disabled item reached by its address says so [S45].', guard: 'isNotYetOpen', target: 'notYetOpen' },
+        { target: 'shown' },
+      ],
+    },
+    waiting: {
+      description: 'The session is being restored or loaded.',
+      tags: 'busy',
+      meta: { view: 'page-skeleton' },
+    },
+    redirecting: {
+      description: 'The router has been told to replace this place; nothing of it is shown.',
+      tags: 'busy',
+      meta: { view: 'page-skeleton' },
+    },
+    notYetOpen: {
+      description: '暂未开放 [S45].',
+      meta: { view: 'not-yet-open' },
+    },
+    shown: {
+      description: 'The page of this place is on screen.',
+      entry: 'announceShown',
+      meta: { view: 'page' },
+    },
+  },
+});

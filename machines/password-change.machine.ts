@@ -1,0 +1,67 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
+
+export interface PasswordChangeContext {
+  failure: Failure | null;
+}
+
+export type PasswordChangeEvent =
+  | { type: 'passwordChange.submit'; current: string; password: string }
+  | { type: 'passwordChange.again' };
+
+const isFailure = (error: unknown): error is Failure =>
+  typeof error === 'object' && error !== null && 'kind' in error && 'fields' in error;
+
+export const passwordChangeMachine = setup({
+  types: {
+    context: {} as PasswordChangeContext,
+    events: {} as PasswordChangeEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    changePassword: fromPromise<void, { current: string; password: string }>(() =>
+      Promise.reject(new Error('passwordChange: actor changePassword was not provided')),
+    ),
+  },
+  actions: {
+    keepFailure: assign((_, params: { error: unknown }) => ({
+      failure: isFailure(params.error) ? params.error : null,
+    })),
+    forgetFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'passwordChange',
+  description:
+    'Changing the password while signed in. Neither password is ever kept; a refusal leaves the form as it was typed.',
+  context: { failure: null },
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'Current password, new password twice.',
+      meta: { view: 'password-form' },
+      on: { 'passwordChange.submit': { target: 'submitting', actions: 'forgetFailure' } },
+    },
+    submitting: {
+      description: 'With the server.',
+      tags: 'busy',
+      meta: { view: 'password-busy' },
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ event }) => {
+          assertEvent(event, 'passwordChange.submit');
+          return { current: event.current, password: event.password };
+        },
+        onDone: { target: 'done' },
+        onError: {
+          target: 'editing',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    done: {
+      description: 'In force; every other session of the account has ended.',
+      meta: { view: 'password-done' },
+      on: { 'passwordChange.again': { target: 'editing' } },
+    },
+  },
+});

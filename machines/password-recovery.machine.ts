@@ -1,0 +1,117 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+
+export interface RecoveryContext {
+  phone: string;
+  code: string;
+  /** Handle of the code, from the phone-code chart. */
+  key: string;
+  failure: Failure | null;
+}
+
+export type RecoveryEvent =
+  | { type: 'recovery.identify'; phone: string; code: string; key: string }
+  | { type: 'recovery.back' }
+  | { type: 'recovery.submit'; password: string };
+
+export interface RecoveryEmitted {
+  type: 'recovery.done';
+}
+
+const isFailure = (error: unknown): error is Failure =>
+  typeof error === 'object' && error !== null && 'kind' in error && 'fields' in error;
+
+export const passwordRecoveryMachine = setup({
+  types: {
+    context: {} as RecoveryContext,
+    events: {} as RecoveryEvent,
+    emitted: {} as RecoveryEmitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Sets the new password; the server checks code and password together. */
+    resetPassword: fromPromise<void, { phone: string; code: string; key: string; password: string }>(() =>
+      Promise.reject(new Error('passwordRecovery: actor resetPassword was not provided')),
+    ),
+  },
+  actions: {
+    keepProof: assign((_, params: { phone: string; code: string; key: string }) => ({
+      ...params,
+      failure: null,
+    })),
+    keepFailure: assign((_, params: { error: unknown }) => ({
+      failure: isFailure(params.error) ? params.error : null,
+    })),
+    forgetProof: assign({ code: '', key: '' }),
+    forgetFailure: assign({ failure: null }),
+    announceDone: emit({ type: 'recovery.done' }),
+  },
+  guards: {
+    isAboutProof: (_, { error }: { error: unknown }) =>
+      isFailure(error) && ['phone', 'code', 'key'].some((field) => field in error.fields),
+  },
+}).createMachine({
+  id: 'passwordRecovery',
+  description:
+    'A forgotten password, in steps: prove the phone by a code, choose a new password, done. ' +
+    'The password itself is never kept; a wrong code leads back to the step where it was typed.',
+  context: { phone: '', code: '', key: '', failure: null },
+  initial: 'provingPhone',
+  states: {
+    provingPhone: {
+      description: 'Phone and code. The code is checked together with the new password, so that it cannot be tried out.',
+      meta: { view: 'recovery-phone' },
+      on: {
+        'recovery.identify': {
+          target: 'choosingPassword',
+          actions: {
+            type: 'keepProof',
+            params: ({ event }) => ({ phone: event.phone, code: event.code, key: event.key }),
+          },
+        },
+      },
+    },
+    choosingPassword: {
+      description: 'The new password, twice.',
+      meta: { view: 'recovery-password' },
+      on: {
+        'recovery.back': { target: 'provingPhone', actions: 'forgetFailure' },
+        'recovery.submit': { target: 'submitting', actions: 'forgetFailure' },
+      },
+    },
+    submitting: {
+      description: 'With the server.',
+      tags: 'busy',
+      meta: { view: 'recovery-busy' },
+      invoke: {
+        id: 'resetPassword',
+        src: 'resetPassword',
+        input: ({ context, event }) => {
+          assertEvent(event, 'recovery.submit');
+          const { phone, code, key } = context;
+          return { phone, code, key, password: event.password };
+        },
+        onDone: { target: 'done', actions: ['forgetProof', 'announceDone'] },
+        onError: [
+          {
+            description: 'The code was wrong or has expired: back to where it is typed.',
+            guard: { type: 'isAboutProof', params: ({ event }) => ({ error: event.error }) },
+            target: 'provingPhone',
+            actions: [
+              'forgetProof',
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+          {
+            target: 'choosingPassword',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    done: {
+      description: 'The new password is in force; every session of the account has ended.',
+      meta: { view: 'recovery-done' },
+      type: 'final',
+    },
+  },
+});

@@ -1,0 +1,142 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+
+/** What a code is for; each has a call of its own [S49]. */
+export type PhoneCodePurpose = 'login' | 'register' | 'reset';
+
+export interface PhoneCodeRequest {
+  readonly purpose: PhoneCodePurpose;
+  readonly phone: string;
+  /** Characters off the picture and its key, where the server has asked for them; else empty. */
+  readonly captcha: string;
+  readonly captchaKey: string;
+}
+
+export interface PhoneCodeContext {
+  purpose: PhoneCodePurpose;
+  /** Handle of the last code sent, '' before. It goes with the code into the call that uses it. */
+  key: string;
+  failure: Failure | null;
+  /** Seconds until another code may be asked for. */
+  pause: number;
+}
+
+export interface PhoneCodeEvent {
+  type: 'phoneCode.send';
+  phone: string;
+  captcha: string;
+  captchaKey: string;
+}
+
+/** The captcha that went with the request, if any, has been used up. */
+export interface PhoneCodeEmitted {
+  type: 'phoneCode.captchaSpent';
+}
+
+const isFailure = (error: unknown): error is Failure =>
+  typeof error === 'object' && error !== null && 'kind' in error && 'fields' in error;
+
+export const phoneCodeMachine = setup({
+  types: {
+    context: {} as PhoneCodeContext,
+    events: {} as PhoneCodeEvent,
+    emitted: {} as PhoneCodeEmitted,
+    input: {} as { purpose: PhoneCodePurpose } | undefined,
+    tags: {} as 'busy' | 'captcha',
+  },
+  actors: {
+    /** Asks the server to send a code; gives the code's handle [D12]. */
+    sendCode: fromPromise<{ key: string }, PhoneCodeRequest>(() =>
+      Promise.reject(new Error('phoneCode: actor sendCode was not provided')),
+    ),
+  },
+  actions: {
+    keepKey: assign((_, params: { key: string }) => ({ key: params.key, failure: null, pause: 60 })),
+    keepFailure: assign((_, params: { error: unknown }) => ({
+      failure: isFailure(params.error) ? params.error : null,
+    })),
+    keepPause: assign((_, params: { error: unknown }) => ({
+      pause: isFailure(params.error) ? (params.error.retryAfter ?? 60) : 60,
+    })),
+    countDown: assign({ pause: ({ context }) => context.pause - 1 }),
+    announceCaptchaSpent: emit({ type: 'phoneCode.captchaSpent' }),
+  },
+  guards: {
+    wantsCaptcha: (_, params: { error: unknown }) =>
+      isFailure(params.error) && 'captcha' in params.error.fields,
+    isTooSoon: (_, params: { error: unknown }) => isFailure(params.error) && params.error.code === 42901,
+    isOver: ({ context }) => context.pause <= 1,
+  },
+  delays: {
+    SECOND: 1_000,
+  },
+}).createMachine({
+  id: 'phoneCode',
+  description:
+    'Sending a verification code to a phone: once a minute at most, with a countdown until the next, ' +
+    'and with a captcha once the server asks for one.',
+  context: ({ input }) => ({ purpose: input?.purpose ?? 'login', key: '', failure: null, pause: 0 }),
+  initial: 'ready',
+  states: {
+    ready: {
+      description: 'A code can be asked for. `failure` says why the last attempt did not work.',
+      meta: { view: 'code-ready' },
+      on: { 'phoneCode.send': { target: 'sending' } },
+    },
+    captchaWanted: {
+      description: 'So many codes were asked for that the server wants to see a person first.',
+      tags: 'captcha',
+      meta: { view: 'code-captcha' },
+      on: { 'phoneCode.send': { target: 'sending' } },
+    },
+    sending: {
+      description: 'The request is with the server.',
+      tags: 'busy',
+      meta: { view: 'code-sending' },
+      exit: 'announceCaptchaSpent',
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ context, event }) => {
+          assertEvent(event, 'phoneCode.send');
+          const { phone, captcha, captchaKey } = event;
+          return { purpose: context.purpose, phone, captcha, captchaKey };
+        },
+        onDone: {
+          target: 'cooling',
+          actions: { type: 'keepKey', params: ({ event }) => ({ key: event.output.key }) },
+        },
+        onError: [
+          {
+            description: 'A captcha is asked for, or the one given was wrong.',
+            guard: { type: 'wantsCaptcha', params: ({ event }) => ({ error: event.error }) },
+            target: 'captchaWanted',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            description: 'Asked for too often: the countdown shows how long to wait.',
+            guard: { type: 'isTooSoon', params: ({ event }) => ({ error: event.error }) },
+            target: 'cooling',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepPause', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+          {
+            target: 'ready',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    cooling: {
+      description: 'The next code has to wait; the button counts the seconds.',
+      meta: { view: 'code-cooling' },
+      after: {
+        SECOND: [
+          { description: 'The pause is over.', guard: 'isOver', target: 'ready', actions: 'countDown' },
+          { description: 'One second less.', target: 'cooling', reenter: true, actions: 'countDown' },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,82 @@
+import { assign, fromPromise, setup } from 'xstate';
+
+export interface ResourceContext {
+  /** What was loaded; kept while it is loaded anew, so that the page does not go blank. */
+  data: unknown;
+  failure: Failure | null;
+}
+
+export type ResourceEvent = { type: 'resource.reload' };
+
+const isFailure = (error: unknown): error is Failure =>
+  typeof error === 'object' && error !== null && 'kind' in error && 'fields' in error;
+
+export const resourceMachine = setup({
+  types: {
+    context: {} as ResourceContext,
+    events: {} as ResourceEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    load: fromPromise<unknown>(() => Promise.reject(new Error('resource: actor load was not provided'))),
+  },
+  actions: {
+    keepData: assign((_, params: { data: unknown }) => ({ data: params.data, failure: null })),
+    keepFailure: assign((_, params: { error: unknown }) => ({
+      failure: isFailure(params.error) ? params.error : null,
+    })),
+  },
+}).createMachine({
+  id: 'resource',
+  description:
+    'Something read from the server for one part of a page: a skeleton of its shape, then the thing, ' +
+    'or why not and a way to try again.',
+  context: { data: null, failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'First time: the skeleton is shown.',
+      tags: 'busy',
+      meta: { view: 'resource-skeleton' },
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: {
+          target: 'ready',
+          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    ready: {
+      description: 'It is on screen.',
+      meta: { view: 'resource' },
+      on: { 'resource.reload': { target: 'refreshing' } },
+    },
+    refreshing: {
+      description: 'Loaded anew behind what is shown.',
+      tags: 'busy',
+      meta: { view: 'resource' },
+      invoke: {
+        id: 'refresh',
+        src: 'load',
+        onDone: {
+          target: 'ready',
+          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+        },
+        onError: {
+          description: 'What is shown stays; a toast has said why it is not newer.',
+          target: 'ready',
+        },
+      },
+    },
+    failed: {
+      description: 'Nothing to show: what happened, and "try again".',
+      meta: { view: 'resource-failed' },
+      on: { 'resource.reload': { target: 'loading' } },
+    },
+  },
+});
