@@ -91,8 +91,8 @@ export const sessionMachine = setup({
     tags: {} as 'busy' | 'signed-in' | 'signed-out',
   },
   actors: {
-    /** The stored token, or the one a reload takes back [D7], and the shared last click. */
-    restoreCredentials: fromPromise<{ token: SessionToken | null; lastClickAt: number }>(
+    /** The stored token, or the one a reload takes back [D7]; now and the shared last click, epoch ms. */
+    restoreCredentials: fromPromise<{ token: SessionToken | null; at: number; lastClickAt: number }>(
       notProvided('restoreCredentials'),
     ),
     signIn: fromPromise<SessionToken, SessionCredentials>(notProvided('signIn')),
@@ -100,7 +100,9 @@ export const sessionMachine = setup({
     loadUser: fromPromise<SessionProfile | null>(notProvided('loadUser')),
     loadSidebars: fromPromise<SessionMenu>(notProvided('loadSidebars')),
     /** From the menu to what may be opened by this user [S35, S44, D4]. */
-    addRoutes: fromPromise<readonly SessionRoute[], { menu: SessionMenu }>(notProvided('addRoutes')),
+    addRoutes: fromPromise<readonly SessionRoute[], { menu: SessionMenu; system: number }>(
+      notProvided('addRoutes'),
+    ),
     /** Wall clock and the last click in any window, both epoch ms [D8]. */
     readActivity: fromPromise<{ at: number; lastClickAt: number }>(notProvided('readActivity')),
     /** Tells the server that the token is given up. */
@@ -153,6 +155,8 @@ export const sessionMachine = setup({
     /** [S38] "no click for over 3,600,000 ms": the full hour itself is still allowed. */
     isIdle: ({ context }, params: { at: number; lastClickAt: number }) =>
       params.at - Math.max(params.lastClickAt, context.lastClickAt) > 3_600_000,
+    isStale: (_, params: { token: SessionToken | null; at: number; lastClickAt: number }) =>
+      params.token !== null && params.at - params.lastClickAt > 3_600_000,
     /** As isIdle, seen from the start of the warning that ends with the check. */
     willBeIdle: ({ context }, params: { at: number; lastClickAt: number }) =>
       params.at + 60_000 - Math.max(params.lastClickAt, context.lastClickAt) > 3_600_000,
@@ -199,6 +203,16 @@ export const sessionMachine = setup({
         id: 'restoreCredentials',
         src: 'restoreCredentials',
         onDone: [
+          {
+            description: 'A token was kept, but nobody has clicked for over an hour: idle all the same [S38, D8].',
+            guard: { type: 'isStale', params: ({ event }) => event.output },
+            target: 'signingOut',
+            actions: [
+              { type: 'keepToken', params: ({ event }) => ({ token: event.output.token }) },
+              'giveUpToken',
+              { type: 'end', params: { cause: 'idle' } },
+            ],
+          },
           {
             description: 'A token was kept: load what belongs to it.',
             guard: { type: 'hasToken', params: ({ event }) => ({ token: event.output.token }) },
@@ -316,7 +330,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'addRoutes',
             src: 'addRoutes',
-            input: ({ context }) => ({ menu: context.menu }),
+            input: ({ context }) => ({ menu: context.menu, system: context.profile?.system ?? 0 }),
             onDone: {
               target: '#session.active',
               actions: { type: 'keepRoutes', params: ({ event }) => ({ routes: event.output }) },

@@ -1,0 +1,51 @@
+import { fromPromise } from 'xstate';
+import { captchaAnswer, codeAnswer, nothing, type CodePurpose } from '../../server/contract/account.ts';
+import { competitionList, type CompetitionList } from '../../server/contract/competition.ts';
+import { paths } from '../../server/contract/paths.ts';
+import type { Request } from './request.ts';
+
+const codePaths: Record<CodePurpose, string> = {
+  login: paths.loginCode,
+  register: paths.registerCode,
+  reset: paths.resetCode,
+};
+
+/**
+ * The outside world of the charts around an account: captcha, phone codes, passwords [S49, D12].
+ * @param now epoch ms, to turn the captcha's expiry into a lifetime
+ */
+export function createAccountActors({ request, now }: { request: Request; now: () => number }) {
+  return {
+    fetchCaptcha: fromPromise(async ({ signal }) => {
+      const answer = await request({ method: 'GET', path: paths.captcha }, captchaAnswer, signal);
+      return {
+        key: answer.captcha_key,
+        image: answer.captcha_image,
+        // A clock that is wrong by minutes must neither hammer the server nor show a dead picture for long.
+        livesFor: Math.min(Math.max(Date.parse(answer.expired_at) - now(), 30_000), 300_000) || 60_000,
+      };
+    }),
+    sendCode: fromPromise<
+      { key: string },
+      { purpose: CodePurpose; phone: string; captcha: string; captchaKey: string }
+    >(async ({ input, signal }) => {
+      const proof = input.captcha === '' ? {} : { captcha: input.captcha, captcha_key: input.captchaKey };
+      const body = { phone: input.phone, ...proof };
+      const answer = await request({ method: 'POST', path: codePaths[input.purpose], body }, codeAnswer, signal);
+      return { key: answer.key };
+    }),
+    resetPassword: fromPromise<void, { phone: string; code: string; key: string; password: string }>(
+      async ({ input, signal }) => {
+        await request({ method: 'POST', path: paths.passwordReset, body: input }, nothing, signal);
+      },
+    ),
+    changePassword: fromPromise<void, { current: string; password: string }>(async ({ input, signal }) => {
+      const body = { current_password: input.current, password: input.password };
+      await request({ method: 'PUT', path: paths.password, body }, nothing, signal);
+    }),
+    loadCompetitions: fromPromise<CompetitionList>(({ signal }) =>
+      request({ method: 'GET', path: paths.competitions }, competitionList, signal),
+    ),
+  };
+}
+

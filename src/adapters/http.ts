@@ -1,0 +1,96 @@
+import wretch, { type WretchError } from 'wretch';
+import type { Credentials } from './credential-store.ts';
+
+/** A call as plain data: `path` is below the API root. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** A JSON value. */
+  readonly body?: unknown;
+  /** In whose name, where it is not the session's own: signing out gives the token up first. */
+  readonly as?: Credentials | null;
+}
+
+/** Any answer with a status; the sender throws only when there is none. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly requestId: string | null;
+  /** Seconds. */
+  readonly retryAfter: number | null;
+  readonly accessToken: string;
+}
+
+export interface SenderOptions {
+  /** Ends in /api/v1 [S47]; absolute or on this origin. */
+  readonly apiRoot: string;
+  readonly fetch: typeof fetch;
+  readonly credentials: () => Credentials | null;
+  readonly managementCredentials: () => Credentials | null;
+  readonly cityCode: () => string;
+  readonly language: () => string;
+  readonly isOnline: () => boolean;
+}
+
+/** [S47] 20,000 ms, then the call is given up. */
+const TIMEOUT_MS = 20_000;
+
+/** [S48] The type, or Bearer, then the token; empty without a token. */
+function authorization(credentials: Credentials | null): string {
+  return credentials === null ? '' : `${credentials.tokenType || 'Bearer'} ${credentials.accessToken}`;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** Sends one call once; rejects with 'offline', 'timeout', 'unreachable' or 'cancelled' [D13]. */
+export type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
+
+/**
+ * The one http client. Without hidden side effects: it neither toasts nor ends sessions nor retries;
+ * the request chart decides about all of that.
+ */
+export function createSender(options: SenderOptions): Send {
+  const client = wretch(options.apiRoot).polyfills({ fetch: options.fetch });
+
+  return async (call, signal) => {
+    const credentials = call.as === undefined ? options.credentials() : call.as;
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const request = client
+      .headers({
+        accept: 'application/json',
+        'accept-language': options.language(),
+        authorization: authorization(credentials),
+        'authorization-api': authorization(options.managementCredentials()),
+        citycode: encodeURIComponent(options.cityCode()),
+      })
+      .options({ signal: AbortSignal.any([signal, timeout]), cache: 'no-store', credentials: 'omit' });
+    const prepared = call.body === undefined ? request : request.json(call.body as object);
+
+    const answered = (response: Response, body: unknown): Answer => ({
+      status: response.status,
+      body,
+      requestId: response.headers.get('x-request-id'),
+      retryAfter: Number(response.headers.get('retry-after')) || null,
+      accessToken: credentials?.accessToken ?? '',
+    });
+
+    try {
+      const response = await prepared.fetch(call.method, call.path).res();
+      return answered(response, await bodyOf(response));
+    } catch (error) {
+      // An answer outside 2xx is still an answer: what it means is the request chart's business.
+      const { response, json, text } = error as Partial<WretchError>;
+      if (response !== undefined) return answered(response, (json as unknown) ?? text ?? '');
+      if (signal.aborted) throw 'cancelled';
+      if (timeout.aborted) throw 'timeout';
+      throw options.isOnline() ? 'unreachable' : 'offline';
+    }
+  };
+}

@@ -1,0 +1,113 @@
+import { fromPromise } from 'xstate';
+import * as v from 'valibot';
+import { token, userInfo, type UserInfo } from '../../server/contract/account.ts';
+import { errorBody, errorCode } from '../../server/contract/errors.ts';
+import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/fields.ts';
+import { paths } from '../../server/contract/paths.ts';
+import { sidebarList, type SidebarItem } from '../../server/contract/sidebar.ts';
+import { homeOf, systemRole, userKind, type UserKind } from '../lib/user-kind.ts';
+import type { CredentialStore, Credentials } from './credential-store.ts';
+import type { Send } from './http.ts';
+import { checked, failure, type Request } from './request.ts';
+import { buildMenu, routesOf, type MenuRoute } from './sidebars.ts';
+
+export interface SessionActorOptions {
+  readonly request: Request;
+  /** Past the request chart: nobody is told when giving up a token fails. */
+  readonly send: Send;
+  readonly store: CredentialStore;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** True when this page came by the reload button [D7]. */
+  readonly isReload: () => boolean;
+  /** An item of the menu that cannot be used [D10]. */
+  readonly record: (problem: string) => void;
+}
+
+/** Who is signed in, in the shape of the session chart. */
+export interface Profile {
+  readonly username: string;
+  readonly name: string;
+  readonly avatar: string;
+  readonly phone: string;
+  readonly contactName: string;
+  readonly kind: UserKind;
+  readonly isExhibitorAdministrator: boolean;
+  readonly organisations: readonly string[];
+  readonly home: string;
+  readonly system: number;
+  readonly mustChangePassword: boolean;
+}
+
+/** [S18, S20, S40, D3] */
+export function profileOf(info: UserInfo): Profile {
+  const kind = userKind(info.roles, info.is_unit);
+  return {
+    username: info.username,
+    name: info.name,
+    avatar: info.avatar,
+    phone: info.phone,
+    contactName: info.contact_name,
+    kind,
+    isExhibitorAdministrator: info.contact_name === EXHIBITOR_ADMINISTRATOR,
+    organisations: info.user_org_relation.map((one) => one.org_name),
+    ...homeOf(kind),
+    mustChangePassword: info.must_change_password,
+  };
+}
+
+const wayPaths = {
+  password: paths.login,
+  phone: paths.phoneLogin,
+  registration: paths.register,
+} as const;
+
+/** A sign-in's answer: the token, or a refusal whose body is handed back [S49, S53]. */
+const signInAnswer = v.union([token, errorBody]);
+
+const isEmpty = (body: unknown) =>
+  typeof body !== 'object' || body === null || (body as { username?: unknown }).username === undefined;
+
+/** The outside world of the session chart. */
+export function createSessionActors({ request, send, store, now, isReload, record }: SessionActorOptions) {
+  return {
+    restoreCredentials: fromPromise(async () => {
+      const stashed = store.takeBack();
+      const kept = store.read() ?? (isReload() ? stashed : null);
+      // What was taken back goes into the stores again, for the request layer and the other windows.
+      if (kept !== null) store.write(kept);
+      return { token: kept, at: now(), lastClickAt: store.lastClick() || now() };
+    }),
+    signIn: fromPromise<Credentials, { way: keyof typeof wayPaths; body: Readonly<Record<string, unknown>> }>(
+      async ({ input, signal }) => {
+        const answer = await request({ method: 'POST', path: wayPaths[input.way], body: input.body }, signInAnswer, signal);
+        if ('access_token' in answer) {
+          // Signing in is use, also where no mouse was involved [S38].
+          store.shareClick(now());
+          return { accessToken: answer.access_token, tokenType: answer.token_type };
+        }
+        throw {
+          ...failure('refused', answer.message),
+          code: answer.code ?? errorCode.forbidden,
+        };
+      },
+    ),
+    loadUser: fromPromise<Profile | null>(async ({ signal }) => {
+      const body = await request({ method: 'GET', path: `${paths.info}?include=roles` }, v.unknown(), signal);
+      return isEmpty(body) ? null : profileOf(checked(userInfo, body));
+    }),
+    loadSidebars: fromPromise<readonly SidebarItem[]>(async ({ signal }) => {
+      const list = await request({ method: 'GET', path: paths.sidebars }, sidebarList, signal);
+      const menu = buildMenu(list);
+      for (const { reason, item } of menu.leftOut) record(`sidebar item ${item}: ${reason}`);
+      return menu.items;
+    }),
+    addRoutes: fromPromise<readonly MenuRoute[], { menu: readonly unknown[]; system: number }>(async ({ input }) =>
+      routesOf(input.menu as readonly SidebarItem[], systemRole(input.system)),
+    ),
+    readActivity: fromPromise(async () => ({ at: now(), lastClickAt: store.lastClick() })),
+    revokeToken: fromPromise<void, { token: Credentials | null }>(async ({ input, signal }) => {
+      await send({ method: 'POST', path: paths.logout, as: input.token }, signal);
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+import { defaultCssVariablesResolver, type ConvertCSSVariablesInput, type MantineTheme } from '@mantine/core';
+import { contrast, EXACT_TONE } from './colour.ts';
+
+/** Mantine's own colours, which the look does not use: a third of all variables, left out. */
+const unused = /^--mantine-color-(?:pink|grape|violet|indigo|blue|cyan|teal|lime|orange)-/;
+
+function withoutUnused(variables: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !unused.test(name)));
+}
+
+/** The given tones' first that can be read (4.5:1) on a background, else the last. */
+function readable(candidates: readonly (string | undefined)[], background: string): string {
+  const tones = candidates.filter((tone) => tone !== undefined);
+  return tones.find((tone) => contrast(tone, background) >= 4.5) ?? tones.at(-1) ?? 'currentColor';
+}
+
+/**
+ * Every CSS variable of the page: Mantine's for the theme, corrected where they miss WCAG AA, and
+ * our own (`--ui-…`). Written at run time by LookProvider so that a theme colour restyles at once.
+ * @param theme the merged theme
+ */
+export function lookVariables(theme: MantineTheme): ConvertCSSVariablesInput {
+  const standard = defaultCssVariablesResolver(theme);
+  const { primary, gray, dark, green, red, gold } = theme.colors;
+  if (!primary || !gray || !dark || !green || !red || !gold) throw new Error('look: the theme is not lookTheme()');
+  const sidebar = gray[9];
+  return {
+    variables: {
+      ...withoutUnused(standard.variables),
+      '--ui-primary': primary[EXACT_TONE] ?? '',
+      '--ui-sidebar': sidebar,
+      '--ui-sidebar-text': '#d3d4df',
+      '--ui-sidebar-quiet': '#a7a8b8',
+      '--ui-sidebar-line': '#43445a',
+      '--ui-cover-gold': gold[4],
+    },
+    light: {
+      ...withoutUnused(standard.light),
+      '--mantine-color-anchor': readable(primary.slice(6), gray[1]),
+      '--mantine-color-error': red[6],
+      '--mantine-color-success': green[6],
+      '--mantine-color-placeholder': gray[6],
+      '--mantine-color-dimmed': gray[6],
+      '--mantine-color-disabled': gray[1],
+      '--mantine-color-disabled-color': gray[6],
+      '--mantine-color-default-border': gray[4],
+      '--ui-page': gray[0],
+      '--ui-surface': theme.white,
+      '--ui-hairline': gray[2],
+      '--ui-field-border': gray[5],
+      '--ui-warning': theme.colors.yellow[6],
+      '--ui-earned': gold[6],
+      '--ui-earned-wash': gold[0],
+      '--ui-focus': primary[6],
+    },
+    dark: {
+      ...withoutUnused(standard.dark),
+      '--mantine-color-anchor': readable(primary.slice(0, 6).toReversed(), dark[5]),
+      '--mantine-color-error': red[4],
+      '--mantine-color-success': green[4],
+      '--mantine-color-placeholder': dark[2],
+      '--mantine-color-dimmed': dark[2],
+      '--mantine-color-disabled': dark[6],
+      '--mantine-color-disabled-color': dark[2],
+      '--mantine-color-default-border': dark[4],
+      '--ui-page': dark[7],
+      '--ui-surface': dark[6],
+      '--ui-hairline': dark[5],
+      '--ui-field-border': dark[3],
+      '--ui-warning': theme.colors.yellow[4],
+      '--ui-earned': gold[4],
+      '--ui-earned-wash': '#2c2a2c',
+      '--ui-focus': readable(primary.slice(0, 6).toReversed(), dark[5]),
+    },
+  };
+}
