@@ -41,6 +41,8 @@ export interface CredentialStore {
   cityCode(): string;
   /** Login user, system number and role string [S34, S40, S41]. */
   writeUser(user: { username: string; name: string }, system: number, role: string): void;
+  /** Why the last session of this browser ended, as another window wrote it; '' while one lasts. */
+  endCause(): string;
   /** Last click in any window, epoch ms; 0 for none [D8]. */
   lastClick(): number;
   shareClick(at: number): void;
@@ -117,6 +119,9 @@ export function createCredentialStore(local: SafeStorage, session: SafeStorage, 
       Cookies.set(storageKeys.loginUser, JSON.stringify(user), cookie);
       Cookies.set(storageKeys.system, String(system), cookie);
       session.write(storageKeys.role, role);
+    },
+    endCause() {
+      return local.read(storageKeys.sessionEnd) ?? '';
     },
     lastClick() {
       const at = Number(local.read(storageKeys.lastClick));

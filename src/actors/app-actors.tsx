@@ -1,0 +1,43 @@
+import { createContext, use } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { captchaMachine } from '../../machines/captcha.machine.ts';
+import type { languageMachine } from '../../machines/language.machine.ts';
+import type { navigationMachine } from '../../machines/navigation.machine.ts';
+import type { noticeMachine } from '../../machines/notice.machine.ts';
+import type { passwordChangeMachine } from '../../machines/password-change.machine.ts';
+import type { passwordRecoveryMachine } from '../../machines/password-recovery.machine.ts';
+import type { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
+import type { resourceMachine } from '../../machines/resource.machine.ts';
+import type { sessionMachine } from '../../machines/session.machine.ts';
+
+/**
+ * What the page runs on: actors that live as long as the page, charts for those that live as long as
+ * a screen, and the wire that ties the latter to the former. Made in app/create-app-actors.ts.
+ */
+export interface AppActors {
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly navigation: ActorRefFrom<typeof navigationMachine>;
+  readonly language: ActorRefFrom<typeof languageMachine>;
+  readonly captcha: ActorRefFrom<typeof captchaMachine>;
+  readonly notice: ActorRefFrom<typeof noticeMachine>;
+  /** Charts with their actors provided, to be started by the hook that needs one. */
+  readonly screens: {
+    readonly phoneCode: typeof phoneCodeMachine;
+    readonly passwordRecovery: typeof passwordRecoveryMachine;
+    readonly passwordChange: typeof passwordChangeMachine;
+    readonly competitions: typeof resourceMachine;
+  };
+  /** Ties a screen's actor to the others; returns how to untie it. */
+  readonly wirePhoneCode: (ref: ActorRefFrom<typeof phoneCodeMachine>) => () => void;
+}
+
+const AppActorsContext = createContext<AppActors | null>(null);
+
+export const AppActorsProvider = AppActorsContext.Provider;
+
+/** The page's actors; throws outside of the application, where nothing would work anyway. */
+export function useAppActors(): AppActors {
+  const actors = use(AppActorsContext);
+  if (actors === null) throw new Error('AppActorsProvider is missing');
+  return actors;
+}

@@ -1,0 +1,13 @@
+import { useSelector } from '@xstate/react';
+import type { Language } from '../../machines/language.machine.ts';
+import { useAppActors } from './app-actors.tsx';
+
+/** The language in force and how to change it [S28]. */
+export function useLanguageChoice() {
+  const { language } = useAppActors();
+  return {
+    current: useSelector(language, (snapshot) => snapshot.context.current),
+    isBusy: useSelector(language, (snapshot) => snapshot.hasTag('busy')),
+    choose: (chosen: Language) => language.send({ type: 'language.choose', language: chosen }),
+  };
+}

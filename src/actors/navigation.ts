@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react';
+import type { Place } from '../../machines/navigation.machine.ts';
+import { useAppActors } from './app-actors.tsx';
+
+/** What may be on screen: nothing yet, the page, or the page that says 暂未开放. */
+export function useNavigationView(): 'skeleton' | 'page' | 'notYetOpen' {
+  return useSelector(useAppActors().navigation, (snapshot) => {
+    if (snapshot.matches('shown')) return 'page';
+    return snapshot.matches('notYetOpen') ? 'notYetOpen' : 'skeleton';
+  });
+}
+
+/** Where the browser is, as the chart last heard. */
+export function usePlace(): Place {
+  return useSelector(useAppActors().navigation, (snapshot) => snapshot.context.place);
+}

@@ -1,0 +1,18 @@
+import { useSelector } from '@xstate/react';
+import type { Notice } from '../../machines/notice.machine.ts';
+import { useAppActors } from './app-actors.tsx';
+
+/** The toast on screen, if any. */
+export function useNotice() {
+  const { notice } = useAppActors();
+  return {
+    current: useSelector(notice, (snapshot) => snapshot.context.queue[0] ?? null),
+    dismiss: () => notice.send({ type: 'notice.dismissed' }),
+  };
+}
+
+/** Says 暂未开放 or 请联系大赛组委会修改 [S3, S45, S56]. */
+export function useSay(): (kind: Extract<Notice['kind'], 'notYetOpen' | 'fieldLocked'>) => void {
+  const { notice } = useAppActors();
+  return (kind) => notice.send({ type: 'notice.raised', notice: { kind } });
+}

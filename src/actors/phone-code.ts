@@ -1,0 +1,23 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { PhoneCodePurpose } from '../../machines/phone-code.machine.ts';
+import { useAppActors } from './app-actors.tsx';
+
+/** Sending a verification code from this screen; one countdown per screen. */
+export function usePhoneCode(purpose: PhoneCodePurpose) {
+  const { screens, wirePhoneCode } = useAppActors();
+  const ref = useActorRef(screens.phoneCode, { input: { purpose } });
+  useEffect(() => wirePhoneCode(ref), [wirePhoneCode, ref]);
+  return {
+    isSending: useSelector(ref, (snapshot) => snapshot.hasTag('busy')),
+    /** The server has asked for a captcha: the form shows one, and sends it along. */
+    wantsCaptcha: useSelector(ref, (snapshot) => snapshot.hasTag('captcha')),
+    /** Seconds until another code may be asked for; 0: now. */
+    pause: useSelector(ref, (snapshot) => (snapshot.matches('cooling') ? snapshot.context.pause : 0)),
+    /** Handle of the last code sent; '' before. */
+    key: useSelector(ref, (snapshot) => snapshot.context.key),
+    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
+    send: (phone: string, captcha = '', captchaKey = '') =>
+      ref.send({ type: 'phoneCode.send', phone, captcha, captchaKey }),
+  };
+}

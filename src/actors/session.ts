@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import type { SessionCredentials, SessionProfile } from '../../machines/session.machine.ts';
+import { useAppActors } from './app-actors.tsx';
+
+/** Who is signed in; null while nobody is. */
+export function useProfile(): SessionProfile | null {
+  return useSelector(useAppActors().session, (snapshot) => snapshot.context.profile);
+}
+
+/** As {@link useProfile}, on pages that the navigation chart shows to signed-in users only. */
+export function useSignedInProfile(): SessionProfile {
+  const profile = useProfile();
+  if (profile === null) throw new Error('this page is for signed-in users');
+  return profile;
+}
+
+/** Is a session there and loaded? */
+export function useIsSignedIn(): boolean {
+  return useSelector(useAppActors().session, (snapshot) => snapshot.hasTag('signed-in'));
+}
+
+/** Signing in by any way: what the form shows and sends [S49]. */
+export function useSignIn() {
+  const { session } = useAppActors();
+  const isBusy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
+  const failure = useSelector(session, (snapshot) => snapshot.context.failure);
+  const endedBy = useSelector(session, (snapshot) => snapshot.context.endedBy);
+  return {
+    isBusy,
+    /** Why the last attempt failed; null after a new attempt has begun. */
+    failure,
+    /** Why the session before this ended, if one did. */
+    endedBy,
+    signIn: (credentials: SessionCredentials) => session.send({ type: 'session.signIn', credentials }),
+    cancel: () => session.send({ type: 'session.cancel' }),
+  };
+}
+
+/** Ends the session because the person asked for it [S17]. */
+export function useSignOut(): () => void {
+  const { session } = useAppActors();
+  return () => session.send({ type: 'session.signOut' });
+}

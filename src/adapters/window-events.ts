@@ -1,0 +1,71 @@
+import { storageKeys, type CredentialStore, type Credentials } from './credential-store.ts';
+
+/** What the browser's window tells the session chart; events in the chart's own names. */
+export type WindowNews =
+  | { type: 'session.clicked'; at: number }
+  | { type: 'session.signedInElsewhere'; token: Credentials }
+  | { type: 'session.signedOutElsewhere' }
+  | { type: 'session.closedElsewhere' }
+  | { type: 'window.returned'; at: number; lastClickAt: number }
+  | { type: 'page.unloading'; at: number }
+  | { type: 'page.unloaded'; at: number };
+
+/**
+ * Listens to clicks, to the page going away and coming back, and to what other windows write
+ * [S38, S39, D7, D8].
+ * @param now epoch ms
+ * @returns stops listening
+ */
+export function watchWindow(
+  target: Window,
+  store: CredentialStore,
+  now: () => number,
+  tell: (news: WindowNews) => void,
+): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+
+  target.addEventListener(
+    'click',
+    () => {
+      const at = now();
+      store.shareClick(at);
+      tell({ type: 'session.clicked', at });
+    },
+    { signal, capture: true },
+  );
+
+  const returned = () => {
+    if (target.document.visibilityState === 'visible')
+      tell({ type: 'window.returned', at: now(), lastClickAt: store.lastClick() });
+  };
+  target.addEventListener('focus', returned, { signal });
+  target.addEventListener('pageshow', returned, { signal });
+  target.document.addEventListener('visibilitychange', returned, { signal });
+
+  target.addEventListener('beforeunload', () => tell({ type: 'page.unloading', at: now() }), { signal });
+  // pagehide stands for unload, which browsers no longer fire for certain; a page that enters the
+  // back/forward cache has not been closed [D7].
+  target.addEventListener(
+    'pagehide',
+    (event) => {
+      if (!event.persisted) tell({ type: 'page.unloaded', at: now() });
+    },
+    { signal },
+  );
+
+  target.addEventListener(
+    'storage',
+    (event) => {
+      if (event.key === storageKeys.lastClick) tell({ type: 'session.clicked', at: store.lastClick() });
+      if (event.key !== storageKeys.token) return;
+      const token = event.newValue === null ? null : store.read();
+      if (token !== null) tell({ type: 'session.signedInElsewhere', token });
+      else if (store.endCause() === 'closed') tell({ type: 'session.closedElsewhere' });
+      else tell({ type: 'session.signedOutElsewhere' });
+    },
+    { signal },
+  );
+
+  return () => stop.abort();
+}

@@ -1,0 +1,37 @@
+import { createActor, fromPromise, toPromise, type InspectionEvent, type Observer } from 'xstate';
+import { requestMachine, type RequestCall, type RequestOutput } from '../../machines/request.machine.ts';
+import type { Call, Send } from '../adapters/http.ts';
+import { checked, failure, type Request } from '../adapters/request.ts';
+
+export interface RequestNews {
+  /** To be said in a toast [S51–S54, D13]. */
+  failed(failure: Failure): void;
+  /** The session of this token is over [S55]. */
+  unauthenticated(accessToken: string): void;
+}
+
+/**
+ * Every call runs as one request chart; what it emits goes to `news`, which the wire provides.
+ * The caller's signal cancels it, silently [D13].
+ */
+export function createRequest(
+  send: Send,
+  news: RequestNews,
+  inspect?: Observer<InspectionEvent>,
+): Request {
+  const machine = requestMachine.provide({
+    actors: { send: fromPromise(({ input, signal }) => send(input as RequestCall & Call, signal)) },
+  });
+
+  return async (call, schema, signal) => {
+    if (signal?.aborted === true) throw failure('cancelled');
+    const actor = createActor(machine, { input: { call }, ...(inspect && { inspect }) });
+    actor.on('request.failed', (event) => news.failed(event.failure));
+    actor.on('request.unauthenticated', (event) => news.unauthenticated(event.accessToken));
+    signal?.addEventListener('abort', () => actor.send({ type: 'request.cancel' }), { once: true });
+    actor.start();
+    const output: RequestOutput = await toPromise(actor);
+    if (output.outcome === 'failed') throw output.failure;
+    return checked(schema, output.body);
+  };
+}

@@ -1,0 +1,119 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { needTexts } from '../i18n/texts.ts';
+import type { UserKind } from '../lib/user-kind.ts';
+
+type Frame = 'public' | 'workspace' | 'bare';
+
+export interface Page {
+  readonly view: LazyExoticComponent<ComponentType>;
+  /** What stands around the view. */
+  readonly frame: Frame;
+  /** [S46] Kinds of user that may open it; absent: everybody who may come here at all. */
+  readonly kinds?: readonly UserKind[];
+  /** Not for the exhibitor administrator, although a unit user [S18]. */
+  readonly exceptExhibitorAdministrator?: true;
+  /** Exists, and says 暂未开放 until what it is for exists. */
+  readonly notYetOpen?: true;
+}
+
+/** A view with the catalogue of its feature; both are fetched when the page is first shown. */
+function view<Name extends string>(
+  catalogue: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): LazyExoticComponent<ComponentType> {
+  return lazy(async () => {
+    const [module] = await Promise.all([load(), needTexts(catalogue)]);
+    return { default: module[name] };
+  });
+}
+
+const signIn = view('sign-in', () => import('../features/sign-in/SignInPage.tsx'), 'SignInPage');
+const unitHome = view('home', () => import('../features/home/UnitHome.tsx'), 'UnitHome');
+const notYetOpen = view('status', () => import('../features/status/NotYetOpenPage.tsx'), 'NotYetOpenPage');
+
+/**
+ * Every page of the application's own [S5–S8]; none of them stands in the menu [S9], which comes
+ * from the server. The navigation chart decides whether a page is shown; this table says what it is.
+ */
+export const pages: Readonly<Record<string, Page>> = {
+  '/': { view: signIn, frame: 'public' },
+  '/login': { view: signIn, frame: 'public' },
+  '/user/login': { view: signIn, frame: 'public' },
+  '/reg': {
+    view: view('registration', () => import('../features/registration/RegistrationPage.tsx'), 'RegistrationPage'),
+    frame: 'public',
+  },
+  '/userSign': {
+    view: view('phone-sign', () => import('../features/phone-sign/PhoneSignPage.tsx'), 'PhoneSignPage'),
+    frame: 'public',
+  },
+  '/backPassword': {
+    view: view(
+      'password-recovery',
+      () => import('../features/password-recovery/PasswordRecoveryPage.tsx'),
+      'PasswordRecoveryPage',
+    ),
+    frame: 'public',
+  },
+  '/expertH5': { view: notYetOpen, frame: 'bare' },
+  '/iframe': {
+    view: view('frame', () => import('../features/frame/FramePage.tsx'), 'FramePage'),
+    frame: 'bare',
+  },
+  '/match': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
+  '/manage': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
+  '/expertBank': {
+    view: view('home', () => import('../features/home/ExpertHome.tsx'), 'ExpertHome'),
+    frame: 'workspace',
+    kinds: ['expert'],
+  },
+  '/gameApply/index': {
+    view: view('home', () => import('../features/home/PersonalHome.tsx'), 'PersonalHome'),
+    frame: 'workspace',
+    kinds: ['personal'],
+  },
+  '/exhibitor/index': {
+    view: view('home', () => import('../features/home/ExhibitorHome.tsx'), 'ExhibitorHome'),
+    frame: 'workspace',
+    kinds: ['exhibitor'],
+  },
+  '/accountAdmin': {
+    view: notYetOpen,
+    frame: 'workspace',
+    kinds: ['unit'],
+    exceptExhibitorAdministrator: true,
+    notYetOpen: true,
+  },
+  '/onlineManagement/informUpload': { view: notYetOpen, frame: 'workspace', notYetOpen: true },
+  '/amendPassword': {
+    view: view(
+      'password-change',
+      () => import('../features/password-change/PasswordChangePage.tsx'),
+      'PasswordChangePage',
+    ),
+    frame: 'workspace',
+  },
+  '/information': {
+    view: view('information', () => import('../features/information/InformationPage.tsx'), 'InformationPage'),
+    frame: 'workspace',
+  },
+  '/finished': {
+    view: view('status', () => import('../features/status/FinishedPage.tsx'), 'FinishedPage'),
+    frame: 'workspace',
+  },
+  '/expertH5Info': { view: notYetOpen, frame: 'workspace', kinds: ['expert'], notYetOpen: true },
+  '/invitingExpert': { view: notYetOpen, frame: 'workspace', kinds: ['unit'], notYetOpen: true },
+  '/404': {
+    view: view('status', () => import('../features/status/NotFoundPage.tsx'), 'NotFoundPage'),
+    frame: 'workspace',
+  },
+  '/401': {
+    view: view('status', () => import('../features/status/ForbiddenPage.tsx'), 'ForbiddenPage'),
+    frame: 'workspace',
+  },
+  '/stop': {
+    view: view('status', () => import('../features/status/StopPage.tsx'), 'StopPage'),
+    frame: 'workspace',
+  },
+};

@@ -1,0 +1,42 @@
+import { i18n, type Messages } from '@lingui/core';
+import { languageTags, type Language } from './languages.ts';
+
+/**
+ * The texts of the page, one catalogue a feature (lingui.config.ts): a page fetches its own and the
+ * shell's, in one language, and nothing else.
+ */
+const catalogues = import.meta.glob<{ messages: Messages }>('./locales/*/*.po');
+
+/** Catalogues of the parts of the page that have been shown so far; a change of language needs them all. */
+const inUse = new Set<string>();
+
+async function load(name: string, language: Language): Promise<Messages> {
+  const fetchCatalogue = catalogues[`./locales/${language}/${name}.po`];
+  if (fetchCatalogue === undefined) throw new Error(`no catalogue ${name} in ${language}`);
+  return (await fetchCatalogue()).messages;
+}
+
+/** Fetches the catalogues of a part of the page in the language in force, before the part is shown. */
+export async function needTexts(...names: string[]): Promise<void> {
+  const missing = names.filter((name) => !inUse.has(name));
+  const language = i18n.locale as Language;
+  const loaded = await Promise.all(missing.map((name) => load(name, language)));
+  for (const name of missing) inUse.add(name);
+  // The language may have been changed while the texts were on their way.
+  if (i18n.locale !== language) await useLanguage(i18n.locale as Language);
+  else for (const messages of loaded) i18n.load(language, messages);
+}
+
+/** Puts a language into force for all that is on screen; rejects, changing nothing, when texts cannot be had. */
+export async function useLanguage(language: Language): Promise<void> {
+  const loaded = await Promise.all([...inUse].map((name) => load(name, language)));
+  i18n.load(language, Object.assign({}, ...loaded) as Messages);
+  i18n.activate(language);
+  document.documentElement.lang = languageTags[language];
+}
+
+/** Before the first texts arrive: the language that {@link needTexts} fetches. */
+export function beginWith(language: Language): void {
+  i18n.loadAndActivate({ locale: language, messages: {} });
+  document.documentElement.lang = languageTags[language];
+}
