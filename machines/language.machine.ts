@@ -15,7 +15,8 @@ export interface LanguageEvent {
 }
 
 export type LanguageEmitted =
-  { type: 'language.changed'; language: Language } | { type: 'language.unavailable'; language: Language };
+  | { type: 'language.changed'; language: Language }
+  | { type: 'language.unavailable'; language: Language };
 
 export const languageMachine = setup({
   types: {

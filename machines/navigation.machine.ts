@@ -32,7 +32,16 @@ export type NavigationEmitted =
   | { type: 'navigation.shown'; place: Place };
 
 /** [S5] and the alias of D4; "/" and "/login" are the same screen [S6]. */
-const publicPaths = ['/', '/login', '/reg', '/userSign', '/backPassword', '/expertH5', '/iframe', '/user/login'];
+const publicPaths = [
+  '/',
+  '/login',
+  '/reg',
+  '/userSign',
+  '/backPassword',
+  '/expertH5',
+  '/iframe',
+  '/user/login',
+];
 
 /** Screens that make no sense with a session: they lead on to where the person wanted to go. */
 const entrances = ['/', '/login', '/reg', '/userSign', '/backPassword', '/user/login'];
@@ -143,10 +152,19 @@ export const navigationMachine = setup({
           target: 'redirecting',
           actions: 'goToSameUnderLogin',
         },
-        { description: 'The public pages that have nothing to do with sessions [S5].', guard: 'isOpenToAll', target: 'shown' },
-        { description: 'Neither 401 nor 404 nor login before the session is known [D4].', guard: 'isUndecided', target: 'waiting' },
         {
-          description: 'A session, on a page for those without one: on to the wanted page or home [S10, D1, D2].',
+          description: 'The public pages that have nothing to do with sessions [S5].',
+          guard: 'isOpenToAll',
+          target: 'shown',
+        },
+        {
+          description: 'Neither 401 nor 404 nor login before the session is known [D4].',
+          guard: 'isUndecided',
+          target: 'waiting',
+        },
+        {
+          description:
+            'A session, on a page for those without one: on to the wanted page or home [S10, D1, D2].',
           guard: 'isEntranceWithSession',
           target: 'redirecting',
           actions: 'goWhereWanted',
@@ -158,7 +176,12 @@ export const navigationMachine = setup({
           target: 'redirecting',
           actions: 'goToLogin',
         },
-        { description: '/redirect/{path} replaces itself with {path} [S14].', guard: 'isHelper', target: 'redirecting', actions: 'goThrough' },
+        {
+          description: '/redirect/{path} replaces itself with {path} [S14].',
+          guard: 'isHelper',
+          target: 'redirecting',
+          actions: 'goThrough',
+        },
         {
           description: 'It exists nowhere [S12].',
           guard: 'isUnknown',
@@ -171,7 +194,11 @@ export const navigationMachine = setup({
           target: 'redirecting',
           actions: { type: 'goTo', params: { path: '/401' } },
         },
-        { description: 'A disabled item reached by its address says so [S45].', guard: 'isNotYetOpen', target: 'notYetOpen' },
+        {
+          description: 'A disabled item reached by its address says so [S45].',
+          guard: 'isNotYetOpen',
+          target: 'notYetOpen',
+        },
         { target: 'shown' },
       ],
     },

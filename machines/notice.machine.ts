@@ -76,7 +76,12 @@ export const noticeMachine = setup({
       after: {
         TOAST: [
           { description: 'It was the last.', guard: 'isLast', target: 'quiet', actions: 'drop' },
-          { description: 'The next has 2 seconds of its own.', target: 'showing', reenter: true, actions: 'drop' },
+          {
+            description: 'The next has 2 seconds of its own.',
+            target: 'showing',
+            reenter: true,
+            actions: 'drop',
+          },
         ],
       },
     },

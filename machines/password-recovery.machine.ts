@@ -58,7 +58,8 @@ export const passwordRecoveryMachine = setup({
   initial: 'provingPhone',
   states: {
     provingPhone: {
-      description: 'Phone and code. The code is checked together with the new password, so that it cannot be tried out.',
+      description:
+        'Phone and code. The code is checked together with the new password, so that it cannot be tried out.',
       meta: { view: 'recovery-phone' },
       on: {
         'recovery.identify': {

@@ -98,9 +98,7 @@ export const requestMachine = setup({
     keepNoAnswer: assign((_, params: { error: unknown }) => ({
       answer: null,
       noAnswer:
-        params.error === 'offline' || params.error === 'timeout'
-          ? params.error
-          : ('unreachable' as const),
+        params.error === 'offline' || params.error === 'timeout' ? params.error : ('unreachable' as const),
     })),
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
     announce: emit(({ context }, params: { kind: Failure['kind'] }) => ({
@@ -132,9 +130,7 @@ export const requestMachine = setup({
       context.answer?.status === 401 && told(context.answer).message === '身份认证未通过。',
     /** [D14] Only a call without side effects, only these answers, twice at most. */
     maySendAgain: ({ context }) =>
-      retriable(context.call) &&
-      context.retries < 2 &&
-      [502, 503, 504].includes(context.answer?.status ?? 0),
+      retriable(context.call) && context.retries < 2 && [502, 503, 504].includes(context.answer?.status ?? 0),
     /** [S51] Neither a success nor an error answer. */
     isUnexpected: ({ context }) => (context.answer?.status ?? 0) < 400,
     wasCancelled: (_, params: { error: unknown }) => params.error === 'cancelled',
@@ -202,7 +198,11 @@ export const requestMachine = setup({
           guard: 'maySendAgain',
           target: 'backingOff',
         },
-        { description: 'A 403 whose body the caller wants for itself: no toast [S53].', guard: 'isHandedBack', target: 'handedBack' },
+        {
+          description: 'A 403 whose body the caller wants for itself: no toast [S53].',
+          guard: 'isHandedBack',
+          target: 'handedBack',
+        },
         {
           description: 'Faulty fields: a toast with the first sentence of each [S52].',
           guard: 'isInvalid',
@@ -216,12 +216,17 @@ export const requestMachine = setup({
           actions: [{ type: 'announce', params: { kind: 'unauthenticated' } }, 'announceUnauthenticated'],
         },
         {
-          description: 'Below 200 or from 300 on without being an error: a toast with the message or "Error" [S51].',
+          description:
+            'Below 200 or from 300 on without being an error: a toast with the message or "Error" [S51].',
           guard: 'isUnexpected',
           target: 'unexpected',
           actions: { type: 'announce', params: { kind: 'unexpected' } },
         },
-        { description: 'Any other error answer: its message as a toast [S54].', target: 'refused', actions: { type: 'announce', params: { kind: 'refused' } } },
+        {
+          description: 'Any other error answer: its message as a toast [S54].',
+          target: 'refused',
+          actions: { type: 'announce', params: { kind: 'refused' } },
+        },
       ],
     },
     backingOff: {
@@ -254,7 +259,10 @@ export const requestMachine = setup({
     },
     unexpected: {
       type: 'final',
-      output: ({ context }): RequestOutput => ({ outcome: 'failed', failure: failureOf(context, 'unexpected') }),
+      output: ({ context }): RequestOutput => ({
+        outcome: 'failed',
+        failure: failureOf(context, 'unexpected'),
+      }),
     },
     refused: {
       type: 'final',
@@ -269,7 +277,10 @@ export const requestMachine = setup({
     },
     cancelled: {
       type: 'final',
-      output: ({ context }): RequestOutput => ({ outcome: 'failed', failure: failureOf(context, 'cancelled') }),
+      output: ({ context }): RequestOutput => ({
+        outcome: 'failed',
+        failure: failureOf(context, 'cancelled'),
+      }),
     },
   },
 });

@@ -204,7 +204,8 @@ export const sessionMachine = setup({
         src: 'restoreCredentials',
         onDone: [
           {
-            description: 'A token was kept, but nobody has clicked for over an hour: idle all the same [S38, D8].',
+            description:
+              'A token was kept, but nobody has clicked for over an hour: idle all the same [S38, D8].',
             guard: { type: 'isStale', params: ({ event }) => event.output },
             target: 'signingOut',
             actions: [
@@ -380,7 +381,8 @@ export const sessionMachine = setup({
       },
     },
     active: {
-      description: 'Signed in, loaded, shown. One region watches for idleness, the other for the page going away.',
+      description:
+        'Signed in, loaded, shown. One region watches for idleness, the other for the page going away.',
       tags: 'signed-in',
       meta: { view: 'workspace' },
       type: 'parallel',
@@ -420,7 +422,10 @@ export const sessionMachine = setup({
         'window.returned': {
           description:
             'Back at the window after sleep or another tab: timers may have stood still, so the wall clock decides [S38, D8].',
-          guard: { type: 'isIdle', params: ({ event }) => ({ at: event.at, lastClickAt: event.lastClickAt }) },
+          guard: {
+            type: 'isIdle',
+            params: ({ event }) => ({ at: event.at, lastClickAt: event.lastClickAt }),
+          },
           target: 'signingOut',
           actions: ['giveUpToken', { type: 'end', params: { cause: 'idle' } }],
         },
@@ -475,7 +480,8 @@ export const sessionMachine = setup({
               },
             },
             checking: {
-              description: 'The idle check itself, by the wall clock and the last click of any window [S38, D8].',
+              description:
+                'The idle check itself, by the wall clock and the last click of any window [S38, D8].',
               invoke: {
                 id: 'checkIdle',
                 src: 'readActivity',
@@ -510,7 +516,8 @@ export const sessionMachine = setup({
               },
             },
             unloading: {
-              description: 'before-unload has fired; the gap to unload tells a tab close from the rest [S39].',
+              description:
+                'before-unload has fired; the gap to unload tells a tab close from the rest [S39].',
               on: {
                 'page.unloading': {
                   description: 'The person stayed after all, and now leaves again.',
@@ -561,7 +568,8 @@ export const sessionMachine = setup({
       },
     },
     closed: {
-      description: 'The tab is gone; a reload of the same tab starts a new page that takes the token back [D7].',
+      description:
+        'The tab is gone; a reload of the same tab starts a new page that takes the token back [D7].',
       type: 'final',
     },
   },

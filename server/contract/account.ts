@@ -13,7 +13,11 @@ export type UserType = (typeof userTypes)[number];
 
 const strict = <const T extends v.ObjectEntries>(entries: T) =>
   v.strictObject(entries, (issue) =>
-    issue.expected === 'never' ? fault('unknown') : issue.received === 'undefined' ? fault('required') : fault('type'),
+    issue.expected === 'never'
+      ? fault('unknown')
+      : issue.received === 'undefined'
+        ? fault('required')
+        : fault('type'),
   );
 
 /** POST /user/login. `type` is the kind chosen on the screen, `declare_id` comes from the address [D18]. */

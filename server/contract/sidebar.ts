@@ -37,7 +37,9 @@ export interface SidebarItem {
 
 const words = v.pipe(
   v.union([v.string(), v.array(v.string())]),
-  v.transform((value) => (Array.isArray(value) ? value : value.split(',')).map((one) => one.trim()).filter(Boolean)),
+  v.transform((value) =>
+    (Array.isArray(value) ? value : value.split(',')).map((one) => one.trim()).filter(Boolean),
+  ),
 );
 
 /** One item without its children: they are checked one by one, so that a bad one is left out alone. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { SessionCredentials, SessionProfile } from '../../machines/session.machine.ts';
+import type { SessionCredentials, SessionProfile, SessionRoute } from '../../machines/session.machine.ts';
 import { useAppActors } from './app-actors.tsx';
 
 /** Who is signed in; null while nobody is. */
@@ -40,4 +40,14 @@ export function useSignIn() {
 export function useSignOut(): () => void {
   const { session } = useAppActors();
   return () => session.send({ type: 'session.signOut' });
+}
+
+/** The server's route at the present place, if there is one [S35]. */
+export function useServerRoute(): SessionRoute | null {
+  const { session, navigation } = useAppActors();
+  const path = useSelector(navigation, (snapshot) => snapshot.context.place.path);
+  return useSelector(
+    session,
+    (snapshot) => snapshot.context.routes.find((route) => route.path === path) ?? null,
+  );
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { captchaAnswer, codeAnswer, nothing, type CodePurpose } from '../../server/contract/account.ts';
-import { competitionList, type CompetitionList } from '../../server/contract/competition.ts';
+import { competitionList } from '../../server/contract/competition.ts';
 import { paths } from '../../server/contract/paths.ts';
 import type { Request } from './request.ts';
 
@@ -16,7 +16,7 @@ const codePaths: Record<CodePurpose, string> = {
  */
 export function createAccountActors({ request, now }: { request: Request; now: () => number }) {
   return {
-    fetchCaptcha: fromPromise(async ({ signal }) => {
+    fetchCaptcha: fromPromise<{ key: string; image: string; livesFor: number }>(async ({ signal }) => {
       const answer = await request({ method: 'GET', path: paths.captcha }, captchaAnswer, signal);
       return {
         key: answer.captcha_key,
@@ -31,7 +31,11 @@ export function createAccountActors({ request, now }: { request: Request; now: (
     >(async ({ input, signal }) => {
       const proof = input.captcha === '' ? {} : { captcha: input.captcha, captcha_key: input.captchaKey };
       const body = { phone: input.phone, ...proof };
-      const answer = await request({ method: 'POST', path: codePaths[input.purpose], body }, codeAnswer, signal);
+      const answer = await request(
+        { method: 'POST', path: codePaths[input.purpose], body },
+        codeAnswer,
+        signal,
+      );
       return { key: answer.key };
     }),
     resetPassword: fromPromise<void, { phone: string; code: string; key: string; password: string }>(
@@ -43,9 +47,9 @@ export function createAccountActors({ request, now }: { request: Request; now: (
       const body = { current_password: input.current, password: input.password };
       await request({ method: 'PUT', path: paths.password, body }, nothing, signal);
     }),
-    loadCompetitions: fromPromise<CompetitionList>(({ signal }) =>
+    /** Gives a `CompetitionList`. */
+    loadCompetitions: fromPromise<unknown>(({ signal }) =>
       request({ method: 'GET', path: paths.competitions }, competitionList, signal),
     ),
   };
 }
-

@@ -52,7 +52,11 @@ export interface CredentialStore {
  * The one place where credentials are kept [D6]. A write that the browser refuses leaves the copy in
  * this page's memory, so that the application works until the page is left.
  */
-export function createCredentialStore(local: SafeStorage, session: SafeStorage, secure: boolean): CredentialStore {
+export function createCredentialStore(
+  local: SafeStorage,
+  session: SafeStorage,
+  secure: boolean,
+): CredentialStore {
   const cookie: Cookies.CookieAttributes = { path: '/', sameSite: 'Strict', secure };
   let held: Credentials | null = null;
 
@@ -61,7 +65,9 @@ export function createCredentialStore(local: SafeStorage, session: SafeStorage, 
       const value: unknown = JSON.parse(text ?? 'null');
       if (typeof value !== 'object' || value === null) return null;
       const { accessToken, tokenType } = value as Partial<Credentials>;
-      return typeof accessToken === 'string' && typeof tokenType === 'string' ? { accessToken, tokenType } : null;
+      return typeof accessToken === 'string' && typeof tokenType === 'string'
+        ? { accessToken, tokenType }
+        : null;
     } catch {
       return null;
     }
@@ -86,7 +92,11 @@ export function createCredentialStore(local: SafeStorage, session: SafeStorage, 
     clear(cause) {
       held = null;
       local.write(storageKeys.sessionEnd, cause);
-      for (const key of [storageKeys.tokenType, storageKeys.managementToken, storageKeys.managementTokenType]) {
+      for (const key of [
+        storageKeys.tokenType,
+        storageKeys.managementToken,
+        storageKeys.managementTokenType,
+      ]) {
         local.remove(key);
       }
       local.remove(storageKeys.token);

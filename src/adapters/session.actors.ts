@@ -80,7 +80,11 @@ export function createSessionActors({ request, send, store, now, isReload, recor
     }),
     signIn: fromPromise<Credentials, { way: keyof typeof wayPaths; body: Readonly<Record<string, unknown>> }>(
       async ({ input, signal }) => {
-        const answer = await request({ method: 'POST', path: wayPaths[input.way], body: input.body }, signInAnswer, signal);
+        const answer = await request(
+          { method: 'POST', path: wayPaths[input.way], body: input.body },
+          signInAnswer,
+          signal,
+        );
         if ('access_token' in answer) {
           // Signing in is use, also where no mouse was involved [S38].
           store.shareClick(now());
@@ -96,14 +100,14 @@ export function createSessionActors({ request, send, store, now, isReload, recor
       const body = await request({ method: 'GET', path: `${paths.info}?include=roles` }, v.unknown(), signal);
       return isEmpty(body) ? null : profileOf(checked(userInfo, body));
     }),
-    loadSidebars: fromPromise<readonly SidebarItem[]>(async ({ signal }) => {
+    loadSidebars: fromPromise<readonly unknown[]>(async ({ signal }) => {
       const list = await request({ method: 'GET', path: paths.sidebars }, sidebarList, signal);
       const menu = buildMenu(list);
       for (const { reason, item } of menu.leftOut) record(`sidebar item ${item}: ${reason}`);
       return menu.items;
     }),
-    addRoutes: fromPromise<readonly MenuRoute[], { menu: readonly unknown[]; system: number }>(async ({ input }) =>
-      routesOf(input.menu as readonly SidebarItem[], systemRole(input.system)),
+    addRoutes: fromPromise<readonly MenuRoute[], { menu: readonly unknown[]; system: number }>(
+      async ({ input }) => routesOf(input.menu as readonly SidebarItem[], systemRole(input.system)),
     ),
     readActivity: fromPromise(async () => ({ at: now(), lastClickAt: store.lastClick() })),
     revokeToken: fromPromise<void, { token: Credentials | null }>(async ({ input, signal }) => {

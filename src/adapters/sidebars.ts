@@ -103,11 +103,16 @@ export interface MenuRoute {
  * string does not contain is forbidden, for the item and all below it; hidden items and those of
  * another system stay reachable by address [D4, S44, S45].
  */
-export function routesOf(items: readonly SidebarItem[], role: string, above: 'open' | 'forbidden' = 'open'): MenuRoute[] {
+export function routesOf(
+  items: readonly SidebarItem[],
+  role: string,
+  above: 'open' | 'forbidden' = 'open',
+): MenuRoute[] {
   return items.flatMap((item) => {
     const allowed = above === 'open' && isAllowed(item, role) ? 'open' : 'forbidden';
     const access = allowed === 'open' && item.disabled ? 'notYetOpen' : allowed;
-    const own = item.component === '' ? [] : [{ path: item.path, component: item.component, access } as const];
+    const own =
+      item.component === '' ? [] : [{ path: item.path, component: item.component, access } as const];
     return [...own, ...routesOf(item.children, role, allowed)];
   });
 }

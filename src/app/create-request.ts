@@ -14,11 +14,7 @@ export interface RequestNews {
  * Every call runs as one request chart; what it emits goes to `news`, which the wire provides.
  * The caller's signal cancels it, silently [D13].
  */
-export function createRequest(
-  send: Send,
-  news: RequestNews,
-  inspect?: Observer<InspectionEvent>,
-): Request {
+export function createRequest(send: Send, news: RequestNews, inspect?: Observer<InspectionEvent>): Request {
   const machine = requestMachine.provide({
     actors: { send: fromPromise(({ input, signal }) => send(input as RequestCall & Call, signal)) },
   });

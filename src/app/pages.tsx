@@ -28,9 +28,22 @@ function view<Name extends string>(
   });
 }
 
-const signIn = view('sign-in', () => import('../features/sign-in/SignInPage.tsx'), 'SignInPage');
-const unitHome = view('home', () => import('../features/home/UnitHome.tsx'), 'UnitHome');
-const notYetOpen = view('status', () => import('../features/status/NotYetOpenPage.tsx'), 'NotYetOpenPage');
+const signIn = view('sign-in', () => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage');
+const unitHome = view('home', () => import('../features/home/unit-home.tsx'), 'UnitHome');
+const notYetOpen = view('status', () => import('../features/status/not-yet-open-page.tsx'), 'NotYetOpenPage');
+
+/** Views the server's menu may name in `component` [D11]; each capability adds its own. */
+export const serverViews: Readonly<Record<string, Page['view']>> = {};
+
+/** Says that the menu names a view this application does not have [D11]. */
+export const unknownComponent = view(
+  'status',
+  () => import('../features/status/unknown-component-page.tsx'),
+  'UnknownComponentPage',
+);
+
+/** Stands in for a page that is closed for now [S45]. */
+export const notYetOpenView = notYetOpen;
 
 /**
  * Every page of the application's own [S5–S8]; none of them stands in the menu [S9], which comes
@@ -41,40 +54,44 @@ export const pages: Readonly<Record<string, Page>> = {
   '/login': { view: signIn, frame: 'public' },
   '/user/login': { view: signIn, frame: 'public' },
   '/reg': {
-    view: view('registration', () => import('../features/registration/RegistrationPage.tsx'), 'RegistrationPage'),
+    view: view(
+      'registration',
+      () => import('../features/registration/registration-page.tsx'),
+      'RegistrationPage',
+    ),
     frame: 'public',
   },
   '/userSign': {
-    view: view('phone-sign', () => import('../features/phone-sign/PhoneSignPage.tsx'), 'PhoneSignPage'),
+    view: view('phone-sign', () => import('../features/phone-sign/phone-sign-page.tsx'), 'PhoneSignPage'),
     frame: 'public',
   },
   '/backPassword': {
     view: view(
       'password-recovery',
-      () => import('../features/password-recovery/PasswordRecoveryPage.tsx'),
+      () => import('../features/password-recovery/password-recovery-page.tsx'),
       'PasswordRecoveryPage',
     ),
     frame: 'public',
   },
   '/expertH5': { view: notYetOpen, frame: 'bare' },
   '/iframe': {
-    view: view('frame', () => import('../features/frame/FramePage.tsx'), 'FramePage'),
+    view: view('frame', () => import('../features/frame/frame-page.tsx'), 'FramePage'),
     frame: 'bare',
   },
   '/match': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
   '/manage': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
   '/expertBank': {
-    view: view('home', () => import('../features/home/ExpertHome.tsx'), 'ExpertHome'),
+    view: view('home', () => import('../features/home/expert-home.tsx'), 'ExpertHome'),
     frame: 'workspace',
     kinds: ['expert'],
   },
   '/gameApply/index': {
-    view: view('home', () => import('../features/home/PersonalHome.tsx'), 'PersonalHome'),
+    view: view('home', () => import('../features/home/personal-home.tsx'), 'PersonalHome'),
     frame: 'workspace',
     kinds: ['personal'],
   },
   '/exhibitor/index': {
-    view: view('home', () => import('../features/home/ExhibitorHome.tsx'), 'ExhibitorHome'),
+    view: view('home', () => import('../features/home/exhibitor-home.tsx'), 'ExhibitorHome'),
     frame: 'workspace',
     kinds: ['exhibitor'],
   },
@@ -89,31 +106,35 @@ export const pages: Readonly<Record<string, Page>> = {
   '/amendPassword': {
     view: view(
       'password-change',
-      () => import('../features/password-change/PasswordChangePage.tsx'),
+      () => import('../features/password-change/password-change-page.tsx'),
       'PasswordChangePage',
     ),
     frame: 'workspace',
   },
   '/information': {
-    view: view('information', () => import('../features/information/InformationPage.tsx'), 'InformationPage'),
+    view: view(
+      'information',
+      () => import('../features/information/information-page.tsx'),
+      'InformationPage',
+    ),
     frame: 'workspace',
   },
   '/finished': {
-    view: view('status', () => import('../features/status/FinishedPage.tsx'), 'FinishedPage'),
+    view: view('status', () => import('../features/status/finished-page.tsx'), 'FinishedPage'),
     frame: 'workspace',
   },
   '/expertH5Info': { view: notYetOpen, frame: 'workspace', kinds: ['expert'], notYetOpen: true },
   '/invitingExpert': { view: notYetOpen, frame: 'workspace', kinds: ['unit'], notYetOpen: true },
   '/404': {
-    view: view('status', () => import('../features/status/NotFoundPage.tsx'), 'NotFoundPage'),
+    view: view('status', () => import('../features/status/not-found-page.tsx'), 'NotFoundPage'),
     frame: 'workspace',
   },
   '/401': {
-    view: view('status', () => import('../features/status/ForbiddenPage.tsx'), 'ForbiddenPage'),
+    view: view('status', () => import('../features/status/forbidden-page.tsx'), 'ForbiddenPage'),
     frame: 'workspace',
   },
   '/stop': {
-    view: view('status', () => import('../features/status/StopPage.tsx'), 'StopPage'),
+    view: view('status', () => import('../features/status/stop-page.tsx'), 'StopPage'),
     frame: 'workspace',
   },
 };

@@ -23,12 +23,12 @@ export async function needTexts(...names: string[]): Promise<void> {
   const loaded = await Promise.all(missing.map((name) => load(name, language)));
   for (const name of missing) inUse.add(name);
   // The language may have been changed while the texts were on their way.
-  if (i18n.locale !== language) await useLanguage(i18n.locale as Language);
+  if (i18n.locale !== language) await switchLanguage(i18n.locale as Language);
   else for (const messages of loaded) i18n.load(language, messages);
 }
 
 /** Puts a language into force for all that is on screen; rejects, changing nothing, when texts cannot be had. */
-export async function useLanguage(language: Language): Promise<void> {
+export async function switchLanguage(language: Language): Promise<void> {
   const loaded = await Promise.all([...inUse].map((name) => load(name, language)));
   i18n.load(language, Object.assign({}, ...loaded) as Messages);
   i18n.activate(language);

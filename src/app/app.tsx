@@ -1,0 +1,34 @@
+import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { StrictMode } from 'react';
+import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
+import type { Settings } from '../../server/contract/settings.ts';
+import { AppActorsProvider, type AppActors } from '../actors/app-actors.tsx';
+import { SettingsProvider } from '../actors/settings.tsx';
+import { LookProvider } from '../ui/look-provider.tsx';
+import { Toasts } from './toasts.tsx';
+
+export interface AppProps {
+  readonly actors: AppActors;
+  readonly i18n: I18n;
+  readonly router: ReturnType<typeof createBrowserRouter>;
+  readonly settings: Settings;
+}
+
+/** The page: its actors, its language, its look and whatever the address asks for. */
+export function App({ actors, i18n, router, settings }: AppProps) {
+  return (
+    <StrictMode>
+      <AppActorsProvider value={actors}>
+        <SettingsProvider value={settings}>
+          <I18nProvider i18n={i18n}>
+            <LookProvider>
+              <RouterProvider router={router} />
+              <Toasts />
+            </LookProvider>
+          </I18nProvider>
+        </SettingsProvider>
+      </AppActorsProvider>
+    </StrictMode>
+  );
+}

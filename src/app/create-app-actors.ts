@@ -1,0 +1,124 @@
+import Cookies from 'js-cookie';
+import { createActor, type InspectionEvent, type Observer } from 'xstate';
+import { captchaMachine } from '../../machines/captcha.machine.ts';
+import { languageMachine } from '../../machines/language.machine.ts';
+import { navigationMachine } from '../../machines/navigation.machine.ts';
+import { noticeMachine } from '../../machines/notice.machine.ts';
+import { passwordChangeMachine } from '../../machines/password-change.machine.ts';
+import { passwordRecoveryMachine } from '../../machines/password-recovery.machine.ts';
+import { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
+import { resourceMachine } from '../../machines/resource.machine.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { fromPromise } from 'xstate';
+import type { Settings } from '../../server/contract/settings.ts';
+import type { AppActors } from '../actors/app-actors.tsx';
+import { createAccountActors } from '../adapters/account.actors.ts';
+import { createCredentialStore, type CredentialStore } from '../adapters/credential-store.ts';
+import { createSender } from '../adapters/http.ts';
+import { createSessionActors } from '../adapters/session.actors.ts';
+import { detectLanguage, languageTags, type Language } from '../i18n/languages.ts';
+import { switchLanguage } from '../i18n/texts.ts';
+import { safeStorage } from '../lib/storage.ts';
+import { systemRole } from '../lib/user-kind.ts';
+import { createRequest, type RequestNews } from './create-request.ts';
+
+/** The cookie that keeps the language [S28]. */
+export const LANGUAGE_COOKIE = 'language';
+
+export interface Application {
+  readonly actors: Omit<AppActors, 'wirePhoneCode'>;
+  readonly store: CredentialStore;
+  /** Filled by the wire before anything is started. */
+  readonly news: RequestNews;
+  readonly settings: Settings;
+}
+
+/**
+ * Makes every actor of the page and gives it the outside world; starts none.
+ * @param browser the window; tests hand in one of their own
+ */
+export function createAppActors(
+  browser: Window & typeof globalThis,
+  settings: Settings,
+  inspect?: Observer<InspectionEvent>,
+): Application {
+  const now = () => Date.now();
+  const store = createCredentialStore(
+    safeStorage(() => browser.localStorage),
+    safeStorage(() => browser.sessionStorage),
+    browser.location.protocol === 'https:',
+  );
+  const initialLanguage = detectLanguage(Cookies.get(LANGUAGE_COOKIE), browser.navigator.languages);
+
+  const language = createActor(
+    languageMachine.provide({
+      actors: {
+        loadTexts: fromPromise(({ input }: { input: { language: Language } }) =>
+          switchLanguage(input.language),
+        ),
+      },
+    }),
+    { input: { language: initialLanguage }, ...(inspect && { inspect }) },
+  );
+  const send = createSender({
+    apiRoot: settings.apiRoot,
+    fetch: (...args) => browser.fetch(...args),
+    credentials: () => store.read(),
+    managementCredentials: () => store.readManagement(),
+    cityCode: () => store.cityCode(),
+    language: () => languageTags[language.getSnapshot().context.current],
+    isOnline: () => browser.navigator.onLine,
+  });
+  const news: RequestNews = { failed() {}, unauthenticated() {} };
+  const request = createRequest(send, news, inspect);
+  const account = createAccountActors({ request, now });
+  const sessionActors = createSessionActors({
+    request,
+    send,
+    store,
+    now,
+    isReload: () =>
+      browser.performance
+        .getEntriesByType('navigation')
+        .some((entry) => 'type' in entry && entry.type === 'reload'),
+    record: (problem) => browser.console.warn(problem),
+  });
+
+  const session = createActor(
+    sessionMachine.provide({
+      actors: sessionActors,
+      actions: {
+        storeCredentials: (_, { token }) => token && store.write(token),
+        stashCredentials: (_, { token }) => token && store.stash(token),
+        storeProfile: (_, { profile }) => {
+          if (profile !== null) store.writeUser(profile, profile.system, systemRole(profile.system));
+        },
+      },
+    }),
+    inspect && { inspect },
+  );
+
+  return {
+    actors: {
+      session,
+      language,
+      navigation: createActor(navigationMachine, inspect && { inspect }),
+      captcha: createActor(
+        captchaMachine.provide({ actors: { fetchCaptcha: account.fetchCaptcha } }),
+        inspect && { inspect },
+      ),
+      notice: createActor(noticeMachine, inspect && { inspect }),
+      screens: {
+        phoneCode: phoneCodeMachine.provide({ actors: { sendCode: account.sendCode } }),
+        passwordRecovery: passwordRecoveryMachine.provide({
+          actors: { resetPassword: account.resetPassword },
+        }),
+        passwordChange: passwordChangeMachine.provide({ actors: { changePassword: account.changePassword } }),
+        competitions: resourceMachine.provide({ actors: { load: account.loadCompetitions } }),
+      },
+    },
+    store,
+    news,
+    settings,
+  };
+}

@@ -1,0 +1,28 @@
+import type { RouteObject } from 'react-router-dom';
+import { AppFrame, BareLayout, PublicLayout, WorkspaceLayout } from './frames.tsx';
+import { pages, type Page } from './pages.tsx';
+import { ServerPage } from './server-page.tsx';
+
+function routesIn(frame: Page['frame']): RouteObject[] {
+  return Object.entries(pages)
+    .filter(([, page]) => page.frame === frame)
+    .map(([path, { view: View }]) => ({ path, element: <View /> }));
+}
+
+/**
+ * The route table is fixed: what the server adds is looked up in the session's data by the last
+ * entry, so that a change of account leaves nothing behind.
+ */
+export const routes: RouteObject[] = [
+  {
+    element: <AppFrame />,
+    children: [
+      { element: <PublicLayout />, children: routesIn('public') },
+      { element: <BareLayout />, children: routesIn('bare') },
+      {
+        element: <WorkspaceLayout />,
+        children: [...routesIn('workspace'), { path: '*', element: <ServerPage /> }],
+      },
+    ],
+  },
+];

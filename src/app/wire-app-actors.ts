@@ -1,0 +1,137 @@
+import Cookies from 'js-cookie';
+import type { SnapshotFrom } from 'xstate';
+import type { Access, Place } from '../../machines/navigation.machine.ts';
+import type { Notice } from '../../machines/notice.machine.ts';
+import type { sessionMachine, SessionProfile } from '../../machines/session.machine.ts';
+import type { AppActors } from '../actors/app-actors.tsx';
+import { watchWindow } from '../adapters/window-events.ts';
+import { LANGUAGE_COOKIE, type Application } from './create-app-actors.ts';
+import { pages } from './pages.tsx';
+
+/** The part of the router the wire needs; react-router's own fits. */
+export interface Router {
+  readonly state: { readonly location: { pathname: string; search: string; hash: string } };
+  subscribe(listener: (state: Router['state']) => void): () => void;
+  navigate(to: string, options: { replace: boolean }): Promise<void>;
+}
+
+/** [S46, S18] May this user open this page of the application's own? */
+function accessOf(path: string, profile: SessionProfile | null): 'open' | 'forbidden' | 'notYetOpen' {
+  const page = pages[path];
+  const isOfKind = page?.kinds === undefined || (profile !== null && page.kinds.includes(profile.kind));
+  const isExcepted =
+    page?.exceptExhibitorAdministrator === true && profile?.isExhibitorAdministrator === true;
+  if (!isOfKind || isExcepted) return 'forbidden';
+  return page?.notYetOpen === true ? 'notYetOpen' : 'open';
+}
+
+/** What the session allows, in the navigation chart's terms; own pages win over the server's. */
+function accessFrom(snapshot: SnapshotFrom<typeof sessionMachine>, before: Access['phase']): Access {
+  const { profile, routes } = snapshot.context;
+  if (snapshot.hasTag('signed-in')) {
+    const own = Object.keys(pages).map((path) => [path, accessOf(path, profile)] as const);
+    const server = routes.map(({ path, access }) => [path, access] as const);
+    return {
+      phase: 'signedIn',
+      home: profile?.home ?? '/',
+      pages: Object.fromEntries([...server, ...own]),
+    };
+  }
+  // A form that has just been sent stays on screen until its session is loaded or has failed to.
+  const isArriving = before === 'signedOut' && !snapshot.matches('restoring');
+  const phase = snapshot.hasTag('signed-out') || isArriving ? 'signedOut' : 'unknown';
+  return { phase, home: '/', pages: {} };
+}
+
+function placeOf({ location }: Router['state']): Place {
+  const { pathname, search, hash } = location;
+  return { path: pathname.replace(/(.)\/+$/, '$1'), search, hash };
+}
+
+/**
+ * All cross-talk between the charts, the router and the window, in one place: charts emit, the wire
+ * sends. Starts every actor of the page.
+ * @returns undoes all of it (tests)
+ */
+export function wireAppActors(application: Application, router: Router, browser: Window): () => void {
+  const { actors, store, news } = application;
+  const { session, navigation, language, captcha, notice } = actors;
+  const undo: (() => void)[] = [];
+  const say = (what: Notice) => notice.send({ type: 'notice.raised', notice: what });
+
+  // Request outcomes [S51–S55, D13].
+  news.failed = (failure) => say({ kind: 'failure', failure });
+  news.unauthenticated = (accessToken) => session.send({ type: 'session.rejected', accessToken });
+
+  // The session's news [S36, S37, D8, D9].
+  const onSession = [
+    session.on('session.loadFailed', ({ failure }) =>
+      say(failure === null ? { kind: 'hasError' } : { kind: 'failure', failure }),
+    ),
+    session.on('session.userMissing', () => say({ kind: 'userMissing' })),
+    session.on('session.signInFailed', () => captcha.send({ type: 'captcha.spent' })),
+    session.on('session.ended', ({ cause }) => (cause === 'elsewhere' ? store.forget() : store.clear(cause))),
+  ];
+  undo.push(...onSession.map((subscription) => () => subscription.unsubscribe()));
+
+  // The session decides what may be shown [S35, D4].
+  let phase: Access['phase'] = 'unknown';
+  let told: unknown;
+  const toldBy = session.subscribe((snapshot) => {
+    const access = accessFrom(snapshot, phase);
+    const key = `${access.phase} ${snapshot.context.profile?.username ?? ''} ${Object.keys(access.pages).length}`;
+    if (key === told) return;
+    told = key;
+    phase = access.phase;
+    navigation.send({ type: 'navigation.accessChanged', access });
+  });
+  undo.push(() => toldBy.unsubscribe());
+
+  // Router and navigation chart [S10–S14, D1–D4].
+  const redirected = navigation.on('navigation.redirected', ({ to }) => {
+    // After the present move has been told to everybody: routers do not like to be moved while moving.
+    queueMicrotask(() => void router.navigate(to, { replace: true }));
+  });
+  undo.push(() => redirected.unsubscribe());
+  let place = placeOf(router.state);
+  undo.push(
+    router.subscribe((state) => {
+      const next = placeOf(state);
+      if (next.path === place.path && next.search === place.search && next.hash === place.hash) return;
+      if (next.path !== place.path) browser.scrollTo(0, 0); // [S13]
+      place = next;
+      navigation.send({ type: 'navigation.moved', place });
+    }),
+  );
+
+  // Language [S28].
+  const onLanguage = [
+    language.on('language.changed', ({ language: chosen }) => {
+      Cookies.set(LANGUAGE_COOKIE, chosen, { path: '/', sameSite: 'Lax', expires: 365 });
+    }),
+    language.on('language.unavailable', () => say({ kind: 'languageUnavailable' })),
+  ];
+  undo.push(...onLanguage.map((subscription) => () => subscription.unsubscribe()));
+
+  // The window [S38, S39, D7, D8].
+  undo.push(
+    watchWindow(
+      browser,
+      store,
+      () => Date.now(),
+      (event) => session.send(event),
+    ),
+  );
+
+  for (const actor of [notice, language, captcha, navigation, session]) actor.start();
+  navigation.send({ type: 'navigation.moved', place });
+  return () => undo.forEach((one) => one());
+}
+
+/** A screen's phone-code chart: a captcha that went with the request is used up. */
+export function createWirePhoneCode({ captcha }: Application['actors']): AppActors['wirePhoneCode'] {
+  return (ref) => {
+    const spent = ref.on('phoneCode.captchaSpent', () => captcha.send({ type: 'captcha.spent' }));
+    return () => spent.unsubscribe();
+  };
+}

@@ -1,0 +1,28 @@
+import { i18n } from '@lingui/core';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { readSettings } from './adapters/page-settings.ts';
+import { App } from './app/app.tsx';
+import { createAppActors } from './app/create-app-actors.ts';
+import { routes } from './app/routes.tsx';
+import { createWirePhoneCode, wireAppActors } from './app/wire-app-actors.ts';
+import { beginWith, needTexts } from './i18n/texts.ts';
+import './ui/styles.ts';
+
+const application = createAppActors(window, readSettings(document));
+beginWith(application.actors.language.getSnapshot().context.current);
+await needTexts('shell', 'contract');
+
+const router = createBrowserRouter(routes);
+wireAppActors(application, router, window);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <App
+    actors={{ ...application.actors, wirePhoneCode: createWirePhoneCode(application.actors) }}
+    i18n={i18n}
+    router={router}
+    settings={application.settings}
+  />,
+);
