@@ -1,0 +1,196 @@
+// `npm test`: everything that says whether the system is right, in one command. `npm test -- lint unit`
+// runs these parts only. The last line is always `N passed, N failed` (and `, N skipped`).
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findOrInstallChromium } from './support/chromium.mjs';
+import { findPostgres, startPostgres } from './support/postgres.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number, why?: string }} Count
+ * @typedef {(report: string) => Promise<Count>} Part gets the name of a file it may write
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const longest = 20 * 60_000;
+const passedOnce = { passed: 1, failed: 0, skipped: 0 };
+const failedOnce = { passed: 0, failed: 1, skipped: 0 };
+
+/** Ends what would outlive us when the person stops the tests. @type {Set<() => unknown>} */
+const leftovers = new Set();
+
+/**
+ * Runs a Node program of this repository.
+ * @param {string[]} args program, below the root, and its arguments
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] quiet: its output is shown only when it fails
+ * @returns {Promise<boolean>} whether it ended well
+ */
+function run(args, { quiet = false, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    const kill = () => child.kill('SIGKILL');
+    leftovers.add(kill);
+    const tooLong = setTimeout(() => {
+      console.log(`${args[0]} did not end within ${longest / 60_000} minutes.`);
+      kill();
+    }, longest);
+    /** @type {Buffer[]} */
+    const output = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
+    child.once('error', (error) => output.push(Buffer.from(String(error))));
+    child.once('close', (code) => {
+      clearTimeout(tooLong);
+      leftovers.delete(kill);
+      if (code !== 0) {
+        process.stdout.write(Buffer.concat(output));
+      }
+      resolve(code === 0);
+    });
+  });
+}
+
+/**
+ * A check that counts as one test.
+ * @param {string[]} args
+ * @returns {Part}
+ */
+function check(...args) {
+  return async () => ((await run(args, { quiet: true })) ? passedOnce : failedOnce);
+}
+
+/** The five TypeScript projects at once, one test each. @type {Part} */
+async function types() {
+  const projects = ['.', 'machines', 'server', 'src', 'tests'];
+  const results = await Promise.all(
+    projects.map((project) => run(['node_modules/typescript/bin/tsc', '-p', project], { quiet: true })),
+  );
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed, skipped: 0 };
+}
+
+/**
+ * One project of vite.config.ts.
+ * @param {string} project
+ * @param {() => Promise<Record<string, string>>} [prepare] gives environment variables for it
+ * @returns {Part}
+ */
+function vitest(project, prepare = async () => ({})) {
+  return async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
+    const well = await run(args, { env: await prepare() });
+    const count = readReport(report);
+    // A crash, an error outside every test, or no tests at all.
+    return well || count.failed > 0 ? count : { ...count, failed: 1 };
+  };
+}
+
+/**
+ * @param {string} report written by Vitest's JSON reporter; absent after a crash
+ * @returns {Count}
+ */
+function readReport(report) {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    /** @type {{ status: string, assertionResults: unknown[] }[]} */
+    const files = testResults;
+    const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + broken.length,
+      skipped: numPendingTests + numTodoTests,
+    };
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+/** The server's tests once more, on PostgreSQL. @type {Part} */
+async function postgres(report) {
+  const programs = findPostgres();
+  if (programs === undefined) {
+    const why = 'PostgreSQL’s server programs are not on this machine (Debian: apt-get install postgresql)';
+    const isNeeded = process.env['REQUIRE_POSTGRES'] === '1';
+    return isNeeded ? { ...failedOnce, why } : { passed: 0, failed: 0, skipped: 1, why };
+  }
+  const { url, stop } = await startPostgres(programs);
+  leftovers.add(stop);
+  try {
+    return await vitest('server', async () => ({ TEST_DATABASE_URL: url }))(report);
+  } finally {
+    leftovers.delete(stop);
+    await stop();
+  }
+}
+
+/** @type {Record<string, Part>} */
+const parts = {
+  format: check('node_modules/oxfmt/bin/oxfmt', '--check'),
+  lint: check('node_modules/oxlint/bin/oxlint'),
+  types,
+  'dead-code': check('node_modules/knip/bin/knip.js'),
+  house: vitest('house'),
+  unit: vitest('unit'),
+  machines: vitest('machines'),
+  server: vitest('server'),
+  postgres,
+  browser: vitest('browser', async () => ({ CHROMIUM_PATH: findOrInstallChromium() })),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
+}
+
+/** @type {NodeJS.Signals[]} */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+for (const signal of endings) {
+  process.once(signal, async () => {
+    await Promise.allSettled([...leftovers].map((end) => end()));
+    process.exit(130);
+  });
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'test-reports-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
+const summary = [];
+for (const [name, part] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) {
+    continue;
+  }
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  /** @type {Count} */
+  const count = await part(join(folder, `${name}.json`)).catch((error) => ({
+    ...failedOnce,
+    why: error instanceof Error ? error.message : String(error),
+  }));
+  const { passed, failed, skipped, why } = count;
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const line = `${failed > 0 ? '✗' : passed > 0 ? '✓' : '–'} ${name.padEnd(10)} ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''} (${seconds} s)${why ? ` ${why}` : ''}`;
+  console.log(line);
+  summary.push(line);
+}
+rmSync(folder, { recursive: true, force: true });
+
+console.log(`\n── summary\n${summary.join('\n')}\n`);
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,126 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/**
+ * Folder of PostgreSQL's server programs: on the PATH, or where Debian and Homebrew put them (the
+ * newest version).
+ * @returns {string | undefined}
+ */
+export function findPostgres() {
+  const versions = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) => {
+    try {
+      return readdirSync(folder)
+        .filter((name) => /^(postgresql@)?\d+$/.test(name))
+        .toSorted((a, b) => Number(b.replaceAll(/\D/g, '')) - Number(a.replaceAll(/\D/g, '')))
+        .map((name) => join(folder, name, 'bin'));
+    } catch {
+      return [];
+    }
+  });
+  return [...(process.env['PATH'] ?? '').split(delimiter), ...versions].find(
+    (folder) => folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  );
+}
+
+/**
+ * PostgreSQL refuses to run as root: then it runs as its own user, else as nobody.
+ * @returns {{ uid: number, gid: number } | undefined}
+ */
+function ordinaryUser() {
+  if (process.getuid?.() !== 0) {
+    return undefined;
+  }
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (/** @type {string} */ which) =>
+        Number(execFileSync('id', [which, name], { stdio: 'pipe' }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // No such user here: the next one.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
+}
+
+/** @returns {Promise<number>} a port of this machine that nobody uses */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * Starts a database server of its own in a temporary folder, for tests: fast, and careless about
+ * power cuts.
+ * @param {string} programs folder of PostgreSQL's server programs ({@link findPostgres})
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `stop` ends it and removes its folder
+ */
+export async function startPostgres(programs) {
+  const user = ordinaryUser();
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  if (user !== undefined) {
+    chownSync(folder, user.uid, user.gid);
+  }
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server;
+  const stop = async () => {
+    // SIGQUIT: at once, but not without giving back the shared memory.
+    if (server?.kill('SIGQUIT') === true) {
+      await once(server, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const data = join(folder, 'data');
+    const options = ['-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    execFileSync(join(programs, 'initdb'), ['-D', data, ...options], { ...user, cwd: folder, stdio: 'pipe' });
+    const port = await freePort();
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      `port=${port}`,
+      `unix_socket_directories=${folder}`,
+      'max_connections=200',
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+    ];
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await ready(server);
+    return { url: `postgres://test@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} server
+ * @returns {Promise<void>}
+ */
+function ready(server) {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stderr?.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      if (said.includes('ready to accept connections')) {
+        said = '';
+        resolve();
+      }
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+  });
+}
