@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import {
+  assign,
+  cancel,
+  createActor,
+  emit,
+  enqueueActions,
+  fromPromise,
+  raise,
+  sendTo,
+  setup,
+  SimulatedClock,
+} from 'xstate';
+import {
+  activeNodes,
+  branchesOf,
+  describes,
+  effectOf,
+  microstepOf,
+  pureStart,
+  pureStep,
+  runningActors,
+} from '../support/charts/internals.ts';
+import type { Effect, Microstep } from '../support/charts/internals.ts';
+
+/** Guards what the kit takes from inside xstate: one of these fails when an update changes it. */
+
+const machine = setup({
+  types: { events: {} as { type: 'go' } | { type: 'back' } | { type: 'own' } },
+  actors: { work: fromPromise<string, { piece: number }>(() => Promise.resolve('never run')) },
+  actions: {
+    shout: (_, _params: { word: string }) => {},
+    both: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ n: 7 });
+      enqueue.emit({ type: 'inner' });
+    }),
+  },
+  delays: { SOON: 250 },
+}).createMachine({
+  id: 'm',
+  context: { n: 0 },
+  initial: 'a',
+  states: {
+    a: {
+      on: {
+        go: {
+          target: 'b',
+          actions: [
+            assign({ n: 1 }),
+            { type: 'shout', params: { word: 'hey' } },
+            emit({ type: 'gone' }),
+            raise({ type: 'own' }),
+            'both',
+          ],
+        },
+      },
+    },
+    b: {
+      initial: 'one',
+      after: { SOON: 'a' },
+      invoke: { id: 'job', src: 'work', systemId: 'the-job', input: { piece: 3 }, onDone: 'a', onError: 'a' },
+      on: {
+        own: { actions: sendTo('job', { type: 'hint' }) },
+        back: { target: 'a', actions: cancel('nothing') },
+      },
+      states: { one: { always: 'two' }, two: {} },
+    },
+  },
+});
+
+const went: readonly Effect[] = [
+  { effect: 'act', action: 'shout', params: { word: 'hey' } },
+  { effect: 'emit', event: { type: 'gone' } },
+  { effect: 'raise', event: { type: 'own' } },
+  { effect: 'emit', event: { type: 'inner' } },
+  { effect: 'timer', id: 'xstate.after.SOON.m.b', ms: 250, event: { type: 'xstate.after.SOON.m.b' } },
+  { effect: 'invoke', id: 'job', src: 'work', input: { piece: 3 } },
+  { effect: 'send', to: 'job', event: { type: 'hint' } },
+];
+
+const wentBack: readonly Effect[] = [
+  { effect: 'cancel', id: 'xstate.after.SOON.m.b' },
+  { effect: 'stop', id: 'job' },
+  { effect: 'cancel', id: 'nothing' },
+];
+
+describe('what the kit takes from inside xstate', () => {
+  it('a step without an actor: snapshot, transitions and effects', () => {
+    const start = pureStart(machine, undefined);
+    const step = pureStep(machine, start.snapshot, { type: 'go' });
+    expect(step.snapshot.value).toEqual({ b: 'two' });
+    expect(step.snapshot.context).toEqual({ n: 7 });
+    expect(step.effects).toEqual(went);
+    expect(
+      step.microsteps.map(({ event, taken }) => [event.type, taken.map((one) => one.eventType)]),
+    ).toEqual([
+      ['go', ['go']],
+      ['go', ['']],
+      ['own', ['own']],
+    ]);
+    expect(pureStep(machine, step.snapshot, { type: 'back' }).effects).toEqual(wentBack);
+  });
+
+  it('an event nothing handles is a microstep that takes nothing', () => {
+    const { snapshot } = pureStart(machine, undefined);
+    const step = pureStep(machine, snapshot, { type: 'back' });
+    expect(step.microsteps.map(({ taken }) => taken)).toEqual([[]]);
+    expect(step.snapshot.value).toBe('a');
+  });
+
+  it('a system id does not collide when its state is entered twice', () => {
+    const first = pureStep(machine, pureStart(machine, undefined).snapshot, { type: 'go' });
+    const again = pureStep(machine, pureStep(machine, first.snapshot, { type: 'back' }).snapshot, {
+      type: 'go',
+    });
+    expect(again.effects).toEqual(went);
+  });
+
+  it('an actor that fails unhandled is an error', () => {
+    const { snapshot } = pureStart(machine, undefined);
+    expect(() =>
+      pureStep(machine, snapshot, { type: 'xstate.error.actor.x', error: new Error('lost') }),
+    ).toThrow('lost');
+  });
+
+  it('active states in document order, running actors, branches', () => {
+    const { snapshot } = pureStep(machine, pureStart(machine, undefined).snapshot, { type: 'go' });
+    expect(activeNodes(snapshot).map(({ id }) => id)).toEqual(['m', 'm.b', 'm.b.two']);
+    expect(runningActors(snapshot)).toEqual([{ id: 'job', src: 'work' }]);
+    expect(branchesOf(machine.getStateNodeById('m.b')).map(([descriptor]) => descriptor)).toEqual([
+      'own',
+      'back',
+      'xstate.done.actor.job',
+      'xstate.error.actor.job',
+      'xstate.after.SOON.m.b',
+    ]);
+    expect(branchesOf(machine.getStateNodeById('m.b.one')).map(([descriptor]) => descriptor)).toEqual(['']);
+  });
+
+  it('a live actor shows the same transitions and effects', () => {
+    const microsteps: Microstep[] = [];
+    const effects: Effect[] = [];
+    const actor = createActor(machine, { clock: new SimulatedClock() });
+    actor.system.inspect((inspected) => {
+      const microstep = microstepOf(inspected, actor);
+      if (microstep !== null) microsteps.push(microstep);
+      const effect = effectOf(inspected, actor);
+      if (effect !== null) effects.push(effect);
+    });
+    actor.start();
+    actor.send({ type: 'go' });
+    expect(effects).toEqual(went);
+    expect(microsteps.map(({ taken }) => taken.map(({ eventType }) => eventType))).toEqual([
+      ['go'],
+      [''],
+      ['own'],
+    ]);
+    effects.length = 0;
+    actor.send({ type: 'back' });
+    expect(effects).toEqual(wentBack);
+    actor.stop();
+  });
+
+  it.each([
+    ['a.b', 'a.b', true],
+    ['a.*', 'a.b', true],
+    ['a.*', 'a', true],
+    ['*', 'a', true],
+    ['a.*', 'ab', false],
+    ['a.b', 'a', false],
+  ])('descriptor %s for %s: %s', (descriptor, type, expected) => {
+    expect(describes(descriptor, type)).toBe(expected);
+  });
+});

@@ -1,0 +1,270 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createMachine } from 'xstate';
+import { obstaclesToViewing } from '../support/charts/chart-source.ts';
+import { describeChart } from '../support/charts/describe-chart.ts';
+import { explore, shortestPaths, trapsIn } from '../support/charts/exploration.ts';
+import { styleFaults } from '../support/charts/house-style.ts';
+import { modelOf } from '../support/charts/model.ts';
+import type { AnyChartModel } from '../support/charts/model.ts';
+import { replay } from '../support/charts/replay.ts';
+import * as chart from '../support/charts/sample/safe.machine.ts';
+import { model } from '../support/charts/sample/safe.model.ts';
+import { structuralMutants } from '../support/charts/structural-mutants.ts';
+import { tour } from '../support/charts/tours.ts';
+
+/** The kit on its sample chart: what holds there is said to hold, and every kind of fault is found. */
+
+const file = fileURLToPath(new URL('../support/charts/sample/safe.machine.ts', import.meta.url));
+
+describeChart(file, chart, model, () => undefined);
+
+type Part = { [key: string]: unknown; states: Record<string, Part>; on: Record<string, unknown> };
+
+/** The model with a chart changed in its config. */
+function changed(edit: (root: Part) => void): AnyChartModel {
+  const copy = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(copy)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copy(inner)]))
+        : value;
+  const config = copy(model.chart.config) as Part;
+  edit(config);
+  return { ...model, chart: createMachine(config as object, model.chart.implementations) };
+}
+
+describe('what a new transition owes', () => {
+  it.each<[string, (root: Part) => void, string[]]>([
+    ['nothing new', () => undefined, []],
+    [
+      'an event nobody sends',
+      ({ states }) => (states['open']!.on['safe.lock'] = 'closed'),
+      ['safe.open: safe.lock → safe.closed'],
+    ],
+    [
+      'a delay in a state nobody waits in',
+      ({ states }) =>
+        (states['alarmed'] = { ...states['alarmed']!, type: 'atomic', after: { STAYS_OPEN: 'closed' } }),
+      [],
+    ],
+    [
+      'a guard that always holds',
+      ({ states }) => (states['open']!.on['safe.close'] = { guard: () => true, target: 'closed' }),
+      ['safe.open: safe.close [else]'],
+    ],
+    [
+      'a branch behind one without a guard',
+      ({ states }) => (states['open']!.on['safe.close'] = [{ target: 'closed' }, { target: 'alarmed' }]),
+      ['safe.open: safe.close 2. → safe.alarmed'],
+    ],
+    [
+      'a state nothing leads to',
+      ({ states }) => (states['limbo'] = { states: {}, on: { 'safe.close': 'closed' } }),
+      ['safe.limbo: safe.close → safe.closed'],
+    ],
+  ])('%s', (_, edit, missing) => {
+    expect(tour(changed(edit)).missing).toEqual(missing);
+  });
+});
+
+describe('the live chart', () => {
+  const { walks } = tour(model);
+  const found = (edit: (root: Part) => void) =>
+    walks.map((walk) => replay(changed(edit).chart, walk)).find((one) => one !== null);
+
+  it('agrees with its own walks', () => expect(found(() => undefined)).toBeUndefined());
+
+  it('is told from one that goes elsewhere', () =>
+    expect(found(({ states }) => (states['open']!.on['safe.close'] = 'alarmed'))).toMatch(
+      /the state: expected "closed"/,
+    ));
+
+  it('is told from one that does not emit', () =>
+    expect(found(({ states }) => delete states['alarmed']!['entry'])).toMatch(
+      /the effects: expected .*safe\.alarmed/,
+    ));
+
+  it('is told from one whose delay is not the specified one', () => {
+    const slow = model.chart.provide({ delays: { STAYS_OPEN: 30_001 } });
+    expect(walks.map((walk) => replay(slow, walk)).find((one) => one !== null)).toMatch(/30001/);
+  });
+
+  it('is told from one that breaks', () =>
+    expect(found(({ states }) => delete (states['checking']!['invoke'] as Part)['onError'])).toMatch(
+      /the chart broke/,
+    ));
+});
+
+describe('the walks', () => {
+  it('are plain JSON, so that a screen can be driven along them', () => {
+    const { walks } = tour(model);
+    const moves = walks.flatMap(({ steps }) => steps.map(({ move }) => move));
+    expect(JSON.parse(JSON.stringify(moves))).toEqual(moves);
+    expect(new Set(moves.map(({ type }) => type))).toEqual(
+      new Set(['start', 'send', 'resolve', 'reject', 'wait']),
+    );
+  });
+
+  it('reach every state by a shortest path as well', () => {
+    const views = shortestPaths(model).flatMap((steps) => steps.at(-1)?.sight.views ?? []);
+    expect(new Set(views)).toEqual(new Set(['keypad', 'keypad-busy', 'door-open', 'alarm']));
+  });
+
+  it('miss what a key that hides too much keeps out of reach', () => {
+    expect(tour({ ...model, key: () => 0 }).missing).toEqual([
+      'safe.closed: always [isBurglary] → safe.alarmed',
+    ]);
+  });
+
+  it('are refused when they run differently because the key hides what a guard reads', () => {
+    const { chart: nervous } = changed(({ states }) => {
+      (states['checking']!['invoke'] as Part)['onError'] = { target: 'closed', actions: 'countWrong' };
+    });
+    const guards = { isBurglary: ({ context }: { context: { wrong: number } }) => context.wrong >= 2 };
+    expect(() => tour({ ...model, chart: nervous.provide({ guards }), key: () => 0 })).toThrow(
+      /key\(\) hides/,
+    );
+  });
+
+  it('are refused when the key tells too many situations apart', () => {
+    const endless = changed(({ states }) => delete states['closed']!['always']);
+    expect(() => tour(endless)).toThrow(/limit exceeded/);
+  });
+});
+
+it('a trap is found: a situation from which no end can be reached', () => {
+  const trapped = { ...model, ends: (snapshot: { value: unknown }) => snapshot.value === 'open' };
+  expect(trapsIn(explore(trapped))).toEqual([expect.stringContaining('"alarmed","done"')]);
+});
+
+it('a mutant of every kind is made', () => {
+  const names = structuralMutants(model.chart).map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'safe: begins in checking',
+      'safe.closed: no meta',
+      'safe.closed: on safe.enter without guard',
+      'safe.checking: no tags busy',
+      'safe.checking: no invoke checkCode',
+      'safe.checking: no input for checkCode',
+      'safe.checking: invoke 0 onDone 2. without countWrong',
+      'safe.checking: invoke 0 onError dropped',
+      'safe.open: after STAYS_OPEN sent to safe.checking',
+      'safe.alarmed: no entry soundAlarm',
+      'safe.alarmed: no type',
+    ]),
+  );
+});
+
+describe('a payload that is no plain JSON is refused', () => {
+  it.each([new Date(0), new Map(), { gone: undefined }])('%o', (reason) => {
+    expect(() =>
+      modelOf({
+        chart: chart.safeMachine,
+        events: [],
+        answers: { checkCode: { done: [], error: [reason] } },
+        delays: { STAYS_OPEN: 30_000 },
+        ends: () => true,
+        invariants: {},
+      }),
+    ).toThrow(/not plain JSON/);
+  });
+});
+
+describe("what keeps a chart out of Stately's tools is named", () => {
+  const head = "import { setup } from 'xstate';\n";
+  it.each([
+    ['an enum', `${head}enum A { B }\nexport const m = setup({}).createMachine({});`, /enum/],
+    [
+      'an import',
+      `${head}import { a } from './a.ts';\nexport const m = setup({}).createMachine({ id: a });`,
+      /imports \.\/a\.ts/,
+    ],
+    [
+      'two machines',
+      `${head}export const a = setup({}).createMachine({});\nexport const b = setup({}).createMachine({});`,
+      /2 machines/,
+    ],
+    [
+      'an input it needs',
+      `${head}export const m = setup({}).createMachine({ context: ({ input }) => ({ a: input.a }) });`,
+      /without input/,
+    ],
+    [
+      'a guard without a name',
+      `${head}export const m = setup({}).createMachine({ on: { a: { guard: () => true } } });`,
+      /guard has no name/,
+    ],
+    [
+      'an action without a name',
+      `${head}export const m = setup({}).createMachine({ entry: () => {} });`,
+      /action has no name/,
+    ],
+    [
+      'an actor without a name',
+      `${head}export const m = setup({}).createMachine({ invoke: { src: {} } });`,
+      /unnamed source/,
+    ],
+    [
+      'something of the browser it calls',
+      `${head}localStorage.clear();\nexport const m = setup({}).createMachine({});`,
+      /localStorage/,
+    ],
+  ])('%s', async (_, source, named) => {
+    expect((await obstaclesToViewing('a.machine.ts', source)).join()).toMatch(named);
+  });
+});
+
+describe('a departure from the style of the house is named', () => {
+  it.each<[string, (root: Part) => void, RegExp]>([
+    [
+      'a state without description',
+      ({ states }) => delete states['open']!['description'],
+      /safe\.open has no description/,
+    ],
+    ['a chart without description', (root) => delete root['description'], /safe has no description/],
+    [
+      'a guard without description',
+      ({ states }) => delete (states['closed']!['always'] as Part)['description'],
+      /"always" is guarded/,
+    ],
+    [
+      'a delay in numbers',
+      ({ states }) => (states['open']!['after'] = { 5000: 'closed' }),
+      /number instead of a name/,
+    ],
+    [
+      'an invoke without id',
+      ({ states }) => delete (states['checking']!['invoke'] as Part)['id'],
+      /no id of its own/,
+    ],
+    [
+      'an invoke that may not fail',
+      ({ states }) => delete (states['checking']!['invoke'] as Part)['onError'],
+      /when it fails/,
+    ],
+    [
+      'an invoke that is never done',
+      ({ states }) => delete (states['checking']!['invoke'] as Part)['onDone'],
+      /when it is done/,
+    ],
+    [
+      'a state nobody sees',
+      ({ states }) => delete states['open']!['meta'],
+      /safe\.open does not say what is on screen/,
+    ],
+    ['an event of another style', ({ states }) => (states['open']!.on['CLOSE'] = 'closed'), /not named like/],
+  ])('%s', (_, edit, named) => {
+    const made = changed(edit);
+    expect(styleFaults(file, '', { safeMachine: made.chart }, made).join()).toMatch(named);
+  });
+
+  it('a clock, another id, another name', () => {
+    expect(styleFaults('/a/vault.machine.ts', 'const now = Date.now();', {}, model)).toEqual([
+      'id is "safe" instead of "vault"',
+      'does not export vaultMachine, or the model is of another',
+      'uses Date: time and chance come in with events',
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { obstaclesToViewing } from './chart-source.ts';
+import { trapsIn } from './exploration.ts';
+import type { Situation } from './exploration.ts';
+import { styleFaults } from './house-style.ts';
+import type { AnyChartModel } from './model.ts';
+import { literalMutants } from './literal-mutants.ts';
+import type { Mutant } from './mutant.ts';
+import { replay } from './replay.ts';
+import { structuralMutants } from './structural-mutants.ts';
+import { tour } from './tours.ts';
+import type { Tour } from './tours.ts';
+import type { Walk } from './walk.ts';
+
+/** The figures of one chart. */
+export interface ChartFigures {
+  readonly chart: string;
+  readonly situations: number;
+  readonly walks: number;
+  readonly steps: number;
+  readonly met: number;
+  readonly owed: number;
+  readonly killed: number;
+  readonly mutants: number;
+}
+
+/** True when a mutant behaves as the walks say, all the way through all of them. */
+function survives({ make }: Mutant, walks: readonly Walk[]): boolean {
+  const machine = make();
+  return walks.every((walk) => replay(machine, walk, 'behaviour') === null);
+}
+
+/** Every situation of an exploration after its start, each as often as moves lead to it. */
+const reached = ({ exploration }: Tour): readonly Situation[] =>
+  [...exploration.edges.values()].flatMap((edges) => edges.map(({ situation }) => situation));
+
+/**
+ * Declares all tests of one chart: every transition covered, the live chart true to the walks, every
+ * mutant noticed, invariants, no traps, fit for Stately's tools, in the style of the house.
+ * @param file of the chart
+ * @param exported by the chart's module
+ * @param report gets the figures when the tests have run
+ */
+export function describeChart(
+  file: string,
+  exported: Readonly<Record<string, unknown>>,
+  model: AnyChartModel,
+  report: (figures: ChartFigures) => void,
+): void {
+  const source = readFileSync(file, 'utf8');
+  const { id } = model.chart;
+  let made: Tour | null = null;
+  const theTour = () => (made ??= tour(model));
+
+  describe(`chart ${id}`, () => {
+    it('takes every transition, and every guard both ways', () => {
+      expect(theTour().missing, 'nothing the model tries takes these').toEqual([]);
+    });
+
+    it('runs live as every walk says', () => {
+      for (const walk of theTour().walks) expect(replay(model.chart, walk)).toBeNull();
+    });
+
+    it('would be noticed if any piece of it were wrong', async () => {
+      const { walks, exploration, obligations, missing } = theTour();
+      const mutants = [...structuralMutants(model.chart), ...(await literalMutants(file, source))];
+      const survivors = mutants.filter((mutant) => survives(mutant, walks)).map(({ name }) => name);
+      report({
+        chart: id,
+        situations: exploration.situations.size,
+        walks: walks.length,
+        steps: walks.reduce((sum, { steps }) => sum + steps.length, 0),
+        met: obligations.length - missing.length,
+        owed: obligations.length,
+        killed: mutants.length - survivors.length,
+        mutants: mutants.length - Object.keys(model.equivalent).length,
+      });
+      expect(survivors.toSorted(), 'survivors, against those declared equivalent').toEqual(
+        Object.keys(model.equivalent).toSorted(),
+      );
+    });
+
+    it('can always reach an end', () => {
+      expect(trapsIn(theTour().exploration)).toEqual([]);
+    });
+
+    it('keeps plain data in its context', () => {
+      for (const { chart } of reached(theTour())) {
+        const context: unknown = chart?.context;
+        expect(isDeepStrictEqual(JSON.parse(JSON.stringify(context)), context)).toBe(true);
+      }
+    });
+
+    for (const [name, holds] of Object.entries(model.invariants)) {
+      it(`${name}`, () => {
+        const broken = reached(theTour()).filter(({ chart }) => chart !== null && !holds(chart));
+        expect(broken.map(({ chart }) => [chart?.value, chart?.context])).toEqual([]);
+      });
+    }
+
+    it("pastes into Stately's tools as it stands", async () => {
+      expect(await obstaclesToViewing(file, source)).toEqual([]);
+    });
+
+    it('is written in the style of the house', () => {
+      expect(styleFaults(file, source, exported, model)).toEqual([]);
+    });
+  });
+}
+
+/** One line for each chart and one for all of them. */
+export function summarise(all: readonly ChartFigures[]): string {
+  const total = all.reduce<ChartFigures>(
+    (sum, one) => ({
+      chart: 'all charts',
+      situations: sum.situations + one.situations,
+      walks: sum.walks + one.walks,
+      steps: sum.steps + one.steps,
+      met: sum.met + one.met,
+      owed: sum.owed + one.owed,
+      killed: sum.killed + one.killed,
+      mutants: sum.mutants + one.mutants,
+    }),
+    { chart: '', situations: 0, walks: 0, steps: 0, met: 0, owed: 0, killed: 0, mutants: 0 },
+  );
+  const line = (one: ChartFigures) =>
+    `${one.chart.padEnd(18)} transitions ${`${one.met}/${one.owed}`.padStart(9)}   ` +
+    `mutants killed ${`${one.killed}/${one.mutants}`.padStart(11)}   ` +
+    `${one.walks} walks, ${one.steps} steps, ${one.situations} situations`;
+  return [...all.toSorted((a, b) => a.chart.localeCompare(b.chart)), total].map(line).join('\n');
+}

@@ -1,0 +1,236 @@
+import { adjacencyMapToArray, getAdjacencyMap, getPathsFromEvents, getShortestPaths } from '@xstate/graph';
+import type { AnyEventObject, AnyMachineSnapshot, ActorLogic, Snapshot } from 'xstate';
+import { activeNodes, describes, pureStart, pureStep, runningActors } from './internals.ts';
+import type { Effect, Microstep, PureStep } from './internals.ts';
+import type { AnyChartModel } from './model.ts';
+import { metBy } from './obligations.ts';
+import { describeMove, sightOf } from './walk.ts';
+import type { Move, Step } from './walk.ts';
+
+/**
+ * Explores a chart with @xstate/graph. The library knows neither invoked actors nor time nor what a
+ * step fired; so it is given not the machine but a logic of our own whose states are
+ * {@link Situation}s and whose events are {@link Move}s. It walks the graph, we make the steps.
+ */
+
+interface Timer {
+  readonly id: string;
+  readonly event: AnyEventObject;
+  /** Milliseconds from now. */
+  readonly due: number;
+}
+
+/** A chart in one of its situations, and how the last move got it there. */
+export type Situation = Snapshot<undefined> & {
+  /** Null before the start. */
+  readonly chart: AnyMachineSnapshot | null;
+  readonly timers: readonly Timer[];
+  readonly met: readonly string[];
+  readonly effects: readonly Effect[];
+  /** How many moves it took. */
+  readonly moves: number;
+};
+
+export interface Edge {
+  readonly from: string;
+  readonly move: Move;
+  readonly to: string;
+  readonly situation: Situation;
+}
+
+/** All situations a chart can get into as far as its model's key tells them apart. */
+export interface Exploration {
+  readonly model: AnyChartModel;
+  readonly start: string;
+  readonly situations: ReadonlyMap<string, Situation>;
+  readonly edges: ReadonlyMap<string, readonly Edge[]>;
+}
+
+const beginning: Situation = {
+  status: 'active',
+  output: undefined,
+  error: undefined,
+  chart: null,
+  timers: [],
+  met: [],
+  effects: [],
+  moves: 0,
+};
+
+/** Both ends of a running actor, with every outcome worth trying. */
+function endsOf({ answers }: AnyChartModel, actor: { id: string; src: string }): readonly Move[] {
+  const { done, error } = answers[actor.src] ?? { done: [], error: [] };
+  return [
+    ...done.map((output): Move =>
+      Object.assign({ type: 'resolve' as const }, actor, output === undefined ? {} : { output }),
+    ),
+    ...error.map((one): Move => Object.assign({ type: 'reject' as const, error: one }, actor)),
+  ];
+}
+
+/** What can be done in a situation: any event it knows, any end of a running actor, the passing of time. */
+function movesIn(model: AnyChartModel, { chart, timers }: Situation): readonly Move[] {
+  if (chart === null) {
+    return model.inputs.map((input) => (input === undefined ? { type: 'start' } : { type: 'start', input }));
+  }
+  if (chart.status !== 'active') return [];
+  const descriptors = activeNodes(chart).flatMap((node) => Array.from(node.transitions.keys()));
+  const events = model.events.filter(({ type }) => descriptors.some((one) => describes(one, type)));
+  return [
+    ...events.map((event): Move => ({ type: 'send', event })),
+    ...runningActors(chart).flatMap((actor) => endsOf(model, actor)),
+    ...(timers.length > 0 ? [{ type: 'wait', ms: Math.min(...timers.map(({ due }) => due)) } as const] : []),
+  ];
+}
+
+/** The chart under the delays of the specification. */
+const specified = ({ chart, delays }: AnyChartModel) =>
+  chart.provide({
+    delays: Object.fromEntries(
+      Object.entries(delays).map(([name, delay]) => [
+        name,
+        typeof delay === 'number' ? delay : ({ context }: { context: unknown }) => delay(context),
+      ]),
+    ),
+  });
+
+const firstDue = (timers: readonly Timer[]) => timers.find(({ due }) => due <= 0);
+
+function logicOf(model: AnyChartModel): ActorLogic<Situation, Move> {
+  const machine = specified(model);
+  const make = (situation: Situation, move: Move): Situation => {
+    let { chart, timers } = situation;
+    const microsteps: Microstep[] = [];
+    const effects: Effect[] = [];
+    const take = (step: PureStep): AnyMachineSnapshot => {
+      microsteps.push(...step.microsteps);
+      effects.push(...step.effects);
+      for (const effect of step.effects) {
+        if (effect.effect !== 'timer' && effect.effect !== 'cancel') continue;
+        timers = timers.filter(({ id }) => id !== effect.id);
+        if (effect.effect === 'timer') {
+          timers = [...timers, { id: effect.id, event: effect.event, due: effect.ms }];
+        }
+      }
+      return step.snapshot;
+    };
+    const send = (event: AnyEventObject): AnyMachineSnapshot => {
+      if (chart === null) throw new Error('The first move must be a start');
+      return take(pureStep(machine, chart, event));
+    };
+    switch (move.type) {
+      case 'start':
+        chart = take(pureStart(machine, move.input));
+        break;
+      case 'send':
+        chart = send(move.event);
+        break;
+      case 'resolve':
+        chart = send({ type: `xstate.done.actor.${move.id}`, output: move.output, actorId: move.id });
+        break;
+      case 'reject':
+        chart = send({ type: `xstate.error.actor.${move.id}`, error: move.error, actorId: move.id });
+        break;
+      case 'wait':
+        timers = timers.map((timer) => ({ ...timer, due: timer.due - move.ms }));
+        for (let due = firstDue(timers); due !== undefined; due = firstDue(timers)) {
+          const { id, event } = due;
+          timers = timers.filter((timer) => timer.id !== id);
+          chart = send(event);
+        }
+    }
+    if (chart === null) throw new Error(`No situation after ${describeMove(move)}`);
+    return {
+      ...beginning,
+      chart,
+      timers: chart.status === 'active' ? timers : [],
+      met: metBy(situation.chart, microsteps, chart),
+      effects,
+      moves: situation.moves + 1,
+    };
+  };
+  return {
+    transition: make,
+    getInitialSnapshot: () => beginning,
+    getPersistedSnapshot: (situation) => situation,
+  };
+}
+
+/** What tells two situations apart: state, history, timers, and what the model's key takes from the context. */
+function keyIn(model: AnyChartModel, { chart, timers }: Situation): string {
+  if (chart === null) return 'before the start';
+  const history = Object.entries(chart.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
+  const pending = timers.map(({ id, due }) => `${due} ${id}`).toSorted();
+  return JSON.stringify([chart.value, chart.status, model.key(chart.context), history, pending]);
+}
+
+/** More situations than this are a key that takes too much. */
+const MOST_STEPS = 30_000;
+
+const optionsOf = (model: AnyChartModel) => ({
+  events: (situation: Situation) => movesIn(model, situation),
+  serializeState: (situation: Situation) => keyIn(model, situation),
+  limit: MOST_STEPS,
+});
+
+/**
+ * Every situation of a chart and every move between them.
+ * @throws "Traversal limit exceeded" when the model's key tells too many situations apart
+ */
+export function explore(model: AnyChartModel): Exploration {
+  const options = optionsOf(model);
+  const start = options.serializeState(beginning);
+  const situations = new Map([[start, beginning]]);
+  const edges = new Map<string, Edge[]>();
+  const adjacency = getAdjacencyMap<Situation, Move, undefined>(logicOf(model), options);
+  for (const { state, event, nextState } of adjacencyMapToArray(adjacency)) {
+    const edge = {
+      from: options.serializeState(state),
+      move: event,
+      to: options.serializeState(nextState),
+      situation: nextState,
+    };
+    edges.set(edge.from, [...(edges.get(edge.from) ?? []), edge]);
+    if (!situations.has(edge.to)) situations.set(edge.to, nextState);
+  }
+  return { model, start, situations, edges };
+}
+
+/** The shortest way to every situation, for trying each once. */
+export function shortestPaths(model: AnyChartModel): readonly (readonly Step[])[] {
+  return getShortestPaths(logicOf(model), optionsOf(model)).map(({ steps }) => stepsOf(steps));
+}
+
+/** The steps of a list of moves, taken one after the other from before the start, nothing simplified. */
+export function follow(model: AnyChartModel, moves: readonly Move[]): readonly Situation[] {
+  const [path] = getPathsFromEvents(logicOf(model), [...moves], {
+    events: (situation: Situation) => moves.slice(situation.moves, situation.moves + 1),
+    serializeState: (situation: Situation) => String(situation.moves),
+  });
+  return path?.steps.slice(1).map(({ state }) => state) ?? [];
+}
+
+/** The step that led to a situation. */
+export function stepTo({ chart, met, effects }: Situation, move: Move): Step {
+  if (chart === null) throw new Error('No step leads to before the start');
+  return { move, met, effects, sight: sightOf(chart) };
+}
+
+function stepsOf(steps: readonly { readonly event: Move; readonly state: Situation }[]): readonly Step[] {
+  // the library's first step is its own "xstate.init", which no move made
+  return steps.slice(1).map(({ event, state }) => stepTo(state, event));
+}
+
+/** The situations from which no end of the model can be reached any more, as their keys. */
+export function trapsIn({ model, start, situations, edges }: Exploration): readonly string[] {
+  const waysBack = new Map<string, string[]>();
+  for (const { from, to } of [...edges.values()].flat()) {
+    waysBack.set(to, [...(waysBack.get(to) ?? []), from]);
+  }
+  const safe = new Set(
+    [...situations].flatMap(([key, { chart }]) => (chart !== null && model.ends(chart) ? [key] : [])),
+  );
+  // a Set grows while it is iterated: this walks backwards until nothing new is found
+  for (const key of safe) for (const from of waysBack.get(key) ?? []) safe.add(from);
+  return [...situations.keys()].filter((key) => key !== start && !safe.has(key));
+}

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  AnyStateMachine,
+  ContextFrom,
+  EventFrom,
+  InputFrom,
+  OutputFrom,
+  SnapshotFrom,
+  StateMachine,
+} from 'xstate';
+
+/* oxlint-disable typescript/no-explicit-any -- parameters of StateMachine that are not asked for */
+type ActorOf<T> =
+  T extends StateMachine<any, any, any, infer A, any, any, any, any, any, any, any, any, any, any, any>
+    ? A
+    : never;
+type DelayOf<T> =
+  T extends StateMachine<any, any, any, any, any, any, infer D, any, any, any, any, any, any, any, any>
+    ? D
+    : never;
+/* oxlint-enable typescript/no-explicit-any */
+
+/** How one actor can end, by the name it is invoked under: what it gives, and what it fails with. */
+export type Answers<T extends AnyStateMachine> = {
+  readonly [A in ActorOf<T> as A['src']]: {
+    readonly done: readonly OutputFrom<A['logic']>[];
+    readonly error: readonly unknown[];
+  };
+};
+
+/** Milliseconds of each delay as the specification has them, never read from the chart. */
+export type Delays<T extends AnyStateMachine> = {
+  readonly [D in DelayOf<T>]: number | ((context: ContextFrom<T>) => number);
+};
+
+/**
+ * What there is to try on a chart, and what must hold whatever is tried. All payloads are plain
+ * JSON. Give each side of every limit its own payload: the mutants find the one you forgot.
+ */
+export interface ChartModel<T extends AnyStateMachine = AnyStateMachine> {
+  readonly chart: T;
+  /** Inputs to start with; one start without any if left out. */
+  readonly inputs?: readonly InputFrom<T>[];
+  /** Every event, with every payload worth trying. */
+  readonly events: readonly EventFrom<T>[];
+  readonly answers: Answers<T>;
+  readonly delays: Delays<T>;
+  /**
+   * What of the context tells two situations apart: at least all that guards read, as little else
+   * as possible, for the states explored multiply with it. All of the context if left out.
+   */
+  readonly key?: (context: ContextFrom<T>) => unknown;
+  /** Where a flow may rest for good; from every situation one must be within reach. */
+  readonly ends: (snapshot: SnapshotFrom<T>) => boolean;
+  /** What holds in every situation, by a name that cites the rule. */
+  readonly invariants: Readonly<Record<string, (snapshot: SnapshotFrom<T>) => boolean>>;
+  /** Mutants, by name, that change nothing anyone could notice, and why. One that is killed after all fails. */
+  readonly equivalent?: Readonly<Record<string, string>>;
+}
+
+/** A model whose machine type is no longer known: what the kit works with. */
+export interface AnyChartModel {
+  readonly chart: AnyStateMachine;
+  readonly inputs: readonly unknown[];
+  readonly events: ChartModel['events'];
+  readonly answers: Readonly<
+    Record<string, { readonly done: readonly unknown[]; readonly error: readonly unknown[] }>
+  >;
+  readonly delays: Readonly<Record<string, number | ((context: unknown) => number)>>;
+  readonly key: (context: unknown) => unknown;
+  readonly ends: ChartModel['ends'];
+  readonly invariants: ChartModel['invariants'];
+  readonly equivalent: Readonly<Record<string, string>>;
+}
+
+/**
+ * Declares the model of a chart; names of actors and delays, payloads and outputs are checked by type.
+ * @throws when a payload is not plain JSON: walks are written down and replayed elsewhere
+ */
+export function modelOf<T extends AnyStateMachine>(model: ChartModel<T>): AnyChartModel {
+  const declared: AnyChartModel = {
+    inputs: [undefined],
+    key: (context) => context,
+    equivalent: {},
+    ...(model as unknown as Omit<AnyChartModel, 'inputs' | 'key' | 'equivalent'>),
+  };
+  const { inputs, events, answers } = declared;
+  const ends = Object.values(answers).flatMap(({ done, error }) => done.concat(error));
+  const payloads = [...inputs, ...events, ...ends];
+  for (const payload of payloads) {
+    const text = JSON.stringify(payload);
+    if (payload !== undefined && !isDeepStrictEqual(JSON.parse(text), payload)) {
+      throw new Error(`${declared.chart.id}: not plain JSON: ${text}`);
+    }
+  }
+  return declared;
+}

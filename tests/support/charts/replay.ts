@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createActor, SimulatedClock } from 'xstate';
+import type { ActorLogic, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, Snapshot } from 'xstate';
+import { effectOf, microstepOf } from './internals.ts';
+import type { Effect, Microstep } from './internals.ts';
+import { metBy } from './obligations.ts';
+import { describeMove, sightOf } from './walk.ts';
+import type { Move, Step, Walk } from './walk.ts';
+
+type PuppetEvent = { type: 'puppet.resolve'; output: unknown } | { type: 'puppet.reject'; error: unknown };
+
+/**
+ * Stands for any actor a chart invokes: runs until the walk ends it, one way or the other. Unlike a
+ * promise it ends at once, so that a replay never has to wait for anything.
+ */
+const puppet: ActorLogic<Snapshot<unknown>, PuppetEvent> = {
+  getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
+  getPersistedSnapshot: (snapshot) => snapshot,
+  transition: (snapshot, event) => {
+    switch (event.type) {
+      case 'puppet.resolve':
+        return { status: 'done', output: event.output, error: undefined };
+      case 'puppet.reject':
+        return { status: 'error', output: undefined, error: event.error };
+      default:
+        return snapshot;
+    }
+  },
+};
+
+/** A chart as it really runs, its actors replaced by puppets and its time by a clock in the test's hands. */
+class LiveChart {
+  readonly #clock = new SimulatedClock();
+  readonly #actor;
+  #microsteps: Microstep[] = [];
+  #effects: Effect[] = [];
+  #error: unknown = null;
+  #before: AnyMachineSnapshot | null = null;
+
+  constructor(machine: AnyStateMachine, input: unknown) {
+    const names = Object.keys(machine.implementations.actors);
+    const actors = Object.fromEntries(names.map((name) => [name, puppet]));
+    // the first microsteps are inspected before createActor returns
+    let root: unknown = null;
+    this.#actor = createActor(machine.provide({ actors }), {
+      input,
+      clock: this.#clock,
+      inspect: (inspected) => {
+        root ??= inspected.actorRef;
+        const microstep = microstepOf(inspected, root);
+        if (microstep !== null) this.#microsteps.push(microstep);
+        const effect = effectOf(inspected, root);
+        if (effect !== null) this.#effects.push(effect);
+      },
+    });
+    this.#actor.subscribe({ error: (error) => (this.#error = error) });
+    this.#actor.start();
+  }
+
+  #settle(id: string, event: PuppetEvent): void {
+    const children: Readonly<Record<string, { send(event: AnyEventObject): void } | undefined>> =
+      this.#actor.getSnapshot().children;
+    const child = children[id];
+    if (child === undefined) throw new Error(`${id} is not running`);
+    child.send(event);
+  }
+
+  /** Makes one move; the first, `start`, was made by the constructor. */
+  make(move: Move): void {
+    switch (move.type) {
+      case 'start':
+        break;
+      case 'send':
+        this.#actor.send(move.event);
+        break;
+      case 'resolve':
+        this.#settle(move.id, { type: 'puppet.resolve', output: move.output });
+        break;
+      case 'reject':
+        this.#settle(move.id, { type: 'puppet.reject', error: move.error });
+        break;
+      case 'wait':
+        if (move.ms > 0) {
+          this.#clock.increment(move.ms - 1);
+          if (this.#microsteps.length > 0) throw new Error(`something happened before ${move.ms} ms`);
+        }
+        this.#clock.increment(1);
+    }
+  }
+
+  /** What the last move did; forgets it. */
+  observe(): Omit<Step, 'move'> {
+    const snapshot = this.#actor.getSnapshot() as AnyMachineSnapshot;
+    if (this.#error !== null) throw new Error(`the chart broke: ${String(this.#error)}`);
+    const observed = {
+      met: metBy(this.#before, this.#microsteps, snapshot),
+      effects: this.#effects,
+      sight: sightOf(snapshot),
+    };
+    this.#before = snapshot;
+    this.#microsteps = [];
+    this.#effects = [];
+    return observed;
+  }
+
+  stop(): void {
+    this.#actor.stop();
+  }
+}
+
+function difference(expected: Omit<Step, 'move'>, actual: Omit<Step, 'move'>, judge: Judge): string | null {
+  const pairs: readonly (readonly [string, unknown, unknown])[] = [
+    ['the state', expected.sight.value, actual.sight.value],
+    ['the context', expected.sight.context, actual.sight.context],
+    ['what is seen', expected.sight, actual.sight],
+    ['the effects', expected.effects, actual.effects],
+    ...(judge === 'behaviour' ? [] : [['the transitions', expected.met, actual.met] as const]),
+  ];
+  const wrong = pairs.find(([, wanted, got]) => !isDeepStrictEqual(wanted, got));
+  return wrong === undefined
+    ? null
+    : `${wrong[0]}: expected ${JSON.stringify(wrong[1])}, got ${JSON.stringify(wrong[2])}`;
+}
+
+/**
+ * What must agree: with `everything` the transitions taken as well as the behaviour. A mutant is judged by its
+ * `behaviour` alone, for its transitions have other names and would give it away.
+ */
+export type Judge = 'everything' | 'behaviour';
+
+/**
+ * Replays a walk on a live actor of the machine and compares, after every move, state, context,
+ * output, tags, views, the effects in their order (emitted events included) and the transitions taken.
+ * @returns null if it agrees throughout, else the first disagreement with the way to it
+ */
+export function replay(
+  machine: AnyStateMachine,
+  { steps }: Walk,
+  judge: Judge = 'everything',
+): string | null {
+  const [first] = steps;
+  if (first?.move.type !== 'start') throw new Error('A walk begins with a start');
+  let live: LiveChart | null = null;
+  const trail: string[] = [];
+  try {
+    live = new LiveChart(machine, first.move.input);
+    for (const step of steps) {
+      trail.push(describeMove(step.move));
+      live.make(step.move);
+      const found = difference(step, live.observe(), judge);
+      if (found !== null) return `${trail.join(' > ')}\n${found}`;
+    }
+    return null;
+  } catch (error) {
+    return `${trail.join(' > ')}\n${String(error)}`;
+  } finally {
+    live?.stop();
+  }
+}

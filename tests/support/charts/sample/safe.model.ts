@@ -1,0 +1,19 @@
+import { modelOf } from '../model.ts';
+import { safeMachine } from './safe.machine.ts';
+
+/** The model of the sample chart: read it beside the chart. */
+export const model = modelOf({
+  chart: safeMachine,
+  events: [{ type: 'safe.enter', code: '123' }, { type: 'safe.enter', code: '1234' }, { type: 'safe.close' }],
+  answers: {
+    checkCode: { done: [true, false], error: [{ reason: 'broken' }] },
+  },
+  delays: { STAYS_OPEN: 30_000 },
+  key: ({ wrong }) => wrong,
+  ends: (snapshot) => snapshot.matches('closed') || snapshot.status === 'done',
+  invariants: {
+    'never more than three wrong codes': ({ context }) => context.wrong <= 3,
+    'an open safe has forgotten wrong codes': (snapshot) =>
+      !snapshot.matches('open') || snapshot.context.wrong === 0,
+  },
+});

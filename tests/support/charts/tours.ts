@@ -1,0 +1,79 @@
+import { explore, follow, stepTo } from './exploration.ts';
+import type { Edge, Exploration } from './exploration.ts';
+import type { AnyChartModel } from './model.ts';
+import { obligationsOf } from './obligations.ts';
+import { describeMove } from './walk.ts';
+import type { Move, Walk } from './walk.ts';
+
+/** Longer walks are fewer, but a failure at their end is harder to read. */
+const MOST_STEPS = 40;
+
+export interface Tour {
+  readonly walks: readonly Walk[];
+  readonly exploration: Exploration;
+  readonly obligations: readonly string[];
+  /** The obligations no walk meets: nothing the model tries takes them. */
+  readonly missing: readonly string[];
+}
+
+/** The shortest way from a situation to a move that meets something still owed; null if there is none. */
+function nearest({ edges }: Exploration, from: string, owed: ReadonlySet<string>): readonly Edge[] | null {
+  const cameBy = new Map<string, Edge | null>([[from, null]]);
+  // a Map grows while it is iterated: breadth first without a queue
+  for (const key of cameBy.keys()) {
+    for (const edge of edges.get(key) ?? []) {
+      if (edge.situation.met.some((name) => owed.has(name))) {
+        const path = [edge];
+        for (let last = cameBy.get(key); last; last = cameBy.get(last.from)) path.unshift(last);
+        return path;
+      }
+      if (!cameBy.has(edge.to)) cameBy.set(edge.to, edge);
+    }
+  }
+  return null;
+}
+
+/** One walk that meets as much of what is owed as fits; takes what it meets off `owed`. */
+function plan(exploration: Exploration, owed: Set<string>): readonly Edge[] {
+  const walk: Edge[] = [];
+  for (;;) {
+    const path = nearest(exploration, walk.at(-1)?.to ?? exploration.start, owed);
+    if (path === null || (walk.length > 0 && walk.length + path.length > MOST_STEPS)) return walk;
+    for (const edge of path) for (const name of edge.situation.met) owed.delete(name);
+    walk.push(...path);
+  }
+}
+
+/**
+ * Takes a planned walk for real. The plan was made with one stand-in for all situations of one key.
+ * @throws when the real one behaves otherwise: the key hides something a guard reads
+ */
+function take(model: AnyChartModel, planned: readonly Edge[]): Walk {
+  const moves: readonly Move[] = planned.map(({ move }) => move);
+  const situations = follow(model, moves);
+  const steps = planned.map((edge, index) => {
+    const situation = situations[index];
+    const { move } = edge;
+    if (situation === undefined || situation.met.join() !== edge.situation.met.join()) {
+      throw new Error(
+        `${model.chart.id}: key() hides something a guard reads: ${describeMove(move)} was to meet ` +
+          `"${edge.situation.met.join('; ')}" but met "${situation?.met.join('; ')}"`,
+      );
+    }
+    return stepTo(situation, move);
+  });
+  return { chart: model.chart.id, steps };
+}
+
+/** Few walks that together meet every obligation of a chart that its model can meet. */
+export function tour(model: AnyChartModel): Tour {
+  const exploration = explore(model);
+  const obligations = obligationsOf(model.chart);
+  const owed = new Set(
+    [...exploration.edges.values()].flatMap((edges) => edges.flatMap(({ situation }) => situation.met)),
+  );
+  const missing = obligations.filter((name) => !owed.has(name));
+  const walks: Walk[] = [];
+  while (owed.size > 0) walks.push(take(model, plan(exploration, owed)));
+  return { walks, exploration, obligations, missing };
+}

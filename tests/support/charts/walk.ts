@@ -1,0 +1,71 @@
+import type { AnyEventObject, AnyMachineSnapshot, StateValue } from 'xstate';
+import { activeNodes } from './internals.ts';
+import type { Effect } from './internals.ts';
+
+/**
+ * One thing done to a running chart, as plain JSON, so that a walk can be written down and driven
+ * against a live actor here or a real screen elsewhere.
+ * - `resolve` and `reject` end a running actor, named by its id and its source
+ * - `wait` lets `ms` milliseconds pass, at the end of which the earliest timer is due
+ */
+export type Move =
+  | { readonly type: 'start'; readonly input?: unknown }
+  | { readonly type: 'send'; readonly event: AnyEventObject }
+  | { readonly type: 'resolve'; readonly id: string; readonly src: string; readonly output?: unknown }
+  | { readonly type: 'reject'; readonly id: string; readonly src: string; readonly error: unknown }
+  | { readonly type: 'wait'; readonly ms: number };
+
+/** What can be seen of a chart from outside. `views` are the `meta.view` of the active states, outermost first. */
+export interface Sight {
+  readonly value: StateValue;
+  readonly status: string;
+  readonly context: unknown;
+  readonly output: unknown;
+  readonly tags: readonly string[];
+  readonly views: readonly unknown[];
+}
+
+/** One move, the obligations it meets (see obligations.ts), and what it leads to. */
+export interface Step {
+  readonly move: Move;
+  readonly met: readonly string[];
+  readonly effects: readonly Effect[];
+  readonly sight: Sight;
+}
+
+/** From the start of a chart on; the first move is always `start`. */
+export interface Walk {
+  readonly chart: string;
+  readonly steps: readonly Step[];
+}
+
+/** What can be seen of a snapshot. */
+export function sightOf(snapshot: AnyMachineSnapshot): Sight {
+  return {
+    value: snapshot.value,
+    status: snapshot.status,
+    context: snapshot.context,
+    output: snapshot.output,
+    tags: [...snapshot.tags].toSorted(),
+    views: activeNodes(snapshot).flatMap((node) => {
+      const view: unknown = node.meta?.['view'];
+      return view === undefined ? [] : [view];
+    }),
+  };
+}
+
+/** A move in few words, for messages. */
+export function describeMove(move: Move): string {
+  switch (move.type) {
+    case 'start':
+      return move.input === undefined ? 'start' : `start with ${JSON.stringify(move.input)}`;
+    case 'send':
+      return JSON.stringify(move.event);
+    case 'resolve':
+      return `${move.id} gives ${JSON.stringify(move.output)}`;
+    case 'reject':
+      return `${move.id} fails with ${JSON.stringify(move.error)}`;
+    case 'wait':
+      return `wait ${move.ms} ms`;
+  }
+}
