@@ -13,7 +13,7 @@ const macros = react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] }
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [macros, lingui(), nameTheRelease(packageJson.version), compressTheRelease()],
-  publicDir: false,
+  publicDir: 'src/public',
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', rolldownOptions: { input: 'server/main.ts' } }
     : {

@@ -6,7 +6,6 @@ import { fault } from './faults.ts';
  * Every text is trimmed where people type it, bounded, and free of control characters.
  */
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
 /** A text of at most `longest` characters without control or invisible characters; empty only if `shortest` is 0. */
