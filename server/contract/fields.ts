@@ -34,7 +34,7 @@ export const username = v.pipe(
 export const phone = v.pipe(
   v.string(fault('type')),
   v.maxLength(24, fault('tooLong', 24)),
-  v.transform((value) => value.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '')),
+  v.transform((value) => value.replaceAll(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '')),
   v.nonEmpty(fault('required')),
   v.regex(/^1[3-9]\d{9}$/, fault('phone.pattern')),
 );

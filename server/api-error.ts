@@ -1,0 +1,188 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { errorCode, UNAUTHENTICATED, type ErrorBody } from './contract/errors.ts';
+import { describeFault, type Fault } from './contract/faults.ts';
+
+/** Faults by field of a payload. */
+export type FieldFaults = Readonly<Record<string, readonly Fault[]>>;
+
+interface Details {
+  status: ContentfulStatusCode;
+  code: number;
+  /** The sentence for the person, in the language of the request. */
+  message: (i18n: I18n) => string;
+  errors?: FieldFaults;
+  /** Seconds to wait before trying again. */
+  retryAfter?: number;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer other than success, thrown anywhere below a route and written once, in the shape of [D17]. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly details: Details;
+
+  constructor(details: Details) {
+    super(`${details.status} ${details.code}`);
+    this.details = details;
+  }
+
+  /** The answer's body in the language of `i18n`. */
+  body(i18n: I18n): ErrorBody {
+    const { status, code, message, errors, retryAfter } = this.details;
+    return {
+      message: message(i18n),
+      ...(errors && {
+        errors: Object.fromEntries(
+          Object.entries(errors).map(([field, faults]) => [
+            field,
+            faults.map((one) => describeFault(i18n, one)),
+          ]),
+        ),
+      }),
+      code,
+      status_code: status,
+      ...(retryAfter !== undefined && { retry_after: retryAfter }),
+    };
+  }
+}
+
+/** 422: what is wrong with which field; the message is the first of the sentences [S52]. */
+export function invalid(errors: FieldFaults): ApiError {
+  const first = Object.values(errors)[0]?.[0] ?? 'type';
+  return new ApiError({
+    status: 422,
+    code: errorCode.invalid,
+    message: (i18n) => describeFault(i18n, first),
+    errors,
+  });
+}
+
+/** 401 of a missing, unknown or expired token: the same text in every language [S55]. */
+export function unauthenticated(): ApiError {
+  return new ApiError({ status: 401, code: errorCode.unauthenticated, message: () => UNAUTHENTICATED });
+}
+
+/** 401 of a sign-in whose name or password is wrong; it never says which. */
+export function wrongCredentials(): ApiError {
+  return new ApiError({
+    status: 401,
+    code: errorCode.credentials,
+    message: (i18n) => t(i18n)`The username or password is not right`,
+  });
+}
+
+/** 403 told only to whoever proved to own the account [S53]. */
+export function accountDisabled(): ApiError {
+  return new ApiError({
+    status: 403,
+    code: errorCode.accountDisabled,
+    message: (i18n) => t(i18n)`This account has been disabled. Please ask the organising committee.`,
+  });
+}
+
+/** 403 of an account that still waits for the committee [S53]. */
+export function accountPending(): ApiError {
+  return new ApiError({
+    status: 403,
+    code: errorCode.accountPending,
+    message: (i18n) => t(i18n)`This account is waiting for the organising committee to approve it.`,
+  });
+}
+
+/**
+ * 423 after too many failures.
+ * @param retryAfter seconds until the lock opens
+ */
+export function accountLocked(retryAfter: number): ApiError {
+  const minutes = Math.ceil(retryAfter / 60);
+  return new ApiError({
+    status: 423,
+    code: errorCode.accountLocked,
+    message: (i18n) => t(i18n)`Too many failed attempts. Try again in ${minutes} min, or reset the password.`,
+    retryAfter,
+  });
+}
+
+/**
+ * 429.
+ * @param retryAfter seconds until the next request is accepted
+ */
+export function tooMany(retryAfter: number): ApiError {
+  return new ApiError({
+    status: 429,
+    code: errorCode.tooMany,
+    message: (i18n) => t(i18n)`Too many requests. Please wait ${retryAfter} s and try again.`,
+    retryAfter,
+  });
+}
+
+/**
+ * 503: too much is waiting already.
+ * @param retryAfter seconds
+ */
+export function unavailable(retryAfter: number): ApiError {
+  return new ApiError({
+    status: 503,
+    code: errorCode.unavailable,
+    message: (i18n) => t(i18n)`The system is very busy. Please try again in a moment.`,
+    retryAfter,
+  });
+}
+
+/** 404 of a path the API does not have. */
+export function notFound(): ApiError {
+  return new ApiError({
+    status: 404,
+    code: errorCode.notFound,
+    message: (i18n) => t(i18n)`There is nothing at this address`,
+  });
+}
+
+/** 405 with the methods that would do. */
+export function methodNotAllowed(allowed: readonly string[]): ApiError {
+  return new ApiError({
+    status: 405,
+    code: errorCode.method,
+    message: (i18n) => t(i18n)`This address does not take this method`,
+    headers: { allow: allowed.join(', ') },
+  });
+}
+
+/** 413. */
+export function tooLarge(): ApiError {
+  return new ApiError({
+    status: 413,
+    code: errorCode.tooLarge,
+    message: (i18n) => t(i18n)`What was sent is too large`,
+  });
+}
+
+/** 415: only JSON is taken. */
+export function unsupportedMediaType(): ApiError {
+  return new ApiError({
+    status: 415,
+    code: errorCode.mediaType,
+    message: (i18n) => t(i18n)`Only JSON can be sent here`,
+  });
+}
+
+/** 400: the body is not a JSON object. */
+export function malformed(): ApiError {
+  return new ApiError({
+    status: 400,
+    code: errorCode.malformed,
+    message: (i18n) => t(i18n)`What was sent cannot be read`,
+  });
+}
+
+/** 500 that says nothing of its cause; the request's id leads to it in the log. */
+export function internal(requestId: string): ApiError {
+  return new ApiError({
+    status: 500,
+    code: errorCode.internal,
+    message: (i18n) =>
+      t(i18n)`Something went wrong on our side. Please quote ${requestId} when you ask for help.`,
+  });
+}

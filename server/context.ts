@@ -1,0 +1,39 @@
+import type { I18n } from '@lingui/core';
+import type { HttpBindings } from '@hono/node-server';
+import type { Logger } from 'pino';
+import type { ServerSettings } from './settings.ts';
+import type { Database } from './db/open-database.ts';
+import type { CodeSender } from './services/code-gateway.ts';
+import type { Languages } from './services/languages.ts';
+import type { Passwords } from './services/passwords.ts';
+import type { SignedInUser } from './services/tokens.ts';
+
+/** What the API works with; tests hand in their own. */
+export interface ApiParts {
+  db: Database;
+  /** Epoch milliseconds. */
+  clock: () => number;
+  /** Hands a text to a phone without waiting for it to arrive. */
+  sendCode: CodeSender;
+  passwords: Passwords;
+  languages: Languages;
+  log: Logger;
+  settings: Pick<ServerSettings, 'tokenMilliseconds' | 'trustedProxies' | 'publicUrl' | 'page'>;
+}
+
+/** What is known of a request while it is answered. */
+export interface RequestVariables {
+  requestId: string;
+  i18n: I18n;
+  /** Where the request comes from, as far as the configured proxies can be believed. */
+  address: string;
+  /** The pattern of the route that answers, for the log. */
+  route: string;
+  user: SignedInUser;
+}
+
+/** Hono's environment: node's request is missing where a test calls the application directly. */
+export interface ApiEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: RequestVariables;
+}

@@ -1,0 +1,79 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { ApiError, internal, methodNotAllowed, notFound } from './api-error.ts';
+import type { ApiEnv, ApiParts } from './context.ts';
+import { API_ROOT, paths } from './contract/paths.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { request } from './middleware/request.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { getCaptcha, getCompetitions, getHealth } from './routes/public.ts';
+import { getSidebars, getUserInfo, signInByPassword, signInByPhone, signOut } from './routes/session.ts';
+
+type Method = 'GET' | 'POST' | 'PUT';
+type Handler = (c: Context<ApiEnv>) => Promise<Response>;
+
+/**
+ * The API below /api/v1 [S49, D12, D16], on whatever database, clock and gateway it is given. It never
+ * listens; `app.request(...)` calls it without a port. All it remembers is in the database, so that any
+ * number of processes can serve side by side.
+ */
+export function createApi(parts: ApiParts): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>();
+  const signedIn = authenticate(parts);
+  const methods = new Map<string, Method[]>();
+
+  function route(
+    method: Method,
+    path: string,
+    handler: Handler,
+    ...before: MiddlewareHandler<ApiEnv>[]
+  ): void {
+    const pattern = `${API_ROOT}${path}`;
+    const named: MiddlewareHandler<ApiEnv> = async (c, next) => {
+      c.set('route', pattern);
+      await next();
+    };
+    app.on(method, pattern, named, ...before, handler);
+    methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
+  }
+
+  app.use(request(parts), securityHeaders(parts), async (c, next) => {
+    c.header('cache-control', 'no-store');
+    await next();
+  });
+
+  route('GET', '/health', getHealth(parts));
+  route('GET', paths.competitions, getCompetitions(parts));
+  route('GET', paths.captcha, getCaptcha(parts));
+  route('POST', paths.login, signInByPassword(parts));
+  route('POST', paths.phoneLogin, signInByPhone(parts));
+  route('POST', paths.logout, signOut(parts), signedIn);
+  route('GET', paths.info, getUserInfo(parts), signedIn);
+  route('GET', paths.sidebars, getSidebars(parts), signedIn);
+
+  for (const [pattern, allowed] of methods) {
+    app.all(pattern, (c) => {
+      c.set('route', pattern);
+      throw methodNotAllowed(allowed);
+    });
+  }
+
+  app.notFound((c) => answerError(c, notFound()));
+  app.onError((error, c) => {
+    if (error instanceof ApiError) return answerError(c, error);
+    parts.log.error({ id: c.get('requestId'), err: error }, 'request failed');
+    return answerError(c, internal(c.get('requestId')));
+  });
+  return app;
+}
+
+function answerError(c: Context<ApiEnv>, error: ApiError): Response {
+  const { status, headers = {}, retryAfter } = error.details;
+  const i18n = c.get('i18n');
+  c.header('content-language', i18n.locale);
+  c.header('vary', 'accept-language', { append: true });
+  if (status === 401) c.header('www-authenticate', 'Bearer');
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  c.header('cache-control', 'no-store');
+  return c.json(error.body(i18n), status);
+}

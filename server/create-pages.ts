@@ -1,0 +1,60 @@
+import { extname } from 'node:path';
+import { Hono, type Context } from 'hono';
+import type { ApiEnv, ApiParts } from './context.ts';
+import { request } from './middleware/request.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { encodings, listClientFiles, type ClientFile } from './services/client-files.ts';
+
+/**
+ * Serves the built application: its files, and index.html for every address of the page [D16]. A file that
+ * is not there is a 404, never the page: a script that a deploy removed must not come as HTML [D15].
+ * @param folder dist/client
+ */
+export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
+  const files = listClientFiles(folder, parts.settings.page);
+  const page = files.get('/index.html') as ClientFile;
+  const app = new Hono<ApiEnv>();
+
+  app.use(request(parts), securityHeaders(parts));
+  app.get('*', (c) => {
+    const file = files.get(c.req.path);
+    c.set('route', file === undefined ? 'page' : 'file');
+    if (file !== undefined) return send(c, file);
+    const isNavigation = /text\/html|\*\/\*/.test(c.req.header('accept') ?? '*/*');
+    return extname(c.req.path) === '' && isNavigation ? send(c, page) : c.notFound();
+  });
+  app.all('*', (c) => {
+    c.header('allow', 'GET, HEAD');
+    return plain(c, 405, 'Method not allowed');
+  });
+  app.notFound((c) => plain(c, 404, 'Not found'));
+  app.onError((error, c) => {
+    parts.log.error({ id: c.get('requestId'), err: error }, 'request failed');
+    return plain(c, 500, `Internal error ${c.get('requestId')}`);
+  });
+  return app;
+}
+
+function plain(c: Context<ApiEnv>, status: 404 | 405 | 500, text: string): Response {
+  c.header('cache-control', 'no-store');
+  return c.text(text, status);
+}
+
+async function send(c: Context<ApiEnv>, file: ClientFile): Promise<Response> {
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const encoding =
+    encodings.find(
+      (one) =>
+        file.variants.has(one) && new RegExp(`\\b${one}\\b(?!;\\s*q=0(\\.0*)?\\b(?!\\.))`).test(accepted),
+    ) ?? 'identity';
+  const etag = `W/"${file.etag}"`;
+  c.header('vary', 'accept-encoding');
+  c.header('cache-control', file.cacheControl);
+  c.header('etag', etag);
+  if (c.req.header('if-none-match')?.split(/,\s*/).includes(etag)) return c.body(null, 304);
+  const content = await file.variants.get(encoding)?.();
+  if (content === undefined) return c.notFound();
+  c.header('content-type', file.type);
+  if (encoding !== 'identity') c.header('content-encoding', encoding);
+  return c.body(content);
+}

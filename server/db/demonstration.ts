@@ -1,0 +1,208 @@
+import { EXHIBITOR_ADMINISTRATOR } from '../contract/fields.ts';
+import { createAccount } from '../services/accounts.ts';
+import { chinaDay } from '../services/competitions.ts';
+import { organisationKey } from '../services/organisations.ts';
+import type { Passwords } from '../services/passwords.ts';
+import type { Database } from './open-database.ts';
+
+/** An account to try the system with. */
+export interface DemoAccount {
+  kind: string;
+  username: string;
+  password: string;
+  phone: string;
+  name: string;
+  role: string;
+  isUnit: boolean;
+  contactName: string;
+  organisation?: string;
+  status?: 'disabled';
+}
+
+/** The demonstration's accounts, one of each kind [S2]. 13800138000 and its neighbours are the usual examples. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    kind: 'Personal registrant',
+    username: 'lin.xiaoyu',
+    password: 'Micrometer#71',
+    phone: '13800138001',
+    name: '林晓雨',
+    role: 'Personal',
+    isUnit: false,
+    contactName: '',
+    organisation: 'college',
+  },
+  {
+    kind: 'Exhibitor',
+    username: 'chutian.precision',
+    password: 'Showcase#58',
+    phone: '13800138002',
+    name: '周启航',
+    role: 'Exhibitor',
+    isUnit: false,
+    contactName: '周启航',
+    organisation: 'precision',
+  },
+  {
+    kind: 'Participating unit',
+    username: 'jianghan.college',
+    password: 'Delegation#34',
+    phone: '13800138003',
+    name: '陈思远',
+    role: 'Unit',
+    isUnit: true,
+    contactName: '陈思远',
+    organisation: 'college',
+  },
+  {
+    kind: 'Organising committee',
+    username: 'hubei.committee',
+    password: 'Programme#92',
+    phone: '13800138004',
+    name: '刘明诚',
+    role: 'Committee',
+    isUnit: true,
+    contactName: '刘明诚',
+    organisation: 'committee',
+  },
+  {
+    kind: 'Exhibitor administrator',
+    username: 'expo.office',
+    password: 'Pavilion#67',
+    phone: '13800138005',
+    name: '何文静',
+    role: 'ExhibitorAdmin',
+    isUnit: true,
+    contactName: EXHIBITOR_ADMINISTRATOR,
+    organisation: 'exhibition',
+  },
+  {
+    kind: 'Expert',
+    username: 'wu.guoqiang',
+    password: 'Workstation#45',
+    phone: '13800138006',
+    name: '吴国强',
+    role: 'Expert',
+    isUnit: false,
+    contactName: '',
+    organisation: 'technicians',
+  },
+  {
+    kind: 'Disabled account',
+    username: 'yang.retired',
+    password: 'Toolroom#19',
+    phone: '13800138007',
+    name: '杨建华',
+    role: 'Personal',
+    isUnit: false,
+    contactName: '',
+    status: 'disabled',
+  },
+];
+
+/** Invented, with valid credit codes. */
+export const demoOrganisations = [
+  { id: 'committee', name: '第三届湖北省职业技能大赛组织委员会', credit_code: '1242000042KJ00001L' },
+  { id: 'college', name: '湖北江汉机电职业技术学院', credit_code: '1242010042KJ10022N' },
+  { id: 'precision', name: '武汉楚天精工装备有限公司', credit_code: '91420100MA4KD26037' },
+  { id: 'manufacturing', name: '宜昌三峡智能制造有限公司', credit_code: '91420500MA49T6118P' },
+  { id: 'technicians', name: '襄阳隆中技师学院', credit_code: '12420600420XF5207G' },
+  { id: 'exhibition', name: '湖北工匠展览服务有限公司', credit_code: '91420103MA4KZ3309Y' },
+] as const;
+
+const events = [
+  ['SK01', '数控车', '职工组'],
+  ['SK02', '数控铣', '学生组'],
+  ['SK03', '焊接', '职工组'],
+  ['SK04', '电气装置', '职工组'],
+  ['SK05', '工业机器人系统集成', '学生组'],
+  ['SK06', '电子技术', '学生组'],
+  ['SK07', '汽车技术', '学生组'],
+  ['SK08', '网络安全', '学生组'],
+  ['SK09', '中式烹调', '职工组'],
+  ['SK10', '砌筑', '职工组'],
+  ['SK11', '健康和社会照护', '职工组'],
+  ['SK12', '美发', '学生组'],
+] as const;
+
+const DAY = 24 * 3_600_000;
+
+/**
+ * Fills an empty database with a competition whose registration has just opened, organisations and one
+ * account of each kind.
+ * @returns the accounts it made: none where the database already has accounts
+ */
+export async function seedDemonstration(
+  db: Database,
+  passwords: Passwords,
+  now: number,
+): Promise<readonly DemoAccount[]> {
+  if (!(await isEmpty(db))) return [];
+  const hashes = await Promise.all(demoAccounts.map(({ password }) => passwords.hash(password)));
+
+  return db.transaction().execute(async (transaction) => {
+    if (!(await isEmpty(transaction))) return [];
+    await transaction
+      .insertInto('organisations')
+      .values(
+        demoOrganisations.map((one) => ({
+          ...one,
+          name_key: organisationKey(one.name),
+          status: 'registered' as const,
+          created_at: now,
+        })),
+      )
+      .execute();
+    for (const [index, { organisation, ...account }] of demoAccounts.entries()) {
+      const id = await createAccount(
+        transaction,
+        { ...account, roles: [account.role], passwordHash: hashes[index] ?? null },
+        now,
+      );
+      if (organisation === undefined) continue;
+      await transaction
+        .insertInto('user_organisations')
+        .values({ user_id: id, organisation_id: organisation, position: 0, verified: account.isUnit ? 1 : 0 })
+        .execute();
+    }
+    await seedCompetition(transaction, now);
+    return demoAccounts;
+  });
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+async function seedCompetition(db: Database, now: number): Promise<void> {
+  const midnight = (days: number) => Date.parse(`${chinaDay(now + days * DAY)}T00:00:00+08:00`);
+  await db
+    .insertInto('competitions')
+    .values({
+      id: 'hubei-3',
+      name: '第三届湖北省职业技能大赛',
+      edition: 3,
+      published: 1,
+      reg_open_at: midnight(-5) + 9 * 3_600_000,
+      reg_close_at: midnight(46),
+      starts_on: chinaDay(now + 75 * DAY),
+      ends_on: chinaDay(now + 78 * DAY),
+      place: '武汉国际博览中心',
+      host: '湖北省人力资源和社会保障厅',
+      // The province's public line for employment and social security; a real person's number would be rung.
+      contact_phone: '027-12333',
+    })
+    .execute();
+  await db
+    .insertInto('competition_events')
+    .values(
+      events.map(([code, name, entrants]) => ({
+        id: `hubei-3-${code.toLowerCase()}`,
+        competition_id: 'hubei-3',
+        code,
+        name,
+        entrants,
+      })),
+    )
+    .execute();
+}

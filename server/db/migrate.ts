@@ -1,0 +1,22 @@
+import { Migrator } from 'kysely';
+import type { Database } from './open-database.ts';
+import { up as accounts } from './migrations/0001-accounts.ts';
+import { up as competitions } from './migrations/0002-competitions.ts';
+import { up as sidebars } from './migrations/0003-sidebars.ts';
+
+/** In order; a migration that has been released is never edited, a new one follows it. */
+const migrations = {
+  '0001-accounts': { up: accounts },
+  '0002-competitions': { up: competitions },
+  '0003-sidebars': { up: sidebars },
+};
+
+/**
+ * Brings the tables up to date, all or nothing. Processes that start at once wait for each other: by the
+ * transaction's write lock on the embedded database, by an advisory lock on PostgreSQL.
+ */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+  type DialectAdapter,
+} from 'kysely';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+/** What the embedded database is kept in, below the data folder. */
+const FILE = 'hubei-craftsman.db';
+
+/**
+ * Opens the embedded database.
+ * @param dataDir folder of its file, made where it is missing; `:memory:` for one that dies with the process
+ * @throws the file system's error where the folder cannot be written
+ */
+export function openEmbedded(dataDir: string): Database {
+  const inMemory = dataDir === ':memory:';
+  if (!inMemory) mkdirSync(dataDir, { recursive: true });
+  const file = new Libsql(inMemory ? dataDir : join(dataDir, FILE));
+  // Several processes may share the file: readers do not wait for the writer, writers wait for each other.
+  file.pragma('journal_mode = wal');
+  file.pragma('busy_timeout = 5000');
+  file.pragma('synchronous = normal');
+  file.pragma('foreign_keys = on');
+  return new Kysely<Tables>({ dialect: new EmbeddedDialect({ database: withStatementCache(file) }) });
+}
+
+/**
+ * Opens PostgreSQL.
+ * @param url postgres://…; `?options=-c search_path=…` is honoured
+ * @param pool connections at most
+ */
+export async function openPostgres(url: string, pool: number): Promise<Database> {
+  // Only here, so that the embedded system does not pay for the driver's memory.
+  const { default: pg } = await import('pg');
+  const INT8 = 20;
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: new pg.Pool({
+        connectionString: url,
+        max: pool,
+        connectionTimeoutMillis: 10_000,
+        types: {
+          // Epoch milliseconds fit a number; the driver would give text.
+          getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+            oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
+        },
+      }),
+    }),
+  });
+}
+
+/** Throws unless the database answers. */
+export async function ping(db: Database): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw('select 1'));
+}
+
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new EmbeddedAdapter();
+  }
+}
+
+/** Lets all migrations run in one transaction, which is also the lock between processes that start at once. */
+class EmbeddedAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/**
+ * Preparing costs libsql four times what running does, so statements are kept. A transaction takes the
+ * write lock when it begins: one that reads first could otherwise fail when it comes to write.
+ */
+function withStatementCache(file: Libsql.Database) {
+  const kept = new Map<string, Libsql.Statement>();
+  return {
+    prepare(text: string): Libsql.Statement<unknown[]> {
+      const known = kept.get(text);
+      if (known !== undefined) return known;
+      const statement = file.prepare(text === 'begin' ? 'begin immediate' : text);
+      if (kept.size >= 500) kept.clear();
+      kept.set(text, statement);
+      return statement;
+    },
+    close: () => void file.close(),
+  };
+}

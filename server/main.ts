@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DemoAccount } from './db/demonstration.ts';
+import { StartError } from './open-system.ts';
+import { readSettings, SettingsError, type ServerSettings } from './settings.ts';
+import { startServer } from './start-server.ts';
+
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** The application, built beside this file's own build in dist/server. */
+const clientDir = join(import.meta.dirname, '../client');
+
+async function serve(settings: ServerSettings): Promise<void> {
+  if (!existsSync(clientDir)) print('The application is not built: only the API is served.');
+  const { url, system, stop } = await startServer(settings, existsSync(clientDir) ? clientDir : null);
+
+  print(`\n  湖北工匠 · Hubei craftsman is ready at ${settings.publicUrl ?? url}\n`);
+  if (system.seeded.length > 0) print(accountTable(system.seeded));
+  print(
+    settings.smsWebhook === undefined
+      ? '  Verification codes appear here, in this terminal.\n'
+      : `  Verification codes go to ${new URL(settings.smsWebhook.url).host}.\n`,
+  );
+
+  const end = () => {
+    process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGINT', end).once('SIGTERM', end);
+}
+
+function accountTable(accounts: readonly DemoAccount[]): string {
+  const rows = accounts.map(({ kind, username, password }) => [kind, username, password] as const);
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)) + 3);
+  return [
+    '  Demonstration accounts (shown only now):',
+    ...rows.map((row) => `    ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('')}`),
+    '',
+  ].join('\n');
+}
+
+async function main(): Promise<void> {
+  await serve(readSettings(process.env, process.stderr.isTTY));
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof SettingsError)
+    process.stderr.write(`The configuration is not right:\n${error.message.replaceAll(/^/gm, '  ')}\n`);
+  else if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else throw error;
+  process.exit(1);
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { invalid, malformed, tooLarge, unsupportedMediaType } from '../api-error.ts';
+import type { ApiEnv } from '../context.ts';
+import type { Fault } from '../contract/faults.ts';
+
+/** The longest body these calls take, in bytes. */
+const LONGEST = 16_384;
+
+/** How many unknown fields are named, and with how many characters each. */
+const NAMED_AT_MOST = 20;
+const NAME_AT_MOST = 64;
+
+type PayloadSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
+
+/**
+ * Reads and checks a JSON body.
+ * @throws ApiError 415 where it is not declared JSON, 413 where it is too long, 400 where it is no JSON
+ *   object, 422 with every faulty and every unknown field where it does not fit the schema
+ */
+export async function readPayload<const Schema extends PayloadSchema>(
+  c: Context<ApiEnv>,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw unsupportedMediaType();
+  const body = parseObject(await readText(c.req.raw));
+
+  const unknown = Object.keys(body).filter((name) => !Object.hasOwn(schema.entries, name));
+  const { success, output, issues } = v.safeParse(schema, body);
+  if (success && unknown.length === 0) return output;
+
+  const faults = new Map<string, Fault[]>();
+  for (const issue of issues ?? []) {
+    const field = String(issue.path?.[0]?.key);
+    if (!Object.hasOwn(schema.entries, field)) continue;
+    const found = faults.get(field) ?? [];
+    // "Please fill this in" says it all; that it is too short besides helps nobody.
+    if (found[0] !== 'required') faults.set(field, [...new Set([...found, issue.message as Fault])]);
+  }
+  for (const name of unknown.slice(0, NAMED_AT_MOST)) faults.set(name.slice(0, NAME_AT_MOST), ['unknown']);
+  throw invalid(Object.fromEntries(faults));
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > LONGEST) throw tooLarge();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request.body ?? []) {
+    length += part.byteLength;
+    if (length > LONGEST) throw tooLarge();
+    parts.push(part);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
+  } catch {
+    throw malformed();
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw malformed();
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
+  return value as Record<string, unknown>;
+}

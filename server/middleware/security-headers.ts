@@ -1,0 +1,48 @@
+import { createMiddleware } from 'hono/factory';
+import { API_ROOT } from '../contract/paths.ts';
+import type { ApiEnv, ApiParts } from '../context.ts';
+
+/**
+ * The headers of every answer. Scripts come from our own files only; Mantine writes style elements, hence
+ * `unsafe-inline` for styles alone; frames may show ourselves and the configured origins [D5].
+ */
+export function securityHeaders({ settings }: Pick<ApiParts, 'settings'>) {
+  const { apiRoot, frameOrigins } = settings.page;
+  const api = apiRoot.startsWith('/') ? [] : [new URL(apiRoot).origin];
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...api].join(' '),
+    ['frame-src', "'self'", ...frameOrigins].join(' '),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
+  const headers: readonly (readonly [string, string])[] = [
+    ['content-security-policy', policy],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=(self)'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ...(settings.publicUrl?.startsWith('https:')
+      ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const]
+      : []),
+  ];
+
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value);
+    await next();
+  });
+}
+
+/** Whether a path belongs to the API and not to the page. */
+export function isApiPath(path: string): boolean {
+  const [, first] = API_ROOT.split('/');
+  return path === `/${first}` || path.startsWith(`/${first}/`);
+}

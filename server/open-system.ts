@@ -1,0 +1,126 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { Hono } from 'hono';
+import { pino, type Logger } from 'pino';
+import { createApi } from './create-api.ts';
+import type { ApiEnv, ApiParts } from './context.ts';
+import { seedDemonstration, type DemoAccount } from './db/demonstration.ts';
+import { migrate } from './db/migrate.ts';
+import { openEmbedded, openPostgres, type Database } from './db/open-database.ts';
+import { sweep } from './db/sweep.ts';
+import {
+  createCodeSender,
+  terminalGateway,
+  webhookGateway,
+  type CodeGateway,
+} from './services/code-gateway.ts';
+import { createLanguages } from './services/languages.ts';
+import { createPasswords } from './services/passwords.ts';
+import type { ServerSettings } from './settings.ts';
+
+/** What a test or another host puts in the place of the outside world. */
+export interface Outside {
+  clock?: () => number;
+  gateway?: CodeGateway;
+  log?: Logger;
+}
+
+/** The system without a port. */
+export interface System {
+  api: Hono<ApiEnv>;
+  parts: ApiParts;
+  /** The demonstration accounts made at this very start. */
+  seeded: readonly DemoAccount[];
+  /** Lets what is under way finish, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** A start that failed for a reason its sentence says. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+const SWEEP_EVERY = 10 * 60_000;
+
+/**
+ * Opens and migrates the database, seeds it where it is the embedded one and not in production, and builds
+ * the API on it.
+ * @throws StartError
+ */
+export async function openSystem(settings: ServerSettings, outside: Outside = {}): Promise<System> {
+  const { clock = Date.now } = outside;
+  const log = outside.log ?? createLog(settings);
+  const gateway = outside.gateway ?? gatewayOf(settings, clock);
+  const passwords = createPasswords();
+  const db = await openDatabase(settings);
+  try {
+    await migrate(db);
+    const seeded = mayBeSeeded(settings) ? await seedDemonstration(db, passwords, clock()) : [];
+    await sweep(db, clock());
+    const sender = createCodeSender(gateway, log);
+    const parts: ApiParts = {
+      db,
+      clock,
+      sendCode: sender.send,
+      passwords,
+      languages: createLanguages(),
+      log,
+      settings,
+    };
+    const sweeping = setInterval(() => {
+      sweep(db, clock()).catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+    }, SWEEP_EVERY).unref();
+    return {
+      api: createApi(parts),
+      parts,
+      seeded,
+      async close() {
+        clearInterval(sweeping);
+        await sender.settled();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    throw startError(settings, error);
+  }
+}
+
+/** Opens the database the settings name; the embedded one in the data folder by default. */
+export async function openDatabase(settings: ServerSettings): Promise<Database> {
+  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, settings.databasePool);
+  try {
+    mkdirSync(settings.dataDir, { recursive: true });
+    accessSync(settings.dataDir, constants.W_OK);
+    return openEmbedded(settings.dataDir);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${settings.dataDir} cannot be written (${reasonOf(error)}): choose another with DATA_DIR.`,
+    );
+  }
+}
+
+/** Known passwords belong nowhere where real people's data may be. */
+const mayBeSeeded = (settings: ServerSettings) => settings.databaseUrl === undefined && !settings.production;
+
+function gatewayOf({ smsWebhook }: ServerSettings, clock: () => number): CodeGateway {
+  return smsWebhook === undefined
+    ? terminalGateway((text) => void process.stdout.write(text))
+    : webhookGateway(smsWebhook, clock);
+}
+
+/** JSON lines on standard error; standard output is for people. */
+function createLog({ logLevel }: ServerSettings): Logger {
+  return pino({ level: logLevel, base: null }, pino.destination({ dest: 2, sync: false }));
+}
+
+function startError({ databaseUrl, dataDir }: ServerSettings, error: unknown): StartError {
+  const place = databaseUrl === undefined ? `in ${dataDir}` : `at ${new URL(databaseUrl).host}`;
+  return new StartError(`The database ${place} cannot be used: ${reasonOf(error)}`);
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof AggregateError
+    ? error.errors.map((one: Error) => one.message).join(', ')
+    : error instanceof Error
+      ? error.message
+      : String(error);

@@ -1,0 +1,116 @@
+import type { Context } from 'hono';
+import { accountDisabled, accountPending, invalid, wrongCredentials } from '../api-error.ts';
+import type { ApiEnv, ApiParts } from '../context.ts';
+import { passwordSignIn, phoneSignIn, type Token } from '../contract/account.ts';
+import { readPayload } from '../middleware/payload.ts';
+import * as accounts from '../services/accounts.ts';
+import { takeCaptcha } from '../services/captchas.ts';
+import { randomKey } from '../services/secrets.ts';
+import { clearFailures, demandUnlocked, recordFailure } from '../services/sign-in-lock.ts';
+import { issueToken, revokeToken } from '../services/tokens.ts';
+import { sidebars } from '../services/sidebars.ts';
+import { userInfo } from '../services/user-info.ts';
+import { demandCode, useCode } from '../services/verification-codes.ts';
+
+/** POST /user/login [S49, D18]. */
+export function signInByPassword({ db, clock, passwords, settings }: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const given = await readPayload(c, passwordSignIn);
+    const fault = await takeCaptcha(db, given.captcha_key, given.captcha, clock());
+    if (fault !== undefined) throw invalid({ captcha: [fault] });
+
+    await demandUnlocked(db, given.username, clock());
+    const account = await accounts.findAccount(db, given.username);
+    const right = await passwords.verify(given.password, account?.password_hash ?? null);
+    const now = clock();
+    if (account === undefined || !right) {
+      await recordFailure(db, given.username, now);
+      throw wrongCredentials();
+    }
+    await clearFailures(db, given.username, now);
+    demandActive(account.status);
+
+    return c.json<Token>(
+      await db.transaction().execute(async (transaction) => {
+        await accounts.recordSignIn(transaction, {
+          user_id: account.id,
+          way: 'password',
+          type: given.type,
+          declare_id: given.declare_id,
+          address: c.get('address'),
+          created_at: now,
+        });
+        return issueToken(transaction, account.id, now, settings.tokenMilliseconds);
+      }),
+    );
+  };
+}
+
+/** POST /users/phone-login: the code proves the phone; a phone without an account gets a Personal one. */
+export function signInByPhone({ db, clock, settings }: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const proof = { purpose: 'login' as const, ...(await readPayload(c, phoneSignIn)) };
+    const now = clock();
+    const address = c.get('address');
+    await demandCode(db, proof, now);
+
+    return c.json<Token>(
+      await db.transaction().execute(async (transaction) => {
+        await useCode(transaction, proof);
+        const known = await accounts.findAccountByPhone(transaction, proof.phone);
+        if (known !== undefined) demandActive(known.status);
+        let userId = known?.id;
+        if (userId === undefined) {
+          userId = await accounts.createAccount(transaction, personOfPhone(proof.phone), now);
+          await accounts.recordConsent(transaction, userId, address, now);
+        }
+        await accounts.recordSignIn(transaction, {
+          user_id: userId,
+          way: 'phone',
+          type: '',
+          declare_id: '',
+          address,
+          created_at: now,
+        });
+        return issueToken(transaction, userId, now, settings.tokenMilliseconds);
+      }),
+    );
+  };
+}
+
+/** POST /user/logout: ends this session. */
+export function signOut({ db }: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    await revokeToken(db, c.get('user').token_hash);
+    return c.json({});
+  };
+}
+
+/** GET /user/info?include=roles [S49, D12]; roles are always included. */
+export function getUserInfo({ db }: ApiParts) {
+  return async (c: Context<ApiEnv>) => c.json(await userInfo(db, c.get('user')));
+}
+
+/** GET /user/sidebars [S49, S43]. */
+export function getSidebars({ db }: ApiParts) {
+  return async (c: Context<ApiEnv>) => c.json(await sidebars(db, c.get('user').id));
+}
+
+/** @throws ApiError 403 [S53] */
+function demandActive(status: 'pending' | 'active' | 'disabled'): void {
+  if (status === 'disabled') throw accountDisabled();
+  if (status === 'pending') throw accountPending();
+}
+
+const personOfPhone = (phone: string): accounts.NewAccount => ({
+  // Valid as a username, and not guessable from the phone.
+  username: `u${randomKey(9)
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .toLowerCase()}`,
+  name: '',
+  phone,
+  passwordHash: null,
+  isUnit: false,
+  contactName: '',
+  roles: ['Personal'],
+});

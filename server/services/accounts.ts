@@ -1,0 +1,140 @@
+import { invalid } from '../api-error.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { randomKey } from './secrets.ts';
+
+/** The text of the privacy notice people agree to when an account is made for them [domain.md 2, PIPL]. */
+const PRIVACY_NOTICE = { purpose: 'account', text_version: '2026-11' };
+
+const LAST_PASSWORDS = 3;
+
+/** What an account is made of. */
+export interface NewAccount {
+  username: string;
+  name: string;
+  phone: string | null;
+  passwordHash: string | null;
+  isUnit: boolean;
+  contactName: string;
+  /** The first decides the home [S40]. */
+  roles: readonly [string, ...string[]];
+  status?: Tables['users']['status'] | undefined;
+}
+
+/**
+ * Writes an account with its roles; inside a transaction.
+ * @returns its id
+ * @throws ApiError 422 naming `username` or `phone` where one is taken, also by a request at the same instant
+ */
+export async function createAccount(db: Database, account: NewAccount, now: number): Promise<string> {
+  const id = randomKey();
+  const key = account.username.toLowerCase();
+  const written = await db
+    .insertInto('users')
+    .values({
+      id,
+      username: account.username,
+      username_key: key,
+      name: account.name,
+      avatar: '',
+      phone: account.phone,
+      password_hash: account.passwordHash,
+      is_unit: account.isUnit ? 1 : 0,
+      contact_name: account.contactName,
+      status: account.status ?? 'active',
+      must_change_password: 0,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (written === undefined) {
+    const other = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username_key', '=', key)
+      .executeTakeFirst();
+    throw invalid(other === undefined ? { phone: ['phone.taken'] } : { username: ['username.taken'] });
+  }
+  await db
+    .insertInto('user_roles')
+    .values(account.roles.map((role, position) => ({ user_id: id, role, position })))
+    .execute();
+  if (account.passwordHash !== null) await keepPassword(db, id, account.passwordHash, now);
+  return id;
+}
+
+/** Records that the person agreed to the privacy notice. */
+export async function recordConsent(
+  db: Database,
+  userId: string,
+  address: string,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('consent_log')
+    .values({ id: randomKey(), user_id: userId, ...PRIVACY_NOTICE, address, created_at: now })
+    .execute();
+}
+
+/** Records a sign-in with what the screen and its address said [D18]. */
+export async function recordSignIn(db: Database, signIn: Omit<Tables['sign_ins'], 'id'>): Promise<void> {
+  await db
+    .insertInto('sign_ins')
+    .values({ id: randomKey(), ...signIn })
+    .execute();
+}
+
+/** The account of a username or mobile number, with what signing in needs to know of it. */
+export async function findAccount(db: Database, name: string) {
+  const key = name.toLowerCase();
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'phone', 'password_hash', 'status'])
+    .where((is) => is.or([is('username_key', '=', key), is('phone', '=', key)]))
+    .executeTakeFirst();
+}
+
+/** The account of a mobile number. */
+export async function findAccountByPhone(db: Database, phone: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'phone', 'password_hash', 'status'])
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+}
+
+/** The hashes a new password must differ from, newest first. */
+export async function lastPasswords(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('password_history')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(LAST_PASSWORDS)
+    .execute();
+  return rows.map(({ password_hash }) => password_hash);
+}
+
+/** Gives an account a new password; inside a transaction. */
+export async function setPassword(
+  db: Database,
+  userId: string,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: 0 })
+    .where('id', '=', userId)
+    .execute();
+  await keepPassword(db, userId, passwordHash, now);
+}
+
+async function keepPassword(db: Database, userId: string, passwordHash: string, now: number): Promise<void> {
+  await db
+    .insertInto('password_history')
+    .values({ id: randomKey(), user_id: userId, password_hash: passwordHash, created_at: now })
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { tooMany } from '../api-error.ts';
+import type { Database } from '../db/open-database.ts';
+
+/** At most `hits` within `milliseconds` of the first. */
+export interface Limit {
+  hits: number;
+  milliseconds: number;
+}
+
+/**
+ * Counts one use of a bucket, in one statement so that processes side by side cannot both take the last.
+ * @returns how many there were in the running window, this one included, and when the window ends
+ */
+export async function countHit(
+  db: Database,
+  bucket: string,
+  milliseconds: number,
+  now: number,
+): Promise<{ hits: number; expires_at: number }> {
+  const over = sql<boolean>`rate_counters.expires_at <= ${now}`;
+  return db
+    .insertInto('rate_counters')
+    .values({ bucket, hits: 1, expires_at: now + milliseconds })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet({
+        hits: sql`case when ${over} then 1 else rate_counters.hits + 1 end`,
+        expires_at: sql`case when ${over} then excluded.expires_at else rate_counters.expires_at end`,
+      }),
+    )
+    .returning(['hits', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** @throws ApiError 429 with the seconds to wait, where the bucket's limit is used up */
+export async function demandWithin(db: Database, bucket: string, limit: Limit, now: number): Promise<void> {
+  const { hits, expires_at } = await countHit(db, bucket, limit.milliseconds, now);
+  if (hits > limit.hits) throw tooMany(Math.max(1, Math.ceil((expires_at - now) / 1000)));
+}

@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { invalid } from '../api-error.ts';
+import type { CodePurpose } from '../contract/account.ts';
+import type { Database } from '../db/open-database.ts';
+import { hashAnswer, hashSecret, randomKey, sameHash } from './secrets.ts';
+
+/** How long a code is good for, in minutes; as its text says. */
+export const CODE_MINUTES = 5;
+
+const WRONG_TRIES = 5;
+
+/** What proves a phone: the code that was sent to it and the key that was answered for it. */
+export interface CodeProof {
+  purpose: CodePurpose;
+  phone: string;
+  key: string;
+  code: string;
+}
+
+/** Makes a code for a phone. It is of use only to whoever is sent it. */
+export async function createCode(
+  db: Database,
+  purpose: CodePurpose,
+  phone: string,
+  now: number,
+): Promise<{ key: string; code: string; expiresAt: number }> {
+  const key = randomKey();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expiresAt = now + CODE_MINUTES * 60_000;
+  await db
+    .insertInto('verification_codes')
+    .values({
+      key_hash: hashSecret(key),
+      purpose,
+      phone,
+      code_hash: hashAnswer(key, code),
+      tries: 0,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { key, code, expiresAt };
+}
+
+/**
+ * Checks a code without using it up, so that a person whose registration fails for another reason can go
+ * on with it. A wrong one counts; the fifth ends the code.
+ * @throws ApiError 422 `code`
+ */
+export async function demandCode(db: Database, proof: CodeProof, now: number): Promise<void> {
+  // Counted before it is looked at: guesses sent at the same time cannot have more than their five tries.
+  const row = await matching(db, proof, now)
+    .where('tries', '<', WRONG_TRIES)
+    .set({ tries: sql<number>`tries + 1` })
+    .returning('code_hash')
+    .executeTakeFirst();
+  if (row === undefined || !sameHash(row.code_hash, hashAnswer(proof.key, proof.code))) throw wrongCode();
+  await matching(db, proof, now)
+    .set({ tries: sql<number>`tries - 1` })
+    .execute();
+}
+
+/**
+ * Uses a checked code up; of two requests with the same code only one gets here. Inside the transaction of
+ * what the code is for.
+ * @throws ApiError 422 `code`
+ */
+export async function useCode(db: Database, proof: CodeProof): Promise<void> {
+  const row = await db
+    .deleteFrom('verification_codes')
+    .where('key_hash', '=', hashSecret(proof.key))
+    .where('code_hash', '=', hashAnswer(proof.key, proof.code))
+    .returning('key_hash')
+    .executeTakeFirst();
+  if (row === undefined) throw wrongCode();
+}
+
+const wrongCode = () => invalid({ code: ['code.wrong'] });
+
+const matching = (db: Database, { key, purpose, phone }: CodeProof, now: number) =>
+  db
+    .updateTable('verification_codes')
+    .where('key_hash', '=', hashSecret(key))
+    .where('purpose', '=', purpose)
+    .where('phone', '=', phone)
+    .where('expires_at', '>', now);
