@@ -1,0 +1,58 @@
+// `npm run dev`: the application with hot reload and the API in one process; a change below server/ opens
+// the system anew on the same database, at the next call.
+
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createVite } from 'vite';
+import { root } from './build.mjs';
+
+/**
+ * @typedef {typeof import('../open-system.ts')} SystemModule
+ * @typedef {typeof import('../settings.ts')} SettingsModule
+ */
+
+const http = createServer();
+const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server: http } } });
+
+const { readSettings } = /** @type {SettingsModule} */ (await vite.ssrLoadModule('/server/settings.ts'));
+const settings = readSettings(process.env, true);
+
+/** @type {SystemModule['openSystem'] | undefined} */
+let opener;
+/** @type {ReturnType<SystemModule['openSystem']> | undefined} */
+let opening;
+
+/** The system as the sources are now; the one before is closed first, the database being one file. */
+async function currentSystem() {
+  const { openSystem } = /** @type {SystemModule} */ (await vite.ssrLoadModule('/server/open-system.ts'));
+  if (openSystem !== opener || opening === undefined) {
+    const before = opening;
+    opener = openSystem;
+    opening = (async () => {
+      await (await before?.catch(() => undefined))?.close();
+      return openSystem(settings);
+    })();
+  }
+  return opening;
+}
+
+const answerCall = getRequestListener(async (request, env) =>
+  (await currentSystem()).api.fetch(request, env),
+);
+
+http.on('request', (request, response) => {
+  if (request.url?.startsWith('/api/')) {
+    void answerCall(request, response);
+  } else {
+    vite.middlewares(request, response);
+  }
+});
+
+const { seeded } = await currentSystem();
+for (const { kind, username, password } of seeded) {
+  console.log(`  ${kind}: ${username} ${password}`);
+}
+http.listen(settings.port, settings.host);
+await once(http, 'listening');
+console.log(`\n  http://localhost:${settings.port}, with hot reload. Verification codes appear here.\n`);
