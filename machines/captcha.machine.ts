@@ -22,8 +22,9 @@ export type CaptchaEvent =
   /** The picture has been used in a call, whatever came of it. */
   | { type: 'captcha.spent' };
 
-const isFailure = (error: unknown): error is Failure =>
-  typeof error === 'object' && error !== null && 'kind' in error && 'fields' in error;
+/** What a rejected call carries; null for an error of another kind. */
+const failureIn = (error: unknown): Failure | null =>
+  (error as { failure?: Failure } | null)?.failure ?? null;
 
 export const captchaMachine = setup({
   types: {
@@ -43,7 +44,7 @@ export const captchaMachine = setup({
     })),
     keepFailure: assign((_, params: { error: unknown }) => ({
       picture: null,
-      failure: isFailure(params.error) ? params.error : null,
+      failure: failureIn(params.error),
     })),
     dropPicture: assign({ picture: null, failure: null }),
   },

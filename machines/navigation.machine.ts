@@ -57,7 +57,7 @@ function wanted(place: Place, home: string): string {
   const match = /[?&]redirect=([^&]*)/.exec(place.search);
   let target = '';
   try {
-    target = decodeURIComponent((match?.[1] ?? '').replace(/\+/g, '%20'));
+    target = decodeURIComponent((match?.[1] ?? '').replaceAll('+', '%20'));
   } catch {
     return home;
   }

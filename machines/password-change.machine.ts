@@ -8,8 +8,9 @@ export type PasswordChangeEvent =
   | { type: 'passwordChange.submit'; current: string; password: string }
   | { type: 'passwordChange.again' };
 
-const isFailure = (error: unknown): error is Failure =>
-  typeof error === 'object' && error !== null && 'kind' in error && 'fields' in error;
+/** What a rejected call carries; null for an error of another kind. */
+const failureIn = (error: unknown): Failure | null =>
+  (error as { failure?: Failure } | null)?.failure ?? null;
 
 export const passwordChangeMachine = setup({
   types: {
@@ -24,7 +25,7 @@ export const passwordChangeMachine = setup({
   },
   actions: {
     keepFailure: assign((_, params: { error: unknown }) => ({
-      failure: isFailure(params.error) ? params.error : null,
+      failure: failureIn(params.error),
     })),
     forgetFailure: assign({ failure: null }),
   },

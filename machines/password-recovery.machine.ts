@@ -17,8 +17,9 @@ export interface RecoveryEmitted {
   type: 'recovery.done';
 }
 
-const isFailure = (error: unknown): error is Failure =>
-  typeof error === 'object' && error !== null && 'kind' in error && 'fields' in error;
+/** What a rejected call carries; null for an error of another kind. */
+const failureIn = (error: unknown): Failure | null =>
+  (error as { failure?: Failure } | null)?.failure ?? null;
 
 export const passwordRecoveryMachine = setup({
   types: {
@@ -39,15 +40,15 @@ export const passwordRecoveryMachine = setup({
       failure: null,
     })),
     keepFailure: assign((_, params: { error: unknown }) => ({
-      failure: isFailure(params.error) ? params.error : null,
+      failure: failureIn(params.error),
     })),
     forgetProof: assign({ code: '', key: '' }),
     forgetFailure: assign({ failure: null }),
     announceDone: emit({ type: 'recovery.done' }),
   },
   guards: {
-    isAboutProof: (_, { error }: { error: unknown }) =>
-      isFailure(error) && ['phone', 'code', 'key'].some((field) => field in error.fields),
+    isAboutProof: (_, params: { error: unknown }) =>
+      ['phone', 'code', 'key'].some((field) => field in (failureIn(params.error)?.fields ?? {})),
   },
 }).createMachine({
   id: 'passwordRecovery',

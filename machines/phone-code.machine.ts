@@ -32,8 +32,9 @@ export interface PhoneCodeEmitted {
   type: 'phoneCode.captchaSpent';
 }
 
-const isFailure = (error: unknown): error is Failure =>
-  typeof error === 'object' && error !== null && 'kind' in error && 'fields' in error;
+/** What a rejected call carries; null for an error of another kind. */
+const failureIn = (error: unknown): Failure | null =>
+  (error as { failure?: Failure } | null)?.failure ?? null;
 
 export const phoneCodeMachine = setup({
   types: {
@@ -52,18 +53,17 @@ export const phoneCodeMachine = setup({
   actions: {
     keepKey: assign((_, params: { key: string }) => ({ key: params.key, failure: null, pause: 60 })),
     keepFailure: assign((_, params: { error: unknown }) => ({
-      failure: isFailure(params.error) ? params.error : null,
+      failure: failureIn(params.error),
     })),
     keepPause: assign((_, params: { error: unknown }) => ({
-      pause: isFailure(params.error) ? (params.error.retryAfter ?? 60) : 60,
+      pause: failureIn(params.error)?.retryAfter ?? 60,
     })),
     countDown: assign({ pause: ({ context }) => context.pause - 1 }),
     announceCaptchaSpent: emit({ type: 'phoneCode.captchaSpent' }),
   },
   guards: {
-    wantsCaptcha: (_, params: { error: unknown }) =>
-      isFailure(params.error) && 'captcha' in params.error.fields,
-    isTooSoon: (_, params: { error: unknown }) => isFailure(params.error) && params.error.code === 42901,
+    wantsCaptcha: (_, params: { error: unknown }) => 'captcha' in (failureIn(params.error)?.fields ?? {}),
+    isTooSoon: (_, params: { error: unknown }) => failureIn(params.error)?.code === 42901,
     isOver: ({ context }) => context.pause <= 1,
   },
   delays: {

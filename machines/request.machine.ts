@@ -76,6 +76,8 @@ function failureOf(context: RequestContext, kind: Failure['kind']): Failure {
   };
 }
 
+const reasonOf = (error: unknown): unknown => (error as { reason?: unknown } | null)?.reason;
+
 const retriable = (call: RequestCall) => call.method === 'GET';
 
 export const requestMachine = setup({
@@ -88,18 +90,20 @@ export const requestMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Sends the call once. Rejects with a {@link NoAnswer} or 'cancelled', and only when there is no answer. */
+    /** Sends the call once. Rejects only when there is no answer, with the {@link NoAnswer} or 'cancelled' as `reason`. */
     send: fromPromise<RequestAnswer, RequestCall>(() =>
       Promise.reject(new Error('request: actor send was not provided')),
     ),
   },
   actions: {
     keepAnswer: assign((_, params: { answer: RequestAnswer }) => ({ answer: params.answer })),
-    keepNoAnswer: assign((_, params: { error: unknown }) => ({
-      answer: null,
-      noAnswer:
-        params.error === 'offline' || params.error === 'timeout' ? params.error : ('unreachable' as const),
-    })),
+    keepNoAnswer: assign((_, params: { error: unknown }) => {
+      const reason = reasonOf(params.error);
+      return {
+        answer: null,
+        noAnswer: reason === 'offline' || reason === 'timeout' ? reason : 'unreachable',
+      };
+    }),
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
     announce: emit(({ context }, params: { kind: Failure['kind'] }) => ({
       type: 'request.failed' as const,
@@ -133,7 +137,7 @@ export const requestMachine = setup({
       retriable(context.call) && context.retries < 2 && [502, 503, 504].includes(context.answer?.status ?? 0),
     /** [S51] Neither a success nor an error answer. */
     isUnexpected: ({ context }) => (context.answer?.status ?? 0) < 400,
-    wasCancelled: (_, params: { error: unknown }) => params.error === 'cancelled',
+    wasCancelled: (_, params: { error: unknown }) => reasonOf(params.error) === 'cancelled',
     /** [D14] As maySendAgain, without an answer. */
     mayTryAgain: ({ context }) => retriable(context.call) && context.retries < 2,
   },

@@ -8,8 +8,9 @@ export interface ResourceContext {
 
 export type ResourceEvent = { type: 'resource.reload' };
 
-const isFailure = (error: unknown): error is Failure =>
-  typeof error === 'object' && error !== null && 'kind' in error && 'fields' in error;
+/** What a rejected call carries; null for an error of another kind. */
+const failureIn = (error: unknown): Failure | null =>
+  (error as { failure?: Failure } | null)?.failure ?? null;
 
 export const resourceMachine = setup({
   types: {
@@ -23,7 +24,7 @@ export const resourceMachine = setup({
   actions: {
     keepData: assign((_, params: { data: unknown }) => ({ data: params.data, failure: null })),
     keepFailure: assign((_, params: { error: unknown }) => ({
-      failure: isFailure(params.error) ? params.error : null,
+      failure: failureIn(params.error),
     })),
   },
 }).createMachine({

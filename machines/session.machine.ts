@@ -80,8 +80,9 @@ export type SessionEmitted =
 const notProvided = (name: string) => () =>
   Promise.reject(new Error(`session: actor ${name} was not provided`));
 
-const isFailure = (error: unknown): error is Failure =>
-  typeof error === 'object' && error !== null && 'kind' in error && 'fields' in error;
+/** What a rejected call carries; null for an error of another kind. */
+const failureIn = (error: unknown): Failure | null =>
+  (error as { failure?: Failure } | null)?.failure ?? null;
 
 export const sessionMachine = setup({
   types: {
@@ -114,7 +115,7 @@ export const sessionMachine = setup({
     keepMenu: assign((_, params: { menu: SessionMenu }) => ({ menu: params.menu })),
     keepRoutes: assign((_, params: { routes: readonly SessionRoute[] }) => ({ routes: params.routes })),
     keepFailure: assign((_, params: { error: unknown }) => ({
-      failure: isFailure(params.error) ? params.error : null,
+      failure: failureIn(params.error),
     })),
     forgetFailure: assign({ failure: null, endedBy: null }),
     keepLastClick: assign(({ context }, params: { at: number }) => ({

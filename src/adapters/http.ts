@@ -40,6 +40,9 @@ function authorization(credentials: Credentials | null): string {
   return credentials === null ? '' : `${credentials.tokenType || 'Bearer'} ${credentials.accessToken}`;
 }
 
+/** Where a proxy has taken the header off, the body says it too [D17]. */
+const retryAfterIn = (body: unknown): unknown => (body as { retry_after?: unknown } | null)?.retry_after;
+
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -49,7 +52,17 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Sends one call once; rejects with 'offline', 'timeout', 'unreachable' or 'cancelled' [D13]. */
+/** Why there is no answer [D13]; `cancelled`: the caller gave the call up. */
+export class NoAnswerError extends Error {
+  readonly reason: 'offline' | 'timeout' | 'unreachable' | 'cancelled';
+
+  constructor(reason: NoAnswerError['reason']) {
+    super(`no answer: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** Sends one call once; rejects with a {@link NoAnswerError} only. */
 export type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
 
 /**
@@ -77,7 +90,7 @@ export function createSender(options: SenderOptions): Send {
       status: response.status,
       body,
       requestId: response.headers.get('x-request-id'),
-      retryAfter: Number(response.headers.get('retry-after')) || null,
+      retryAfter: Number(response.headers.get('retry-after') ?? retryAfterIn(body)) || null,
       accessToken: credentials?.accessToken ?? '',
     });
 
@@ -88,9 +101,9 @@ export function createSender(options: SenderOptions): Send {
       // An answer outside 2xx is still an answer: what it means is the request chart's business.
       const { response, json, text } = error as Partial<WretchError>;
       if (response !== undefined) return answered(response, (json as unknown) ?? text ?? '');
-      if (signal.aborted) throw 'cancelled';
-      if (timeout.aborted) throw 'timeout';
-      throw options.isOnline() ? 'unreachable' : 'offline';
+      if (signal.aborted) throw new NoAnswerError('cancelled');
+      if (timeout.aborted) throw new NoAnswerError('timeout');
+      throw new NoAnswerError(options.isOnline() ? 'unreachable' : 'offline');
     }
   };
 }

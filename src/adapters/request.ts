@@ -3,7 +3,7 @@ import type { Call } from './http.ts';
 
 /**
  * Makes a call through the request chart and gives the answer checked by the contract's schema.
- * Rejects with a {@link Failure}, never with anything else; a wrong shape is `unexpected`.
+ * Rejects with a {@link CallFailedError}, never with anything else; a wrong shape is `unexpected`.
  */
 export type Request = <T>(
   call: Call,
@@ -11,14 +11,20 @@ export type Request = <T>(
   signal?: AbortSignal,
 ) => Promise<T>;
 
-/** A failure without an answer behind it. */
-export function failure(kind: Failure['kind'], message = ''): Failure {
-  return { kind, message, fields: {}, code: null, retryAfter: null, requestId: null };
+/** What a call rejects with: an error for stack traces, a plain {@link Failure} for the charts. */
+export class CallFailedError extends Error {
+  readonly failure: Failure;
+
+  /** What is not given is empty. */
+  constructor(known: Pick<Failure, 'kind'> & Partial<Failure>) {
+    super(`call failed: ${known.kind}`);
+    this.failure = { message: '', fields: {}, code: null, retryAfter: null, requestId: null, ...known };
+  }
 }
 
-/** The body as the schema has it; throws a {@link Failure} where the server broke the contract. */
+/** The body as the schema has it; throws a {@link CallFailedError} where the server broke the contract. */
 export function checked<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   const result = v.safeParse(schema, body);
-  if (!result.success) throw failure('unexpected');
+  if (!result.success) throw new CallFailedError({ kind: 'unexpected' });
   return result.output;
 }

@@ -8,7 +8,7 @@ import { sidebarList, type SidebarItem } from '../../server/contract/sidebar.ts'
 import { homeOf, systemRole, userKind, type UserKind } from '../lib/user-kind.ts';
 import type { CredentialStore, Credentials } from './credential-store.ts';
 import type { Send } from './http.ts';
-import { checked, failure, type Request } from './request.ts';
+import { CallFailedError, checked, type Request } from './request.ts';
 import { buildMenu, routesOf, type MenuRoute } from './sidebars.ts';
 
 export interface SessionActorOptions {
@@ -90,10 +90,11 @@ export function createSessionActors({ request, send, store, now, isReload, recor
           store.shareClick(now());
           return { accessToken: answer.access_token, tokenType: answer.token_type };
         }
-        throw {
-          ...failure('refused', answer.message),
+        throw new CallFailedError({
+          kind: 'refused',
+          message: answer.message,
           code: answer.code ?? errorCode.forbidden,
-        };
+        });
       },
     ),
     loadUser: fromPromise<Profile | null>(async ({ signal }) => {

@@ -15,7 +15,7 @@ export interface Menu {
 
 function join(parent: string, path: string): string {
   const whole = path.startsWith('/') ? path : `${parent}/${path}`;
-  return whole.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+  return whole.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1');
 }
 
 /**
@@ -75,7 +75,7 @@ export function buildMenu(list: readonly unknown[]): Menu {
       .toSorted((one, other) => one.order - other.order)
       .map((item) => {
         const path = join(parent, item.path);
-        return { ...item, path, children: finish(item.children, path) };
+        return Object.assign(item, { path, children: finish(item.children, path) });
       });
 
   return { items: finish(roots, ''), leftOut };

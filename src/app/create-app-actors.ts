@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import { createActor, type InspectionEvent, type Observer } from 'xstate';
+import { createActor, fromPromise, type InspectionEvent, type Observer } from 'xstate';
 import { captchaMachine } from '../../machines/captcha.machine.ts';
 import { languageMachine } from '../../machines/language.machine.ts';
 import { navigationMachine } from '../../machines/navigation.machine.ts';
@@ -9,7 +9,6 @@ import { passwordRecoveryMachine } from '../../machines/password-recovery.machin
 import { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { fromPromise } from 'xstate';
 import type { Settings } from '../../server/contract/settings.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
 import { createAccountActors } from '../adapters/account.actors.ts';
@@ -42,7 +41,6 @@ export function createAppActors(
   settings: Settings,
   inspect?: Observer<InspectionEvent>,
 ): Application {
-  const now = () => Date.now();
   const store = createCredentialStore(
     safeStorage(() => browser.localStorage),
     safeStorage(() => browser.sessionStorage),
@@ -71,12 +69,12 @@ export function createAppActors(
   });
   const news: RequestNews = { failed() {}, unauthenticated() {} };
   const request = createRequest(send, news, inspect);
-  const account = createAccountActors({ request, now });
+  const account = createAccountActors({ request, now: Date.now });
   const sessionActors = createSessionActors({
     request,
     send,
     store,
-    now,
+    now: Date.now,
     isReload: () =>
       browser.performance
         .getEntriesByType('navigation')

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, toPromise, type InspectionEvent, type Observer } from 'xstate';
 import { requestMachine, type RequestCall, type RequestOutput } from '../../machines/request.machine.ts';
 import type { Call, Send } from '../adapters/http.ts';
-import { checked, failure, type Request } from '../adapters/request.ts';
+import { CallFailedError, checked, type Request } from '../adapters/request.ts';
 
 export interface RequestNews {
   /** To be said in a toast [S51–S54, D13]. */
@@ -20,14 +20,14 @@ export function createRequest(send: Send, news: RequestNews, inspect?: Observer<
   });
 
   return async (call, schema, signal) => {
-    if (signal?.aborted === true) throw failure('cancelled');
+    if (signal?.aborted === true) throw new CallFailedError({ kind: 'cancelled' });
     const actor = createActor(machine, { input: { call }, ...(inspect && { inspect }) });
     actor.on('request.failed', (event) => news.failed(event.failure));
     actor.on('request.unauthenticated', (event) => news.unauthenticated(event.accessToken));
     signal?.addEventListener('abort', () => actor.send({ type: 'request.cancel' }), { once: true });
     actor.start();
     const output: RequestOutput = await toPromise(actor);
-    if (output.outcome === 'failed') throw output.failure;
+    if (output.outcome === 'failed') throw new CallFailedError(output.failure);
     return checked(schema, output.body);
   };
 }
