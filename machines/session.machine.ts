@@ -15,6 +15,8 @@ export interface SessionProfile {
   readonly contactName: string;
   readonly kind: 'personal' | 'exhibitor' | 'unit' | 'expert';
   readonly isExhibitorAdministrator: boolean;
+  /** The unit organises the competition; other units take part in it [S7]. */
+  readonly isOrganiser: boolean;
   readonly organisations: readonly string[];
   readonly home: string;
   readonly system: number;

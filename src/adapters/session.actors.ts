@@ -5,7 +5,7 @@ import { errorBody, errorCode } from '../../server/contract/errors.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/fields.ts';
 import { paths } from '../../server/contract/paths.ts';
 import { sidebarList, type SidebarItem } from '../../server/contract/sidebar.ts';
-import { homeOf, systemRole, userKind, type UserKind } from '../lib/user-kind.ts';
+import { homeOf, ORGANISER_ROLE, systemRole, userKind, type UserKind } from '../lib/user-kind.ts';
 import type { CredentialStore, Credentials } from './credential-store.ts';
 import type { Send } from './http.ts';
 import { CallFailedError, checked, type Request } from './request.ts';
@@ -33,6 +33,7 @@ export interface Profile {
   readonly contactName: string;
   readonly kind: UserKind;
   readonly isExhibitorAdministrator: boolean;
+  readonly isOrganiser: boolean;
   readonly organisations: readonly string[];
   readonly home: string;
   readonly system: number;
@@ -50,6 +51,7 @@ export function profileOf(info: UserInfo): Profile {
     contactName: info.contact_name,
     kind,
     isExhibitorAdministrator: info.contact_name === EXHIBITOR_ADMINISTRATOR,
+    isOrganiser: info.roles.some(({ name }) => name === ORGANISER_ROLE),
     organisations: info.user_org_relation.map((one) => one.org_name),
     ...homeOf(kind),
     mustChangePassword: info.must_change_password,

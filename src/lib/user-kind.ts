@@ -20,6 +20,9 @@ export function userKind(roles: readonly { name: string }[], isUnit: number): Us
   return isUnit === 1 ? 'unit' : 'expert';
 }
 
+/** The role of the units that organise a competition; all others take part [S7]. */
+export const ORGANISER_ROLE = 'Committee';
+
 /** Home path and system number after signing in [S40, D3]. */
 export function homeOf(kind: UserKind): { home: string; system: number } {
   return homes[kind];
