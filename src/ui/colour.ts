@@ -15,11 +15,16 @@ interface Oklch {
 type Triple = readonly [number, number, number];
 
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const fromLinear = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+const fromLinear = (value: number) =>
+  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 
 function linearChannels(hex: string): Triple {
   const number = Number.parseInt(hex.slice(1), 16);
-  return [toLinear((number >> 16) / 255), toLinear(((number >> 8) & 255) / 255), toLinear((number & 255) / 255)];
+  return [
+    toLinear((number >> 16) / 255),
+    toLinear(((number >> 8) & 255) / 255),
+    toLinear((number & 255) / 255),
+  ];
 }
 
 function toOklch(hex: string): Oklch {
@@ -93,18 +98,18 @@ export const FILL_TONE = 6;
  */
 export function tones(primary: string): Tones {
   const base = toOklch(primary);
-  let fill = base;
+  let { lightness } = base;
   let fillHex = primary;
   if (luminance(primary) <= DARKEN_UP_TO) {
     while (luminance(fillHex) > WHITE_TEXT_LIMIT) {
-      fill = { ...fill, lightness: fill.lightness - 0.001 };
-      fillHex = toHex(fill);
+      lightness -= 0.001;
+      fillHex = toHex({ ...base, lightness });
     }
   }
   const lighter = (share: number, chroma: number) =>
     toHex({ ...base, lightness: 0.978 + (base.lightness - 0.978) * share, chroma: base.chroma * chroma });
   const darker = (share: number, chroma: number) =>
-    toHex({ ...fill, lightness: fill.lightness * share, chroma: fill.chroma * chroma });
+    toHex({ ...base, lightness: lightness * share, chroma: base.chroma * chroma });
   return [
     lighter(0, 0.06),
     lighter(0.09, 0.14),

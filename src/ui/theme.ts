@@ -108,7 +108,8 @@ export function lookTheme({ primary }: { readonly primary: string }): MantineThe
     black: '#1f2030',
     colors: { primary: tones(primary), gray, dark, green, yellow, red, gold },
     fontFamily,
-    fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Noto Sans Mono CJK SC", monospace',
+    fontFamilyMonospace:
+      'ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Noto Sans Mono CJK SC", monospace',
     fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(20), xl: rem(32) },
     lineHeights: { xs: '1.5', sm: '1.6', md: '1.5', lg: '1.4', xl: '1.25' },
     fontWeights: { regular: '400', medium: '500', bold: '600' },

@@ -12,7 +12,13 @@ function polygon(cx: number, cy: number, radius: number, corners: number): strin
 }
 
 /** Graduation lines of a vertical scale, every fifth longer and every tenth longest. */
-function scale(x: number, from: number, to: number, step: number, lengths: readonly [number, number, number]): string {
+function scale(
+  x: number,
+  from: number,
+  to: number,
+  step: number,
+  lengths: readonly [number, number, number],
+): string {
   const count = Math.floor((to - from) / step + 0.001);
   return Array.from({ length: count + 1 }, (_, index) => {
     const length = index % 10 === 0 ? lengths[2] : index % 5 === 0 ? lengths[1] : lengths[0];
@@ -57,7 +63,10 @@ function SolderingIron() {
       <path d="M300 104c0-58 44-54 40-22-3 25-27 17-22-18v-40" />
       <path d="M294 104h12l3 14h-18z" />
       <path d="M291 118h18c4 24 6 44 6 66 0 18-3 34-5 48h-20c-2-14-5-30-5-48 0-22 2-42 6-66z" />
-      <path className={classes.fine} d="M286 168h28M285.500 175h29M285.500 182h29M285.500 189h29M285.500 196h29M286 203h28" />
+      <path
+        className={classes.fine}
+        d="M286 168h28M285.500 175h29M285.500 182h29M285.500 189h29M285.500 196h29M286 203h28"
+      />
       <path d="M285 232h30v9h-30z" />
       <path d="M293 241h14v84h-14z" />
       <path className={classes.fine} d="M293 252h14M293 258h14M293 264h14" />

@@ -22,7 +22,8 @@ function readable(candidates: readonly (string | undefined)[], background: strin
 export function lookVariables(theme: MantineTheme): ConvertCSSVariablesInput {
   const standard = defaultCssVariablesResolver(theme);
   const { primary, gray, dark, green, red, gold } = theme.colors;
-  if (!primary || !gray || !dark || !green || !red || !gold) throw new Error('look: the theme is not lookTheme()');
+  if (!primary || !gray || !dark || !green || !red || !gold)
+    throw new Error('look: the theme is not lookTheme()');
   const sidebar = gray[9];
   return {
     variables: {

@@ -1,0 +1,43 @@
+import { Plural, Trans } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import classes from './countdown.module.css';
+
+interface CountdownProps {
+  /** What ends or begins: 距报名截止. */
+  readonly label: string;
+  /** Time left, seconds; below 0 counts as 0. */
+  readonly seconds: number;
+}
+
+function Part({ value, unit }: { readonly value: number; readonly unit: ReactNode }) {
+  return (
+    <span className={classes.part}>
+      <span className={classes.value}>{value}</span>
+      <span className={classes.unit}>{unit}</span>
+    </span>
+  );
+}
+
+/** Days, hours and minutes left, as figures. Says nothing by itself: a timer that speaks each minute is a nuisance. */
+export function Countdown({ label, seconds }: CountdownProps) {
+  const minutes = Math.max(0, Math.floor(seconds / 60));
+  const days = Math.floor(minutes / 1440);
+  const hours = Math.floor((minutes % 1440) / 60);
+  const rest = minutes % 60;
+  return (
+    <div className={classes.countdown} role="timer">
+      <span className={classes.label}>{label}</span>
+      {minutes === 0 ? (
+        <span className={classes.soon}>
+          <Trans>less than a minute</Trans>
+        </span>
+      ) : (
+        <span className={classes.parts}>
+          {days > 0 && <Part value={days} unit={<Plural value={days} one="day" other="days" />} />}
+          <Part value={hours} unit={<Plural value={hours} one="hour" other="hours" />} />
+          <Part value={rest} unit={<Plural value={rest} one="minute" other="minutes" />} />
+        </span>
+      )}
+    </div>
+  );
+}

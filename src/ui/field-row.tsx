@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import classes from './field-row.module.css';
+
+/**
+ * For Mantine's `inputContainer`: the input, and beside it something that belongs to it, between the
+ * same label and error.
+ */
+export function beside(companion: ReactNode): (input: ReactNode) => ReactNode {
+  return (input) => (
+    <div className={classes.row}>
+      <div className={classes.input}>{input}</div>
+      {companion}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/macro';
+import type { MouseEvent, ReactNode } from 'react';
+import classes from './header-bar.module.css';
+
+interface HeaderBarProps {
+  /** A {@link BrandLink}. */
+  readonly brand: ReactNode;
+  /** {@link ServiceLink}s, one list item each [S3]; absent where there are none. */
+  readonly services?: readonly ReactNode[];
+  /** Login button, or language and user menus [S16, S17]. */
+  readonly user: ReactNode;
+  /** The button that opens the menu of a phone. */
+  readonly menuButton?: ReactNode;
+}
+
+/** The header: logo and title, the services, the user [S3, S15–S20]. On phones the services are a second, scrolling line. */
+export function HeaderBar({ brand, services, user, menuButton }: HeaderBarProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.bar}>
+      {menuButton}
+      <div className={classes.brand}>{brand}</div>
+      {services && (
+        <nav className={classes.services} aria-label={t`Services`}>
+          <ul>
+            {services.map((service, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the entries are fixed and never change places
+              <li key={index}>{service}</li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={classes.user}>{user}</div>
+    </div>
+  );
+}
+
+interface ServiceLinkProps {
+  readonly label: string;
+  /** Where it leads; absent: a service that is not yet open, a button that only says so [S3]. */
+  readonly href?: string;
+  readonly active?: boolean;
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** One service of the header. */
+export function ServiceLink({ label, href, active = false, onClick }: ServiceLinkProps) {
+  return href === undefined ? (
+    <button type="button" className={classes.service} data-closed onClick={onClick}>
+      {label}
+    </button>
+  ) : (
+    <a className={classes.service} href={href} aria-current={active ? 'page' : undefined} onClick={onClick}>
+      {label}
+    </a>
+  );
+}

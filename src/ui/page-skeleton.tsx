@@ -1,0 +1,19 @@
+import { Bone, SkeletonArea } from './skeleton.tsx';
+import classes from './skeleton.module.css';
+
+/** In place of a whole page whose code or data is on its way: heading, a line, one card. */
+export function PageSkeleton() {
+  return (
+    <SkeletonArea>
+      <div className={classes.page}>
+        <Bone width="11rem" height="1.75rem" />
+        <Bone width="19rem" />
+        <div className={classes.block}>
+          <Bone height="2.5rem" />
+          <Bone height="2.5rem" />
+          <Bone width="55%" height="2.5rem" />
+        </div>
+      </div>
+    </SkeletonArea>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/macro';
+import { CloseButton } from '@mantine/core';
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import classes from './toast.module.css';
+
+interface ToastProps {
+  /** What it says; null: none is shown. */
+  readonly text: string | null;
+  readonly tone?: 'error' | 'success';
+  readonly onClose: () => void;
+}
+
+/** The one toast on screen. Its region is always there, so that what appears in it is announced. */
+export function Toast({ text, tone = 'error', onClose }: ToastProps) {
+  const { t } = useLingui();
+  const Icon = tone === 'error' ? IconAlertCircle : IconCircleCheck;
+  return (
+    <div className={classes.region} role={tone === 'error' ? 'alert' : 'status'}>
+      {text !== null && (
+        <div key={text} className={classes.toast} data-tone={tone}>
+          <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
+          <p className={classes.text}>{text}</p>
+          <CloseButton aria-label={t`Close the message`} onClick={onClose} />
+        </div>
+      )}
+    </div>
+  );
+}

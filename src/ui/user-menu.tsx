@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/macro';
+import { Menu, UnstyledButton } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import type { ReactNode } from 'react';
+import './menu-styles.ts';
+import { UserAvatar } from './user-avatar.tsx';
+import classes from './user-menu.module.css';
+
+export interface UserMenuItem {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Set apart below a line, in the colour of leaving: signing out. */
+  readonly leaves?: boolean;
+  readonly onSelect: () => void;
+}
+
+interface UserMenuProps {
+  readonly name: string;
+  /** Name of the first organisation, if any [S17]. */
+  readonly organisation?: string | undefined;
+  /** Address of the picture; empty for none. */
+  readonly avatar?: string | undefined;
+  readonly items: readonly UserMenuItem[];
+}
+
+/** Who is signed in, and what they can do about it [S17–S20]. */
+export function UserMenu({ name, organisation, avatar, items }: UserMenuProps) {
+  const { t } = useLingui();
+  const staying = items.filter((item) => !item.leaves);
+  const leaving = items.filter((item) => item.leaves);
+  const entry = (item: UserMenuItem) => (
+    <Menu.Item
+      key={item.key}
+      leftSection={item.icon}
+      {...(item.leaves && { color: 'red' })}
+      onClick={item.onSelect}
+    >
+      {item.label}
+    </Menu.Item>
+  );
+  return (
+    <Menu position="bottom-end" width={224}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button} aria-label={t`Account of ${name}`}>
+          <UserAvatar name={name} src={avatar} />
+          <span className={classes.words}>
+            <span className={classes.name}>{name}</span>
+            {organisation && <span className={classes.organisation}>{organisation}</span>}
+          </span>
+          <IconChevronDown size={16} stroke={1.5} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.card}>
+          <p className={classes.name}>{name}</p>
+          {organisation && <p className={classes.organisation}>{organisation}</p>}
+        </div>
+        {staying.map(entry)}
+        {leaving.length > 0 && <Menu.Divider />}
+        {leaving.map(entry)}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
