@@ -15,6 +15,8 @@ export interface ApiParts {
   clock: () => number;
   /** Hands a text to a phone without waiting for it to arrive. */
   sendCode: CodeSender;
+  /** What the next captcha shows. */
+  captchaText: () => string;
   passwords: Passwords;
   languages: Languages;
   log: Logger;

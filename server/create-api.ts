@@ -5,8 +5,11 @@ import { API_ROOT, paths } from './contract/paths.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { request } from './middleware/request.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import { changePassword, resetPassword } from './routes/passwords.ts';
 import { getCaptcha, getCompetitions, getHealth } from './routes/public.ts';
+import { register } from './routes/registration.ts';
 import { getSidebars, getUserInfo, signInByPassword, signInByPhone, signOut } from './routes/session.ts';
+import { requestCode } from './routes/verification-codes.ts';
 
 type Method = 'GET' | 'POST' | 'PUT';
 type Handler = (c: Context<ApiEnv>) => Promise<Response>;
@@ -44,8 +47,14 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('GET', '/health', getHealth(parts));
   route('GET', paths.competitions, getCompetitions(parts));
   route('GET', paths.captcha, getCaptcha(parts));
+  route('POST', paths.loginCode, requestCode('login', parts));
+  route('POST', paths.registerCode, requestCode('register', parts));
+  route('POST', paths.resetCode, requestCode('reset', parts));
+  route('POST', paths.register, register(parts));
   route('POST', paths.login, signInByPassword(parts));
   route('POST', paths.phoneLogin, signInByPhone(parts));
+  route('POST', paths.passwordReset, resetPassword(parts));
+  route('PUT', paths.password, changePassword(parts), signedIn);
   route('POST', paths.logout, signOut(parts), signedIn);
   route('GET', paths.info, getUserInfo(parts), signedIn);
   route('GET', paths.sidebars, getSidebars(parts), signedIn);

@@ -7,13 +7,14 @@ import { seedDemonstration, type DemoAccount } from './db/demonstration.ts';
 import { migrate } from './db/migrate.ts';
 import { openEmbedded, openPostgres, type Database } from './db/open-database.ts';
 import { sweep } from './db/sweep.ts';
+import { randomCaptchaText } from './services/captcha-picture.ts';
 import {
   createCodeSender,
   terminalGateway,
   webhookGateway,
   type CodeGateway,
 } from './services/code-gateway.ts';
-import { createLanguages } from './services/languages.ts';
+import { createLanguages, type Languages } from './services/languages.ts';
 import { createPasswords } from './services/passwords.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -21,6 +22,9 @@ import type { ServerSettings } from './settings.ts';
 export interface Outside {
   clock?: () => number;
   gateway?: CodeGateway;
+  /** Characters of the next captcha, upper-case letters and digits that `captcha-picture.ts` can draw. */
+  captchaText?: () => string;
+  languages?: Languages;
   log?: Logger;
 }
 
@@ -61,8 +65,9 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
       db,
       clock,
       sendCode: sender.send,
+      captchaText: outside.captchaText ?? randomCaptchaText,
       passwords,
-      languages: createLanguages(),
+      languages: outside.languages ?? createLanguages(),
       log,
       settings,
     };

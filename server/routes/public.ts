@@ -14,11 +14,11 @@ const CAPTCHAS_PER_ADDRESS = { hits: 300, milliseconds: 60_000 };
 const LIST_SECONDS = 10;
 
 /** GET /captcha [D12]. */
-export function getCaptcha({ db, clock }: ApiParts) {
+export function getCaptcha({ db, clock, captchaText }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const now = clock();
     await demandWithin(db, `captcha:${c.get('address')}`, CAPTCHAS_PER_ADDRESS, now);
-    return c.json(await createCaptcha(db, now));
+    return c.json(await createCaptcha(db, captchaText(), now));
   };
 }
 

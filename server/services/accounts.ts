@@ -64,6 +64,24 @@ export async function createAccount(db: Database, account: NewAccount, now: numb
   return id;
 }
 
+/**
+ * Says early what {@link createAccount} would say after the costly hash.
+ * @throws ApiError 422 naming `username`, `phone` or both
+ */
+export async function demandFree(db: Database, account: { username: string; phone: string }): Promise<void> {
+  const key = account.username.toLowerCase();
+  const others = await db
+    .selectFrom('users')
+    .select(['username_key', 'phone'])
+    .where((is) => is.or([is('username_key', '=', key), is('phone', '=', account.phone)]))
+    .execute();
+  if (others.length === 0) return;
+  throw invalid({
+    ...(others.some(({ username_key }) => username_key === key) && { username: ['username.taken'] }),
+    ...(others.some(({ phone }) => phone === account.phone) && { phone: ['phone.taken'] }),
+  });
+}
+
 /** Records that the person agreed to the privacy notice. */
 export async function recordConsent(
   db: Database,
@@ -132,9 +150,16 @@ export async function setPassword(
   await keepPassword(db, userId, passwordHash, now);
 }
 
+/** Adds to the history, and drops what is older than the rule looks back. */
 async function keepPassword(db: Database, userId: string, passwordHash: string, now: number): Promise<void> {
   await db
     .insertInto('password_history')
     .values({ id: randomKey(), user_id: userId, password_hash: passwordHash, created_at: now })
+    .execute();
+  const kept = await lastPasswords(db, userId);
+  await db
+    .deleteFrom('password_history')
+    .where('user_id', '=', userId)
+    .where('password_hash', 'not in', kept)
     .execute();
 }

@@ -1,20 +1,13 @@
 import type { CaptchaAnswer } from '../contract/account.ts';
 import type { Fault } from '../contract/faults.ts';
 import type { Database } from '../db/open-database.ts';
-import { drawCaptcha, randomCaptchaText } from './captcha-picture.ts';
+import { drawCaptcha } from './captcha-picture.ts';
 import { hashAnswer, hashSecret, randomKey, sameHash } from './secrets.ts';
 
 const LIFETIME = 5 * 60_000;
 
-/**
- * Makes a captcha [D12].
- * @param text its characters; random by default
- */
-export async function createCaptcha(
-  db: Database,
-  now: number,
-  text = randomCaptchaText(),
-): Promise<CaptchaAnswer> {
+/** Makes a captcha that shows `text` [D12]. */
+export async function createCaptcha(db: Database, text: string, now: number): Promise<CaptchaAnswer> {
   const key = randomKey();
   const expires = now + LIFETIME;
   await db

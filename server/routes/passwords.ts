@@ -1,0 +1,69 @@
+import type { Context } from 'hono';
+import { invalid } from '../api-error.ts';
+import type { ApiEnv, ApiParts } from '../context.ts';
+import { passwordChange, passwordReset } from '../contract/account.ts';
+import { isPersonal } from '../contract/fields.ts';
+import { readPayload } from '../middleware/payload.ts';
+import * as accounts from '../services/accounts.ts';
+import { clearFailures, demandUnlocked, forgetFailures, recordFailure } from '../services/sign-in-lock.ts';
+import { revokeTokens } from '../services/tokens.ts';
+import { demandCode, useCode } from '../services/verification-codes.ts';
+
+/** PUT /user/password: ends the other sessions; wrong guesses at the present password count as failed sign-ins. */
+export function changePassword(parts: ApiParts) {
+  const { db, clock, passwords } = parts;
+  return async (c: Context<ApiEnv>) => {
+    const given = await readPayload(c, passwordChange);
+    const user = c.get('user');
+    await demandUnlocked(db, user.username, clock());
+    const account = await accounts.findAccount(db, user.username);
+    if (!(await passwords.verify(given.current_password, account?.password_hash ?? null))) {
+      await recordFailure(db, user.username, clock());
+      throw invalid({ current_password: ['password.wrong'] });
+    }
+    await clearFailures(db, user.username, clock());
+    const hash = await hashNew(parts, user, given.password);
+    await db.transaction().execute(async (transaction) => {
+      await accounts.setPassword(transaction, user.id, hash, clock());
+      await revokeTokens(transaction, user.id, user.token_hash);
+    });
+    return c.json({});
+  };
+}
+
+/** POST /user/password/reset: a code proves the phone; ends all sessions and opens the lock. */
+export function resetPassword(parts: ApiParts) {
+  const { db, clock } = parts;
+  return async (c: Context<ApiEnv>) => {
+    const { password, ...given } = await readPayload(c, passwordReset);
+    const proof = { purpose: 'reset' as const, ...given };
+    await demandCode(db, proof, clock());
+    const account = await accounts.findAccountByPhone(db, proof.phone);
+    // Nobody was sent a code for such a phone: it was guessed.
+    if (account === undefined) throw invalid({ code: ['code.wrong'] });
+    const hash = await hashNew(parts, account, password);
+    await db.transaction().execute(async (transaction) => {
+      await useCode(transaction, proof);
+      await accounts.setPassword(transaction, account.id, hash, clock());
+      await revokeTokens(transaction, account.id);
+      await forgetFailures(transaction, [account.username, proof.phone]);
+    });
+    return c.json({});
+  };
+}
+
+/** @throws ApiError 422 `password` where it holds the person's name or number, or is one of the last three */
+async function hashNew(
+  { db, passwords }: ApiParts,
+  account: { id: string; username: string; phone: string | null },
+  password: string,
+): Promise<string> {
+  const { username, phone } = account;
+  if (isPersonal(password, { username, ...(phone !== null && { phone }) })) {
+    throw invalid({ password: ['password.personal'] });
+  }
+  for (const old of await accounts.lastPasswords(db, account.id)) {
+    if (await passwords.verify(password, old)) throw invalid({ password: ['password.reused'] });
+  }
+  return passwords.hash(password);
+}

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { API_ROOT, paths } from '../../../server/contract/paths.ts';
+import type { ErrorBody } from '../../../server/contract/errors.ts';
+import type { Token } from '../../../server/contract/account.ts';
+import { demoAccounts, seedDemonstration, type DemoAccount } from '../../../server/db/demonstration.ts';
+import { openPostgres } from '../../../server/db/open-database.ts';
+import { openSystem, type Outside, type System } from '../../../server/open-system.ts';
+import type { PhoneMessage } from '../../../server/services/code-gateway.ts';
+import { readSettings, type ServerSettings } from '../../../server/settings.ts';
+import { startServer, type RunningServer } from '../../../server/start-server.ts';
+
+/** A clock that stands still until it is moved. */
+export interface TestClock {
+  now: () => number;
+  advance(milliseconds: number): void;
+}
+
+/** The outside world of a server under test. */
+export interface TestWorld {
+  clock: TestClock;
+  /** Texts that phones got, oldest first. */
+  texts: PhoneMessage[];
+  /** The code in the last text to a phone. */
+  lastCode(phone: string): string;
+  /** Every line of the log, as written. */
+  logLines: string[];
+  outside: Required<Pick<Outside, 'clock' | 'gateway' | 'captchaText' | 'log'>>;
+}
+
+/** What every captcha of a server under test shows. */
+export const CAPTCHA = 'K7XM';
+
+const SOME_DAY = Date.parse('2026-11-21T10:00:00+08:00');
+
+/** @param now a function of one's own where time must pass by itself, as in a browser */
+export function createWorld(now?: () => number): TestWorld {
+  let time = SOME_DAY;
+  const clock: TestClock = {
+    now: now ?? (() => time),
+    advance: (milliseconds) => void (time += milliseconds),
+  };
+  const texts: PhoneMessage[] = [];
+  const logLines: string[] = [];
+  return {
+    clock,
+    texts,
+    logLines,
+    lastCode(phone) {
+      const code = /\b\d{6}\b/.exec(texts.findLast((one) => one.phone === phone)?.text ?? '')?.[0];
+      if (code === undefined) throw new Error(`no code was sent to ${phone}`);
+      return code;
+    },
+    outside: {
+      clock: clock.now,
+      gateway: { send: (message) => Promise.resolve(void texts.push(message)) },
+      captchaText: () => CAPTCHA,
+      log: pino({ level: 'info', base: null }, { write: (line) => void logLines.push(line) }),
+    },
+  };
+}
+
+/** Settings for a test: as without any environment, on a free port, with what is given besides. */
+export function testSettings(env: Readonly<Record<string, string>> = {}): ServerSettings {
+  return readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: ':memory:', ...env });
+}
+
+/** An answer of the API with its body read. */
+export interface Answer<Body = unknown> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+/** What a call carries besides its path. */
+export interface CallOptions {
+  body?: unknown;
+  /** Sent as it is, instead of a JSON body. */
+  raw?: BodyInit;
+  token?: string;
+  headers?: Record<string, string>;
+  /** The address the call comes from. */
+  address?: string;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+
+/** A system under test, called without a port. */
+export interface TestSystem extends TestWorld {
+  system: System;
+  call<Body = unknown>(method: Method, path: string, options?: CallOptions): Promise<Answer<Body>>;
+  /** A fresh captcha's answer as a payload wants it. */
+  captcha(): Promise<{ captcha: string; captcha_key: string }>;
+  /** Asks for a code and reads it off the phone. */
+  code(purpose: 'login' | 'register' | 'reset', phone: string): Promise<{ code: string; key: string }>;
+  /** Signs a demonstration account in; gives its token. */
+  signIn(account?: DemoAccount): Promise<string>;
+}
+
+/** The demonstration account of a kind, by its role; the first of them. */
+export function demoAccount(role: string): DemoAccount {
+  const account = demoAccounts.find((one) => one.role === role);
+  if (account === undefined) throw new Error(`there is no account of role ${role}`);
+  return account;
+}
+
+/**
+ * Opens a system with the demonstration's data, on the embedded database in memory or, where
+ * TEST_DATABASE_URL is set, in a schema of its own on PostgreSQL. It is closed when the test ends.
+ * @param env settings besides, as in the environment
+ */
+export async function openTestSystem(env: Readonly<Record<string, string>> = {}): Promise<TestSystem> {
+  const world = createWorld();
+  const database = await testDatabase();
+  const system = await openSystem(testSettings({ ...database.env, ...env }), world.outside);
+  onTestFinished(async () => {
+    await system.close();
+    await database.drop();
+  });
+  // PostgreSQL is never seeded by the server itself.
+  await seedDemonstration(system.parts.db, system.parts.passwords, world.clock.now());
+  return { ...world, system, ...callsOf(system, world) };
+}
+
+/**
+ * Starts a listening server on a free port, with the embedded database in a temporary folder: for tests
+ * that need a real connection, such as a browser's. The caller stops it.
+ * @param clientDir dist/client; null for the API alone
+ */
+export async function startTestServer(
+  clientDir: string | null,
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestWorld & RunningServer> {
+  const world = createWorld(Date.now);
+  const dataDir = mkdtempSync(join(tmpdir(), 'hubei-craftsman-'));
+  const running = await startServer(testSettings({ DATA_DIR: dataDir, ...env }), clientDir, world.outside);
+  return {
+    ...world,
+    ...running,
+    async stop() {
+      await running.stop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** Where a test's tables go: a fresh schema on PostgreSQL, or memory. */
+export async function testDatabase(): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url === undefined) return { env: {}, drop: () => Promise.resolve() };
+  const schema = `test_${randomBytes(6).toString('hex')}`;
+  const own = new URL(url);
+  own.searchParams.set('options', `-c search_path=${schema}`);
+  const administer = async (statement: string) => {
+    const db = await openPostgres(url, 1);
+    await sql.raw(statement).execute(db);
+    await db.destroy();
+  };
+  await administer(`create schema ${schema}`);
+  return {
+    env: { DATABASE_URL: own.href, DATABASE_POOL: '4' },
+    drop: () => administer(`drop schema ${schema} cascade`),
+  };
+}
+
+function callsOf(system: System, world: TestWorld): Pick<TestSystem, 'call' | 'captcha' | 'code' | 'signIn'> {
+  const calls: Pick<TestSystem, 'call' | 'captcha' | 'code' | 'signIn'> = {
+    async call<Body>(method: Method, path: string, options: CallOptions = {}) {
+      const { body, raw, token, headers = {}, address = '192.0.2.1' } = options;
+      const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+      const response = await system.api.request(
+        path.startsWith('/api') ? path : `${API_ROOT}${path}`,
+        {
+          method,
+          ...(content !== undefined && { body: content }),
+          headers: {
+            'accept-language': 'en',
+            ...(content !== undefined && { 'content-type': 'application/json' }),
+            ...(token !== undefined && { authorization: `Bearer ${token}` }),
+            ...headers,
+          },
+        },
+        { incoming: { socket: { remoteAddress: address } } },
+      );
+      const text = await response.text();
+      return {
+        status: response.status,
+        body: (text === '' ? undefined : JSON.parse(text)) as Body,
+        headers: response.headers,
+      };
+    },
+    async captcha() {
+      const { body } = await calls.call<{ captcha_key: string }>('GET', paths.captcha);
+      return { captcha: CAPTCHA, captcha_key: body.captcha_key };
+    },
+    async code(purpose, phone) {
+      // From an address of its own each time, so that no captcha is due.
+      const address = `198.51.100.${randomBytes(3).join('.')}`;
+      const path = `/verification-codes/${purpose}`;
+      const answer = await calls.call<{ key: string }>('POST', path, { body: { phone }, address });
+      if (answer.status !== 200) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`);
+      return { code: world.lastCode(phone), key: answer.body.key };
+    },
+    async signIn(account = demoAccount('Personal')) {
+      const answer = await calls.call<Token>('POST', paths.login, {
+        body: await signInPayload(calls, account),
+      });
+      if (answer.status !== 200) throw new Error(`sign-in answered ${JSON.stringify(answer.body)}`);
+      return answer.body.access_token;
+    },
+  };
+  return calls;
+}
+
+/** What the sign-in screen sends for an account, with a fresh captcha. */
+export async function signInPayload(
+  { captcha }: Pick<TestSystem, 'captcha'>,
+  account: Pick<DemoAccount, 'username' | 'password'>,
+) {
+  const { username, password } = account;
+  return { username, password, ...(await captcha()), type: '', declare_id: '' };
+}
+
+/** Expects an error in the shape of [D17] and gives its body. */
+export type ErrorAnswer = Answer<ErrorBody>;
