@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { adjacencyMapToArray, getAdjacencyMap, getPathsFromEvents, getShortestPaths } from '@xstate/graph';
 import type { AnyEventObject, AnyMachineSnapshot, ActorLogic, Snapshot } from 'xstate';
 import { activeNodes, describes, pureStart, pureStep, runningActors } from './internals.ts';
@@ -27,6 +28,8 @@ export type Situation = Snapshot<undefined> & {
   readonly timers: readonly Timer[];
   readonly met: readonly string[];
   readonly effects: readonly Effect[];
+  /** The parts of the context that the last move changed. */
+  readonly changes: readonly string[];
   /** How many moves it took. */
   readonly moves: number;
 };
@@ -54,6 +57,7 @@ const beginning: Situation = {
   timers: [],
   met: [],
   effects: [],
+  changes: [],
   moves: 0,
 };
 
@@ -93,6 +97,10 @@ const specified = ({ chart, delays }: AnyChartModel) =>
       ]),
     ),
   });
+
+function changesBetween(before: Record<string, unknown> | undefined, after: Record<string, unknown>) {
+  return Object.keys(after).filter((key) => !isDeepStrictEqual(before?.[key], after[key]));
+}
 
 const firstDue = (timers: readonly Timer[]) => timers.find(({ due }) => due <= 0);
 
@@ -146,6 +154,7 @@ function logicOf(model: AnyChartModel): ActorLogic<Situation, Move> {
       timers: chart.status === 'active' ? timers : [],
       met: metBy(situation.chart, microsteps, chart),
       effects,
+      changes: changesBetween(situation.chart?.context, chart.context),
       moves: situation.moves + 1,
     };
   };

@@ -1,20 +1,15 @@
 import { basename } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
+import type { Exploration } from './exploration.ts';
 import { allNodes, branchesOf } from './internals.ts';
 import type { ChartNode } from './internals.ts';
 import type { AnyChartModel } from './model.ts';
 import { describeTrigger } from './obligations.ts';
+import { sightOf } from './walk.ts';
 
 const isDescribed = (text: string | undefined) => text !== undefined && text.trim() !== '';
 
 const camelCase = (kebab: string) => kebab.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-const hasView = (node: ChartNode): boolean =>
-  node.meta?.['view'] !== undefined || (node.parent !== undefined && hasView(node.parent));
-
-/** A state where the chart can come to rest: no children, no end, not passed through at once. */
-const isResting = (node: ChartNode) =>
-  node.type === 'atomic' && (node.always === undefined || node.always.at(-1)?.guard !== undefined);
 
 function faultsOf(node: ChartNode, { answers }: AnyChartModel): readonly string[] {
   const faults: string[] = [];
@@ -45,8 +40,7 @@ function faultsOf(node: ChartNode, { answers }: AnyChartModel): readonly string[
 
 /**
  * Where a chart departs from "How a chart is written": names, descriptions, both ends of every
- * invoke, what is on screen, no clock and no chance. A chart of which a person sees nothing has no
- * views at all; otherwise every state it can rest in says what is on screen.
+ * invoke, no clock and no chance.
  */
 export function styleFaults(
   file: string,
@@ -55,10 +49,8 @@ export function styleFaults(
   model: AnyChartModel,
 ): readonly string[] {
   const machine: AnyStateMachine = model.chart;
-  const nodes = allNodes(machine.root);
   const name = camelCase(basename(file, '.machine.ts'));
   const code = source.replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, '');
-  const seen = nodes.some((node) => node.meta?.['view'] !== undefined);
   return [
     ...(machine.id === name ? [] : [`id is "${machine.id}" instead of "${name}"`]),
     ...(exported[`${name}Machine`] === machine
@@ -67,9 +59,17 @@ export function styleFaults(
     ...[...code.matchAll(/\b(?:Date|Math\.random|performance|crypto|setTimeout|localStorage)\b/g)].map(
       ([found]) => `uses ${found}: time and chance come in with events`,
     ),
-    ...nodes.flatMap((node) => faultsOf(node, model)),
-    ...nodes
-      .filter((node) => seen && isResting(node) && !hasView(node))
-      .map((node) => `${node.id} does not say what is on screen (meta.view)`),
+    ...allNodes(machine.root).flatMap((node) => faultsOf(node, model)),
   ];
+}
+
+/**
+ * The situations that do not say what is on screen: no active state has a `meta.view`. A chart of
+ * which a person sees nothing has no views at all; at an end there is nothing left to see.
+ */
+export function unseenIn({ model, situations }: Exploration): readonly unknown[] {
+  if (allNodes(model.chart.root).every((node) => node.meta?.['view'] === undefined)) return [];
+  return [...situations.values()].flatMap(({ chart }) =>
+    chart?.status === 'active' && sightOf(chart).views.length === 0 ? [chart.value] : [],
+  );
 }

@@ -57,7 +57,7 @@ function slip(code: string, place: number, found: string, instead: string): Muta
   const before = code.slice(code.lastIndexOf('\n', place) + 1, place);
   const after = code.slice(place + found.length).split('\n', 1)[0] ?? '';
   return {
-    name: `${before.trimStart()}${instead}${after} (was ${found})`,
+    name: `${before.trimStart()}«${found} → ${instead}»${after}`,
     make: () => {
       const [machine] = runChart(code.slice(0, place) + instead + code.slice(place + found.length));
       if (machine === undefined) throw new Error('no machine left');

@@ -54,7 +54,10 @@ export interface ChartModel<T extends AnyStateMachine = AnyStateMachine> {
   readonly ends: (snapshot: SnapshotFrom<T>) => boolean;
   /** What holds in every situation, by a name that cites the rule. */
   readonly invariants: Readonly<Record<string, (snapshot: SnapshotFrom<T>) => boolean>>;
-  /** Mutants, by name, that change nothing anyone could notice, and why. One that is killed after all fails. */
+  /**
+   * Mutants that change nothing anyone could notice: a piece of their names, and why. A piece that
+   * no survivor has in its name fails.
+   */
   readonly equivalent?: Readonly<Record<string, string>>;
 }
 

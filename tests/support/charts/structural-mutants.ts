@@ -62,6 +62,8 @@ function statesOf(id: string, path: Path, config: Config): readonly State[] {
   return [{ id, path, config }, ...below];
 }
 
+const parentOf = ({ id }: State) => id.slice(0, Math.max(0, id.lastIndexOf('.')));
+
 /** Where a state keeps its branches. */
 function branchPaths({ config }: State): readonly Path[] {
   const keyed = ['on', 'after'].flatMap((key) => entriesOf(config[key]).map(([name]) => [key, name]));
@@ -146,9 +148,12 @@ export function structuralMutants(chart: AnyStateMachine): readonly Mutant[] {
     const gone = ['meta', 'output'].filter((key) => key in config);
     const plain = config['type'] === 'final' ? gone.concat('type') : gone;
     const otherwise = entriesOf(config['states']).find(([key]) => key !== config['initial'])?.[0];
-    const strangers = states.filter(
+    // a sibling first: elsewhere in the same region is the likelier mistake, and the harder to notice
+    const others = states.filter(
       (other) => other.path.length > 0 && other !== state && !('always' in other.config),
     );
+    const isSibling = (other: State) => parentOf(other) === parentOf(state);
+    const strangers = others.filter(isSibling).concat(others.filter((other) => !isSibling(other)));
     const branches = branchPaths(state).flatMap((where) =>
       listOf(valueAt(config, where)).flatMap((_, index, list) =>
         wrongBranches(list, index, strangers).map(({ wrong, instead }) =>

@@ -16,13 +16,23 @@ export interface Tour {
   readonly missing: readonly string[];
 }
 
+/**
+ * What a move is good for: each obligation it meets, with this very payload, changing these very
+ * parts of the context. Both sides of a limit are tried because each has a payload of its own; an
+ * action is tried where it has something to do.
+ */
+const goalsOf = ({ move, situation }: Edge): readonly string[] =>
+  situation.met.map(
+    (name) => `${describeMove(move)} meets ${name} and changes ${situation.changes.join(', ')}`,
+  );
+
 /** The shortest way from a situation to a move that meets something still owed; null if there is none. */
 function nearest({ edges }: Exploration, from: string, owed: ReadonlySet<string>): readonly Edge[] | null {
   const cameBy = new Map<string, Edge | null>([[from, null]]);
   // a Map grows while it is iterated: breadth first without a queue
   for (const key of cameBy.keys()) {
     for (const edge of edges.get(key) ?? []) {
-      if (edge.situation.met.some((name) => owed.has(name))) {
+      if (goalsOf(edge).some((goal) => owed.has(goal))) {
         const path = [edge];
         for (let last = cameBy.get(key); last; last = cameBy.get(last.from)) path.unshift(last);
         return path;
@@ -39,7 +49,7 @@ function plan(exploration: Exploration, owed: Set<string>): readonly Edge[] {
   for (;;) {
     const path = nearest(exploration, walk.at(-1)?.to ?? exploration.start, owed);
     if (path === null || (walk.length > 0 && walk.length + path.length > MOST_STEPS)) return walk;
-    for (const edge of path) for (const name of edge.situation.met) owed.delete(name);
+    for (const edge of path) for (const goal of goalsOf(edge)) owed.delete(goal);
     walk.push(...path);
   }
 }
@@ -65,14 +75,14 @@ function take(model: AnyChartModel, planned: readonly Edge[]): Walk {
   return { chart: model.chart.id, steps };
 }
 
-/** Few walks that together meet every obligation of a chart that its model can meet. */
+/** Few walks that together meet every obligation of a chart with every payload that can meet it. */
 export function tour(model: AnyChartModel): Tour {
   const exploration = explore(model);
   const obligations = obligationsOf(model.chart);
-  const owed = new Set(
-    [...exploration.edges.values()].flatMap((edges) => edges.flatMap(({ situation }) => situation.met)),
-  );
-  const missing = obligations.filter((name) => !owed.has(name));
+  const edges = [...exploration.edges.values()].flat();
+  const met = new Set(edges.flatMap(({ situation }) => situation.met));
+  const missing = obligations.filter((name) => !met.has(name));
+  const owed = new Set(edges.flatMap(goalsOf));
   const walks: Walk[] = [];
   while (owed.size > 0) walks.push(take(model, plan(exploration, owed)));
   return { walks, exploration, obligations, missing };

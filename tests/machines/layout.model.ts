@@ -1,0 +1,26 @@
+import { layoutMachine } from '../../machines/layout.machine.ts';
+import { modelOf } from '../support/charts/model.ts';
+
+export const model = modelOf({
+  chart: layoutMachine,
+  inputs: [
+    undefined,
+    { isNarrow: false, isOpen: true },
+    { isNarrow: false, isOpen: false },
+    { isNarrow: true, isOpen: true },
+    { isNarrow: true, isOpen: false },
+  ],
+  events: [
+    { type: 'layout.narrowed' },
+    { type: 'layout.widened' },
+    { type: 'layout.toggleSidebar' },
+    { type: 'layout.closeSidebar' },
+  ],
+  answers: { watchWidth: { done: [], error: ['no matchMedia'] } },
+  delays: {},
+  ends: () => true,
+  invariants: {
+    '[S23] on the desktop the sidebar is as the person chose': (snapshot) =>
+      !snapshot.matches({ device: 'desktop' }) || snapshot.matches({ sidebar: snapshot.context.preferred }),
+  },
+});

@@ -1,0 +1,17 @@
+import { resourceMachine } from '../../machines/resource.machine.ts';
+import { modelOf } from '../support/charts/model.ts';
+import { anyError } from './errors.ts';
+
+export const model = modelOf({
+  chart: resourceMachine,
+  events: [{ type: 'resource.reload' }],
+  answers: { load: { done: [{ rows: [1] }, { rows: [] }], error: anyError } },
+  delays: {},
+  ends: (snapshot) => snapshot.matches('ready'),
+  invariants: {
+    'what was loaded is never lost': (snapshot) =>
+      !(snapshot.matches('ready') || snapshot.matches('refreshing')) || snapshot.context.data !== null,
+    'no failure stands beside what was loaded': ({ context }) =>
+      context.data === null || context.failure === null,
+  },
+});
