@@ -23,11 +23,11 @@ export const layoutMachine = setup({
     context: {} as LayoutContext,
     events: {} as LayoutEvent,
     emitted: {} as LayoutEmitted,
-    input: {} as { isNarrow: boolean; isOpen: boolean } | undefined,
+    input: {} as { isOpen: boolean } | undefined,
   },
   actors: {
     /** Tells when the window crosses 992 px; nothing before it does [S22]. */
-    watchWidth: fromCallback<LayoutEvent>(() => {
+    watchWidth: fromCallback(() => {
       throw new Error('layout: actor watchWidth was not provided');
     }),
   },

@@ -11,7 +11,9 @@ export type Notice =
   | { readonly kind: 'notYetOpen' }
   /** 请联系大赛组委会修改 [S56] */
   | { readonly kind: 'fieldLocked' }
-  | { readonly kind: 'languageUnavailable' };
+  | { readonly kind: 'languageUnavailable' }
+  /** The session ended while something typed was not saved: said, never silent. */
+  | { readonly kind: 'inputLost' };
 
 export interface NoticeContext {
   /** The first is on screen, the others wait their turn. */

@@ -1,7 +1,10 @@
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { captchaMachine } from '../../machines/captcha.machine.ts';
+import type { connectionMachine } from '../../machines/connection.machine.ts';
 import type { languageMachine } from '../../machines/language.machine.ts';
+import type { layoutMachine } from '../../machines/layout.machine.ts';
+import type { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
 import type { navigationMachine } from '../../machines/navigation.machine.ts';
 import type { noticeMachine } from '../../machines/notice.machine.ts';
 import type { passwordChangeMachine } from '../../machines/password-change.machine.ts';
@@ -9,6 +12,7 @@ import type { passwordRecoveryMachine } from '../../machines/password-recovery.m
 import type { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
+import type { versionCheckMachine } from '../../machines/version-check.machine.ts';
 
 /**
  * What the page runs on: actors that live as long as the page, charts for those that live as long as
@@ -20,6 +24,10 @@ export interface AppActors {
   readonly language: ActorRefFrom<typeof languageMachine>;
   readonly captcha: ActorRefFrom<typeof captchaMachine>;
   readonly notice: ActorRefFrom<typeof noticeMachine>;
+  readonly layout: ActorRefFrom<typeof layoutMachine>;
+  readonly leaveGuard: ActorRefFrom<typeof leaveGuardMachine>;
+  readonly connection: ActorRefFrom<typeof connectionMachine>;
+  readonly versionCheck: ActorRefFrom<typeof versionCheckMachine>;
   /** Charts with their actors provided, to be started by the hook that needs one. */
   readonly screens: {
     readonly phoneCode: typeof phoneCodeMachine;

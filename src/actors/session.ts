@@ -36,10 +36,17 @@ export function useSignIn() {
   };
 }
 
-/** Ends the session because the person asked for it [S17]. */
+/** Signs out, after the leave guard has been asked [S17]. */
 export function useSignOut(): () => void {
-  const { session } = useAppActors();
-  return () => session.send({ type: 'session.signOut' });
+  const { leaveGuard } = useAppActors();
+  return () => leaveGuard.send({ type: 'leave.requested', cause: 'signOut' });
+}
+
+/** Is the countdown before an idle sign-out running [S38]? Any click ends it. */
+export function useIsIdleWarned(): boolean {
+  return useSelector(useAppActors().session, (snapshot) =>
+    snapshot.matches({ active: { idleness: 'warning' } }),
+  );
 }
 
 /** The server's route at the present place, if there is one [S35]. */

@@ -69,3 +69,29 @@ export function watchWindow(
 
   return () => stop.abort();
 }
+
+export interface PageNews {
+  /** Asked when the browser is about to leave: true makes it ask the person first. */
+  readonly hasUnsavedInput: () => boolean;
+  readonly connected: (isOnline: boolean) => void;
+  /** A file of the application could not be fetched: a deploy has removed it [D15]. */
+  readonly chunkLost: () => void;
+}
+
+/** Listens to what concerns the page rather than the session [D13, D15]. Returns how to stop. */
+export function watchPage(target: Window, news: PageNews): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  target.addEventListener(
+    'beforeunload',
+    (event) => {
+      if (news.hasUnsavedInput()) event.preventDefault();
+    },
+    { signal },
+  );
+  target.addEventListener('online', () => news.connected(true), { signal });
+  target.addEventListener('offline', () => news.connected(false), { signal });
+  target.addEventListener('vite:preloadError', () => news.chunkLost(), { signal });
+  if (!target.navigator.onLine) news.connected(false);
+  return () => stop.abort();
+}

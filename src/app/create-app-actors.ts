@@ -1,7 +1,10 @@
 import Cookies from 'js-cookie';
 import { createActor, fromPromise, type InspectionEvent, type Observer } from 'xstate';
 import { captchaMachine } from '../../machines/captcha.machine.ts';
+import { connectionMachine } from '../../machines/connection.machine.ts';
 import { languageMachine } from '../../machines/language.machine.ts';
+import { layoutMachine } from '../../machines/layout.machine.ts';
+import { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
 import { navigationMachine } from '../../machines/navigation.machine.ts';
 import { noticeMachine } from '../../machines/notice.machine.ts';
 import { passwordChangeMachine } from '../../machines/password-change.machine.ts';
@@ -9,12 +12,15 @@ import { passwordRecoveryMachine } from '../../machines/password-recovery.machin
 import { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
+import { versionCheckMachine } from '../../machines/version-check.machine.ts';
 import type { Settings } from '../../server/contract/settings.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
 import { createAccountActors } from '../adapters/account.actors.ts';
 import { createCredentialStore, type CredentialStore } from '../adapters/credential-store.ts';
 import { createSender } from '../adapters/http.ts';
 import { createSessionActors } from '../adapters/session.actors.ts';
+import { createVersionActors } from '../adapters/version.actors.ts';
+import { createWatchWidth } from '../adapters/watch-width.ts';
 import { detectLanguage, languageTags, type Language } from '../i18n/languages.ts';
 import { switchLanguage } from '../i18n/texts.ts';
 import { safeStorage } from '../lib/storage.ts';
@@ -23,6 +29,9 @@ import { createRequest, type RequestNews } from './create-request.ts';
 
 /** The cookie that keeps the language [S28]. */
 export const LANGUAGE_COOKIE = 'language';
+
+/** The cookie that keeps the sidebar's open flag, 1 or 0 [S23]. */
+export const SIDEBAR_COOKIE = 'sidebar_status';
 
 export interface Application {
   readonly actors: Omit<AppActors, 'wirePhoneCode'>;
@@ -41,11 +50,10 @@ export function createAppActors(
   settings: Settings,
   inspect?: Observer<InspectionEvent>,
 ): Application {
-  const store = createCredentialStore(
-    safeStorage(() => browser.localStorage),
-    safeStorage(() => browser.sessionStorage),
-    browser.location.protocol === 'https:',
-  );
+  const local = safeStorage(() => browser.localStorage);
+  const tab = safeStorage(() => browser.sessionStorage);
+  const store = createCredentialStore(local, tab, browser.location.protocol === 'https:');
+  const running = browser.document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? '';
   const initialLanguage = detectLanguage(Cookies.get(LANGUAGE_COOKIE), browser.navigator.languages);
 
   const language = createActor(
@@ -66,6 +74,14 @@ export function createAppActors(
     cityCode: () => store.cityCode(),
     language: () => languageTags[language.getSnapshot().context.current],
     isOnline: () => browser.navigator.onLine,
+  });
+  const version = createVersionActors({
+    running,
+    fetch: (...args) => browser.fetch(...args),
+    local,
+    session: tab,
+    history: browser.history,
+    now: Date.now,
   });
   const news: RequestNews = { failed() {}, unauthenticated() {} };
   const request = createRequest(send, news, inspect);
@@ -106,6 +122,24 @@ export function createAppActors(
         inspect && { inspect },
       ),
       notice: createActor(noticeMachine, inspect && { inspect }),
+      layout: createActor(
+        layoutMachine.provide({
+          actors: { watchWidth: createWatchWidth((query) => browser.matchMedia(query)) },
+        }),
+        {
+          input: { isOpen: Cookies.get(SIDEBAR_COOKIE) !== '0' },
+          ...(inspect && { inspect }),
+        },
+      ),
+      leaveGuard: createActor(leaveGuardMachine, inspect && { inspect }),
+      connection: createActor(connectionMachine, inspect && { inspect }),
+      versionCheck: createActor(
+        versionCheckMachine.provide({
+          actors: { fetchVersion: version.fetchVersion },
+          actions: { storeVersion: (_, params) => version.storeVersion(params.version) },
+        }),
+        { input: { running }, ...(inspect && { inspect }) },
+      ),
       screens: {
         phoneCode: phoneCodeMachine.provide({ actors: { sendCode: account.sendCode } }),
         passwordRecovery: passwordRecoveryMachine.provide({

@@ -4,13 +4,24 @@ import type { Access, Place } from '../../machines/navigation.machine.ts';
 import type { Notice } from '../../machines/notice.machine.ts';
 import type { sessionMachine, SessionProfile } from '../../machines/session.machine.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
-import { watchWindow } from '../adapters/window-events.ts';
-import { LANGUAGE_COOKIE, type Application } from './create-app-actors.ts';
+import { watchPage, watchWindow } from '../adapters/window-events.ts';
+import { LANGUAGE_COOKIE, SIDEBAR_COOKIE, type Application } from './create-app-actors.ts';
 import { pages } from './pages.tsx';
+
+/** A move the router has stopped and asks about. */
+interface Blocker {
+  readonly state: 'unblocked' | 'blocked' | 'proceeding';
+  readonly proceed?: (() => void) | undefined;
+  readonly reset?: (() => void) | undefined;
+}
 
 /** The part of the router the wire needs; react-router's own fits. */
 export interface Router {
-  readonly state: { readonly location: { pathname: string; search: string; hash: string } };
+  readonly state: {
+    readonly location: { pathname: string; search: string; hash: string };
+    readonly blockers: ReadonlyMap<string, Blocker>;
+  };
+  getBlocker(key: string, shouldBlock: () => boolean): unknown;
   subscribe(listener: (state: Router['state']) => void): () => void;
   navigate(to: string, options: { replace: boolean }): Promise<void>;
 }
@@ -55,9 +66,12 @@ function placeOf({ location }: Router['state']): Place {
  */
 export function wireAppActors(application: Application, router: Router, browser: Window): () => void {
   const { actors, store, news } = application;
-  const { session, navigation, language, captcha, notice } = actors;
+  const { session, navigation, language, captcha, notice, layout, leaveGuard, connection, versionCheck } =
+    actors;
   const undo: (() => void)[] = [];
   const say = (what: Notice) => notice.send({ type: 'notice.raised', notice: what });
+
+  const hasUnsavedInput = () => !leaveGuard.getSnapshot().matches('saved');
 
   // Request outcomes [S51–S55, D13].
   news.failed = (failure) => say({ kind: 'failure', failure });
@@ -88,9 +102,15 @@ export function wireAppActors(application: Application, router: Router, browser:
   undo.push(() => toldBy.unsubscribe());
 
   // Router and navigation chart [S10–S14, D1–D4].
+  let isOwnMove = false;
   const redirected = navigation.on('navigation.redirected', ({ to }) => {
     // After the present move has been told to everybody: routers do not like to be moved while moving.
-    queueMicrotask(() => void router.navigate(to, { replace: true }));
+    queueMicrotask(() => {
+      isOwnMove = true;
+      void router.navigate(to, { replace: true }).finally(() => {
+        isOwnMove = false;
+      });
+    });
   });
   undo.push(() => redirected.unsubscribe());
   let place = placeOf(router.state);
@@ -101,8 +121,44 @@ export function wireAppActors(application: Application, router: Router, browser:
       if (next.path !== place.path) browser.scrollTo(0, 0); // [S13]
       place = next;
       navigation.send({ type: 'navigation.moved', place });
+      versionCheck.send({ type: 'version.navigated' }); // [S57]
     }),
   );
+
+  // One guard for unsaved input: moves, signing out, reloads.
+  const blocker = () => router.state.blockers.get('leave');
+  router.getBlocker('leave', () => !isOwnMove && hasUnsavedInput());
+  undo.push(
+    router.subscribe(() => {
+      if (blocker()?.state === 'blocked') leaveGuard.send({ type: 'leave.requested', cause: 'route' });
+    }),
+  );
+  const onLeave = [
+    leaveGuard.on('leave.granted', ({ cause }) => {
+      if (cause === 'route') blocker()?.proceed?.();
+      if (cause === 'signOut') session.send({ type: 'session.signOut' });
+      if (cause === 'reload') versionCheck.send({ type: 'version.reloadNow' });
+    }),
+    leaveGuard.on('leave.denied', ({ cause }) => {
+      if (cause === 'route') blocker()?.reset?.();
+    }),
+    leaveGuard.on('leave.unsaved', () => versionCheck.send({ type: 'version.inputUnsaved' })),
+    leaveGuard.on('leave.saved', () => versionCheck.send({ type: 'version.inputSaved' })),
+  ];
+  undo.push(...onLeave.map((subscription) => () => subscription.unsubscribe()));
+
+  // Version [S57, D7, D15].
+  const reloading = versionCheck.on('version.reloading', () => {
+    session.send({ type: 'page.reloading' });
+    browser.location.reload();
+  });
+  undo.push(() => reloading.unsubscribe());
+
+  // Layout [S23].
+  const sidebarChosen = layout.on('layout.sidebarChosen', ({ open }) => {
+    Cookies.set(SIDEBAR_COOKIE, open, { path: '/', sameSite: 'Lax', expires: 365 });
+  });
+  undo.push(() => sidebarChosen.unsubscribe());
 
   // Language [S28].
   const onLanguage = [
@@ -113,17 +169,30 @@ export function wireAppActors(application: Application, router: Router, browser:
   ];
   undo.push(...onLanguage.map((subscription) => () => subscription.unsubscribe()));
 
-  // The window [S38, S39, D7, D8].
+  // The window [S38, S39, D7, D8, D13, D15].
   undo.push(
-    watchWindow(
-      browser,
-      store,
-      () => Date.now(),
-      (event) => session.send(event),
-    ),
+    watchWindow(browser, store, Date.now, (event) => session.send(event)),
+    watchPage(browser, {
+      hasUnsavedInput,
+      connected: (isOnline) =>
+        connection.send({ type: isOnline ? 'connection.returned' : 'connection.lost' }),
+      chunkLost: () => versionCheck.send({ type: 'version.chunkLost' }),
+    }),
   );
 
-  for (const actor of [notice, language, captcha, navigation, session]) actor.start();
+  const everyActor = [
+    notice,
+    connection,
+    language,
+    captcha,
+    layout,
+    leaveGuard,
+    versionCheck,
+    navigation,
+    session,
+  ];
+  for (const actor of everyActor) actor.start();
+  versionCheck.send({ type: 'version.navigated' });
   navigation.send({ type: 'navigation.moved', place });
   return () => undo.forEach((one) => one());
 }
