@@ -139,6 +139,7 @@ const parts = {
   lint: check('node_modules/oxlint/bin/oxlint'),
   types,
   'dead-code': check('node_modules/knip/bin/knip.js'),
+  build: check('server/bin/build.mjs'),
   house: vitest('house'),
   unit: vitest('unit'),
   machines: vitest('machines'),

@@ -82,6 +82,13 @@ export async function buildAll() {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const started = performance.now();
-  await buildAll();
-  console.log(`Built dist/client and dist/server in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  try {
+    await buildAll();
+    console.log(
+      `Built dist/client and dist/server in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

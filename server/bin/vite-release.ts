@@ -83,7 +83,7 @@ export function compressTheRelease(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       async handler() {
         const names = await readdir(folder, { recursive: true });

@@ -1,8 +1,9 @@
-import { buildAll, isBuilt } from '../../server/bin/build.mjs';
+import { execFileSync } from 'node:child_process';
+import { isBuilt, root } from '../../server/bin/build.mjs';
 
 /** Vitest global set-up: `dist/` is the build of the sources as they are now. */
-export async function setup(): Promise<void> {
+export function setup(): void {
   if (!isBuilt()) {
-    await buildAll();
+    execFileSync(process.execPath, ['server/bin/build.mjs'], { cwd: root, stdio: 'inherit' });
   }
 }

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { API_ROOT, paths } from '../../../server/contract/paths.ts';
+import { openEmbedded } from '../../../server/db/open-database.ts';
+import { hashAnswer, hashSecret } from '../../../server/services/secrets.ts';
+
+/** A demonstration account, as the server's terminal shows it at its first start. */
+export interface Account {
+  kind: string;
+  username: string;
+  password: string;
+}
+
+/** The built system as a person starts it: a process of its own on a port and a database of its own. */
+export interface RunningSystem {
+  /** Without a slash at its end. */
+  url: string;
+  accounts: readonly Account[];
+  /** Everything the terminal has shown so far. */
+  output(): string;
+  /** The account of a kind, 'Personal registrant' for example. */
+  account(kind: string): Account;
+  /** The 6 digits of the next text to a phone that nobody has asked for yet; waits for it. */
+  codeFor(phone: string): Promise<string>;
+  /** Makes a captcha's answer `abcd`: a test cannot read the picture, and shall not. */
+  answerCaptcha(key: string): Promise<string>;
+  /** A token, without a page. */
+  signIn(account: Account): Promise<{ access_token: string; token_type: string }>;
+  /** Ends the process as a person would (SIGTERM); the data stay until {@link stop}. */
+  halt(): Promise<void>;
+  /** Starts the halted process again, on the same port and data. */
+  resume(): Promise<void>;
+  /** Ends the process and removes its data. */
+  stop(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
+const patience = 20_000;
+/** The last thing the server says at start is where verification codes go. */
+const ready = /ready at (\S+)[^]*Verification codes/;
+
+/**
+ * Starts the built system on a free port with a temporary data folder.
+ * @param env additional configuration (.env.example)
+ */
+export async function startSystem(env: Readonly<Record<string, string>> = {}): Promise<RunningSystem> {
+  const folder = mkdtempSync(join(tmpdir(), 'system-'));
+  let terminal = openTerminal(folder, { PORT: '0', ...env });
+  const stop = async () => {
+    await terminal.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = await terminal.waitFor(ready).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const accounts = readAccounts(terminal.output());
+  const codesTaken = new Map<string, number>();
+
+  const system: RunningSystem = {
+    url,
+    accounts,
+    output: () => terminal.output(),
+    account(kind) {
+      const found = accounts.find((account) => account.kind === kind);
+      if (found === undefined) {
+        throw new Error(
+          `No demonstration account "${kind}" among ${accounts.map((one) => one.kind).join(', ')}`,
+        );
+      }
+      return found;
+    },
+    async codeFor(phone) {
+      const taken = codesTaken.get(phone) ?? 0;
+      codesTaken.set(phone, taken + 1);
+      const text = `SMS to ${phone}\\s[^└]*?(\\d{6})(?!\\d)[^└]*└`;
+      return terminal.waitFor(new RegExp(`(?:SMS to ${phone}\\s[^└]*└[^]*?){${taken}}${text}`));
+    },
+    async answerCaptcha(key) {
+      const db = openEmbedded(folder);
+      const answer = 'abcd';
+      await db
+        .updateTable('captchas')
+        .set({ answer_hash: hashAnswer(key, answer) })
+        .where('key_hash', '=', hashSecret(key))
+        .executeTakeFirstOrThrow();
+      await db.destroy();
+      return answer;
+    },
+    async signIn({ username, password }) {
+      const call = async (path: string, init?: RequestInit) => {
+        const response = await fetch(`${url}${API_ROOT}${path}`, init);
+        if (!response.ok) {
+          throw new Error(`${path}: ${response.status} ${await response.text()}`);
+        }
+        return response.json();
+      };
+      const { captcha_key } = (await call(paths.captcha)) as { captcha_key: string };
+      const captcha = await system.answerCaptcha(captcha_key);
+      const answer = await call(paths.login, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password, captcha, captcha_key, type: '', declare_id: '' }),
+      });
+      return answer as { access_token: string; token_type: string };
+    },
+    halt: () => terminal.close(),
+    async resume() {
+      codesTaken.clear();
+      terminal = openTerminal(folder, { ...env, PORT: new URL(url).port });
+      await terminal.waitFor(ready);
+    },
+    stop,
+  };
+  return system;
+}
+
+function readAccounts(output: string): readonly Account[] {
+  const table = /Demonstration accounts[^\n]*\n((?: {4}\S.*\n)+)/.exec(output)?.[1] ?? '';
+  return table.split('\n').flatMap((row) => {
+    const [kind, username, password] = row.trim().split(/ {2,}/);
+    return kind && username && password ? [{ kind, username, password }] : [];
+  });
+}
+
+/** The server's process and what it has written. */
+interface Terminal {
+  output(): string;
+  /** The first group of a pattern once the output has it; rejects when the process ends or 20 s pass. */
+  waitFor(pattern: RegExp): Promise<string>;
+  close(): Promise<void>;
+}
+
+function openTerminal(folder: string, env: Readonly<Record<string, string>>): Terminal {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const watchers = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => {
+      output += `${line}\n`;
+      watchers.forEach((watch) => watch());
+    });
+  }
+  const ended = once(child, 'exit');
+
+  return {
+    output: () => output,
+    waitFor: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(output)?.[1];
+          if (found !== undefined) {
+            finish();
+            resolve(found);
+          }
+        };
+        const fail = (reason: string) => {
+          finish();
+          reject(new Error(`The system ${reason} without showing ${pattern}. Its terminal:\n${output}`));
+        };
+        const onEnd = () => fail('ended');
+        const timer = setTimeout(() => fail(`ran ${patience / 1000} s`), patience);
+        const finish = () => {
+          clearTimeout(timer);
+          watchers.delete(look);
+          child.off('exit', onEnd);
+        };
+        watchers.add(look);
+        child.once('exit', onEnd);
+        look();
+      }),
+    async close() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await ended;
+      }
+    },
+  };
+}
