@@ -62,6 +62,7 @@ export const captchaMachine = setup({
   states: {
     idle: {
       description: 'No form wants a picture.',
+      meta: { view: 'no-captcha' },
       on: { 'captcha.wanted': { target: 'loading' } },
     },
     loading: {

@@ -39,6 +39,7 @@ export const layoutMachine = setup({
     })),
   },
   guards: {
+    prefersClosed: ({ context }) => context.preferred === 'closed',
     prefersOpen: ({ context }) => context.preferred === 'opened',
     isDesktop: stateIn({ device: 'desktop' }),
     isMobile: stateIn({ device: 'mobile' }),
@@ -56,6 +57,7 @@ export const layoutMachine = setup({
   type: 'parallel',
   states: {
     device: {
+      description: 'How wide is the window [S22]?',
       initial: 'desktop',
       states: {
         desktop: {
@@ -71,6 +73,7 @@ export const layoutMachine = setup({
       },
     },
     sidebar: {
+      description: 'Open or closed [S23].',
       initial: 'restoring',
       states: {
         restoring: {
@@ -99,6 +102,11 @@ export const layoutMachine = setup({
               target: 'closed',
             },
             'layout.narrowed': { target: 'closed' },
+            'layout.widened': {
+              description: 'The drawer was out, but on the desktop the sidebar had been closed.',
+              guard: 'prefersClosed',
+              target: 'closed',
+            },
           },
         },
         closed: {
@@ -124,6 +132,7 @@ export const layoutMachine = setup({
       },
     },
     motion: {
+      description: 'Is the present change of the sidebar shown moving [S23]?',
       initial: 'still',
       states: {
         still: {

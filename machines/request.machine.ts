@@ -242,6 +242,7 @@ export const requestMachine = setup({
       on: { 'request.cancel': { target: 'cancelled' } },
     },
     done: {
+      description: 'The caller gets the body.',
       type: 'final',
       output: ({ context }): RequestOutput => ({ outcome: 'answered', body: context.answer?.body }),
     },
@@ -251,10 +252,12 @@ export const requestMachine = setup({
       output: ({ context }): RequestOutput => ({ outcome: 'answered', body: context.answer?.body }),
     },
     invalid: {
+      description: 'The caller learns which fields are faulty [S52].',
       type: 'final',
       output: ({ context }): RequestOutput => ({ outcome: 'failed', failure: failureOf(context, 'invalid') }),
     },
     unauthenticated: {
+      description: 'The caller learns that there is no session any more [S55].',
       type: 'final',
       output: ({ context }): RequestOutput => ({
         outcome: 'failed',
@@ -262,6 +265,7 @@ export const requestMachine = setup({
       }),
     },
     unexpected: {
+      description: 'The caller is told that the call did not work [S51].',
       type: 'final',
       output: ({ context }): RequestOutput => ({
         outcome: 'failed',
@@ -269,10 +273,12 @@ export const requestMachine = setup({
       }),
     },
     refused: {
+      description: 'The caller gets what the server said [S54].',
       type: 'final',
       output: ({ context }): RequestOutput => ({ outcome: 'failed', failure: failureOf(context, 'refused') }),
     },
     unanswered: {
+      description: 'The caller learns why there is no answer [D13].',
       type: 'final',
       output: ({ context }): RequestOutput => ({
         outcome: 'failed',
@@ -280,6 +286,7 @@ export const requestMachine = setup({
       }),
     },
     cancelled: {
+      description: 'The caller itself has given up [D13].',
       type: 'final',
       output: ({ context }): RequestOutput => ({
         outcome: 'failed',

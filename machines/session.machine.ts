@@ -284,6 +284,7 @@ export const sessionMachine = setup({
       initial: 'user',
       states: {
         user: {
+          description: 'Who is this token for?',
           invoke: {
             id: 'loadUser',
             src: 'loadUser',
@@ -312,6 +313,7 @@ export const sessionMachine = setup({
           },
         },
         sidebars: {
+          description: 'What may this user see in the menu?',
           invoke: {
             id: 'loadSidebars',
             src: 'loadSidebars',
@@ -331,6 +333,7 @@ export const sessionMachine = setup({
           },
         },
         routes: {
+          description: 'From the menu to the pages that may be opened.',
           invoke: {
             id: 'addRoutes',
             src: 'addRoutes',
@@ -366,7 +369,6 @@ export const sessionMachine = setup({
           description: 'The account was changed in another window: begin again with it [D8].',
           guard: { type: 'isAnother', params: ({ event }) => ({ accessToken: event.token.accessToken }) },
           target: 'loading',
-          reenter: true,
           actions: [
             { type: 'end', params: { cause: 'elsewhere' } },
             { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
@@ -435,6 +437,7 @@ export const sessionMachine = setup({
       },
       states: {
         idleness: {
+          description: 'Checked every 1,800,000 ms; over 3,600,000 ms without a click end the session [S38].',
           initial: 'watching',
           states: {
             watching: {
@@ -503,6 +506,7 @@ export const sessionMachine = setup({
           },
         },
         page: {
+          description: 'Is the page going away, and how [S39, D7]?',
           initial: 'open',
           states: {
             open: {

@@ -80,6 +80,7 @@ export const versionCheckMachine = setup({
   type: 'parallel',
   states: {
     input: {
+      description: 'Would a reload lose something?',
       initial: 'saved',
       states: {
         saved: {
@@ -93,6 +94,7 @@ export const versionCheckMachine = setup({
       },
     },
     check: {
+      description: 'Comparing, and what comes of it.',
       initial: 'idle',
       states: {
         idle: {
