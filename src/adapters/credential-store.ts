@@ -87,7 +87,8 @@ export function createCredentialStore(
       local.remove(storageKeys.sessionEnd);
       // The type first: other windows act on the token's storage event and read the type then.
       local.write(storageKeys.tokenType, credentials.tokenType);
-      local.write(storageKeys.token, credentials.accessToken);
+      // A full storage may refuse the new token and keep the old one, which would then be found first.
+      if (!local.write(storageKeys.token, credentials.accessToken)) local.remove(storageKeys.token);
     },
     clear(cause) {
       held = null;
@@ -125,8 +126,8 @@ export function createCredentialStore(
     cityCode() {
       return local.read(storageKeys.cityCode) ?? '0';
     },
-    writeUser(user, system, role) {
-      Cookies.set(storageKeys.loginUser, JSON.stringify(user), cookie);
+    writeUser({ username, name }, system, role) {
+      Cookies.set(storageKeys.loginUser, JSON.stringify({ username, name }), cookie);
       Cookies.set(storageKeys.system, String(system), cookie);
       session.write(storageKeys.role, role);
     },

@@ -1,0 +1,146 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createSender, NoAnswerError, type SenderOptions } from '../../../src/adapters/http.ts';
+
+const never = new AbortController().signal;
+
+function senderWith(options: Partial<SenderOptions> = {}, answer: () => Response = () => Response.json({})) {
+  const calls: { url: string; init: RequestInit; headers: Headers }[] = [];
+  const send = createSender({
+    apiRoot: 'https://api.example/api/v1',
+    fetch: (input, init = {}) => {
+      calls.push({ url: String(input), init, headers: new Headers(init.headers) });
+      return Promise.resolve(answer());
+    },
+    credentials: () => null,
+    managementCredentials: () => null,
+    cityCode: () => '0',
+    language: () => 'zh-CN',
+    isOnline: () => true,
+    ...options,
+  });
+  return { send, calls };
+}
+
+afterEach(() => vi.useRealTimers());
+
+it('[S47] the path is put below the API root', async () => {
+  const { send, calls } = senderWith();
+  await send({ method: 'GET', path: '/captcha' }, never);
+  expect(calls[0]?.url).toBe('https://api.example/api/v1/captcha');
+});
+
+it('[S48] without a session: empty authorizations and city 0', async () => {
+  const { send, calls } = senderWith();
+  await send({ method: 'GET', path: '/captcha' }, never);
+  const headers = calls[0]!.headers;
+  expect(headers.get('authorization')).toBe('');
+  expect(headers.get('Authorization-Api')).toBe('');
+  expect(headers.get('cityCode')).toBe('0');
+});
+
+it('[S48] type and token, Bearer where the type is empty; the city code URL-encoded', async () => {
+  const { send, calls } = senderWith({
+    credentials: () => ({ accessToken: 'abc', tokenType: 'Mac' }),
+    managementCredentials: () => ({ accessToken: 'xyz', tokenType: '' }),
+    cityCode: () => '武汉 420100',
+  });
+  await send({ method: 'GET', path: '/user/info' }, never);
+  const headers = calls[0]!.headers;
+  expect(headers.get('authorization')).toBe('Mac abc');
+  expect(headers.get('Authorization-Api')).toBe('Bearer xyz');
+  expect(headers.get('cityCode')).toBe('%E6%AD%A6%E6%B1%89%20420100');
+});
+
+it('[S48] a call in the name of somebody else carries that token, and none where told so', async () => {
+  const { send, calls } = senderWith({ credentials: () => ({ accessToken: 'abc', tokenType: 'Bearer' }) });
+  await send({ method: 'POST', path: '/a', as: { accessToken: 'old', tokenType: 'Bearer' } }, never);
+  await send({ method: 'POST', path: '/a', as: null }, never);
+  expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', '']);
+});
+
+it('[S48] credentials are read anew for every call', async () => {
+  let token = 'first';
+  const { send, calls } = senderWith({ credentials: () => ({ accessToken: token, tokenType: 'Bearer' }) });
+  await send({ method: 'GET', path: '/a' }, never);
+  token = 'second';
+  const answer = await send({ method: 'GET', path: '/a' }, never);
+  expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer first', 'Bearer second']);
+  expect(answer.accessToken).toBe('second');
+});
+
+it('[S49] a body goes out as JSON; cookies do not go at all', async () => {
+  const { send, calls } = senderWith();
+  await send({ method: 'POST', path: '/user/login', body: { username: '林' } }, never);
+  expect(calls[0]?.init).toMatchObject({ method: 'POST', body: '{"username":"林"}', credentials: 'omit' });
+  expect(calls[0]?.headers.get('content-type')).toBe('application/json');
+});
+
+it('[S51] every answer with a status is an answer: its body, request id and time to wait', async () => {
+  const { send } = senderWith({}, () =>
+    Response.json(
+      { message: '操作过于频繁', status_code: 429 },
+      { status: 429, headers: { 'x-request-id': 'r-1', 'retry-after': '30' } },
+    ),
+  );
+  expect(await send({ method: 'GET', path: '/a' }, never)).toEqual({
+    status: 429,
+    body: { message: '操作过于频繁', status_code: 429 },
+    requestId: 'r-1',
+    retryAfter: 30,
+    accessToken: '',
+  });
+});
+
+it('[S54] an error page that is no JSON is still an answer', async () => {
+  const { send } = senderWith({}, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  expect(await send({ method: 'GET', path: '/a' }, never)).toMatchObject({
+    status: 502,
+    body: '<h1>Bad gateway</h1>',
+  });
+});
+
+it('[S51] a success that is no JSON keeps its text for the contract to refuse', async () => {
+  const { send } = senderWith({}, () => new Response('<!doctype html>', { status: 200 }));
+  expect(await send({ method: 'GET', path: '/a' }, never)).toMatchObject({ body: '<!doctype html>' });
+});
+
+/** As the browser's: fails when its signal does. */
+const hanging: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+  });
+
+const reasonOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof NoAnswerError ? error.reason : error),
+  );
+
+it('[D13] no connection is told apart from a server that cannot be reached', async () => {
+  const failing = () => Promise.reject(new TypeError('Failed to fetch'));
+  const call = { method: 'GET', path: '/a' } as const;
+  expect(await reasonOf(senderWith({ fetch: failing }).send(call, never))).toBe('unreachable');
+  expect(await reasonOf(senderWith({ fetch: failing, isOnline: () => false }).send(call, never))).toBe(
+    'offline',
+  );
+});
+
+it('[D13] a call the application gives up is cancelled', async () => {
+  const leaving = new AbortController();
+  const reason = reasonOf(senderWith({ fetch: hanging }).send({ method: 'GET', path: '/a' }, leaving.signal));
+  leaving.abort();
+  expect(await reason).toBe('cancelled');
+});
+
+it('[S47, D13] after 20,000 ms, and not before, the call is given up', async () => {
+  const waits: number[] = [];
+  const limit = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    waits.push(milliseconds);
+    return limit.signal;
+  });
+  const reason = reasonOf(senderWith({ fetch: hanging }).send({ method: 'GET', path: '/a' }, never));
+  limit.abort(new DOMException('late', 'TimeoutError'));
+  expect(await reason).toBe('timeout');
+  expect(waits).toEqual([20_000]);
+});

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import type * as v from 'valibot';
+import type { UserInfo } from '../../../server/contract/account.ts';
+import { createCredentialStore } from '../../../src/adapters/credential-store.ts';
+import type { Call } from '../../../src/adapters/http.ts';
+import { CallFailedError, checked, type Request } from '../../../src/adapters/request.ts';
+import { createSessionActors, profileOf } from '../../../src/adapters/session.actors.ts';
+import { safeStorage } from '../../../src/lib/storage.ts';
+import { memoryStorage, stubCookies } from '../storages.ts';
+
+const info: UserInfo = {
+  username: 'jianghan.college',
+  name: '陈思远',
+  avatar: '',
+  is_unit: 1,
+  contact_name: '陈思远',
+  roles: [{ name: 'Unit' }],
+  user_org_relation: [{ org_name: '湖北江汉机电职业技术学院' }, { org_name: '襄阳隆中技师学院' }],
+  phone: '138****8003',
+  must_change_password: false,
+};
+
+describe('profileOf', () => {
+  it('[D3, S40] gives kind, home and system, and the organisations in their order', () => {
+    expect(profileOf(info)).toEqual({
+      username: 'jianghan.college',
+      name: '陈思远',
+      avatar: '',
+      phone: '138****8003',
+      contactName: '陈思远',
+      kind: 'unit',
+      isExhibitorAdministrator: false,
+      isOrganiser: false,
+      organisations: ['湖北江汉机电职业技术学院', '襄阳隆中技师学院'],
+      home: '/match',
+      system: 6,
+      mustChangePassword: false,
+    });
+  });
+
+  it('[S18, S20] exactly one contact name makes the exhibitor administrator', () => {
+    expect(profileOf({ ...info, contact_name: '展商管理员' }).isExhibitorAdministrator).toBe(true);
+    expect(profileOf({ ...info, contact_name: '展商管理员 ' }).isExhibitorAdministrator).toBe(false);
+    expect(profileOf({ ...info, contact_name: '' }).isExhibitorAdministrator).toBe(false);
+  });
+
+  it('[S7] the committee organises, the other units take part', () => {
+    expect(profileOf({ ...info, roles: [{ name: 'Committee' }] }).isOrganiser).toBe(true);
+    expect(profileOf({ ...info, roles: [] }).isOrganiser).toBe(false);
+  });
+});
+
+let answers: Record<string, unknown>;
+let calls: Call[];
+let recorded: string[];
+let local: Storage;
+let session: Storage;
+
+const request: Request = (call, schema) => {
+  calls.push(call);
+  const answer = answers[call.path];
+  return answer instanceof Error
+    ? Promise.reject(answer)
+    : Promise.resolve(checked(schema as v.GenericSchema<unknown, never>, answer));
+};
+
+function actorsWith({ isReload = false } = {}) {
+  const store = createCredentialStore(
+    safeStorage(() => local),
+    safeStorage(() => session),
+    false,
+  );
+  const actors = createSessionActors({
+    request,
+    send: (call) => {
+      calls.push(call);
+      return Promise.reject(new Error('nobody is there'));
+    },
+    store,
+    now: () => 5_000,
+    isReload: () => isReload,
+    record: (problem) => recorded.push(problem),
+  });
+  return { store, actors };
+}
+
+beforeEach(() => {
+  answers = {};
+  calls = [];
+  recorded = [];
+  local = memoryStorage();
+  session = memoryStorage();
+  stubCookies();
+});
+
+describe('loading', () => {
+  it('[S35, S49] asks for the user info with its roles', async () => {
+    answers['/user/info?include=roles'] = info;
+    const profile = await toPromise(createActor(actorsWith().actors.loadUser).start());
+    expect(profile).toEqual(profileOf(info));
+    expect(calls).toEqual([{ method: 'GET', path: '/user/info?include=roles' }]);
+  });
+
+  it.each([null, '', [], {}, { roles: [] }])('[S37] user info of %j is empty', async (body) => {
+    answers['/user/info?include=roles'] = body;
+    expect(await toPromise(createActor(actorsWith().actors.loadUser).start())).toBeNull();
+  });
+
+  it('[S36] user info of a wrong shape is a failure, not an empty one', async () => {
+    answers['/user/info?include=roles'] = { ...info, is_unit: 2 };
+    const loading = toPromise(createActor(actorsWith().actors.loadUser).start());
+    await expect(loading).rejects.toMatchObject({ failure: { kind: 'unexpected' } });
+  });
+
+  it('[S35, D10] sidebars become a menu; what is left out is recorded', async () => {
+    answers['/user/sidebars'] = [{ path: '/a' }, { name: 'nowhere' }];
+    const menu = await toPromise(createActor(actorsWith().actors.loadSidebars).start());
+    expect(menu).toMatchObject([{ path: '/a' }]);
+    expect(recorded).toEqual(['sidebar item 1: noPath']);
+  });
+
+  it('[S35, S41, S44] routes are for the role string of the system', async () => {
+    answers['/user/sidebars'] = [
+      { path: '/a', component: 'a', roles: ['business review'] },
+      { path: '/b', component: 'b', roles: ['training management'] },
+    ];
+    const { actors } = actorsWith();
+    const menu = await toPromise(createActor(actors.loadSidebars).start());
+    const routes = await toPromise(createActor(actors.addRoutes, { input: { menu, system: 1 } }).start());
+    expect(routes.map(({ path, access }) => `${path} ${access}`)).toEqual(['/a open', '/b forbidden']);
+  });
+});
+
+describe('signing in', () => {
+  const signIn = (way: 'password' | 'phone' | 'registration', body: Record<string, unknown>) =>
+    toPromise(createActor(actorsWith().actors.signIn, { input: { way, body } }).start());
+
+  it.each([
+    ['password', '/user/login'],
+    ['phone', '/users/phone-login'],
+    ['registration', '/users/register'],
+  ] as const)('[S49] by %s is a POST to %s with the fields as they are', async (way, path) => {
+    answers[path] = { access_token: 'abc', token_type: 'Bearer' };
+    expect(await signIn(way, { username: 'lin' })).toEqual({ accessToken: 'abc', tokenType: 'Bearer' });
+    expect(calls).toEqual([{ method: 'POST', path, body: { username: 'lin' } }]);
+  });
+
+  it('[S38] counts as a click', async () => {
+    answers['/user/login'] = { access_token: 'abc', token_type: 'Bearer' };
+    await signIn('password', {});
+    expect(local.getItem('last_click_at')).toBe('5000');
+  });
+
+  it.each([403002, 403003])(
+    '[S53] a body handed back with %i is a refusal the form explains',
+    async (code) => {
+      answers['/user/login'] = { message: '账号已停用', code, status_code: 403 };
+      await expect(signIn('password', {})).rejects.toMatchObject({
+        failure: { kind: 'refused', message: '账号已停用', code },
+      });
+      expect(local.getItem('last_click_at')).toBeNull();
+    },
+  );
+
+  it('[S36] a failed call stays what it was', async () => {
+    answers['/user/login'] = new CallFailedError({ kind: 'timeout' });
+    await expect(signIn('password', {})).rejects.toMatchObject({ failure: { kind: 'timeout' } });
+  });
+});
+
+describe('restoring', () => {
+  const token = { accessToken: 'abc', tokenType: 'Bearer' };
+  const restore = (isReload = false) =>
+    toPromise(createActor(actorsWith({ isReload }).actors.restoreCredentials).start());
+
+  it('[S35] without a token nobody is signed in', async () => {
+    expect(await restore()).toEqual({ token: null, at: 5_000, lastClickAt: 5_000 });
+  });
+
+  it('[S38, D8] gives the token with the last click of any window', async () => {
+    const { store } = actorsWith();
+    store.write(token);
+    store.shareClick(1_234);
+    expect(await restore()).toEqual({ token, at: 5_000, lastClickAt: 1_234 });
+  });
+
+  it('[D7] a stash comes back by a reload, into every store', async () => {
+    actorsWith().store.stash(token);
+    expect(await restore(true)).toMatchObject({ token });
+    expect(local.getItem('access_token')).toBe('abc');
+  });
+
+  it('[D7] a stash does not come back by anything but a reload, and not later either', async () => {
+    actorsWith().store.stash(token);
+    expect(await restore(false)).toMatchObject({ token: null });
+    expect(await restore(true)).toMatchObject({ token: null });
+  });
+});
+
+it('[S17] signing out tells the server about the given-up token, not about a newer one', async () => {
+  const { actors, store } = actorsWith();
+  store.write({ accessToken: 'newer', tokenType: 'Bearer' });
+  const token = { accessToken: 'abc', tokenType: 'Bearer' };
+  const revoking = toPromise(createActor(actors.revokeToken, { input: { token } }).start());
+  await expect(revoking).rejects.toThrow('nobody is there');
+  expect(calls).toEqual([{ method: 'POST', path: '/user/logout', as: token }]);
+});

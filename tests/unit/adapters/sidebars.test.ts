@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import type { SidebarItem } from '../../../server/contract/sidebar.ts';
+import { buildMenu, isVisible, routesOf } from '../../../src/adapters/sidebars.ts';
+
+/** Paths as an outline: children in brackets. */
+const outline = (items: readonly SidebarItem[]): string =>
+  items.map((one) => one.path + (one.children.length > 0 ? `[${outline(one.children)}]` : '')).join(' ');
+
+const first = (value: Record<string, unknown>): SidebarItem =>
+  buildMenu([{ path: '/a', ...value }]).items[0]!;
+
+describe('the tree', () => {
+  const nested = [
+    { id: 2, path: '/match', order: 2 },
+    {
+      id: 1,
+      path: '/onlineManagement',
+      order: 1,
+      children: [
+        { id: 12, path: 'entries', order: 2 },
+        { id: 11, path: '/onlineManagement/informUpload', order: 1 },
+      ],
+    },
+  ];
+  const flat = [
+    { id: 12, parent_id: 1, path: 'entries', order: 2 },
+    { id: 2, path: '/match', order: 2 },
+    { id: 11, parent_id: 1, path: '/onlineManagement/informUpload', order: 1 },
+    { id: 1, path: '/onlineManagement', order: 1 },
+  ];
+  const tree = '/onlineManagement[/onlineManagement/informUpload /onlineManagement/entries] /match';
+
+  it('[D10] nested and flat lists give the same tree, siblings by order', () => {
+    expect(outline(buildMenu(nested).items)).toBe(tree);
+    expect(outline(buildMenu(flat).items)).toBe(tree);
+    expect(buildMenu(nested).leftOut).toEqual([]);
+  });
+
+  it('[D10] numbers written as text change nothing', () => {
+    const asText = flat.map((item) =>
+      Object.fromEntries(Object.entries(item).map(([key, value]) => [key, String(value)])),
+    );
+    expect(outline(buildMenu(asText).items)).toBe(tree);
+  });
+
+  it('[D10] equal orders keep the order of the list; a parent that is not in the list makes a root', () => {
+    const list = [
+      { id: 3, parent_id: 9, path: '/c' },
+      { id: 1, path: '/a' },
+      { id: 2, path: '/b' },
+    ];
+    expect(outline(buildMenu(list).items)).toBe('/c /a /b');
+  });
+
+  it('[D10] what is unusable is left out alone, and recorded', () => {
+    const list = [
+      { id: 1, path: '/a', children: [{ path: '' }, { path: '/a/b' }, 'x'] },
+      { id: 2 },
+      null,
+      17,
+      { id: 3, path: '/c', order: 'soon' },
+      { id: 4, path: '/d' },
+    ];
+    const { items, leftOut } = buildMenu(list);
+    expect(outline(items)).toBe('/a[/a/b] /d');
+    expect(leftOut).toEqual([
+      { reason: 'noPath', item: '0.0' },
+      { reason: 'malformed', item: '0.2' },
+      { reason: 'noPath', item: '1' },
+      { reason: 'malformed', item: '2' },
+      { reason: 'malformed', item: '3' },
+      { reason: 'malformed', item: '4' },
+    ]);
+  });
+
+  it('[D10] a cycle, and what hangs from it, is left out; the rest stays', () => {
+    const list = [
+      { id: 1, parent_id: 2, path: '/a' },
+      { id: 2, parent_id: 1, path: '/b' },
+      { id: 3, parent_id: 3, path: '/self' },
+      { id: 4, parent_id: 1, path: '/below' },
+      { id: 5, path: '/fine' },
+    ];
+    const { items, leftOut } = buildMenu(list);
+    expect(outline(items)).toBe('/fine');
+    expect(leftOut.map(({ reason, item }) => `${reason} ${item}`)).toEqual([
+      'cycle /a',
+      'cycle /b',
+      'cycle /self',
+      'cycle /below',
+    ]);
+  });
+
+  it('[S43] every field arrives; those left out or null have their defaults', () => {
+    const full = {
+      id: 7,
+      parent_id: null,
+      path: '/work',
+      name: 'work',
+      title: '我的工作',
+      icon: 'briefcase',
+      component: 'work',
+      redirect: '/work/duties',
+      order: 3,
+      system: 6,
+      roles: ['training management'],
+      disabled: true,
+      hidden: false,
+      is_show: true,
+      navbars: ['competition'],
+      meta: { keepAlive: true },
+      children: [],
+    };
+    expect(buildMenu([full]).items).toEqual([{ ...full, id: '7' }]);
+    const nulls = {
+      path: '/a',
+      icon: null,
+      component: null,
+      redirect: null,
+      roles: null,
+      navbars: null,
+      meta: null,
+      children: null,
+      system: null,
+    };
+    expect(buildMenu([nulls]).items).toEqual(buildMenu([{ path: '/a' }]).items);
+    expect(first({})).toMatchObject({
+      component: '',
+      order: 0,
+      system: null,
+      is_show: true,
+      roles: [],
+      meta: {},
+    });
+  });
+
+  it('[S43] roles come as a list or as one text with commas', () => {
+    expect(first({ roles: 'business review, system management,' }).roles).toEqual([
+      'business review',
+      'system management',
+    ]);
+  });
+});
+
+describe('what may stand in the menu', () => {
+  const visible = (item: Record<string, unknown>) => isVisible(first(item), 6, 'training management');
+
+  it('[S44] an item of the current system that is not hidden', () => {
+    expect(visible({ system: 6 })).toBe(true);
+    expect(visible({ system: '6' })).toBe(true);
+    expect(visible({ system: 1 })).toBe(false);
+    expect(visible({ system: 6, hidden: true })).toBe(false);
+  });
+
+  it('[S44] an item of no system belongs to all', () => {
+    expect(visible({ system: null })).toBe(true);
+  });
+
+  it('[S44] with roles, only if the role string contains one of them', () => {
+    expect(visible({ system: 6, roles: [] })).toBe(true);
+    expect(visible({ system: 6, roles: ['training management'] })).toBe(true);
+    expect(visible({ system: 6, roles: ['business review', 'training'] })).toBe(true);
+    expect(visible({ system: 6, roles: ['business review'] })).toBe(false);
+  });
+
+  it.each([0, '0', false])('[D10] is_show %j hides it', (is_show) => {
+    expect(visible({ system: 6, is_show })).toBe(false);
+  });
+
+  it('[S45] a disabled item stays in the menu: clicking it says so', () => {
+    expect(visible({ system: 6, disabled: 1 })).toBe(true);
+  });
+});
+
+describe('the routes', () => {
+  const access = (list: readonly unknown[], role = 'training management') =>
+    Object.fromEntries(routesOf(buildMenu(list).items, role).map((route) => [route.path, route.access]));
+
+  it('[D4, S44] roles decide between open and forbidden, for an item and all below it', () => {
+    const list = [
+      { path: '/a', component: 'a', roles: ['training management'] },
+      {
+        path: '/b',
+        component: 'b',
+        roles: ['business review'],
+        children: [{ path: '/b/c', component: 'c' }],
+      },
+    ];
+    expect(access(list)).toEqual({ '/a': 'open', '/b': 'forbidden', '/b/c': 'forbidden' });
+    expect(access(list, 'business review')).toEqual({ '/a': 'forbidden', '/b': 'open', '/b/c': 'open' });
+  });
+
+  it('[S45] a disabled item is not yet open; one that is forbidden as well is forbidden', () => {
+    expect(access([{ path: '/a', component: 'a', disabled: true }])).toEqual({ '/a': 'notYetOpen' });
+    expect(access([{ path: '/a', component: 'a', disabled: true, roles: ['x'] }])).toEqual({
+      '/a': 'forbidden',
+    });
+  });
+
+  it('[S44] hidden items and those of another system can be reached by their address', () => {
+    const list = [
+      { path: '/detail', component: 'detail', hidden: true },
+      { path: '/other', component: 'other', system: 1 },
+    ];
+    expect(access(list)).toEqual({ '/detail': 'open', '/other': 'open' });
+  });
+
+  it('[D11] a section without a component is no page; the component is passed on as it is', () => {
+    const list = [{ path: '/a', children: [{ path: 'b', component: 'work/B' }] }];
+    expect(routesOf(buildMenu(list).items, '')).toEqual([
+      { path: '/a/b', component: 'work/B', access: 'open' },
+    ]);
+  });
+});

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { NoAnswerError, type Answer, type Call, type Send } from '../../../src/adapters/http.ts';
+import { createRequest, type RequestNews } from '../../../src/app/create-request.ts';
+
+const get: Call = { method: 'GET', path: '/a' };
+const post: Call = { method: 'POST', path: '/a', body: {} };
+const schema = v.object({ name: v.string() });
+
+let sent: Call[];
+let failures: Failure[];
+let ended: string[];
+
+const news: RequestNews = {
+  failed: (failure) => failures.push(failure),
+  unauthenticated: (accessToken) => ended.push(accessToken),
+};
+
+type Step = Partial<Answer> | NoAnswerError['reason'];
+
+/** A request whose calls meet these answers, one after the other; the last stays. */
+function requestMeeting(...steps: Step[]) {
+  const send: Send = (call) => {
+    sent.push(call);
+    const step = steps[Math.min(sent.length, steps.length) - 1] ?? {};
+    if (typeof step === 'string') return Promise.reject(new NoAnswerError(step));
+    return Promise.resolve({
+      status: 200,
+      body: {},
+      requestId: null,
+      retryAfter: null,
+      accessToken: 'abc',
+      ...step,
+    });
+  };
+  return createRequest(send, news);
+}
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { failure?: Failure }) => error.failure,
+  );
+
+beforeEach(() => {
+  sent = [];
+  failures = [];
+  ended = [];
+});
+afterEach(() => vi.useRealTimers());
+
+it('[S51] an answer of the contract’s shape is handed to the caller', async () => {
+  const request = requestMeeting({ body: { name: '林晓雨', more: 1 } });
+  expect(await request(get, schema)).toEqual({ name: '林晓雨' });
+  expect(failures).toEqual([]);
+});
+
+it('[S51] an answer of another shape is rejected as unexpected', async () => {
+  const request = requestMeeting({ body: { name: 7 } });
+  expect(await failureOf(request(get, schema))).toMatchObject({ kind: 'unexpected' });
+});
+
+it('[S51] a status on the success path outside 200–299 is told and rejected', async () => {
+  const request = requestMeeting({ status: 304, body: '' });
+  expect(await failureOf(request(get, schema))).toMatchObject({ kind: 'unexpected', message: '' });
+  expect(failures).toHaveLength(1);
+});
+
+it('[S52] 422: the first sentence of each field, joined; fields for the form', async () => {
+  const errors = { phone: ['手机号格式不正确', '另一句'], code: ['验证码错误'] };
+  const request = requestMeeting({ status: 422, body: { message: '422', errors, status_code: 422 } });
+  const failure = await failureOf(request(post, schema));
+  expect(failure).toMatchObject({
+    kind: 'invalid',
+    message: '手机号格式不正确 验证码错误',
+    fields: { phone: '手机号格式不正确', code: '验证码错误' },
+  });
+  expect(failures).toEqual([failure]);
+});
+
+it('[S52] 422 without errors: the message of the answer', async () => {
+  const request = requestMeeting({ status: 422, body: { message: '请检查填写内容', status_code: 422 } });
+  expect(await failureOf(request(post, schema))).toMatchObject({ message: '请检查填写内容', fields: {} });
+});
+
+it.each([403002, 403003])('[S53] 403 with code %i is the caller’s own, without a toast', async (code) => {
+  const body = { message: '账号已停用', code, status_code: 403 };
+  const request = requestMeeting({ status: 403, body });
+  expect(await request(post, v.unknown())).toEqual(body);
+  expect(failures).toEqual([]);
+});
+
+it('[S54] any other error answer is told with its message, and what helps to ask about it', async () => {
+  const body = { message: '无权操作', code: 40301, status_code: 403 };
+  const request = requestMeeting({ status: 403, body, requestId: 'r-9', retryAfter: 60 });
+  const failure = await failureOf(request(post, schema));
+  expect(failure).toEqual({
+    kind: 'refused',
+    message: '无权操作',
+    fields: {},
+    code: 40301,
+    retryAfter: 60,
+    requestId: 'r-9',
+  });
+  expect(failures).toEqual([failure]);
+});
+
+it('[S55] the one message of a 401 ends the session whose token the call carried', async () => {
+  const request = requestMeeting({ status: 401, body: { message: '身份认证未通过。', status_code: 401 } });
+  expect(await failureOf(request(get, schema))).toMatchObject({ kind: 'unauthenticated' });
+  expect(ended).toEqual(['abc']);
+  expect(failures).toHaveLength(1);
+});
+
+it('[S55] a 401 with another message, such as a wrong password, ends nothing', async () => {
+  const request = requestMeeting({ status: 401, body: { message: '账号或密码错误', status_code: 401 } });
+  expect(await failureOf(request(post, schema))).toMatchObject({ kind: 'refused' });
+  expect(ended).toEqual([]);
+});
+
+it.each(['offline', 'timeout', 'unreachable'] as const)('[D13] no answer: %s is told', async (reason) => {
+  const request = requestMeeting(reason);
+  expect(await failureOf(request(post, schema))).toMatchObject({ kind: reason });
+  expect(failures).toMatchObject([{ kind: reason }]);
+});
+
+it('[D13] a call given up by the application is told to nobody', async () => {
+  const leaving = new AbortController();
+  const request = createRequest(() => new Promise(() => {}), news);
+  const failure = failureOf(request(get, schema, leaving.signal));
+  leaving.abort();
+  expect(await failure).toMatchObject({ kind: 'cancelled' });
+  expect(failures).toEqual([]);
+});
+
+it('[D13] a call given up before it was made is not made', async () => {
+  const request = requestMeeting({ body: { name: 'a' } });
+  expect(await failureOf(request(get, schema, AbortSignal.abort()))).toMatchObject({ kind: 'cancelled' });
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  ['unreachable', 'timeout'],
+  [{ status: 503 }, { status: 502 }],
+] as [Step, Step][])(
+  '[D14] a reading call is sent again, with back-off, until it is answered',
+  async (...steps) => {
+    vi.useFakeTimers();
+    const request = requestMeeting(...steps, { body: { name: 'late' } });
+    const answer = request(get, schema);
+    await vi.advanceTimersByTimeAsync(299);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(599);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual({ name: 'late' });
+    expect(failures).toEqual([]);
+  },
+);
+
+it('[D14] three times is enough, and one toast', async () => {
+  vi.useFakeTimers();
+  const failure = failureOf(requestMeeting({ status: 503, body: { message: '系统维护中' } })(get, schema));
+  await vi.runAllTimersAsync();
+  expect(await failure).toMatchObject({ kind: 'refused', message: '系统维护中' });
+  expect(sent).toHaveLength(3);
+  expect(failures).toHaveLength(1);
+});
+
+it.each([{ status: 503 }, 'timeout'] as Step[])(
+  '[D14] a call that changes something is never sent twice (%j)',
+  async (step) => {
+    expect(await failureOf(requestMeeting(step)(post, schema))).not.toBeNull();
+    expect(sent).toHaveLength(1);
+  },
+);
+
+it.each([{ status: 500 }, { status: 404 }] as Step[])('[D14] nor is one answered with %j', async (step) => {
+  await failureOf(requestMeeting(step)(get, schema));
+  expect(sent).toHaveLength(1);
+});

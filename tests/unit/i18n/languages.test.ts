@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { detectLanguage } from '../../../src/i18n/languages.ts';
+
+it('[S28] the cookie decides before the browser', () => {
+  expect(detectLanguage('ja', ['en', 'zh-CN'])).toBe('ja');
+});
+
+it('[S28] without a usable cookie, the first language of the browser that we have', () => {
+  expect(detectLanguage(undefined, ['fr-CA', 'es-MX', 'en'])).toBe('es');
+  expect(detectLanguage('', ['EN-us'])).toBe('en');
+  expect(detectLanguage('xx', ['ja-JP'])).toBe('ja');
+  expect(detectLanguage('english', ['es'])).toBe('es');
+});
+
+it('[S28] every Chinese is ours, and Chinese is what is left', () => {
+  expect(detectLanguage(undefined, ['zh-Hant-TW'])).toBe('zh');
+  expect(detectLanguage(undefined, ['fr', 'de'])).toBe('zh');
+  expect(detectLanguage(undefined, [])).toBe('zh');
+});

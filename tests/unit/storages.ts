@@ -1,0 +1,71 @@
+import { vi } from 'vitest';
+
+/** Web storage in memory, with the methods the application uses. */
+export function memoryStorage(content: Record<string, string> = {}): Storage {
+  const entries = new Map(Object.entries(content));
+  return {
+    get length() {
+      return entries.size;
+    },
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
+  };
+}
+
+/** As a sandboxed frame or a policy has it: even looking for the storage throws. */
+export function refusingStorage(): Storage {
+  throw new DOMException('denied', 'SecurityError');
+}
+
+/** All entries of a storage. */
+export function contentOf(storage: Storage): Record<string, string> {
+  return Object.fromEntries(
+    Array.from({ length: storage.length }, (_, index) => {
+      const key = storage.key(index) ?? '';
+      return [key, storage.getItem(key) ?? ''];
+    }),
+  );
+}
+
+/** A cookie as it was set: its decoded value and its attributes, lower case, by name. */
+export interface StoredCookie {
+  readonly value: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/**
+ * Puts a `document` in place whose `cookie` keeps what is set, for the life of one test.
+ * @param accepts false: every cookie is refused, as with cookies switched off
+ */
+export function stubCookies(accepts = true): Map<string, StoredCookie> {
+  const jar = new Map<string, StoredCookie>();
+  const raw = new Map<string, string>();
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...raw].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      if (!accepts) return;
+      const [pair = '', ...rest] = text.split(/;\s*/);
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      const attributes = Object.fromEntries(
+        rest.map((one) => {
+          const [key = '', setting = ''] = one.split(/=(.*)/s);
+          return [key.toLowerCase(), setting];
+        }),
+      );
+      const isOver = attributes['expires'] !== undefined && Date.parse(attributes['expires']) <= Date.now();
+      if (isOver) {
+        raw.delete(name);
+        jar.delete(name);
+      } else {
+        raw.set(name, value);
+        jar.set(name, { value: decodeURIComponent(value), attributes });
+      }
+    },
+  });
+  return jar;
+}
