@@ -46,8 +46,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'house',
           include: ['tests/house/**/*.test.ts'],
-          globalSetup: 'tests/support/global-build.ts',
           testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
