@@ -3,7 +3,8 @@ import { Hono, type Context } from 'hono';
 import type { ApiEnv, ApiParts } from './context.ts';
 import { request } from './middleware/request.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { encodings, listClientFiles, type ClientFile } from './services/client-files.ts';
+import { listClientFiles, type ClientFile } from './services/client-files.ts';
+import { chooseEncoding } from './services/encodings.ts';
 
 /**
  * Serves the built application: its files, and index.html for every address of the page [D16]. A file that
@@ -41,12 +42,7 @@ function plain(c: Context<ApiEnv>, status: 404 | 405 | 500, text: string): Respo
 }
 
 async function send(c: Context<ApiEnv>, file: ClientFile): Promise<Response> {
-  const accepted = c.req.header('accept-encoding') ?? '';
-  const encoding =
-    encodings.find(
-      (one) =>
-        file.variants.has(one) && new RegExp(`\\b${one}\\b(?!;\\s*q=0(\\.0*)?\\b(?!\\.))`).test(accepted),
-    ) ?? 'identity';
+  const encoding = chooseEncoding(c.req.header('accept-encoding'), (one) => file.variants.has(one));
   const etag = `W/"${file.etag}"`;
   c.header('vary', 'accept-encoding');
   c.header('cache-control', file.cacheControl);

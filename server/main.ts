@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createAdministrator } from './create-administrator.ts';
 import type { DemoAccount } from './db/demonstration.ts';
 import { StartError } from './open-system.ts';
 import { readSettings, SettingsError, type ServerSettings } from './settings.ts';
@@ -11,9 +12,10 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 const clientDir = join(import.meta.dirname, '../client');
 
 async function serve(settings: ServerSettings): Promise<void> {
-  if (!existsSync(clientDir)) print('The application is not built: only the API is served.');
-  const { url, system, stop } = await startServer(settings, existsSync(clientDir) ? clientDir : null);
+  const isBuilt = existsSync(clientDir);
+  const { url, system, stop } = await startServer(settings, isBuilt ? clientDir : null);
 
+  if (!isBuilt) print('The application is not built: only the API is served.');
   print(`\n  湖北工匠 · Hubei craftsman is ready at ${settings.publicUrl ?? url}\n`);
   if (system.seeded.length > 0) print(accountTable(system.seeded));
   print(
@@ -42,12 +44,17 @@ function accountTable(accounts: readonly DemoAccount[]): string {
   ].join('\n');
 }
 
-async function main(): Promise<void> {
-  await serve(readSettings(process.env, process.stderr.isTTY));
+async function main([command, ...args]: readonly string[]): Promise<void> {
+  const settings = readSettings(process.env, process.stderr.isTTY);
+  if (command === undefined) return serve(settings);
+  if (command !== 'create-admin')
+    throw new StartError(`There is no command ${command}; there is create-admin.`);
+  const username = await createAdministrator(settings, args, process.stdin, process.env['ADMIN_PASSWORD']);
+  print(`The administrator ${username} can sign in now.`);
 }
 
 try {
-  await main();
+  await main(process.argv.slice(2));
 } catch (error) {
   if (error instanceof SettingsError)
     process.stderr.write(`The configuration is not right:\n${error.message.replaceAll(/^/gm, '  ')}\n`);

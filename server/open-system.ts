@@ -1,11 +1,12 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Hono } from 'hono';
 import { pino, type Logger } from 'pino';
 import { createApi } from './create-api.ts';
 import type { ApiEnv, ApiParts } from './context.ts';
 import { seedDemonstration, type DemoAccount } from './db/demonstration.ts';
 import { migrate } from './db/migrate.ts';
-import { openEmbedded, openPostgres, type Database } from './db/open-database.ts';
+import { IN_MEMORY, openEmbedded, openPostgres, type Database } from './db/open-database.ts';
 import { sweep } from './db/sweep.ts';
 import { randomCaptchaText } from './services/captcha-picture.ts';
 import {
@@ -94,14 +95,23 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
 export async function openDatabase(settings: ServerSettings): Promise<Database> {
   if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, settings.databasePool);
   try {
-    mkdirSync(settings.dataDir, { recursive: true });
-    accessSync(settings.dataDir, constants.W_OK);
+    if (settings.dataDir !== IN_MEMORY) {
+      makeFolder(settings.dataDir);
+      accessSync(settings.dataDir, constants.W_OK);
+    }
     return openEmbedded(settings.dataDir);
   } catch (error) {
     throw new StartError(
       `The data folder ${settings.dataDir} cannot be written (${reasonOf(error)}): choose another with DATA_DIR.`,
     );
   }
+}
+
+/** Step by step: Node's own recursion never ends where a folder refuses new ones with ENOENT, as /proc does. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(resolve(path)));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /** Known passwords belong nowhere where real people's data may be. */

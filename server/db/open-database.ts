@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import {
@@ -16,15 +15,16 @@ export type Database = Kysely<Tables>;
 /** What the embedded database is kept in, below the data folder. */
 const FILE = 'hubei-craftsman.db';
 
+/** In place of a folder: a database that dies with the process. */
+export const IN_MEMORY = ':memory:';
+
 /**
  * Opens the embedded database.
- * @param dataDir folder of its file, made where it is missing; `:memory:` for one that dies with the process
- * @throws the file system's error where the folder cannot be written
+ * @param dataDir existing folder of its file, or {@link IN_MEMORY}
+ * @throws the database's error where the file cannot be opened
  */
 export function openEmbedded(dataDir: string): Database {
-  const inMemory = dataDir === ':memory:';
-  if (!inMemory) mkdirSync(dataDir, { recursive: true });
-  const file = new Libsql(inMemory ? dataDir : join(dataDir, FILE));
+  const file = new Libsql(dataDir === IN_MEMORY ? dataDir : join(dataDir, FILE));
   // Several processes may share the file: readers do not wait for the writer, writers wait for each other.
   file.pragma('journal_mode = wal');
   file.pragma('busy_timeout = 5000');

@@ -19,6 +19,7 @@ export interface Tables {
   competition_events: CompetitionEventsTable;
   sidebar_items: SidebarItemsTable;
   sidebar_grants: SidebarGrantsTable;
+  revisions: RevisionsTable;
 }
 
 export type Flag = 0 | 1;
@@ -179,4 +180,13 @@ interface SidebarItemsTable {
 interface SidebarGrantsTable {
   role: string;
   item_id: string;
+}
+
+/**
+ * A number that grows with every change of a subject, in the same transaction: what a process keeps under
+ * it in memory is right for as long as the number read beside it is the same.
+ */
+interface RevisionsTable {
+  subject: 'sidebars';
+  revision: number;
 }

@@ -8,7 +8,8 @@ import { takeCaptcha } from '../services/captchas.ts';
 import { randomKey } from '../services/secrets.ts';
 import { clearFailures, demandUnlocked, recordFailure } from '../services/sign-in-lock.ts';
 import { issueToken, revokeToken } from '../services/tokens.ts';
-import { sidebars } from '../services/sidebars.ts';
+import { chooseEncoding } from '../services/encodings.ts';
+import { createSidebars } from '../services/sidebars.ts';
 import { userInfo } from '../services/user-info.ts';
 import { demandCode, useCode } from '../services/verification-codes.ts';
 
@@ -93,7 +94,15 @@ export function getUserInfo({ db }: ApiParts) {
 
 /** GET /user/sidebars [S49, S43]. */
 export function getSidebars({ db }: ApiParts) {
-  return async (c: Context<ApiEnv>) => c.json(await sidebars(db, c.get('user').id));
+  const sidebarOf = createSidebars(db);
+  return async (c: Context<ApiEnv>) => {
+    const answer = await sidebarOf(c.get('user').id);
+    const encoding = chooseEncoding(c.req.header('accept-encoding'), () => true);
+    c.header('content-type', 'application/json');
+    c.header('vary', 'accept-encoding');
+    if (encoding !== 'identity') c.header('content-encoding', encoding);
+    return c.body(answer[encoding]);
+  };
 }
 
 /** @throws ApiError 403 [S53] */

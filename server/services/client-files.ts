@@ -4,10 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Settings } from '../contract/settings.ts';
-
-/** How a file is sent: compressed by what the browser takes, or as it is. */
-export const encodings = ['br', 'gzip', 'identity'] as const;
-export type Encoding = (typeof encodings)[number];
+import type { Encoding } from './encodings.ts';
 
 /** A file of the built application. */
 export interface ClientFile {

@@ -33,6 +33,13 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addPrimaryKeyConstraint('sidebar_grants_key', ['role', 'item_id'])
     .execute();
 
+  await db.schema
+    .createTable('revisions')
+    .addColumn('subject', 'text', (column) => column.primaryKey())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .execute();
+  await db.insertInto('revisions').values({ subject: 'sidebars', revision: 1 }).execute();
+
   for (const { system, entries } of menus) await insertEntries(db, entries, system, null);
 }
 

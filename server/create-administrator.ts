@@ -1,0 +1,95 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { ApiError } from './api-error.ts';
+import { describeFault } from './contract/faults.ts';
+import { isPersonal, newPassword, username as usernameSchema } from './contract/fields.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase, StartError } from './open-system.ts';
+import { createAccount } from './services/accounts.ts';
+import { createLanguages } from './services/languages.ts';
+import { createPasswords } from './services/passwords.ts';
+import type { ServerSettings } from './settings.ts';
+
+const USAGE = 'create-admin --username NAME';
+
+/**
+ * `create-admin --username NAME`: makes an account of the organising committee, the first way into a system
+ * that is never seeded. The password comes from ADMIN_PASSWORD, or is asked for, or is the first line of the
+ * input; never from the command line, which every user of the machine can read.
+ * @returns the username
+ * @throws StartError saying what is wrong with the name or the password
+ */
+export async function createAdministrator(
+  settings: ServerSettings,
+  args: readonly string[],
+  input: NodeJS.ReadStream,
+  envPassword: string | undefined,
+): Promise<string> {
+  const username = demand('The username', usernameSchema, usernameOf(args));
+  const password = demand('The password', newPassword, envPassword ?? (await readPassword(input)));
+  if (isPersonal(password, { username })) throw new StartError('The password must not contain the username.');
+
+  const passwordHash = await createPasswords().hash(password);
+  const db = await openDatabase(settings);
+  try {
+    await migrate(db);
+    await db.transaction().execute((transaction) =>
+      createAccount(
+        transaction,
+        {
+          username,
+          name: '',
+          phone: null,
+          passwordHash,
+          isUnit: true,
+          contactName: '',
+          roles: ['Committee'],
+        },
+        Date.now(),
+      ),
+    );
+    return username;
+  } catch (error) {
+    if (error instanceof ApiError) throw new StartError(`The username ${username} is already taken.`);
+    throw error;
+  } finally {
+    await db.destroy();
+  }
+}
+
+function usernameOf(args: readonly string[]): string {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { username: { type: 'string' } } });
+    return values.username ?? '';
+  } catch {
+    throw new StartError(`Usage: ${USAGE}`);
+  }
+}
+
+function demand<const Schema extends v.GenericSchema<unknown, string>>(
+  what: string,
+  schema: Schema,
+  value: string,
+) {
+  const { success, output, issues } = v.safeParse(schema, value);
+  if (success) return output;
+  throw new StartError(
+    `${what} is not right: ${describeFault(createLanguages()('en'), issues[0].message)}. Usage: ${USAGE}`,
+  );
+}
+
+/** Asks without showing what is typed; without a terminal, reads a line. */
+async function readPassword(input: NodeJS.ReadStream): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  if (input.isTTY) process.stderr.write('Password: ');
+  const lines = createInterface({ input, output: silent, terminal: input.isTTY });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+    if (input.isTTY) process.stderr.write('\n');
+  }
+}
