@@ -6,6 +6,7 @@ import type { Settings } from '../../server/contract/settings.ts';
 import { AppActorsProvider, type AppActors } from '../actors/app-actors.tsx';
 import { SettingsProvider } from '../actors/settings.tsx';
 import { LookProvider } from '../ui/look-provider.tsx';
+import { PageNotices } from './page-notices.tsx';
 import { Toasts } from './toasts.tsx';
 
 export interface AppProps {
@@ -24,6 +25,7 @@ export function App({ actors, i18n, router, settings }: AppProps) {
           <I18nProvider i18n={i18n}>
             <LookProvider>
               <RouterProvider router={router} />
+              <PageNotices />
               <Toasts />
             </LookProvider>
           </I18nProvider>

@@ -1,25 +1,25 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useNavigationView } from '../actors/navigation.ts';
-import { AppHeader } from '../features/header/app-header.tsx';
-import { PublicCover } from '../features/cover/public-cover.tsx';
-import { notYetOpenView as NotYetOpen } from './pages.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
-import { WorkspaceFrame } from '../ui/workspace-frame.tsx';
+import { view } from './view.ts';
+
+const PublicCover = view('cover', () => import('../features/cover/public-cover.tsx'), 'PublicCover');
+const Workspace = view('header', () => import('./workspace-layout.tsx'), 'WorkspaceLayout');
 
 /** Nothing is shown before the navigation chart says that it may be. */
 export function AppFrame() {
   return useNavigationView() === 'skeleton' ? <PageSkeleton /> : <Outlet />;
 }
 
-/** Around the screens of people who are not signed in. */
+/** Around the screens of people who are not signed in; fetched together with the screen itself. */
 export function PublicLayout() {
   return (
-    <PublicCover>
-      <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<PageSkeleton />}>
+      <PublicCover>
         <Outlet />
-      </Suspense>
-    </PublicCover>
+      </PublicCover>
+    </Suspense>
   );
 }
 
@@ -32,12 +32,11 @@ export function BareLayout() {
   );
 }
 
-/** Around everything of a signed-in user. */
+/** Around everything of a signed-in user; its code is not needed before there is one. */
 export function WorkspaceLayout() {
-  const view = useNavigationView();
   return (
-    <WorkspaceFrame header={<AppHeader />}>
-      <Suspense fallback={<PageSkeleton />}>{view === 'notYetOpen' ? <NotYetOpen /> : <Outlet />}</Suspense>
-    </WorkspaceFrame>
+    <Suspense fallback={<PageSkeleton />}>
+      <Workspace />
+    </Suspense>
   );
 }

@@ -1,6 +1,6 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { needTexts } from '../i18n/texts.ts';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import type { UserKind } from '../lib/user-kind.ts';
+import { view } from './view.ts';
 
 type Frame = 'public' | 'workspace' | 'bare';
 
@@ -14,18 +14,6 @@ export interface Page {
   readonly exceptExhibitorAdministrator?: true;
   /** Exists, and says 暂未开放 until what it is for exists. */
   readonly notYetOpen?: true;
-}
-
-/** A view with the catalogue of its feature; both are fetched when the page is first shown. */
-function view<Name extends string>(
-  catalogue: string,
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): LazyExoticComponent<ComponentType> {
-  return lazy(async () => {
-    const [module] = await Promise.all([load(), needTexts(catalogue)]);
-    return { default: module[name] };
-  });
 }
 
 const signIn = view('sign-in', () => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage');
