@@ -69,6 +69,16 @@ export default defineConfig(({ isSsrBuild }) => ({
           hookTimeout: 60_000,
         },
       },
+      // `npm run screens`, not part of the tests: pictures for people to look at.
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/browser/screens.ts'],
+          globalSetup: 'tests/support/global-build.ts',
+          testTimeout: 600_000,
+        },
+      },
     ],
   },
 }));
