@@ -20,7 +20,10 @@ export type FaultCode =
   | 'code.wrong'
   | 'captcha.wrong'
   | 'captcha.required'
+  | 'captcha.missing'
   | 'key.pattern'
+  | 'key.missing'
+  | 'consent.missing'
   | 'choice'
   | 'password.classes'
   | 'password.common'
@@ -79,8 +82,14 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`The characters do not match the picture, or it has expired`;
     case 'captcha.required':
       return t(i18n)`Enter the characters in the picture`;
+    case 'captcha.missing':
+      return t(i18n)`Wait for the picture, or load it again`;
     case 'key.pattern':
       return t(i18n)`This key is not valid`;
+    case 'key.missing':
+      return t(i18n)`Ask for a code first`;
+    case 'consent.missing':
+      return t(i18n)`Please agree to the privacy notice first`;
     case 'choice':
       return t(i18n)`Choose one of the options`;
     case 'password.classes':

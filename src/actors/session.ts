@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { SessionCredentials, SessionProfile, SessionRoute } from '../../machines/session.machine.ts';
 import { useAppActors } from './app-actors.tsx';
 
@@ -19,19 +20,25 @@ export function useIsSignedIn(): boolean {
   return useSelector(useAppActors().session, (snapshot) => snapshot.hasTag('signed-in'));
 }
 
-/** Signing in by any way: what the form shows and sends [S49]. */
+/** Signing in by any way: what one form shows and sends [S49]. */
 export function useSignIn() {
   const { session } = useAppActors();
   const isBusy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
   const failure = useSelector(session, (snapshot) => snapshot.context.failure);
   const endedBy = useSelector(session, (snapshot) => snapshot.context.endedBy);
+  const [way, setWay] = useState<SessionCredentials['way'] | null>(null);
   return {
     isBusy,
-    /** Why the last attempt failed; null after a new attempt has begun. */
-    failure,
+    /** The way this form last tried; null: it has not. */
+    way,
+    /** Why that attempt failed, or before any why the last session could not be loaded; null after a new one has begun. */
+    failure: way !== null || endedBy === 'failed' ? failure : null,
     /** Why the session before this ended, if one did. */
     endedBy,
-    signIn: (credentials: SessionCredentials) => session.send({ type: 'session.signIn', credentials }),
+    signIn: (credentials: SessionCredentials) => {
+      setWay(credentials.way);
+      session.send({ type: 'session.signIn', credentials });
+    },
     cancel: () => session.send({ type: 'session.cancel' }),
   };
 }
