@@ -4,6 +4,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { readSettings } from './adapters/page-settings.ts';
 import { App } from './app/app.tsx';
 import { createAppActors } from './app/create-app-actors.ts';
+import { preloadPage } from './app/frames.tsx';
 import { routes } from './app/routes.tsx';
 import { createWirePhoneCode, wireAppActors } from './app/wire-app-actors.ts';
 import { beginWith, needTexts } from './i18n/texts.ts';
@@ -11,6 +12,7 @@ import './ui/styles.ts';
 
 const application = createAppActors(window, readSettings(document));
 beginWith(application.actors.language.getSnapshot().context.current);
+if (application.store.read() === null) preloadPage(window.location.pathname);
 await needTexts('shell', 'contract');
 
 const router = createBrowserRouter(routes);

@@ -2,10 +2,21 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useNavigationView } from '../actors/navigation.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { pages } from './pages.tsx';
 import { view } from './view.ts';
 
 const PublicCover = view('cover', () => import('../features/cover/public-cover.tsx'), 'PublicCover');
 const Workspace = view('header', () => import('./workspace-layout.tsx'), 'WorkspaceLayout');
+
+const frames = { public: PublicCover, workspace: Workspace, bare: undefined };
+
+/** Begins to fetch what a page needs, all at once instead of one after the other. */
+export function preloadPage(path: string): void {
+  const page = pages[path];
+  if (page === undefined) return;
+  frames[page.frame]?.preload();
+  page.view.preload();
+}
 
 /** Nothing is shown before the navigation chart says that it may be. */
 export function AppFrame() {

@@ -1,11 +1,10 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
 import type { UserKind } from '../lib/user-kind.ts';
-import { view } from './view.ts';
+import { view, type View } from './view.ts';
 
 type Frame = 'public' | 'workspace' | 'bare';
 
 export interface Page {
-  readonly view: LazyExoticComponent<ComponentType>;
+  readonly view: View;
   /** What stands around the view. */
   readonly frame: Frame;
   /** [S46] Kinds of user that may open it; absent: everybody who may come here at all. */

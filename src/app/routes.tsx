@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { AppFrame, BareLayout, PublicLayout, WorkspaceLayout } from './frames.tsx';
+import { PageFailed } from './page-failed.tsx';
 import { pages, type Page } from './pages.tsx';
 import { ServerPage } from './server-page.tsx';
 
@@ -16,6 +17,7 @@ function routesIn(frame: Page['frame']): RouteObject[] {
 export const routes: RouteObject[] = [
   {
     element: <AppFrame />,
+    errorElement: <PageFailed />,
     children: [
       { element: <PublicLayout />, children: routesIn('public') },
       { element: <BareLayout />, children: routesIn('bare') },

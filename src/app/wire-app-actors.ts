@@ -6,6 +6,7 @@ import type { sessionMachine, SessionProfile } from '../../machines/session.mach
 import type { AppActors } from '../actors/app-actors.tsx';
 import { watchPage, watchWindow } from '../adapters/window-events.ts';
 import { LANGUAGE_COOKIE, SIDEBAR_COOKIE, type Application } from './create-app-actors.ts';
+import { preloadPage } from './frames.tsx';
 import { pages } from './pages.tsx';
 
 /** A move the router has stopped and asks about. */
@@ -92,6 +93,8 @@ export function wireAppActors(application: Application, router: Router, browser:
   let phase: Access['phase'] = 'unknown';
   let told: unknown;
   const toldBy = session.subscribe((snapshot) => {
+    // While the menu is on its way, so is the code of the page that will be shown.
+    if (snapshot.matches({ loading: 'sidebars' })) preloadPage(snapshot.context.profile?.home ?? '');
     const access = accessFrom(snapshot, phase);
     const key = `${access.phase} ${snapshot.context.profile?.username ?? ''} ${Object.keys(access.pages).length}`;
     if (key === told) return;
