@@ -3,13 +3,7 @@ import { modelOf } from '../support/charts/model.ts';
 
 export const model = modelOf({
   chart: layoutMachine,
-  inputs: [
-    undefined,
-    { isNarrow: false, isOpen: true },
-    { isNarrow: false, isOpen: false },
-    { isNarrow: true, isOpen: true },
-    { isNarrow: true, isOpen: false },
-  ],
+  inputs: [undefined, { isOpen: true }, { isOpen: false }],
   events: [
     { type: 'layout.narrowed' },
     { type: 'layout.widened' },

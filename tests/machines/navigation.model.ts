@@ -62,11 +62,11 @@ export const model = modelOf({
     '[D4] nothing but public pages is decided before the session is known': (snapshot) =>
       snapshot.context.access.phase !== 'unknown' ||
       snapshot.matches('waiting') ||
-      ['/reg', '/iframe', '/user/login'].includes(snapshot.context.place.path),
+      ['/expertH5', '/iframe', '/user/login'].includes(snapshot.context.place.path),
     '[S11] without a token only public pages are shown': (snapshot) =>
       !snapshot.matches('shown') ||
       snapshot.context.access.phase === 'signedIn' ||
-      ['/', '/login', '/reg', '/iframe'].includes(snapshot.context.place.path),
+      ['/', '/login', '/reg', '/expertH5', '/iframe'].includes(snapshot.context.place.path),
     '[S10] with a token the login screen is never shown': (snapshot) =>
       !snapshot.matches('shown') ||
       snapshot.context.access.phase !== 'signedIn' ||

@@ -51,7 +51,7 @@ export function runChart(code: string): readonly AnyStateMachine[] {
   const body = code
     .replaceAll(/^\s*import\b[^;]*;?\s*$/gm, '')
     .replaceAll(/^\s*export\s+(?=(const|let|function|class)\b)/gm, '');
-  // this is how Stately's own tools run a pasted chart
+  // oxlint-disable-next-line typescript/no-implied-eval -- this is how Stately's own tools run a pasted chart
   new Function(...names, `'use strict';\n${body}`)(...names.map((name) => scope[name]));
   return machines;
 }

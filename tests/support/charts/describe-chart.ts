@@ -99,12 +99,10 @@ export function describeChart(
       }
     });
 
-    for (const [name, holds] of Object.entries(model.invariants)) {
-      it(`${name}`, () => {
-        const broken = reached(theTour()).filter(({ chart }) => chart !== null && !holds(chart));
-        expect(broken.map(({ chart }) => [chart?.value, chart?.context])).toEqual([]);
-      });
-    }
+    it.each(Object.entries(model.invariants))('%s', (_, holds) => {
+      const broken = reached(theTour()).filter(({ chart }) => chart !== null && !holds(chart));
+      expect(broken.map(({ chart }) => [chart?.value, chart?.context])).toEqual([]);
+    });
 
     it("pastes into Stately's tools as it stands", async () => {
       expect(await obstaclesToViewing(file, source)).toEqual([]);

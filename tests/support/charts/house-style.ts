@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import type { Exploration } from './exploration.ts';
-import { allNodes, branchesOf } from './internals.ts';
+import { allNodes, branchesOf, sourceName } from './internals.ts';
 import type { ChartNode } from './internals.ts';
 import type { AnyChartModel } from './model.ts';
 import { describeTrigger } from './obligations.ts';
@@ -29,9 +29,9 @@ function faultsOf(node: ChartNode, { answers }: AnyChartModel): readonly string[
     }
   }
   for (const { id, src, onError, onDone } of node.invoke) {
-    if (id.includes(`.${node.key}`)) faults.push(`invoke of ${String(src)} has no id of its own`);
+    if (id.includes(`.${node.key}`)) faults.push(`invoke of ${sourceName(src)} has no id of its own`);
     if (onError === undefined) faults.push(`invoke ${id} does not say what follows when it fails`);
-    const neverEnds = answers[String(src)]?.done.length === 0;
+    const neverEnds = answers[sourceName(src)]?.done.length === 0;
     if (onDone === undefined && !neverEnds)
       faults.push(`invoke ${id} does not say what follows when it is done`);
   }

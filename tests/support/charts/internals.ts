@@ -47,11 +47,16 @@ export function activeNodes(snapshot: AnyMachineSnapshot): readonly ChartNode[] 
   return [...snapshot._nodes].toSorted((a, b) => a.order - b.order);
 }
 
+/** The name an actor is invoked under; charts of the house invoke nothing that has none. */
+export function sourceName(src: unknown): string {
+  return typeof src === 'string' ? src : 'unnamed';
+}
+
 /** The actors running in a snapshot. */
 export function runningActors(snapshot: AnyMachineSnapshot): readonly { id: string; src: string }[] {
   const children: Readonly<Record<string, AnyActorRef | undefined>> = snapshot.children;
   return Object.entries(children).flatMap(([id, child]) =>
-    child === undefined ? [] : [{ id, src: String(child.src) }],
+    child === undefined ? [] : [{ id, src: sourceName(child.src) }],
   );
 }
 
@@ -125,7 +130,7 @@ function asEffect({ type, params }: { type: string; params: unknown }): Effect {
       return {
         effect: 'invoke',
         id: resolved.id,
-        src: String(resolved.src),
+        src: sourceName(resolved.src),
         ...(resolved.input === undefined ? {} : { input: resolved.input }),
       };
     case 'xstate.stopChild':

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { inspect, isDeepStrictEqual } from 'node:util';
 import { createActor, SimulatedClock } from 'xstate';
 import type { ActorLogic, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, Snapshot } from 'xstate';
 import { effectOf, microstepOf } from './internals.ts';
@@ -91,7 +91,7 @@ class LiveChart {
   /** What the last move did; forgets it. */
   observe(): Omit<Step, 'move'> {
     const snapshot = this.#actor.getSnapshot() as AnyMachineSnapshot;
-    if (this.#error !== null) throw new Error(`the chart broke: ${String(this.#error)}`);
+    if (this.#error !== null) throw new Error(`the chart broke: ${inspect(this.#error)}`);
     const observed = {
       met: metBy(this.#before, this.#microsteps, snapshot),
       effects: this.#effects,

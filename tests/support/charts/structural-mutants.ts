@@ -149,8 +149,9 @@ export function structuralMutants(chart: AnyStateMachine): readonly Mutant[] {
     const plain = config['type'] === 'final' ? gone.concat('type') : gone;
     const otherwise = entriesOf(config['states']).find(([key]) => key !== config['initial'])?.[0];
     // a sibling first: elsewhere in the same region is the likelier mistake, and the harder to notice
+    // an ancestor or another region as a target means beginning anew, often where the right target is
     const others = states.filter(
-      (other) => other.path.length > 0 && other !== state && !('always' in other.config),
+      (other) => other !== state && !('states' in other.config || 'always' in other.config),
     );
     const isSibling = (other: State) => parentOf(other) === parentOf(state);
     const strangers = others.filter(isSibling).concat(others.filter((other) => !isSibling(other)));

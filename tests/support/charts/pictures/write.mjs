@@ -1,0 +1,7 @@
+// `npm run charts`: writes machines/README.md and the pictures anew. Vite runs the TypeScript that does it.
+
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+
+process.chdir(fileURLToPath(new URL('../../../..', import.meta.url)));
+await runnerImport(fileURLToPath(new URL('write.ts', import.meta.url)), { configFile: false });
