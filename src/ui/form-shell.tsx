@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import { useId, type FormEventHandler, type ReactNode } from 'react';
 import classes from './form-shell.module.css';
 
 interface FormShellProps {
@@ -57,11 +57,16 @@ interface FormSectionProps {
 
 /** Fields that belong together, under a heading and a hairline. */
 export function FormSection({ title, description, children }: FormSectionProps) {
+  const id = useId();
   return (
-    <fieldset className={classes.section}>
-      <legend className={classes.legend}>{title}</legend>
-      {description && <p className={classes.description}>{description}</p>}
+    <section className={classes.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={classes.subtitle}>
+          {title}
+        </h2>
+        {description && <p className={classes.description}>{description}</p>}
+      </div>
       <div className={classes.fields}>{children}</div>
-    </fieldset>
+    </section>
   );
 }

@@ -27,7 +27,7 @@ const locked = (
 const stopped = (
   <>
     <path d="M26 34h12v66H26zM22 100h20v4H22zM122 34h12v66h-12zM118 100h20v4h-20z" />
-    <path d="M14 48h132v16H14z" />
+    <path className={classes.solid} d="M14 48h132v16H14z" />
     <path className={classes.accent} d="M28 64l12-16M52 64l12-16M76 64l12-16M100 64l12-16M124 64l12-16" />
     <circle cx="32" cy="26" r="6" />
     <circle cx="128" cy="26" r="6" />

@@ -20,7 +20,7 @@ export function Panel({ title, aside, children }: PanelProps) {
         </h2>
         {aside}
       </header>
-      {children}
+      <div className={classes.body}>{children}</div>
     </section>
   );
 }

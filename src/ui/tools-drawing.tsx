@@ -36,7 +36,6 @@ function TrySquare() {
       <circle cx="64" cy="320" r="3" />
       <circle cx="106" cy="320" r="3" />
       <circle cx="148" cy="320" r="3" />
-      <circle cx="64" cy="46" r="0" />
       <path className={classes.gold} d="M76 284h20v20" />
     </g>
   );
@@ -81,8 +80,10 @@ function SolderingIron() {
 
 function Calliper() {
   return (
-    <g>
+    <g transform="translate(22 0)">
       <path d="M405 398h5v62h-5z" />
+      <path className={classes.fine} d="M409 24v18" />
+      <circle cx="409" cy="24" r="3" />
       <path d="M396 42h26v358h-26z" />
       <path className={classes.fine} d={scale(396, 112, 392, 4, [6, 9, 13])} />
       <path d="M396 42h-22l-42 50v8h64zM422 70h8l16 24v6h-24z" />
@@ -99,7 +100,7 @@ function Calliper() {
 }
 
 function Chuck() {
-  const cx = 540;
+  const cx = 588;
   const cy = 158;
   return (
     <g>
@@ -108,25 +109,25 @@ function Chuck() {
       <circle className={classes.fine} cx={cx} cy={cy} r="62" />
       {[60, 180, 300].map((degrees) => (
         <g key={degrees} transform={`rotate(${degrees} ${cx} ${cy})`}>
-          <path className={classes.fine} d="M535.500 80.500h9v9h-9z" />
+          <path className={classes.fine} d="M583.500 80.500h9v9h-9z" />
           <circle className={classes.fine} cx={cx} cy="109" r="4" />
         </g>
       ))}
       {[0, 120, 240].map((degrees) => (
         <g key={degrees} transform={`rotate(${degrees} ${cx} ${cy})`}>
-          <path d="M526 78h28v42h-5v12l-9 2-9-2v-12h-5z" />
-          <path className={classes.fine} d="M526 92h28M526 106h28M537 80v10h6v-10" />
+          <path d="M574 78h28v42h-5v12l-9 2-9-2v-12h-5z" />
+          <path className={classes.fine} d="M574 92h28M574 106h28M585 80v10h6v-10" />
         </g>
       ))}
       <circle className={classes.gold} cx={cx} cy={cy} r="24" />
-      <path className={classes.centre} d="M430 158h220M540 50v216" />
+      <path className={classes.centre} d="M482 158h212M588 24v242" />
     </g>
   );
 }
 
 function Dividers() {
   return (
-    <g>
+    <g transform="translate(48 0)">
       <path className={classes.gold} d="M476 436a150 150 0 0 0 128 0" />
       <path className={classes.centre} d="M540 292v168" />
       <path d="M537 318l-37 116-4 14 10-12 38-114z" />
@@ -147,11 +148,14 @@ export function ToolsDrawing({ className }: { readonly className?: string | unde
   return (
     <svg
       className={className ? `${classes.drawing} ${className}` : classes.drawing}
-      viewBox="20 8 640 464"
+      viewBox="28 14 672 452"
       aria-hidden="true"
       focusable="false"
     >
-      <path className={classes.fine} d="M-400 24h1800" />
+      <path className={classes.fine} d="M-600 24h2000M64 24v18M216 24v27" />
+      <circle cx="64" cy="24" r="3" />
+      <circle cx="216" cy="24" r="3" />
+      <circle cx="318" cy="24" r="3" />
       <TrySquare />
       <Spanner />
       <SolderingIron />

@@ -8,10 +8,24 @@ function withoutUnused(variables: Record<string, string>): Record<string, string
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !unused.test(name)));
 }
 
-/** The given tones' first that can be read (4.5:1) on a background, else the last. */
-function readable(candidates: readonly (string | undefined)[], background: string): string {
-  const tones = candidates.filter((tone) => tone !== undefined);
-  return tones.find((tone) => contrast(tone, background) >= 4.5) ?? tones.at(-1) ?? 'currentColor';
+const washed = ['primary', 'green', 'yellow', 'red', 'gold'];
+
+/** Washes of our colours on dark surfaces: Mantine's are nearly black, holes rather than washes. */
+function darkWashes(): Record<string, string> {
+  const wash = (colour: string, share: number) =>
+    `color-mix(in srgb, var(--mantine-color-${colour}-6) ${share}%, var(--mantine-color-dark-6))`;
+  return Object.fromEntries(
+    washed.flatMap((colour) => [
+      [`--mantine-color-${colour}-light`, wash(colour, 24)],
+      [`--mantine-color-${colour}-light-hover`, wash(colour, 34)],
+      [`--mantine-color-${colour}-light-color`, `var(--mantine-color-${colour}-1)`],
+    ]),
+  );
+}
+
+/** The first of the tones that can be read (4.5:1) on a background, else the colour of text. */
+function readable(candidates: readonly string[], background: string): string {
+  return candidates.find((tone) => contrast(tone, background) >= 4.5) ?? 'var(--mantine-color-text)';
 }
 
 /**
@@ -39,7 +53,7 @@ export function lookVariables(theme: MantineTheme): ConvertCSSVariablesInput {
       ...withoutUnused(standard.light),
       '--mantine-color-anchor': readable(primary.slice(6), gray[1]),
       '--mantine-color-error': red[6],
-      '--mantine-color-success': green[6],
+      '--mantine-color-success': green[7],
       '--mantine-color-placeholder': gray[6],
       '--mantine-color-dimmed': gray[6],
       '--mantine-color-disabled': gray[1],
@@ -48,6 +62,11 @@ export function lookVariables(theme: MantineTheme): ConvertCSSVariablesInput {
       '--ui-page': gray[0],
       '--ui-surface': theme.white,
       '--ui-hairline': gray[2],
+      '--ui-hover': gray[1],
+      '--ui-bone': gray[2],
+      '--ui-pencil': gray[7],
+      '--ui-pencil-quiet': gray[5],
+      '--ui-alert-wash': red[0],
       '--ui-field-border': gray[5],
       '--ui-warning': theme.colors.yellow[6],
       '--ui-earned': gold[6],
@@ -56,6 +75,7 @@ export function lookVariables(theme: MantineTheme): ConvertCSSVariablesInput {
     },
     dark: {
       ...withoutUnused(standard.dark),
+      ...darkWashes(),
       '--mantine-color-anchor': readable(primary.slice(0, 6).toReversed(), dark[5]),
       '--mantine-color-error': red[4],
       '--mantine-color-success': green[4],
@@ -67,6 +87,11 @@ export function lookVariables(theme: MantineTheme): ConvertCSSVariablesInput {
       '--ui-page': dark[7],
       '--ui-surface': dark[6],
       '--ui-hairline': dark[5],
+      '--ui-hover': dark[5],
+      '--ui-bone': dark[5],
+      '--ui-pencil': dark[1],
+      '--ui-pencil-quiet': dark[3],
+      '--ui-alert-wash': '#2f2129',
       '--ui-field-border': dark[3],
       '--ui-warning': theme.colors.yellow[4],
       '--ui-earned': gold[4],
