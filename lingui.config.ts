@@ -11,16 +11,7 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/src/i18n/locales/{locale}/shell',
-      // The frames around all pages are there before any page's own catalogue.
-      include: [
-        'src/app',
-        'src/ui',
-        'src/lib',
-        'src/i18n',
-        'src/actors',
-        'src/features/cover',
-        'src/features/header',
-      ],
+      include: ['src/app', 'src/ui', 'src/lib', 'src/i18n', 'src/actors'],
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/contract',
@@ -29,7 +20,6 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/locales/{locale}/{name}',
       include: ['src/features/{name}/'],
-      exclude: ['src/features/cover', 'src/features/header'],
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/server',
