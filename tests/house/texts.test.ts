@@ -1,0 +1,52 @@
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../server/bin/build.mjs';
+
+type Catalogue = Awaited<ReturnType<typeof getCatalogs>>[number];
+type InSources = NonNullable<Awaited<ReturnType<Catalogue['collect']>>>;
+
+/** {name} and <0> of a message in ICU's syntax, each once, in alphabetical order. */
+const placeholders = (text: string) => {
+  const all = [...text.matchAll(/\{\s*(\w+)|<\/?(\d+)\/?>/g)].map(([, name, tag]) => name ?? `<${tag}>`);
+  return [...new Set(all)].toSorted().join(' ');
+};
+
+const config = getConfig({ cwd: root });
+const catalogues = await getCatalogs(config);
+const nameOf = (catalogue: Catalogue) => catalogue.path.replace(/.*\//, '');
+
+describe.each(catalogues.map((catalogue) => [nameOf(catalogue), catalogue] as const))(
+  'texts of %s',
+  (name, catalogue) => {
+    let inSources: InSources = {};
+    beforeAll(async () => {
+      inSources = (await catalogue.collect()) ?? {};
+    });
+
+    it.each(config.locales)(
+      `[S28] every text of ${name} is there in %s, and none too many (else: npm run texts)`,
+      async (locale) => {
+        const stored = (await catalogue.read(locale)) ?? {};
+        const sourceOf = (id: string) => inSources[id]?.message ?? stored[id]?.message ?? id;
+        const ids = new Set([...Object.keys(inSources), ...Object.keys(stored)]);
+
+        const notExtracted = [...ids].filter((id) => !(id in stored)).map(sourceOf);
+        const noLongerUsed = [...ids]
+          .filter((id) => !(id in inSources) || stored[id]?.obsolete)
+          .map(sourceOf);
+        const translated = [...ids].map((id) => [sourceOf(id), stored[id]?.translation ?? ''] as const);
+        const missing = locale === config.sourceLocale ? [] : translated.filter(([, text]) => text === '');
+        const mangled = translated.filter(
+          ([source, text]) => text !== '' && placeholders(source) !== placeholders(text),
+        );
+        expect({ notExtracted, noLongerUsed, missing, mangled }).toEqual({
+          notExtracted: [],
+          noLongerUsed: [],
+          missing: [],
+          mangled: [],
+        });
+      },
+    );
+  },
+);
