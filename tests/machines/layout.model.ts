@@ -14,7 +14,7 @@ export const model = modelOf({
   delays: {},
   ends: () => true,
   invariants: {
-    '[S23] on the desktop the sidebar is as the person chose': (snapshot) =>
+    'on the desktop the sidebar is as the person chose': (snapshot) =>
       !snapshot.matches({ device: 'desktop' }) || snapshot.matches({ sidebar: snapshot.context.preferred }),
   },
 });

@@ -30,9 +30,9 @@ export const model = modelOf({
   key: ({ running, offered }) => [running, offered],
   ends: (snapshot) => snapshot.matches({ check: 'idle' }),
   invariants: {
-    '[D15] nothing is reloaded while input is unsaved, unless the person says so': (snapshot) =>
+    'nothing is reloaded while input is unsaved, unless the person says so': (snapshot) =>
       !(snapshot.matches({ check: 'due' }) && snapshot.matches({ input: 'saved' })),
-    '[D15] something is offered exactly while a reload is due or under way': (snapshot) =>
+    'something is offered exactly while a reload is due or under way': (snapshot) =>
       (snapshot.context.offered !== '') ===
       (snapshot.matches({ check: 'due' }) || snapshot.matches({ check: 'reloading' })),
   },

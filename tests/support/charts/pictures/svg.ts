@@ -55,7 +55,7 @@ export async function toSvg(machine: AnyStateMachine): Promise<string> {
   const arrows = arrowsOf(machine).map(({ from, to, labels }) => ({
     from: from.id,
     to: to.id,
-    label: labels.map((label) => `\u00a0${label}`).join('\n'),
+    label: labels.join('\n'),
   }));
   const picture: IStateMachine = {
     states: [stateOf(machine.root)],

@@ -1,0 +1,52 @@
+import { fromPromise } from 'xstate';
+
+/** A promise actor whose end the test decides, call by call. */
+export interface Held<Output, Input> {
+  readonly logic: ReturnType<typeof fromPromise<Output, Input>>;
+  /** Inputs of all calls so far, oldest first. */
+  readonly inputs: Input[];
+  /** Ends the latest call; throws when none is waiting. */
+  done(output: Output): Promise<void>;
+  fail(error: unknown): Promise<void>;
+}
+
+/** Lets what has been decided reach the charts: promise actors answer in later microtasks. */
+export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** See {@link Held}. */
+export function held<Output, Input = unknown>(): Held<Output, Input> {
+  const inputs: Input[] = [];
+  let waiting: { resolve(output: Output): void; reject(error: unknown): void } | null = null;
+  const take = () => {
+    if (waiting === null) throw new Error('no call is waiting');
+    const call = waiting;
+    waiting = null;
+    return call;
+  };
+  return {
+    logic: fromPromise<Output, Input>(({ input, signal }) => {
+      inputs.push(input);
+      return new Promise<Output>((resolve, reject) => {
+        const call = { resolve, reject };
+        waiting = call;
+        signal.addEventListener('abort', () => {
+          if (waiting === call) waiting = null;
+        });
+      });
+    }),
+    inputs,
+    done: (output) => {
+      take().resolve(output);
+      return settled();
+    },
+    fail: (error) => {
+      take().reject(error);
+      return settled();
+    },
+  };
+}
+
+/** What an adapter rejects with. */
+export const failed = (known: Partial<Failure> & Pick<Failure, 'kind'>) => ({
+  failure: { message: '', fields: {}, code: null, retryAfter: null, requestId: null, ...known },
+});
