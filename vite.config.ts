@@ -2,7 +2,7 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import packageJson from './package.json' with { type: 'json' };
-import { compressTheRelease, nameTheRelease } from './server/bin/vite-release.ts';
+import { compressTheRelease, listTheRelease, nameTheRelease } from './server/bin/vite-release.ts';
 
 /** The macros run over server files too: their texts are Lingui's as well. */
 const macros = react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } });
@@ -12,7 +12,7 @@ const macros = react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] }
  * server/bin/build.mjs makes both.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [macros, lingui(), nameTheRelease(packageJson.version), compressTheRelease()],
+  plugins: [macros, lingui(), nameTheRelease(packageJson.version), listTheRelease(), compressTheRelease()],
   publicDir: 'src/public',
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', rolldownOptions: { input: 'server/main.ts' } }

@@ -67,9 +67,9 @@ export async function buildAll() {
   try {
     await build({ root, logLevel: 'warn', build: { outDir: `${next}/client` } });
     await build({ root, logLevel: 'warn', build: { outDir: `${next}/server`, ssr: true } });
-    // The list of files and who imports whom is for tests, not for visitors.
-    renameSync(join(root, next, 'client/.vite/manifest.json'), join(root, 'dist/manifest.json'));
-    rmSync(join(root, next, 'client/.vite'), { recursive: true });
+    // What is in which file is for tests, not for visitors.
+    rmSync(join(root, 'dist/release'), { recursive: true, force: true });
+    renameSync(join(root, next, 'client/.vite'), join(root, 'dist/release'));
     for (const result of results) {
       rmSync(join(root, 'dist', result), { recursive: true, force: true });
       renameSync(join(root, next, result), join(root, 'dist', result));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -65,6 +65,26 @@ export function nameTheRelease(packageVersion: string): Plugin {
         );
         this.emitFile({ type: 'asset', fileName: 'version.json', source: inFile(version) });
       },
+    },
+  };
+}
+
+/**
+ * Writes `.vite/modules.json`: the source files in each built script, by the script's name, so that a
+ * test can say which code a page loads.
+ */
+export function listTheRelease(): Plugin {
+  return {
+    name: 'list-the-release',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk'
+          ? [[file.fileName, file.moduleIds.map((id) => relative(this.environment.config.root, id))] as const]
+          : [],
+      );
+      const source = JSON.stringify(Object.fromEntries(modules));
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
     },
   };
 }

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../server/bin/build.mjs';
+import { setup } from '../support/global-build.ts';
+
+/** Vite's manifest: what is built from a source file, and what that needs. */
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+const client = join(root, 'dist/client');
+const release = <T>(name: string) => JSON.parse(readFileSync(join(root, 'dist/release', name), 'utf8')) as T;
+
+/** Bytes on the wire: Brotli where the server has it. */
+function bytes(file: string): number {
+  try {
+    return statSync(join(client, `${file}.br`)).size;
+  } catch {
+    return statSync(join(client, file)).size;
+  }
+}
+
+const kilobytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + bytes(file), 0) / 1000;
+
+let manifest: Manifest = {};
+let modules: Record<string, string[]> = {};
+
+/** The scripts and styles that a set of source files needs before any of it runs. */
+function needed(sources: readonly string[]) {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const queue = [...sources];
+  for (const source of queue) {
+    const entry = manifest[source];
+    if (entry === undefined) throw new Error(`${source} is not in the build`);
+    if (scripts.has(entry.file)) continue;
+    scripts.add(entry.file);
+    entry.css?.forEach((file) => styles.add(file));
+    queue.push(...(entry.imports ?? []));
+  }
+  return { scripts, styles };
+}
+
+beforeAll(() => {
+  setup();
+  manifest = release<Manifest>('manifest.json');
+  modules = release<Record<string, string[]>>('modules.json');
+}, 120_000);
+
+describe('what is loaded before the sign-in form can be used', () => {
+  const page = ['index.html', 'src/features/sign-in/sign-in-page.tsx'];
+  const texts = ['shell', 'contract', 'sign-in'].map((name) => `src/i18n/locales/zh/${name}.po`);
+
+  it('at most 150 kB of scripts and texts (Brotli) in at most 8 requests', () => {
+    const { scripts } = needed([...page, ...texts]);
+    const list = [...scripts].map((file) => `${file} ${bytes(file)}`).join('\n');
+    expect(kilobytes(scripts), list).toBeLessThanOrEqual(150);
+    expect(scripts.size, list).toBeLessThanOrEqual(8);
+  });
+
+  it('at most 20 kB of styles (Brotli)', () => {
+    const { styles } = needed(page);
+    expect(kilobytes(styles)).toBeGreaterThan(0);
+    expect(kilobytes(styles)).toBeLessThanOrEqual(20);
+  });
+
+  it('no code for search, pinyin, tables, dates or editors among it', () => {
+    const { scripts } = needed(page);
+    const loaded = [...scripts].flatMap((file) => modules[file] ?? []);
+    expect(loaded.some((id) => id.includes('node_modules/react-dom/'))).toBe(true);
+    const heavy =
+      /node_modules\/(pinyin-pro|fuse\.js|dayjs|@mantine\/(dates|tiptap|spotlight)|@tanstack|@tiptap)\//;
+    expect(loaded.filter((id) => heavy.test(id))).toEqual([]);
+  });
+});
+
+describe('the whole build', () => {
+  it('holds no tool of ours: no path generation, no inspector', () => {
+    const tools = /@xstate\/graph|xstate-graph|@statelyai|playwright|vitest|^tests\//;
+    expect(
+      Object.values(modules)
+        .flat()
+        .filter((id) => tools.test(id)),
+    ).toEqual([]);
+  });
+
+  it('loads nothing from another host', () => {
+    const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
+    const fetched = {
+      css: /(?:url\(|@import)\s*["']?(?:https?:)?\/\//,
+      html: /(?:src|srcset|href|action)=["']?(?:https?:)?\/\//,
+      js: /(?:import\(|fetch\(|from|src[:=]|href[:=]|new (?:URL|Worker|EventSource|WebSocket)\()\s*["'`](?:https?|wss?):/,
+    };
+    for (const [extension, pattern] of Object.entries(fetched)) {
+      const some = files.filter((file) => file.endsWith(`.${extension}`));
+      expect(some.length, extension).toBeGreaterThan(0);
+      for (const file of some) expect(readFileSync(join(client, file), 'utf8'), file).not.toMatch(pattern);
+    }
+  });
+
+  it('[S50] has a version that stands in the page as well', () => {
+    const { version } = JSON.parse(readFileSync(join(client, 'version.json'), 'utf8')) as { version: string };
+    expect(version).toMatch(/^V\d+\.\d+\.\d+-[0-9a-f]{10}$/);
+    expect(readFileSync(join(client, 'index.html'), 'utf8')).toContain(
+      `<meta name="version" content="${version}" />`,
+    );
+  });
+});
