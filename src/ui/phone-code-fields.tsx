@@ -31,14 +31,13 @@ interface PhoneCodeFieldsProps<Values> {
  * asks for one; why a code could not be sent is said where it was asked for.
  */
 export function PhoneCodeFields<Values extends { phone: string; captcha: string; code: string }>({
-  form: { form, blame, check },
+  form: { form, values, blame, check },
   phoneCode,
   captcha,
   phoneDescription,
 }: PhoneCodeFieldsProps<Values>) {
   const { t, i18n } = useLingui();
   const { isSending, wantsCaptcha, pause, key, failure } = phoneCode;
-  const values = form.getValues();
   // While a captcha is being checked it stays where it is.
   const showsCaptcha = wantsCaptcha || (isSending && values.captcha !== '');
 
@@ -61,7 +60,7 @@ export function PhoneCodeFields<Values extends { phone: string; captcha: string;
 
   const send = () => {
     if (isSending || pause > 0 || !check('phone')) return;
-    const { phone, captcha: characters } = form.getValues();
+    const { phone, captcha: characters } = values;
     if (!wantsCaptcha) phoneCode.send(phone);
     else if (captcha.picture === null) captcha.renew();
     else if (characters === '') blame('captcha', t`Enter the characters in the picture`);

@@ -24,6 +24,8 @@ interface CallFormOptions<Values, Body> {
 
 export interface CallForm<Values> {
   readonly form: UseFormReturnType<Values>;
+  /** What is typed at the moment. */
+  readonly values: Values;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   /** The failure, where it is about no field of this form: to be shown as a note. */
   readonly note: Failure | null;
@@ -54,10 +56,12 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
     return Object.fromEntries(entries.filter(([name]) => names.includes(name)).toReversed());
   };
 
+  const [values, setValues] = useState(initialValues);
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues,
-    validate: (values) => placed(read(values).faults ?? {}),
+    onValuesChange: setValues,
+    validate: (typed) => placed(read(typed).faults ?? {}),
     // Faults are kept as codes, so that they change their language with everything else.
     enhanceGetInputProps: ({ inputProps }: { inputProps: { error?: unknown } }) =>
       typeof inputProps.error === 'string' ? { error: describe(inputProps.error) } : {},
@@ -96,8 +100,9 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
 
   return {
     form,
-    onSubmit: form.onSubmit((values) => {
-      const { body } = read(values);
+    values,
+    onSubmit: form.onSubmit((typed) => {
+      const { body } = read(typed);
       if (body !== null) onSend(body);
     }, focusFirst),
     note: Object.keys(failed).length > 0 ? null : failure,

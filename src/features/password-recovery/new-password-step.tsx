@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { pick } from 'valibot';
+import { passwordReset } from '../../../server/contract/account.ts';
+import { describeFault } from '../../../server/contract/faults.ts';
+import { isPersonal } from '../../../server/contract/fields.ts';
+import { passwordRules } from '../../../server/contract/password-rules.ts';
+import type { usePasswordRecovery } from '../../actors/password.ts';
+import { readForm } from '../../lib/read-form.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormBody } from '../../ui/form-shell.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+
+/** What the step holds and does; made by the page, so that it outlives the step before it. */
+type NewPasswordStepState = ReturnType<typeof useNewPasswordStep>;
+
+const choice = pick(passwordReset, ['password']);
+
+/** The new password, twice. */
+export function useNewPasswordStep(recovery: ReturnType<typeof usePasswordRecovery>) {
+  const { i18n } = useLingui();
+  const { step, failure, submit } = recovery;
+  const form = useCallForm({
+    initialValues: { password: '', repeated: '' },
+    read: ({ password, repeated }) =>
+      readForm(
+        choice,
+        { password },
+        {
+          ...(isPersonal(password, { phone: recovery.phone }) && { password: 'password.personal' }),
+          ...(password !== repeated && { repeated: 'password.mismatch' }),
+        },
+      ),
+    onSend: ({ password }) => submit(password),
+    describe: (fault) => describeFault(i18n, fault),
+    failure: step === 'choosingPassword' ? failure : null,
+    suspect: 'password',
+  });
+  return { form, recovery };
+}
+
+/** The second step. */
+export function NewPasswordStep({ form: { form, values, onSubmit, note }, recovery }: NewPasswordStepState) {
+  const { t, i18n } = useLingui();
+  const isBusy = recovery.step === 'submitting';
+
+  useEffect(() => {
+    form.getInputNode('password')?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the step comes on screen
+  }, []);
+
+  return (
+    <FormBody
+      onSubmit={onSubmit}
+      busy={isBusy}
+      error={<FailureNote failure={note} />}
+      actions={
+        <>
+          <Button variant="default" disabled={isBusy} onClick={recovery.back}>
+            <Trans>Back</Trans>
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            <Trans>Set the password</Trans>
+          </Button>
+        </>
+      }
+    >
+      {/* A password manager files the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={recovery.phone} readOnly hidden />
+      <PasswordField
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+        label={t`New password`}
+        autoComplete="new-password"
+        maxLength={128}
+        enterKeyHint="next"
+        rules={passwordRules(i18n, values.password, { phone: recovery.phone })}
+      />
+      <PasswordField
+        key={form.key('repeated')}
+        {...form.getInputProps('repeated')}
+        label={t`New password again`}
+        autoComplete="new-password"
+        maxLength={128}
+        enterKeyHint="done"
+      />
+    </FormBody>
+  );
+}

@@ -1,0 +1,189 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { registration, userTypes, type UserType } from '../../../server/contract/account.ts';
+import { describeFault } from '../../../server/contract/faults.ts';
+import { passwordRules } from '../../../server/contract/password-rules.ts';
+import { useCaptcha } from '../../actors/captcha.ts';
+import { usePhoneCode } from '../../actors/phone-code.ts';
+import { useSignIn } from '../../actors/session.ts';
+import { useSettings } from '../../actors/settings.tsx';
+import { publicAddress } from '../../lib/public-address.ts';
+import { readForm } from '../../lib/read-form.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormBody, FormSection, FormShell } from '../../ui/form-shell.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneCodeFields } from '../../ui/phone-code-fields.tsx';
+import { PrivacyConsent } from '../../ui/privacy-consent.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { KindChoice } from './kind-choice.tsx';
+
+/** The kind in the address (`?kind=Exhibitor`), so that an invitation can lead to the right form. */
+function kindOf(search: URLSearchParams): UserType {
+  return userTypes.find((one) => one === search.get('kind')) ?? 'Personal';
+}
+
+/**
+ * Registration of Personal, Exhibitor and organisation users [S2, S49]. Changing the kind changes
+ * which fields are asked for; what was typed into the others is kept, and not sent.
+ */
+export function RegistrationPage() {
+  const { t, i18n } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const { contactPhone } = useSettings();
+  const { isBusy, way, failure, signIn } = useSignIn();
+  const phoneCode = usePhoneCode('register');
+  const captcha = useCaptcha(phoneCode.wantsCaptcha);
+  const kind = kindOf(search);
+
+  const callForm = useCallForm({
+    initialValues: {
+      username: '',
+      password: '',
+      contact_name: '',
+      org_status: false,
+      org_name: '',
+      phone: '',
+      captcha: '',
+      code: '',
+      consent: false,
+    },
+    read: ({ username, password, contact_name, org_status, org_name, phone, code, consent }) => {
+      const belongs = kind !== 'Personal' || org_status;
+      return readForm(
+        registration,
+        {
+          username,
+          password,
+          code,
+          key: phoneCode.key,
+          org_name: belongs ? org_name : '',
+          user_type: kind,
+          phone,
+          org_status: belongs ? 1 : 0,
+          contact_name,
+        },
+        {
+          ...(phoneCode.key === '' && { code: 'key.missing' }),
+          ...(!consent && { consent: 'consent.missing' }),
+        },
+      );
+    },
+    onSend: (body) => signIn({ way: 'registration', body }),
+    describe: (fault) => describeFault(i18n, fault),
+    failure: way === null ? null : failure,
+    standIns: { key: 'code', user_type: 'username' },
+    takesFocus: true,
+  });
+  const { form, values, onSubmit, note } = callForm;
+
+  const choose = (chosen: UserType) =>
+    setSearch(
+      (before) => {
+        before.set('kind', chosen);
+        return before;
+      },
+      { replace: true },
+    );
+
+  return (
+    <FormShell
+      title={t`Create an account`}
+      footer={
+        <span>
+          <Trans>
+            Already registered?{' '}
+            <Anchor component={Link} to={publicAddress('/login', search)}>
+              Sign in
+            </Anchor>
+          </Trans>
+        </span>
+      }
+    >
+      <KindChoice value={kind} onChange={choose} />
+      <FormBody
+        onSubmit={onSubmit}
+        busy={isBusy}
+        error={<FailureNote failure={note} />}
+        actions={
+          <Button type="submit" loading={isBusy}>
+            <Trans>Create the account</Trans>
+          </Button>
+        }
+      >
+        <FormSection title={t`Sign-in`}>
+          <TextInput
+            key={form.key('username')}
+            {...form.getInputProps('username')}
+            label={t`Username`}
+            description={t`4–32 letters, digits, dots, hyphens or underscores, starting with a letter`}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={64}
+            enterKeyHint="next"
+          />
+          <PasswordField
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+            label={t`Password`}
+            autoComplete="new-password"
+            maxLength={128}
+            enterKeyHint="next"
+            rules={passwordRules(i18n, values.password, values)}
+          />
+        </FormSection>
+        <FormSection title={kind === 'Personal' ? t`About you` : t`Organisation`}>
+          {kind === 'Personal' && (
+            <>
+              <TextInput
+                key={form.key('contact_name')}
+                {...form.getInputProps('contact_name')}
+                label={t`Your name (optional)`}
+                autoComplete="name"
+                maxLength={50}
+                enterKeyHint="next"
+              />
+              <Checkbox
+                key={form.key('org_status')}
+                {...form.getInputProps('org_status', { type: 'checkbox' })}
+                label={t`I belong to an organisation that takes part`}
+              />
+            </>
+          )}
+          {(kind !== 'Personal' || values.org_status) && (
+            <TextInput
+              key={form.key('org_name')}
+              {...form.getInputProps('org_name')}
+              label={kind === 'Exhibitor' ? t`Name of the exhibitor` : t`Full name of the organisation`}
+              description={t`As it stands on the certificate of registration.`}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              autoComplete="organization"
+              maxLength={100}
+              enterKeyHint="next"
+            />
+          )}
+          {kind !== 'Personal' && (
+            <TextInput
+              key={form.key('contact_name')}
+              {...form.getInputProps('contact_name')}
+              label={t`Contact person`}
+              autoComplete="name"
+              maxLength={50}
+              enterKeyHint="next"
+            />
+          )}
+        </FormSection>
+        <FormSection title={t`Mobile number`}>
+          <PhoneCodeFields form={callForm} phoneCode={phoneCode} captcha={captcha} />
+        </FormSection>
+        <PrivacyConsent
+          key={form.key('consent')}
+          {...form.getInputProps('consent', { type: 'checkbox' })}
+          contactPhone={contactPhone}
+        />
+      </FormBody>
+    </FormShell>
+  );
+}
