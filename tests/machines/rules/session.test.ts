@@ -71,7 +71,8 @@ function start() {
     clock,
     stored,
     emitted,
-    is: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => actor.getSnapshot().matches(state),
+    is: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+      actor.getSnapshot().matches(state),
     context: () => actor.getSnapshot().context,
   };
 }
@@ -175,7 +176,10 @@ describe('idleness', () => {
     const { calls, clock } = await startActive();
     for (const check of [1, 2, 3]) {
       clock.increment(HALF_HOUR - MINUTE);
-      await calls.readActivity.done({ at: check * HALF_HOUR - MINUTE, lastClickAt: check * HALF_HOUR - MINUTE });
+      await calls.readActivity.done({
+        at: check * HALF_HOUR - MINUTE,
+        lastClickAt: check * HALF_HOUR - MINUTE,
+      });
       const asked = calls.readActivity.inputs.length;
       clock.increment(MINUTE - 1);
       expect(calls.readActivity.inputs).toHaveLength(asked);

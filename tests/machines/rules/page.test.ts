@@ -1,0 +1,162 @@
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { connectionMachine } from '../../../machines/connection.machine.ts';
+import { layoutMachine } from '../../../machines/layout.machine.ts';
+import { leaveGuardMachine, type LeaveGuardEmitted } from '../../../machines/leave-guard.machine.ts';
+import { noticeMachine, type Notice } from '../../../machines/notice.machine.ts';
+import { failed } from './settle.ts';
+
+function layout(isOpen: boolean, isNarrow = false) {
+  const chosen: string[] = [];
+  const actor = createActor(
+    layoutMachine.provide({
+      actors: {
+        watchWidth: fromCallback(({ sendBack }) => {
+          if (isNarrow) sendBack({ type: 'layout.narrowed' });
+        }),
+      },
+    }),
+    { input: { isOpen } },
+  );
+  actor.on('layout.sidebarChosen', ({ open }) => void chosen.push(open));
+  return { actor: actor.start(), chosen };
+}
+
+describe('layout', () => {
+  it('[S22] below 992 px the layout is mobile and the sidebar closes, without animation', () => {
+    const { actor, chosen } = layout(true);
+    actor.send({ type: 'layout.narrowed' });
+    expect(actor.getSnapshot().value).toEqual({ device: 'mobile', sidebar: 'closed', motion: 'still' });
+    expect(chosen, 'the choice for the desktop is not touched').toEqual([]);
+  });
+
+  it('[S22] a page that starts narrow starts as mobile', () => {
+    expect(layout(true, true).actor.getSnapshot().value).toMatchObject({
+      device: 'mobile',
+      sidebar: 'closed',
+    });
+  });
+
+  it('[S23] the choice on the desktop is kept as 1 or 0 and restored', () => {
+    const { actor, chosen } = layout(true);
+    expect(actor.getSnapshot().value).toMatchObject({ sidebar: 'opened' });
+    actor.send({ type: 'layout.toggleSidebar' });
+    actor.send({ type: 'layout.toggleSidebar' });
+    expect(chosen).toEqual(['0', '1']);
+    expect(layout(false).actor.getSnapshot().value).toMatchObject({ sidebar: 'closed' });
+  });
+
+  it('[S23] what the person does moves, what the window does does not', () => {
+    const { actor } = layout(true);
+    expect(actor.getSnapshot().value).toMatchObject({ motion: 'still' });
+    actor.send({ type: 'layout.toggleSidebar' });
+    expect(actor.getSnapshot().value).toMatchObject({ motion: 'animated' });
+    actor.send({ type: 'layout.narrowed' });
+    expect(actor.getSnapshot().value).toMatchObject({ motion: 'still' });
+  });
+
+  it('[S22, S23] back on the desktop the sidebar is as it was left there', () => {
+    for (const isOpen of [true, false]) {
+      const { actor } = layout(isOpen);
+      actor.send({ type: 'layout.narrowed' });
+      actor.send({ type: 'layout.toggleSidebar' });
+      expect(actor.getSnapshot().value).toMatchObject({ sidebar: 'opened' });
+      actor.send({ type: 'layout.widened' });
+      expect(actor.getSnapshot().value).toMatchObject({
+        device: 'desktop',
+        sidebar: isOpen ? 'opened' : 'closed',
+      });
+    }
+  });
+});
+
+describe('toasts', () => {
+  const said = (message: string): Notice => ({
+    kind: 'failure',
+    failure: failed({ kind: 'refused', message }).failure,
+  });
+  function notices() {
+    const clock = new SimulatedClock();
+    const actor = createActor(noticeMachine, { clock }).start();
+    return { actor, clock, shown: () => actor.getSnapshot().context.queue[0] ?? null };
+  }
+
+  it('[S51, S54] a toast stays for 2 seconds', () => {
+    const { actor, clock, shown } = notices();
+    actor.send({ type: 'notice.raised', notice: said('系统维护中') });
+    clock.increment(1_999);
+    expect(shown()).not.toBeNull();
+    clock.increment(1);
+    expect(shown()).toBeNull();
+  });
+
+  it('[D13] the same message from several calls at once is one toast', () => {
+    const { actor, clock, shown } = notices();
+    for (const text of ['系统维护中', '系统维护中', '无权操作', '系统维护中'])
+      actor.send({ type: 'notice.raised', notice: said(text) });
+    expect(shown()).toMatchObject({ failure: { message: '系统维护中' } });
+    clock.increment(2_000);
+    expect(shown()).toMatchObject({ failure: { message: '无权操作' } });
+    clock.increment(2_000);
+    expect(shown()).toBeNull();
+  });
+
+  it('[D13] the same message again, after the toast has gone, is said again', () => {
+    const { actor, clock, shown } = notices();
+    actor.send({ type: 'notice.raised', notice: { kind: 'notYetOpen' } });
+    clock.increment(2_000);
+    actor.send({ type: 'notice.raised', notice: { kind: 'notYetOpen' } });
+    expect(shown()).toEqual({ kind: 'notYetOpen' });
+  });
+});
+
+describe('connection', () => {
+  it('[D13] offline and back is said while it lasts, and a moment longer', () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(connectionMachine, { clock }).start();
+    actor.send({ type: 'connection.lost' });
+    expect(actor.getSnapshot().value).toBe('offline');
+    actor.send({ type: 'connection.returned' });
+    expect(actor.getSnapshot().value).toBe('restored');
+    clock.increment(2_000);
+    expect(actor.getSnapshot().value).toBe('online');
+  });
+});
+
+describe('unsaved input', () => {
+  function guard() {
+    const emitted: LeaveGuardEmitted[] = [];
+    const actor = createActor(leaveGuardMachine);
+    actor.on('*', (event) => void emitted.push(event));
+    return { actor: actor.start(), emitted };
+  }
+
+  it.each(['route', 'signOut', 'reload', 'tag'] as const)(
+    '[D15] nothing unsaved: %s is granted unasked',
+    (cause) => {
+      const { actor, emitted } = guard();
+      actor.send({ type: 'leave.requested', cause });
+      expect(emitted).toEqual([{ type: 'leave.granted', cause }]);
+    },
+  );
+
+  it.each(['route', 'signOut', 'reload', 'tag'] as const)(
+    '[D15] unsaved input is asked about once before %s, and never lost by a no',
+    (cause) => {
+      const { actor, emitted } = guard();
+      actor.send({ type: 'leave.inputUnsaved', form: 'registration' });
+      actor.send({ type: 'leave.requested', cause });
+      expect(actor.getSnapshot().value).toBe('asking');
+      actor.send({ type: 'leave.refused' });
+      expect(actor.getSnapshot().context.unsaved).toEqual(['registration']);
+      actor.send({ type: 'leave.requested', cause });
+      actor.send({ type: 'leave.confirmed' });
+      expect(emitted).toEqual([
+        { type: 'leave.unsaved' },
+        { type: 'leave.denied', cause },
+        { type: 'leave.saved' },
+        { type: 'leave.granted', cause },
+      ]);
+    },
+  );
+});
