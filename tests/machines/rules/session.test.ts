@@ -2,6 +2,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import {
   sessionMachine,
+  type SessionCredentials,
   type SessionEmitted,
   type SessionProfile,
   type SessionRoute,
@@ -35,10 +36,10 @@ function start() {
   const clock = new SimulatedClock();
   const calls = {
     restoreCredentials: held<{ token: SessionToken | null; at: number; lastClickAt: number }>(),
-    signIn: held<SessionToken>(),
+    signIn: held<SessionToken, SessionCredentials>(),
     loadUser: held<SessionProfile | null>(),
     loadSidebars: held<readonly unknown[]>(),
-    addRoutes: held<readonly SessionRoute[]>(),
+    addRoutes: held<readonly SessionRoute[], { menu: readonly unknown[]; system: number }>(),
     readActivity: held<{ at: number; lastClickAt: number }>(),
     revokeToken: held<void, { token: SessionToken | null }>(),
   };
@@ -48,11 +49,11 @@ function start() {
     sessionMachine.provide({
       actors: {
         restoreCredentials: calls.restoreCredentials.logic,
-        signIn: calls.signIn.logic as never,
-        loadUser: calls.loadUser.logic as never,
-        loadSidebars: calls.loadSidebars.logic as never,
-        addRoutes: calls.addRoutes.logic as never,
-        readActivity: calls.readActivity.logic as never,
+        signIn: calls.signIn.logic,
+        loadUser: calls.loadUser.logic,
+        loadSidebars: calls.loadSidebars.logic,
+        addRoutes: calls.addRoutes.logic,
+        readActivity: calls.readActivity.logic,
         revokeToken: calls.revokeToken.logic,
       },
       actions: {
