@@ -5,21 +5,56 @@
 
 const timeZone = 'Asia/Shanghai';
 
+/** A short month is the one for which every language knows how to write a range. */
+const shortDay = { year: 'numeric', month: 'short', day: 'numeric', timeZone } as const;
+
 /**
- * "2026年9月21日", "21 September 2026".
+ * "2026年9月21日", "Sep 21, 2026".
  * @param at an instant, or a day as YYYY-MM-DD
  * @param tag BCP 47
  */
 export function formatDay(at: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone }).format(instant(at));
+  return new Intl.DateTimeFormat(tag, shortDay).format(instant(at));
 }
 
 /** From the first day to the last, both YYYY-MM-DD, without repeating what they share. */
 export function formatDays(first: string, last: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone }).formatRange(
-    instant(first),
-    instant(last),
-  );
+  return new Intl.DateTimeFormat(tag, shortDay).formatRange(instant(first), instant(last));
+}
+
+/**
+ * A day with its weekday: "2026年9月21日 周一", "Mon, September 21, 2026".
+ * @param at as for {@link formatDay}
+ */
+export function formatWeekday(at: string, tag: string): string {
+  return withWeekday(at, tag, {});
+}
+
+/**
+ * An instant with its weekday and 24 hours: "2026年9月21日 周一 09:00".
+ * @param at ISO 8601 instant
+ */
+export function formatMoment(at: string, tag: string): string {
+  return withWeekday(at, tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+}
+
+function withWeekday(at: string, tag: string, time: Intl.DateTimeFormatOptions): string {
+  const day = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' } as const;
+  const text = new Intl.DateTimeFormat(tag, { ...day, ...time, timeZone }).format(instant(at));
+  // Chinese sets the weekday apart; Intl does not.
+  return text.replace(/日(?=周)/, '日 ');
+}
+
+/** Does an instant fall on midnight, where one day ends and the next begins? */
+export function isMidnight(at: string): boolean {
+  return new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23', timeZone })
+    .format(instant(at))
+    .startsWith('00:00:00');
+}
+
+/** Hour of the day, 0 to 23. @param at epoch ms */
+export function hourOf(at: number): number {
+  return Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at));
 }
 
 /**

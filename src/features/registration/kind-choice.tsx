@@ -12,7 +12,7 @@ export function KindChoice({ value, onChange }: KindChoiceProps) {
   const { t } = useLingui();
   const kinds: readonly { kind: UserType; name: string; meaning: string }[] = [
     { kind: 'Personal', name: t`Personal`, meaning: t`I want to compete` },
-    { kind: 'Exhibitor', name: t`Exhibitor`, meaning: t`We show what we make` },
+    { kind: 'Exhibitor', name: t`Exhibitor`, meaning: t`We exhibit` },
     { kind: 'Unit', name: t`Organisation`, meaning: t`We send competitors` },
   ];
   return (

@@ -111,7 +111,7 @@ export function RegistrationPage() {
           </Button>
         }
       >
-        <FormSection title={t`Sign-in`}>
+        <FormSection title={t`For signing in`}>
           <TextInput
             key={form.key('username')}
             {...form.getInputProps('username')}
@@ -175,7 +175,7 @@ export function RegistrationPage() {
             />
           )}
         </FormSection>
-        <FormSection title={t`Mobile number`}>
+        <FormSection title={t`Your phone`}>
           <PhoneCodeFields form={callForm} phoneCode={phoneCode} captcha={captcha} />
         </FormSection>
         <PrivacyConsent

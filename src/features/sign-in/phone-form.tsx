@@ -43,6 +43,7 @@ export function usePhoneForm({ isBusy, way, failure, signIn }: ReturnType<typeof
 
 /** The second tab of the login screen. A number without an account gets one, and so consent is asked for. */
 export function PhoneForm({ form, phoneCode, captcha, isBusy }: PhoneFormState) {
+  const { t } = useLingui();
   const { contactPhone } = useSettings();
   return (
     <FormBody
@@ -55,7 +56,12 @@ export function PhoneForm({ form, phoneCode, captcha, isBusy }: PhoneFormState) 
         </Button>
       }
     >
-      <PhoneCodeFields form={form} phoneCode={phoneCode} captcha={captcha} />
+      <PhoneCodeFields
+        form={form}
+        phoneCode={phoneCode}
+        captcha={captcha}
+        phoneDescription={t`A number without an account gets one.`}
+      />
       <PrivacyConsent
         key={form.form.key('consent')}
         {...form.form.getInputProps('consent', { type: 'checkbox' })}

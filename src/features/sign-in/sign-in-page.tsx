@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/macro';
+import { Trans, useLingui } from '@lingui/macro';
 import { Anchor, Tabs } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSignIn } from '../../actors/session.ts';
@@ -36,15 +36,21 @@ export function SignInPage() {
       {...(search.has('redirect') && { description: t`Afterwards you are taken to the page you asked for.` })}
       footer={
         <>
-          <Anchor component={Link} to={publicAddress('/reg', search)}>{t`Create an account`}</Anchor>
-          <Anchor
-            component={Link}
-            to={publicAddress('/userSign', search)}
-          >{t`Quick sign-in by phone`}</Anchor>
-          <Anchor
-            component={Link}
-            to={publicAddress('/backPassword', search)}
-          >{t`Forgotten password`}</Anchor>
+          <span>
+            <Trans>
+              New here?{' '}
+              <Anchor component={Link} to={publicAddress('/reg', search)}>
+                Create an account
+              </Anchor>{' '}
+              or{' '}
+              <Anchor component={Link} to={publicAddress('/userSign', search)}>
+                sign up by phone
+              </Anchor>
+            </Trans>
+          </span>
+          <Anchor component={Link} to={publicAddress('/backPassword', search)}>
+            <Trans>Forgotten your password?</Trans>
+          </Anchor>
         </>
       }
     >
