@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { Hono, type Context } from 'hono';
 import type { ApiEnv, ApiParts } from './context.ts';
 import { request } from './middleware/request.ts';
@@ -22,7 +21,8 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
     c.set('route', file === undefined ? 'page' : 'file');
     if (file !== undefined) return send(c, file);
     const isNavigation = /text\/html|\*\/\*/.test(c.req.header('accept') ?? '*/*');
-    return extname(c.req.path) === '' && isNavigation ? send(c, page) : c.notFound();
+    const isFile = c.req.path.slice(c.req.path.lastIndexOf('/')).includes('.');
+    return isNavigation && !isFile ? send(c, page) : c.notFound();
   });
   app.all('*', (c) => {
     c.header('allow', 'GET, HEAD');

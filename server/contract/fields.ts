@@ -52,7 +52,7 @@ export const newPassword = v.pipe(
   v.minLength(8, fault('tooShort', 8)),
   v.maxLength(20, fault('tooLong', 20)),
   v.check((value) => !controlCharacters.test(value), fault('characters')),
-  v.check((value) => !common.test(value), fault('password.common')),
+  v.check((value) => !common.test(value.replaceAll(/\W/g, '')), fault('password.common')),
   v.check((value) => classes.filter((one) => one.test(value)).length >= 3, fault('password.classes')),
 );
 

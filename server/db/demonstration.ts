@@ -107,7 +107,7 @@ export const demoOrganisations = [
   { id: 'precision', name: '武汉楚天精工装备有限公司', credit_code: '91420100MA4KD26037' },
   { id: 'manufacturing', name: '宜昌三峡智能制造有限公司', credit_code: '91420500MA49T6118P' },
   { id: 'technicians', name: '襄阳隆中技师学院', credit_code: '12420600420XF5207G' },
-  { id: 'exhibition', name: '湖北工匠展览服务有限公司', credit_code: '91420103MA4KZ3309Y' },
+  { id: 'exhibition', name: '湖北工匠展览服务有限公司', credit_code: '91420103MA4KX33097' },
 ] as const;
 
 const events = [

@@ -6,12 +6,12 @@ import { pino } from 'pino';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { API_ROOT, paths } from '../../../server/contract/paths.ts';
-import type { ErrorBody } from '../../../server/contract/errors.ts';
 import type { Token } from '../../../server/contract/account.ts';
 import { demoAccounts, seedDemonstration, type DemoAccount } from '../../../server/db/demonstration.ts';
 import { openPostgres } from '../../../server/db/open-database.ts';
 import { openSystem, type Outside, type System } from '../../../server/open-system.ts';
 import type { PhoneMessage } from '../../../server/services/code-gateway.ts';
+import { createPasswords } from '../../../server/services/passwords.ts';
 import { readSettings, type ServerSettings } from '../../../server/settings.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 
@@ -109,6 +109,16 @@ export function demoAccount(role: string): DemoAccount {
   return account;
 }
 
+const passwords = createPasswords();
+const hashes = new Map<string, Promise<string>>();
+
+/** The demonstration's passwords are hashed once a test file, not once a test. */
+function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? passwords.hash(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
 /**
  * Opens a system with the demonstration's data, on the embedded database in memory or, where
  * TEST_DATABASE_URL is set, in a schema of its own on PostgreSQL. It is closed when the test ends.
@@ -117,13 +127,13 @@ export function demoAccount(role: string): DemoAccount {
 export async function openTestSystem(env: Readonly<Record<string, string>> = {}): Promise<TestSystem> {
   const world = createWorld();
   const database = await testDatabase();
-  const system = await openSystem(testSettings({ ...database.env, ...env }), world.outside);
+  const settings = testSettings({ NODE_ENV: 'production', ...database.env, ...env });
+  const system = await openSystem(settings, world.outside);
   onTestFinished(async () => {
     await system.close();
     await database.drop();
   });
-  // PostgreSQL is never seeded by the server itself.
-  await seedDemonstration(system.parts.db, system.parts.passwords, world.clock.now());
+  await seedDemonstration(system.parts.db, { ...system.parts.passwords, hash: hashOnce }, world.clock.now());
   return { ...world, system, ...callsOf(system, world) };
 }
 
@@ -225,6 +235,3 @@ export async function signInPayload(
   const { username, password } = account;
   return { username, password, ...(await captcha()), type: '', declare_id: '' };
 }
-
-/** Expects an error in the shape of [D17] and gives its body. */
-export type ErrorAnswer = Answer<ErrorBody>;

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { ErrorBody } from '../../server/contract/errors.ts';
+import { paths } from '../../server/contract/paths.ts';
+import type { Tables } from '../../server/db/tables.ts';
+import { demoAccount, openTestSystem, type Answer, type TestSystem } from './support/test-system.ts';
+
+/** Every call that takes a body, with a payload that only what it refers to keeps from being right. */
+const key = 'k'.repeat(22);
+const phone = '13900139000';
+const code = '123456';
+const password = 'Straight-edge7';
+const calls = [
+  {
+    method: 'POST',
+    path: paths.login,
+    right: { username: 'wang.lei', password, captcha: 'K7XM', captcha_key: key, type: '', declare_id: '' },
+  },
+  { method: 'POST', path: paths.phoneLogin, right: { phone, code, key } },
+  {
+    method: 'POST',
+    path: paths.register,
+    right: {
+      username: 'wang.lei',
+      password,
+      code,
+      key,
+      org_name: '湖北江汉机电职业技术学院',
+      user_type: 'Unit',
+      phone,
+      org_status: 1,
+      contact_name: '王磊',
+    },
+  },
+  { method: 'POST', path: paths.loginCode, right: { phone } },
+  { method: 'POST', path: paths.registerCode, right: { phone } },
+  { method: 'POST', path: paths.resetCode, right: { phone } },
+  { method: 'POST', path: paths.passwordReset, right: { phone, code, key, password } },
+  { method: 'PUT', path: paths.password, right: { current_password: password, password: 'Set-square8' } },
+] as const;
+
+const fields = calls.flatMap(({ method, path, right }) =>
+  Object.keys(right).map((field) => ({ method, path, field, right: right as Record<string, unknown> })),
+);
+
+/** Fields that may be empty: what the screen has nothing to say for. */
+const mayBeEmpty = new Set(['type', 'declare_id']);
+
+const wrongTypes: unknown[] = [null, 17, true, [], {}, ['x'], { $gt: '' }];
+
+/** A password may be spaces; whether it is right is another matter. */
+const mayBeBlank = new Set([...mayBeEmpty, `${paths.login} password`, `${paths.password} current_password`]);
+
+/** Texts that do harm where they reach a database, a page, a log or a terminal unchecked. */
+const harmful = [
+  "x' OR '1'='1'; DROP TABLE users;--",
+  '<img src=x onerror=alert(1)>',
+  '${jndi:ldap://x}',
+  '../../etc/passwd\u0000',
+];
+const controls = [
+  'line\nbreak',
+  'null\u0000byte',
+  'escape\u001b[2J',
+  'right-to-left\u202egnp',
+  'zero\u200bwidth',
+];
+
+const tables: (keyof Tables)[] = [
+  'users',
+  'password_history',
+  'user_roles',
+  'organisations',
+  'user_organisations',
+  'tokens',
+  'sign_ins',
+  'sign_in_failures',
+  'captchas',
+  'verification_codes',
+  'rate_counters',
+  'consent_log',
+];
+
+async function rowsOf({ system }: TestSystem): Promise<string> {
+  const counts = tables.map(async (table) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
+      system.parts.db,
+    );
+    return `${table} ${rows[0]?.n}`;
+  });
+  return (await Promise.all(counts)).join('\n');
+}
+
+/** Expects [D17]: a 422 that names this field, with a sentence. */
+function expectFault(answer: Answer<ErrorBody>, field: string, given: unknown): void {
+  const told = `${field} = ${JSON.stringify(given)}: ${JSON.stringify(answer.body)}`;
+  expect(answer.status, told).toBe(422);
+  expect(answer.body, told).toMatchObject({ code: 42201, status_code: 422 });
+  const sentences = answer.body.errors?.[field];
+  expect(sentences?.length, told).toBeGreaterThan(0);
+  expect(
+    sentences?.every((one) => /[\p{L}]{3}/u.test(one)),
+    told,
+  ).toBe(true);
+  expect(Object.values(answer.body.errors ?? {})[0]?.[0], told).toBe(answer.body.message);
+}
+
+describe.each(fields)('[D17] $method $path, field $field', ({ method, path, field, right }) => {
+  it('of a wrong type, missing, too long, with control characters or code in it is named, and nothing is written', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    const before = await rowsOf(test);
+    const send = (body: unknown) => test.call<ErrorBody>(method, path, { body, token });
+    const { [field]: _, ...without } = right;
+
+    for (const wrong of wrongTypes) expectFault(await send({ ...right, [field]: wrong }), field, wrong);
+    expectFault(await send(without), field, undefined);
+    if (!mayBeEmpty.has(field)) expectFault(await send({ ...right, [field]: '' }), field, '');
+    if (!mayBeBlank.has(field) && !mayBeBlank.has(`${path} ${field}`)) {
+      expectFault(await send({ ...right, [field]: '   ' }), field, '   ');
+    }
+    expectFault(await send({ ...right, [field]: 'x'.repeat(5000) }), field, 'long');
+    for (const text of controls) expectFault(await send({ ...right, [field]: text }), field, text);
+    // What is a text like any other where any text is taken is refused later, for what it says.
+    for (const text of harmful) {
+      const answer = await send({ ...right, [field]: text });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.body).toMatchObject({ message: expect.any(String), status_code: answer.status });
+    }
+
+    const forgotten = new Set(['captchas', 'sign_in_failures']);
+    const withoutForgotten = (rows: string) =>
+      rows.split('\n').filter((row) => !forgotten.has(row.split(' ')[0] ?? ''));
+    expect(withoutForgotten(await rowsOf(test))).toEqual(withoutForgotten(before));
+    expect(test.texts).toEqual([]);
+  });
+});
+
+describe.each(calls)('[D17] $method $path', ({ method, path, right }) => {
+  it('names every faulty field and every unknown field at once', async () => {
+    const test = await openTestSystem();
+    const body = {
+      ...Object.fromEntries(Object.keys(right).map((field) => [field, 17])),
+      is_admin: true,
+      constructor: 1,
+      ['__proto__x']: 1,
+    };
+    const token = await test.signIn();
+    const answer = await test.call<ErrorBody>(method, path, { body, token });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {}).toSorted()).toEqual(Object.keys(body).toSorted());
+  });
+
+  it.each([
+    ['no JSON', '{"phone":', 400, 40001],
+    ['nothing', '', 400, 40001],
+    ['a list', '[]', 400, 40001],
+    ['null', 'null', 400, 40001],
+    ['a text', '"x"', 400, 40001],
+    ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), 400, 40001],
+    ['more than 16 kB', JSON.stringify({ x: 'x'.repeat(16_384) }), 413, 41301],
+  ])('refuses a body that is %s', async (_, raw, status, errorNumber) => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    const answer = await test.call<ErrorBody>(method, path, { raw, token });
+    expect([answer.status, answer.body.code, answer.body.status_code]).toEqual([status, errorNumber, status]);
+  });
+
+  it('refuses what is not declared to be JSON, and takes JSON with a charset', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    const send = (type: string) =>
+      test.call<ErrorBody>(method, path, { body: right, token, headers: { 'content-type': type } });
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/jsonp',
+    ]) {
+      const answer = await send(type);
+      expect([answer.status, answer.body.code]).toEqual([415, 41501]);
+    }
+    expect((await send('application/json; charset=utf-8')).status).not.toBe(415);
+  });
+
+  it('counts the bytes of a body that does not say how long it is', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    let sent = 0;
+    const raw = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new TextEncoder().encode(' '.repeat(1024)));
+        if (sent > 1000) controller.close();
+      },
+    });
+    const response = await test.system.api.request(`/api/v1${path}`, {
+      method,
+      body: raw,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(413);
+    expect(sent).toBeLessThan(100);
+  });
+});
+
+it('keeps text as text: names with SQL and HTML in them come back as they were or not at all', async () => {
+  const test = await openTestSystem();
+  const proof = await test.code('register', phone);
+  const answer = await test.call<ErrorBody>('POST', paths.register, {
+    body: { ...calls[2].right, ...proof, contact_name: '<b>王磊</b>', org_name: "'; drop table users" },
+  });
+  expect(Object.keys(answer.body.errors ?? {}).toSorted()).toEqual(['contact_name', 'org_name']);
+  expect((await test.call('GET', paths.info, { token: await test.signIn(demoAccount('Unit')) })).status).toBe(
+    200,
+  );
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorBody } from '../../server/contract/errors.ts';
+import { paths } from '../../server/contract/paths.ts';
+import { createPasswords } from '../../server/services/passwords.ts';
+import { demoAccount, openTestSystem, signInPayload, type TestSystem } from './support/test-system.ts';
+
+const personal = demoAccount('Personal');
+const { phone } = personal;
+const fresh = 'Straight-edge7';
+
+const change = (test: TestSystem, token: string, current_password: string, password: string) =>
+  test.call<ErrorBody>('PUT', paths.password, { token, body: { current_password, password } });
+
+const reset = (test: TestSystem, body: Record<string, unknown>) =>
+  test.call<ErrorBody>('POST', paths.passwordReset, { body });
+
+const signInStatus = async (test: TestSystem, password: string) => {
+  const body = await signInPayload(test, { username: personal.username, password });
+  return (await test.call('POST', paths.login, { body })).status;
+};
+
+describe('PUT /user/password', () => {
+  it('sets the new password, keeps this session and ends the others', async () => {
+    const test = await openTestSystem();
+    const [here, there] = [await test.signIn(), await test.signIn()];
+    expect(await change(test, here, personal.password, fresh)).toMatchObject({ status: 200, body: {} });
+    expect((await test.call('GET', paths.info, { token: here })).status).toBe(200);
+    expect((await test.call('GET', paths.info, { token: there })).status).toBe(401);
+    expect(await signInStatus(test, personal.password)).toBe(401);
+    expect(await signInStatus(test, fresh)).toBe(200);
+  });
+
+  it('counts wrong guesses at the present password toward the lock', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      const { status, body } = await change(test, token, 'Wrong-password1', fresh);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['current_password']]);
+    }
+    expect((await change(test, token, 'Wrong-password1', fresh)).status).toBe(423);
+    expect((await change(test, token, personal.password, fresh)).status).toBe(423);
+    expect(await signInStatus(test, personal.password)).toBe(423);
+  });
+
+  it('refuses the last three passwords, and takes the one before them', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    const used = [personal.password, 'Set-square1', 'Set-square2', 'Set-square3'];
+    for (const [index, next] of used.slice(1).entries()) {
+      test.clock.advance(1000);
+      expect((await change(test, token, used[index] ?? '', next)).status).toBe(200);
+    }
+    for (const old of used.slice(1)) {
+      const { status, body } = await change(test, token, 'Set-square3', old);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['password']]);
+    }
+    expect((await change(test, token, 'Set-square3', personal.password)).status).toBe(200);
+  });
+
+  it('refuses a password with the username or the end of the phone in it', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    for (const bad of ['Lin.Xiaoyu9', `Abc-${phone.slice(-6)}`]) {
+      const { status, body } = await change(test, token, personal.password, bad);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['password']]);
+    }
+  });
+
+  it('[S55] needs a session', async () => {
+    const test = await openTestSystem();
+    expect((await change(test, 'x'.repeat(43), personal.password, fresh)).status).toBe(401);
+  });
+});
+
+describe('POST /user/password/reset', () => {
+  it('sets the new password, ends every session and opens the lock', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    for (let attempt = 1; attempt <= 5; attempt += 1) await signInStatus(test, 'Wrong-password1');
+    expect(await signInStatus(test, personal.password)).toBe(423);
+
+    const body = { phone, ...(await test.code('reset', phone)), password: fresh };
+    expect(await reset(test, body)).toMatchObject({ status: 200, body: {} });
+    expect((await test.call('GET', paths.info, { token })).status).toBe(401);
+    expect(await signInStatus(test, fresh)).toBe(200);
+    expect((await reset(test, { ...body, password: 'Set-square8' })).status).toBe(422);
+  });
+
+  it('refuses a password used lately or personal, and keeps the code', async () => {
+    const test = await openTestSystem();
+    const proof = { phone, ...(await test.code('reset', phone)) };
+    for (const password of [personal.password, 'Lin.Xiaoyu9']) {
+      const { status, body } = await reset(test, { ...proof, password });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['password']]);
+    }
+    expect((await reset(test, { ...proof, password: fresh })).status).toBe(200);
+  });
+
+  it('says of an unknown phone only that the code is wrong', async () => {
+    const test = await openTestSystem();
+    const unknown = '13900139000';
+    const { body: asked } = await test.call<{ key: string }>('POST', paths.resetCode, {
+      body: { phone: unknown },
+    });
+    const { status, body } = await reset(test, {
+      phone: unknown,
+      code: '123456',
+      key: asked.key,
+      password: fresh,
+    });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['code']]);
+  });
+
+  it('gives an account that signed up by phone its first password', async () => {
+    const test = await openTestSystem();
+    const own = '13900139000';
+    await test.call('POST', paths.phoneLogin, { body: { phone: own, ...(await test.code('login', own)) } });
+    const sign = async (password: string) =>
+      (await test.call('POST', paths.login, { body: await signInPayload(test, { username: own, password }) }))
+        .status;
+    expect(await sign(fresh)).toBe(401);
+    test.clock.advance(60_000);
+    await reset(test, { phone: own, ...(await test.code('reset', own)), password: fresh });
+    expect(await sign(fresh)).toBe(200);
+  });
+
+  it('lets one of two resets with one code at the same instant through', async () => {
+    const test = await openTestSystem();
+    const proof = { phone, ...(await test.code('reset', phone)) };
+    const answers = await Promise.all(
+      [fresh, 'Set-square8'].map((password) => reset(test, { ...proof, password })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+});
+
+describe('hashing', () => {
+  it('is argon2id with 19 MiB and two passes, salted', async () => {
+    const { hash } = createPasswords();
+    const [one, other] = await Promise.all([hash(fresh), hash(fresh)]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+  });
+
+  it('tells right from wrong, and takes as long for a name that has no password', async () => {
+    const { hash, verify } = createPasswords();
+    const stored = await hash(fresh);
+    expect(await verify(fresh, stored)).toBe(true);
+    expect(await verify('Set-square8', stored)).toBe(false);
+    const millisecondsOf = async (work: () => Promise<unknown>) => {
+      const started = performance.now();
+      for (let count = 0; count < 5; count += 1) await work();
+      return performance.now() - started;
+    };
+    const [known, unknown] = [
+      await millisecondsOf(() => verify('Set-square8', stored)),
+      await millisecondsOf(() => verify('Set-square8', null)),
+    ];
+    expect(await verify(fresh, null)).toBe(false);
+    expect(unknown).toBeGreaterThan(known / 4);
+  });
+
+  it('goes in turn, and says 503 with a time to wait when too many wait', async () => {
+    const { hash } = createPasswords(1, 2);
+    const order: number[] = [];
+    const results = await Promise.allSettled(
+      [1, 2, 3, 4].map(async (number) => {
+        await hash(fresh);
+        order.push(number);
+      }),
+    );
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    expect(order).toEqual([1, 2, 3]);
+    expect(results[3]).toMatchObject({ reason: { details: { status: 503, retryAfter: 2 } } });
+    await expect(hash(fresh)).resolves.toContain('$argon2id$');
+  });
+});

@@ -1,0 +1,253 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { paths } from '../../server/contract/paths.ts';
+import { demoAccounts } from '../../server/db/demonstration.ts';
+import { testDatabase } from './support/test-system.ts';
+
+/** A real process of the built server, beside a folder of its own for data. */
+const folder = mkdtempSync(join(tmpdir(), 'hubei-process-'));
+const main = join(folder, 'dist/server/main.js');
+
+beforeAll(async () => {
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  await build({
+    logLevel: 'error',
+    build: { ssr: 'server/main.ts', outDir: join(folder, 'dist/server'), emptyOutDir: true },
+  });
+  mkdirSync(join(folder, 'dist/client'));
+  writeFileSync(
+    join(folder, 'dist/client/index.html'),
+    '<!doctype html><script type="application/json" id="settings">{}</script>',
+  );
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Run {
+  process: ChildProcess;
+  /** What it has written so far. */
+  output: string;
+  errors: string;
+  exit: Promise<number | null>;
+}
+
+function run(env: Record<string, string>, args: string[] = [], input = ''): Run {
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...env },
+  });
+  const started: Run = {
+    process: child,
+    output: '',
+    errors: '',
+    exit: once(child, 'exit').then(([code]) => code as number | null),
+  };
+  child.stdout.on('data', (chunk: Buffer) => void (started.output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void (started.errors += chunk.toString()));
+  child.stdin.end(input);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return started;
+}
+
+/** Waits for the address; fails with what was said instead. */
+async function addressOf(started: Run): Promise<string> {
+  const found = () => /http:\/\/localhost:\d+/.exec(started.output)?.[0];
+  while (found() === undefined) {
+    const ended = await Promise.race([
+      once(started.process.stdout as NodeJS.ReadableStream, 'data'),
+      started.exit,
+    ]);
+    if (typeof ended === 'number') throw new Error(started.errors);
+  }
+  return found() as string;
+}
+
+async function stop(started: Run): Promise<number | null> {
+  started.process.kill('SIGTERM');
+  return started.exit;
+}
+
+const ownData = () => ({ DATA_DIR: mkdtempSync(join(folder, 'data-')) });
+
+describe('the built server', () => {
+  it('[D16] serves page and API from one origin, and says where, with which accounts and where codes appear', async () => {
+    const started = run(ownData());
+    const url = await addressOf(started);
+    expect(await (await fetch(`${url}/match`)).text()).toContain('"apiRoot":"/api/v1"');
+    expect((await fetch(`${url}/api/v1${paths.competitions}`)).status).toBe(200);
+    expect((await fetch(`${url}/api/nothing`)).headers.get('content-type')).toBe('application/json');
+    expect((await fetch(`${url}/api`)).status).toBe(404);
+    expect(started.output).toContain('Verification codes appear here');
+    for (const { username, password } of demoAccounts) {
+      expect(started.output).toContain(username);
+      expect(started.output).toContain(password);
+    }
+    await fetch(`${url}/api/v1${paths.loginCode}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"phone":"13900139000"}',
+    });
+    expect(started.output).toContain('SMS to 13900139000');
+    expect(await stop(started)).toBe(0);
+    expect(started.errors).toContain('"route":"/api/v1/competitions"');
+    expect(started.errors).not.toContain('13900139000');
+  });
+
+  it('keeps its data over a second start, and shows the accounts only at the first', async () => {
+    const data = ownData();
+    const first = run(data);
+    await addressOf(first);
+    await stop(first);
+    const second = run(data);
+    const url = await addressOf(second);
+    const { data: competitions } = (await (await fetch(`${url}/api/v1${paths.competitions}`)).json()) as {
+      data: unknown[];
+    };
+    expect(competitions).toHaveLength(1);
+    expect(second.output).not.toContain('Demonstration accounts');
+    await stop(second);
+  });
+
+  it('answers what is under way before it stops', async () => {
+    const started = run(ownData());
+    const url = await addressOf(started);
+    const answers = Array.from({ length: 8 }, () => fetch(`${url}/api/v1${paths.captcha}`));
+    await answers[0];
+    started.process.kill('SIGINT');
+    expect(
+      (await Promise.allSettled(answers)).filter(({ status }) => status === 'fulfilled').length,
+    ).toBeGreaterThan(0);
+    expect(await started.exit).toBe(0);
+  });
+
+  it.each([[{ NODE_ENV: 'production' }], [{ databaseUrl: 'postgres' }]])(
+    'seeds nothing with %j',
+    async (setting) => {
+      const database = await testDatabase();
+      onTestFinished(() => database.drop());
+      // Without PostgreSQL at hand the second case is the first again.
+      const env =
+        'databaseUrl' in setting && database.env['DATABASE_URL'] ? database.env : { NODE_ENV: 'production' };
+      const started = run({ ...ownData(), ...env });
+      const url = await addressOf(started);
+      expect(await (await fetch(`${url}/api/v1${paths.competitions}`)).json()).toMatchObject({ data: [] });
+      expect(started.output).not.toContain('Demonstration');
+      expect(await stop(started)).toBe(0);
+    },
+  );
+
+  it('migrates once where several processes start at the same instant, which then share everything', async () => {
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    const env = { ...ownData(), ...database.env };
+    const started = [run(env), run(env), run(env)];
+    const urls = await Promise.all(started.map(addressOf));
+    const { captcha_key } = (await (await fetch(`${urls[0]}/api/v1${paths.captcha}`)).json()) as {
+      captcha_key: string;
+    };
+    const ask = (url: string) =>
+      fetch(`${url}/api/v1${paths.loginCode}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ phone: '13900139000' }),
+      });
+    const statuses = (await Promise.all(urls.map(ask))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 429, 429]);
+    expect(captcha_key).toMatch(/^[\w-]{22}$/);
+    expect(started.filter(({ output }) => output.includes('Demonstration accounts')).length).toBe(
+      database.env['DATABASE_URL'] ? 0 : 1,
+    );
+    expect(await Promise.all(started.map(stop))).toEqual([0, 0, 0]);
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('says that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    const started = run({ ...ownData(), PORT: String(port) });
+    expect(await started.exit).toBe(1);
+    expect(started.errors).toBe(`Port ${port} is taken by another program: choose another with PORT.\n`);
+  });
+
+  it('says that the data folder cannot be written', async () => {
+    const inTheWay = join(folder, 'file');
+    writeFileSync(inTheWay, '');
+    for (const dataDir of [inTheWay, join(inTheWay, 'data'), '/proc/data']) {
+      const started = run({ DATA_DIR: dataDir });
+      expect(await started.exit).toBe(1);
+      expect(started.errors).toContain(`The data folder ${dataDir} cannot be written`);
+      expect(started.errors.trim().split('\n')).toHaveLength(1);
+    }
+  });
+
+  it('says that the database is none, or cannot be reached, without its password', async () => {
+    const { DATA_DIR } = ownData();
+    writeFileSync(join(DATA_DIR, 'hubei-craftsman.db'), 'x'.repeat(8192));
+    const broken = run({ DATA_DIR });
+    expect(await broken.exit).toBe(1);
+    expect(broken.errors).toMatch(/not a database/);
+    expect(broken.errors.trim().split('\n')).toHaveLength(1);
+
+    const away = run({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/x' });
+    expect(await away.exit).toBe(1);
+    expect(away.errors).toContain('The database at 127.0.0.1:1 cannot be used');
+    expect(away.errors).not.toContain('hidden');
+  });
+
+  it('lists every fault of the configuration', async () => {
+    const started = run({ PORT: 'x', TOKEN_HOURS: '0' });
+    expect(await started.exit).toBe(1);
+    expect(started.errors).toBe(
+      'The configuration is not right:\n  PORT must be a whole number from 0 to 65535\n  TOKEN_HOURS must be a whole number from 1 to 720\n',
+    );
+  });
+});
+
+describe('create-admin', () => {
+  it('makes an administrator of the committee with a password from the input', async () => {
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    const env = { ...ownData(), NODE_ENV: 'production', ...database.env };
+    const made = run(env, ['create-admin', '--username', 'chief.office'], 'Straight-edge7\n');
+    expect(await made.exit, made.errors).toBe(0);
+    expect(made.output).toBe('The administrator chief.office can sign in now.\n');
+    const again = run({ ...env, ADMIN_PASSWORD: 'Straight-edge7' }, [
+      'create-admin',
+      '--username',
+      'Chief.Office',
+    ]);
+    expect(await again.exit).toBe(1);
+    expect(again.errors).toBe('The username Chief.Office is already taken.\n');
+  });
+
+  it.each([
+    ['no username', [], 'Straight-edge7', 'The username is not right'],
+    ['a username that cannot be', ['--username', 'x'], 'Straight-edge7', 'The username is not right'],
+    ['a weak password', ['--username', 'chief.office'], 'password1', 'The password is not right'],
+    ['no password', ['--username', 'chief.office'], '', 'The password is not right'],
+    ['a password that holds the name', ['--username', 'chief.office'], 'Chief.office1', 'must not contain'],
+    ['a password on the command line', ['--username', 'chief.office', '--password', 'x'], '', 'Usage'],
+  ])('refuses %s', async (_, args, password, sentence) => {
+    const env = ownData();
+    const refused = run(env, ['create-admin', ...args], `${password}\n`);
+    expect(await refused.exit).toBe(1);
+    expect(refused.errors).toContain(sentence);
+    expect(existsSync(join(env.DATA_DIR, 'hubei-craftsman.db'))).toBe(false);
+  });
+
+  it('is the only command', async () => {
+    const refused = run(ownData(), ['drop-everything']);
+    expect(await refused.exit).toBe(1);
+    expect(refused.errors).toContain('There is no command drop-everything');
+  });
+});
