@@ -135,7 +135,7 @@ export function lookTheme({ primary }: { readonly primary: string }): MantineThe
     activeClassName: '',
     components: {
       Text: { defaultProps: { size: 'sm' } },
-      Anchor: { defaultProps: { underline: 'hover', size: 'sm' } },
+      Anchor: { defaultProps: { underline: 'always', size: 'sm' } },
       InputWrapper: { defaultProps: { errorProps: { 'aria-live': 'polite' } } },
       PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
       Tabs: { defaultProps: { keepMounted: false } },

@@ -1,5 +1,5 @@
 import { defaultCssVariablesResolver, type ConvertCSSVariablesInput, type MantineTheme } from '@mantine/core';
-import { contrast, EXACT_TONE } from './colour.ts';
+import { contrast, EXACT_TONE, FILL_TONE } from './colour.ts';
 
 /** Mantine's own colours, which the look does not use: a third of all variables, left out. */
 const unused = /^--mantine-color-(?:pink|grape|violet|indigo|blue|cyan|teal|lime|orange)-/;
@@ -23,9 +23,9 @@ function darkWashes(): Record<string, string> {
   );
 }
 
-/** The first of the tones that can be read (4.5:1) on a background, else the colour of text. */
-function readable(candidates: readonly string[], background: string): string {
-  return candidates.find((tone) => contrast(tone, background) >= 4.5) ?? 'var(--mantine-color-text)';
+/** The first of the tones that has the contrast with the background, else the colour of text. */
+function firstWith(ratio: number, background: string, candidates: readonly string[]): string {
+  return candidates.find((tone) => contrast(tone, background) >= ratio) ?? 'var(--mantine-color-text)';
 }
 
 /**
@@ -38,12 +38,12 @@ export function lookVariables(theme: MantineTheme): ConvertCSSVariablesInput {
   const { primary, gray, dark, green, red, gold } = theme.colors;
   if (!primary || !gray || !dark || !green || !red || !gold)
     throw new Error('look: the theme is not lookTheme()');
-  const sidebar = gray[9];
+  const lighter = primary.slice(0, FILL_TONE).toReversed();
   return {
     variables: {
       ...withoutUnused(standard.variables),
       '--ui-primary': primary[EXACT_TONE] ?? '',
-      '--ui-sidebar': sidebar,
+      '--ui-sidebar': gray[9],
       '--ui-sidebar-text': '#d3d4df',
       '--ui-sidebar-quiet': '#a7a8b8',
       '--ui-sidebar-line': '#43445a',
@@ -51,7 +51,7 @@ export function lookVariables(theme: MantineTheme): ConvertCSSVariablesInput {
     },
     light: {
       ...withoutUnused(standard.light),
-      '--mantine-color-anchor': readable(primary.slice(6), gray[1]),
+      '--mantine-color-anchor': firstWith(4.5, gray[1], primary.slice(FILL_TONE)),
       '--mantine-color-error': red[6],
       '--mantine-color-success': green[7],
       '--mantine-color-placeholder': gray[6],
@@ -71,12 +71,12 @@ export function lookVariables(theme: MantineTheme): ConvertCSSVariablesInput {
       '--ui-warning': theme.colors.yellow[6],
       '--ui-earned': gold[6],
       '--ui-earned-wash': gold[0],
-      '--ui-focus': primary[6],
+      '--ui-focus': firstWith(3, gray[1], primary.slice(EXACT_TONE)),
     },
     dark: {
       ...withoutUnused(standard.dark),
       ...darkWashes(),
-      '--mantine-color-anchor': readable(primary.slice(0, 6).toReversed(), dark[5]),
+      '--mantine-color-anchor': firstWith(4.5, dark[5], lighter),
       '--mantine-color-error': red[4],
       '--mantine-color-success': green[4],
       '--mantine-color-placeholder': dark[2],
@@ -96,7 +96,7 @@ export function lookVariables(theme: MantineTheme): ConvertCSSVariablesInput {
       '--ui-warning': theme.colors.yellow[4],
       '--ui-earned': gold[4],
       '--ui-earned-wash': '#2c2a2c',
-      '--ui-focus': readable(primary.slice(0, 6).toReversed(), dark[5]),
+      '--ui-focus': firstWith(3, dark[5], lighter),
     },
   };
 }

@@ -104,13 +104,14 @@ describe.each<Scheme>(['light', 'dark'])('in %s', (scheme) => {
     '#f7c325',
     '#000000',
     '#ffffff',
-  ])('[S26] a theme colour of %s stays readable as button and as link', (primary) => {
+  ])('[S26] a theme colour of %s stays readable as button and link, and visible as focus ring', (primary) => {
     const own = computed(primary, scheme);
     expect(
       contrast(own('--mantine-primary-color-contrast'), own('--mantine-primary-color-filled')),
     ).toBeGreaterThanOrEqual(4.5);
     for (const surface of surfaces) {
       expect(contrast(own('--mantine-color-anchor'), own(surface))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(own('--ui-focus'), own(surface))).toBeGreaterThanOrEqual(3);
     }
   });
 });

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const sheets = join(root, 'node_modules/@mantine/core/styles');
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(root, 'src', file), 'utf8'));
+
+/** Mantine's parts used anywhere that have a sheet of their own. */
+const used = new Set(
+  sources
+    .flatMap((source) => [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)])
+    .flatMap((match) => (match[1] ?? '').match(/\b[A-Z]\w*/g) ?? [])
+    .filter((name) => existsSync(join(sheets, `${name}.layer.css`))),
+);
+
+/** Mantine's sheets imported anywhere, by file name. */
+const imported = sources.flatMap((source) =>
+  [...source.matchAll(/'@mantine\/core\/(?:styles\/)?([\w.-]+\.css)'/g)].map((match) => match[1] ?? ''),
+);
+
+it('knows parts that are used', () => {
+  expect([...used]).toContain('Button');
+});
+
+it.each([...used])('the sheet of Mantine’s %s is imported', (name) => {
+  expect(imported).toContain(`${name}.layer.css`);
+});
+
+it('Mantine comes as layers only, sheet by sheet, and its default variables not at all', () => {
+  expect(imported.filter((sheet) => !sheet.endsWith('.layer.css'))).toEqual([]);
+  expect(imported).not.toContain('styles.layer.css');
+  expect(imported).not.toContain('default-css-variables.layer.css');
+});
