@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sidebarItem, type SidebarItem } from '../../server/contract/sidebar.ts';
+import { isAllowed } from '../lib/menu.ts';
 
 /** Why an item of the list was left out; recorded, never shown to the user [D10]. */
 export interface LeftOut {
@@ -79,17 +80,6 @@ export function buildMenu(list: readonly unknown[]): Menu {
       });
 
   return { items: finish(roots, ''), leftOut };
-}
-
-/** [S44] The roles part: none at all, or the role string contains one of them. */
-export function isAllowed(item: SidebarItem, role: string): boolean {
-  return item.roles.length === 0 || item.roles.some((one) => role.includes(one));
-}
-
-/** [S44, D10] May this item stand in the menu? */
-export function isVisible(item: SidebarItem, system: number, role: string): boolean {
-  const isOfSystem = item.system === null || item.system === system;
-  return !item.hidden && item.is_show && isOfSystem && isAllowed(item, role);
 }
 
 export interface MenuRoute {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SidebarItem } from '../../../server/contract/sidebar.ts';
-import { buildMenu, isVisible, routesOf } from '../../../src/adapters/sidebars.ts';
+import { buildMenu, routesOf } from '../../../src/adapters/sidebars.ts';
+import { isVisible } from '../../../src/lib/menu.ts';
 
 /** Paths as an outline: children in brackets. */
 const outline = (items: readonly SidebarItem[]): string =>
