@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import './menu-styles.ts';
 import { UserAvatar } from './user-avatar.tsx';
 import classes from './user-menu.module.css';
@@ -12,7 +12,9 @@ export interface UserMenuItem {
   readonly icon?: ReactNode;
   /** Set apart below a line, in the colour of leaving: signing out. */
   readonly leaves?: boolean;
-  readonly onSelect: () => void;
+  /** Where it leads; absent: a button that does something here. */
+  readonly href?: string;
+  readonly onSelect: (event: MouseEvent<HTMLElement>) => void;
 }
 
 interface UserMenuProps {
@@ -24,21 +26,24 @@ interface UserMenuProps {
   readonly items: readonly UserMenuItem[];
 }
 
+/** One entry of a menu of the header: a link where it leads somewhere, else a button. */
+export function UserMenuEntry({ label, icon, leaves, href, onSelect }: Omit<UserMenuItem, 'key'>) {
+  const look = { leftSection: icon, onClick: onSelect, ...(leaves && { color: 'red' }) };
+  return href === undefined ? (
+    <Menu.Item {...look}>{label}</Menu.Item>
+  ) : (
+    <Menu.Item component="a" href={href} {...look}>
+      {label}
+    </Menu.Item>
+  );
+}
+
 /** Who is signed in, and what they can do about it [S17–S20]. */
 export function UserMenu({ name, organisation, avatar, items }: UserMenuProps) {
   const { t } = useLingui();
   const staying = items.filter((item) => !item.leaves);
   const leaving = items.filter((item) => item.leaves);
-  const entry = (item: UserMenuItem) => (
-    <Menu.Item
-      key={item.key}
-      leftSection={item.icon}
-      {...(item.leaves && { color: 'red' })}
-      onClick={item.onSelect}
-    >
-      {item.label}
-    </Menu.Item>
-  );
+  const entry = ({ key, ...item }: UserMenuItem) => <UserMenuEntry key={key} {...item} />;
   return (
     <Menu position="bottom-end" width={224}>
       <Menu.Target>

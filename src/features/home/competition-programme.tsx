@@ -1,0 +1,131 @@
+import { Plural, useLingui } from '@lingui/macro';
+import type { Competition } from '../../../server/contract/competition.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment, formatWeekday, isMidnight, lastDayBefore } from '../../lib/business-time.ts';
+import { Countdown } from '../../ui/countdown.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StepBar } from '../../ui/step-bar.tsx';
+import { groupEvents, nextMilestone, type Interest, type Milestone } from './competition-phase.ts';
+import classes from './competition-programme.module.css';
+import { useSecondsUntil } from './server-clock.ts';
+
+interface CompetitionProgrammeProps {
+  readonly competition: Competition;
+  /** ISO 8601. */
+  readonly serverTime: string;
+  /** What the countdown runs to; `phases` shows where the whole competition stands instead of a word. */
+  readonly interest: Interest;
+  readonly phases: 'word' | 'bar';
+  /** Time is up: what the server says may have changed. */
+  readonly onReached: () => void;
+}
+
+const phaseOrder = ['published', 'open', 'closed', 'running', 'finished'] as const;
+
+function MilestoneCountdown({
+  milestone,
+  serverTime,
+  onReached,
+}: {
+  readonly milestone: Milestone;
+  readonly serverTime: string;
+  readonly onReached: () => void;
+}) {
+  const { t } = useLingui();
+  const seconds = useSecondsUntil(milestone.at, serverTime, onReached);
+  const labels: Record<Milestone['kind'], string> = {
+    registrationOpens: t`Registration opens in`,
+    registrationCloses: t`Registration closes in`,
+    competitionBegins: t`The competition begins in`,
+  };
+  return (
+    <div className={classes.countdown}>
+      <Countdown label={labels[milestone.kind]} seconds={seconds} />
+    </div>
+  );
+}
+
+/** One competition as a page of the printed programme: state, countdown, facts, events by group. */
+export function CompetitionProgramme({
+  competition,
+  serverTime,
+  interest,
+  phases,
+  onReached,
+}: CompetitionProgrammeProps) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { status, reg_open_at, reg_close_at, starts_on, ends_on, place, host, events } = competition;
+  const milestone = nextMilestone(competition, interest);
+
+  const states: Record<Competition['status'], string> = {
+    published: t`Announced`,
+    open: t`Registration open`,
+    closed: t`Registration closed`,
+    running: t`Under way`,
+    finished: t`Finished`,
+  };
+  // What ends at midnight ends, for everybody who reads it, with the day before.
+  const lastDay = formatWeekday(lastDayBefore(reg_close_at), tag);
+  const closes = isMidnight(reg_close_at) ? t`${lastDay}, 24:00` : formatMoment(reg_close_at, tag);
+
+  return (
+    <Panel
+      title={competition.name}
+      aside={
+        <span className={classes.state} data-status={status}>
+          {states[status]}
+        </span>
+      }
+    >
+      {phases === 'bar' && (
+        <div className={classes.phases}>
+          <StepBar
+            steps={[t`Announced`, t`Registration`, t`Preparation`, t`Competition`, t`Finished`]}
+            current={phaseOrder.indexOf(status)}
+          />
+        </div>
+      )}
+      {milestone !== null && (
+        <MilestoneCountdown
+          key={`${milestone.at} ${serverTime}`}
+          milestone={milestone}
+          serverTime={serverTime}
+          onReached={onReached}
+        />
+      )}
+      <KeyValueList
+        entries={[
+          { label: t`Registration opens`, value: formatMoment(reg_open_at, tag) },
+          { label: t`Registration closes`, value: closes },
+          { label: t`First day`, value: formatWeekday(starts_on, tag) },
+          { label: t`Last day`, value: formatWeekday(ends_on, tag) },
+          { label: t`Place`, value: place },
+          { label: t`Host`, value: host },
+        ]}
+      />
+      <section className={classes.events}>
+        <h3 className={classes.heading}>
+          <Plural value={events.length} one="# event" other="# events" />
+        </h3>
+        <div className={classes.groups}>
+          {groupEvents(events).map(({ group, events: ofGroup }) => (
+            <div key={group}>
+              <h4 className={classes.group}>{group}</h4>
+              <ul className={classes.list}>
+                {ofGroup.map(({ id, code, name }) => (
+                  <li key={id} className={classes.event}>
+                    <span className={classes.code}>{code}</span>
+                    {name}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </section>
+    </Panel>
+  );
+}

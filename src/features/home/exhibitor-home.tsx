@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/macro';
+import { HomePage } from './home-page.tsx';
+
+/** /exhibitor/index, for those who show what they make beside the competition [S7]. */
+export function ExhibitorHome() {
+  const { t } = useLingui();
+  return (
+    <HomePage
+      kind={t`Exhibitor`}
+      intro={t`Exhibitions and demonstrations stand beside the competition, on the same days and in the same place.`}
+      interest="competition"
+    />
+  );
+}

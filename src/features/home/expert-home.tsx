@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/macro';
+import IconIdBadge2 from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
+import { HomePage } from './home-page.tsx';
+import { NextStep } from './next-steps.tsx';
+
+/** /expertBank, for experts and judges; nothing on it ever names a competitor [S7]. */
+export function ExpertHome() {
+  const { t } = useLingui();
+  return (
+    <HomePage
+      kind={t`Expert`}
+      intro={t`Judges are invited for single events. Keep the days of the competition free in the trades you judge.`}
+      interest="competition"
+    >
+      <NextStep
+        icon={IconIdBadge2}
+        title={t`Expert file`}
+        text={t`Titles, certificates and trades, from which the committee invites.`}
+        to="/expertH5Info"
+        state="closed"
+      />
+    </HomePage>
+  );
+}

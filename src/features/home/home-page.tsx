@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import { useCompetitions } from '../../actors/competitions.ts';
+import { useSettings } from '../../actors/settings.tsx';
+import { failureText } from '../../i18n/failure-text.ts';
+import { nextCompetition } from '../../lib/next-competition.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { CompetitionProgramme } from './competition-programme.tsx';
+import type { Interest } from './competition-phase.ts';
+import { Greeting } from './greeting.tsx';
+import classes from './home-page.module.css';
+import { NextSteps } from './next-steps.tsx';
+import { ProgrammeSkeleton } from './programme-skeleton.tsx';
+
+interface HomePageProps {
+  readonly kind: string;
+  readonly intro: string;
+  readonly interest: Interest;
+  readonly phases?: 'word' | 'bar';
+  /** NextSteps of this kind of user. */
+  readonly children?: ReactNode;
+}
+
+/** The home of a user of any kind [S7]: who they are, what they can do, the competitions, whom to call. */
+export function HomePage({ kind, intro, interest, phases = 'word', children }: HomePageProps) {
+  const { t, i18n } = useLingui();
+  const { contactPhone } = useSettings();
+  const { list, failure, reload } = useCompetitions();
+  const competitions = list?.data ?? [];
+  const serverTime = list?.meta.server_time ?? '';
+  const next = nextCompetition(competitions);
+  const phone = next?.contact_phone || contactPhone;
+
+  return (
+    <div className={classes.page}>
+      <Greeting kind={kind} intro={intro} />
+      <div className={classes.aside}>
+        <NextSteps competition={next} serverTime={serverTime}>
+          {children}
+        </NextSteps>
+        {phone !== '' && (
+          <Panel title={t`Questions?`}>
+            <p className={classes.contact}>
+              <Trans>The organising committee helps you on</Trans>
+              <a className={classes.phone} href={`tel:${phone}`}>
+                {phone}
+              </a>
+            </p>
+          </Panel>
+        )}
+      </div>
+      <div className={classes.programme}>
+        {list === null && failure === null && <ProgrammeSkeleton />}
+        {list === null && failure !== null && (
+          <ErrorNote
+            message={failureText(i18n, failure)}
+            advice={t`The competitions could not be fetched. Your account is not affected.`}
+            requestId={failure.requestId}
+            onRetry={reload}
+          />
+        )}
+        {list !== null && competitions.length === 0 && (
+          <Panel title={t`Competitions`}>
+            <EmptyState
+              text={t`No competition has been announced yet. As soon as there is one, it is here.`}
+            />
+          </Panel>
+        )}
+        {competitions.map((competition) => (
+          <CompetitionProgramme
+            key={competition.id}
+            competition={competition}
+            serverTime={serverTime}
+            interest={interest}
+            phases={phases}
+            onReached={reload}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

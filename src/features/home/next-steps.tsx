@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/macro';
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Competition } from '../../../server/contract/competition.ts';
+import { useSignedInProfile } from '../../actors/session.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { calendarFile } from './calendar-file.ts';
+import classes from './next-steps.module.css';
+
+type Icon = ComponentType<{
+  readonly size?: number;
+  readonly stroke?: number;
+  readonly className?: string | undefined;
+}>;
+
+interface NextStepProps {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly text: string;
+  readonly to: string;
+  /** `urgent` comes first for everybody; `closed` leads to a page that says 暂未开放 for now. */
+  readonly state?: 'urgent' | 'closed';
+}
+
+function StepWords({ icon: StepIcon, title, text, state }: Omit<NextStepProps, 'to'>) {
+  return (
+    <>
+      <StepIcon size={20} stroke={1.5} aria-hidden className={classes.icon} />
+      <span className={classes.words}>
+        <span className={classes.title}>
+          {title}
+          {state === 'closed' && (
+            <span className={classes.closed}>
+              <Trans>Not yet open</Trans>
+            </span>
+          )}
+        </span>
+        <span className={classes.text}>{text}</span>
+      </span>
+      <IconChevronRight size={16} stroke={1.5} aria-hidden className={classes.arrow} />
+    </>
+  );
+}
+
+/** One thing to do, and the way to it. */
+export function NextStep({ to, ...words }: NextStepProps) {
+  return (
+    <li className={classes.step} data-state={words.state}>
+      <Link className={classes.link} to={to}>
+        <StepWords {...words} />
+      </Link>
+    </li>
+  );
+}
+
+interface NextStepsProps {
+  /** Whose dates can be taken along; absent while it is not known. */
+  readonly competition: Competition | undefined;
+  /** ISO 8601. */
+  readonly serverTime: string;
+  /** {@link NextStep}s of this kind of user, after what everybody can do. */
+  readonly children?: ReactNode;
+}
+
+/** What the reader can do now: real ways, the most pressing first. */
+export function NextSteps({ competition, serverTime, children }: NextStepsProps) {
+  const { t } = useLingui();
+  const { mustChangePassword } = useSignedInProfile();
+  return (
+    <Panel title={t`What you can do now`}>
+      <ul className={classes.steps}>
+        {mustChangePassword && (
+          <NextStep
+            icon={IconKey}
+            title={t`Choose a password of your own`}
+            text={t`The one you have was issued to you; somebody else may know it.`}
+            to="/amendPassword"
+            state="urgent"
+          />
+        )}
+        <NextStep
+          icon={IconUserCircle}
+          title={t`Check your information`}
+          text={t`Name and organisation as they will stand on lists and certificates.`}
+          to="/information"
+        />
+        {competition !== undefined && (
+          <li className={classes.step}>
+            <a
+              className={classes.link}
+              href={`data:text/calendar;charset=utf-8,${encodeURIComponent(
+                calendarFile(competition, serverTime, { closes: t`Registration closes` }),
+              )}`}
+              download={`${competition.id}.ics`}
+            >
+              <StepWords
+                icon={IconCalendarPlus}
+                title={t`Take the dates along`}
+                text={t`As a file for the calendar of your phone or computer.`}
+              />
+            </a>
+          </li>
+        )}
+        {children}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/macro';
+import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { useSignedInProfile } from '../../actors/session.ts';
+import { HomePage } from './home-page.tsx';
+import { NextStep } from './next-steps.tsx';
+
+function NoticesStep() {
+  const { t } = useLingui();
+  return (
+    <NextStep
+      icon={IconSpeakerphone}
+      title={t`Notices`}
+      text={t`What the organising committee announces to those who take part.`}
+      to="/onlineManagement/informUpload"
+      state="closed"
+    />
+  );
+}
+
+function AccountsStep() {
+  const { t } = useLingui();
+  return (
+    <NextStep
+      icon={IconUsers}
+      title={t`Account management`}
+      text={t`Accounts of their own for the colleagues who work with you here.`}
+      to="/accountAdmin"
+      state="closed"
+    />
+  );
+}
+
+function OrganiserHome() {
+  const { t } = useLingui();
+  return (
+    <HomePage
+      kind={t`Organising unit`}
+      intro={t`Where the competition stands, and what comes next: the phases change by themselves at the configured times.`}
+      interest="registration"
+      phases="bar"
+    >
+      <NoticesStep />
+      <NextStep
+        icon={IconMailOpened}
+        title={t`Invite experts`}
+        text={t`Judges for each event, by field and free dates.`}
+        to="/invitingExpert"
+        state="closed"
+      />
+      <AccountsStep />
+    </HomePage>
+  );
+}
+
+function ExhibitionOfficeHome() {
+  const { t } = useLingui();
+  return (
+    <HomePage
+      kind={t`Exhibitor administration`}
+      intro={t`The exhibition stands beside the competition: same days, same place.`}
+      interest="competition"
+    >
+      <NoticesStep />
+    </HomePage>
+  );
+}
+
+function DelegationHome() {
+  const { t } = useLingui();
+  return (
+    <HomePage
+      kind={t`Participating unit`}
+      intro={t`Your delegation is entered and endorsed here; registration closes to the minute, and late entries cannot be taken.`}
+      interest="registration"
+    >
+      <NoticesStep />
+      <AccountsStep />
+    </HomePage>
+  );
+}
+
+/** /match and /manage, one screen for all units; what is on it follows from what the unit does [S7, S18]. */
+export function UnitHome() {
+  const { isOrganiser, isExhibitorAdministrator } = useSignedInProfile();
+  if (isOrganiser) return <OrganiserHome />;
+  return isExhibitorAdministrator ? <ExhibitionOfficeHome /> : <DelegationHome />;
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useSay } from '../../actors/notice.ts';
+import { useSignedInProfile } from '../../actors/session.ts';
+import { useSettings } from '../../actors/settings.tsx';
+import { FormSection, FormShell } from '../../ui/form-shell.tsx';
+import { LockedField } from '../../ui/locked-field.tsx';
+import { UserAvatar } from '../../ui/user-avatar.tsx';
+import classes from './information-page.module.css';
+
+/**
+ * Who the organising committee has on record [S8]. Everything here is fixed by signing up, so every field
+ * is locked, says why, and on a press says whom to ask [S56].
+ */
+export function InformationPage() {
+  const { t } = useLingui();
+  const say = useSay();
+  const profile = useSignedInProfile();
+  const { contactPhone } = useSettings();
+  const { username, name, avatar, phone, contactName, organisations, kind } = profile;
+  const askCommittee = () => say('fieldLocked');
+
+  const kinds: Record<typeof kind, string> = {
+    personal: t`Personal registrant`,
+    exhibitor: t`Exhibitor`,
+    unit: profile.isOrganiser ? t`Organising unit` : t`Participating unit`,
+    expert: t`Expert`,
+  };
+  const field = (label: string, value: string, reason: string) => (
+    <LockedField label={label} value={value || t`Not given`} reason={reason} onPress={askCommittee} />
+  );
+
+  return (
+    <FormShell
+      width="wide"
+      title={t`My information`}
+      description={
+        <Trans>
+          This is what the organising committee has on record for you. It is used for lists, cards and
+          certificates, so please check the spelling.
+        </Trans>
+      }
+      footer={
+        <>
+          <span>
+            {contactPhone !== '' && (
+              <Trans>
+                To have something changed, call <Anchor href={`tel:${contactPhone}`}>{contactPhone}</Anchor>.
+              </Trans>
+            )}
+          </span>
+          <Anchor component={Link} to="/amendPassword">{t`Change password`}</Anchor>
+        </>
+      }
+    >
+      <div className={classes.person}>
+        <UserAvatar name={name || username} src={avatar} size={64} />
+        <div>
+          <p className={classes.name}>{name || username}</p>
+          <p className={classes.kind}>{kinds[kind]}</p>
+        </div>
+      </div>
+      <div className={classes.sections}>
+        <FormSection title={t`Account`}>
+          {field(t`Username`, username, t`You sign in with it, so it stays the same.`)}
+          {field(
+            t`Mobile number`,
+            phone,
+            t`Proven by a code and shown in part, to protect you. It is changed by the organising committee.`,
+          )}
+        </FormSection>
+        <FormSection title={t`Person`}>
+          {field(
+            t`Name`,
+            name,
+            t`Stands on cards and certificates. It is changed by the organising committee.`,
+          )}
+          {contactName !== '' &&
+            field(
+              t`Contact person`,
+              contactName,
+              t`Speaks for your organisation. It is changed by the organising committee.`,
+            )}
+        </FormSection>
+        <FormSection title={organisations.length > 1 ? t`Organisations` : t`Organisation`}>
+          {organisations.length === 0 && (
+            <p className={classes.kind}>
+              <Trans>Your account belongs to no organisation.</Trans>
+            </p>
+          )}
+          {organisations.map((organisation, index) => (
+            <LockedField
+              key={organisation}
+              label={index === 0 ? t`Full name` : t`Also belongs to`}
+              value={organisation}
+              reason={t`As registered. It is changed by the organising committee.`}
+              onPress={askCommittee}
+            />
+          ))}
+        </FormSection>
+      </div>
+    </FormShell>
+  );
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useServerRoute } from '../../actors/session.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { StatusPage } from '../../ui/status-page.tsx';
+import { Contact } from './contact.tsx';
+import { HomeButton } from './home-button.tsx';
+
+/** The menu names a view that this version of the application does not have [D11]. */
+export function UnknownComponentPage() {
+  const { t } = useLingui();
+  const route = useServerRoute();
+  return (
+    <StatusPage
+      drawing="unplugged"
+      title={t`This version cannot show that page`}
+      actions={<HomeButton />}
+      {...(route !== null && {
+        details: (
+          <KeyValueList
+            entries={[
+              { label: t`Address`, value: route.path },
+              { label: t`Part`, value: route.component },
+            ]}
+          />
+        ),
+      })}
+    >
+      <p>
+        <Trans>
+          Your menu offers it, but the part of the application that shows it is not installed. Please tell the
+          people who run the system what stands below.
+        </Trans>
+      </p>
+      <Contact />
+    </StatusPage>
+  );
+}
