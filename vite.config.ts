@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import packageJson from './package.json' with { type: 'json' };
 import { compressTheRelease, listTheRelease, nameTheRelease } from './server/bin/vite-release.ts';
+import { inspectCharts } from './tests/support/inspect/vite-inspect.ts';
 
 /** The macros run over server files too: their texts are Lingui's as well. */
 const macros = react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } });
@@ -12,7 +13,14 @@ const macros = react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] }
  * server/bin/build.mjs makes both.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [macros, lingui(), nameTheRelease(packageJson.version), listTheRelease(), compressTheRelease()],
+  plugins: [
+    macros,
+    lingui(),
+    nameTheRelease(packageJson.version),
+    listTheRelease(),
+    compressTheRelease(),
+    inspectCharts(),
+  ],
   publicDir: 'src/public',
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', rolldownOptions: { input: 'server/main.ts' } }

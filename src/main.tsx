@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import type { InspectionEvent, Observer } from 'xstate';
 import { readSettings } from './adapters/page-settings.ts';
 import { App } from './app/app.tsx';
 import { createAppActors } from './app/create-app-actors.ts';
@@ -10,7 +11,12 @@ import { createWirePhoneCode, wireAppActors } from './app/wire-app-actors.ts';
 import { beginWith, needTexts } from './i18n/texts.ts';
 import './ui/styles.ts';
 
-const application = createAppActors(window, readSettings(document));
+// Set by `npm run inspect` before this file runs; a build drops the whole question.
+const inspect =
+  import.meta.env.MODE === 'inspect'
+    ? (window as Window & { inspectCharts?: Observer<InspectionEvent> }).inspectCharts
+    : undefined;
+const application = createAppActors(window, readSettings(document), inspect);
 beginWith(application.actors.language.getSnapshot().context.current);
 if (application.store.read() === null) preloadPage(window.location.pathname);
 await needTexts('shell', 'contract');

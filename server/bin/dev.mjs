@@ -1,5 +1,6 @@
 // `npm run dev`: the application with hot reload and the API in one process; a change below server/ opens
-// the system anew on the same database, at the next call.
+// the system anew on the same database, at the next call. `npm run inspect`: the same, and every chart of
+// the page can be watched at /inspect/ (tests/support/inspect/).
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -13,7 +14,9 @@ import { root } from './build.mjs';
  */
 
 const http = createServer();
-const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server: http } } });
+const inspecting = process.argv.includes('--inspect');
+const mode = inspecting ? 'inspect' : 'development';
+const vite = await createVite({ root, mode, server: { middlewareMode: true, hmr: { server: http } } });
 
 const { readSettings } = /** @type {SettingsModule} */ (await vite.ssrLoadModule('/server/settings.ts'));
 const settings = readSettings(process.env, true);
@@ -56,3 +59,5 @@ for (const { kind, username, password } of seeded) {
 http.listen(settings.port, settings.host);
 await once(http, 'listening');
 console.log(`\n  http://localhost:${settings.port}, with hot reload. Verification codes appear here.\n`);
+if (inspecting)
+  console.log(`  The charts at work: http://localhost:${settings.port}/inspect/, in the same browser.\n`);

@@ -1,17 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { describeChart, summarise } from '../support/charts/describe-chart.ts';
 import type { ChartFigures } from '../support/charts/describe-chart.ts';
-import { chartFiles, chartFolder } from '../support/charts/find-charts.ts';
+import { chartFiles } from '../support/charts/find-charts.ts';
 import type { AnyChartModel } from '../support/charts/model.ts';
+import { modelFile } from './model-file.ts';
 
 /** Every chart of the house against its model. A chart is found by its file; one without a model fails. */
 
 const found = chartFiles();
-
-const modelFile = (chart: string) =>
-  resolve('tests/machines', relative(chartFolder, chart).replace(/\.machine\.ts$/, '.model.ts'));
 
 it('every chart has a model, and every model a chart', () => {
   const models = readdirSync('tests/machines', { recursive: true, encoding: 'utf8' })

@@ -1,0 +1,91 @@
+import { createInspector } from '@statelyai/inspect';
+import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import type { AnyEventObject, InspectionEvent, Observer } from 'xstate';
+import { mask } from './mask.ts';
+import { CHANNEL } from './messages.ts';
+import type { EventMessage, Message, StateMessage } from './messages.ts';
+
+/**
+ * Runs in the application's page before the application, and only under `npm run inspect`: leaves an
+ * observer where main.tsx looks for one, and passes on, masked, what it observes.
+ */
+
+/** Tells this page's actors from those of other tabs. */
+const page = crypto.randomUUID();
+
+const channel = new BroadcastChannel(CHANNEL);
+const states = new Map<string, StateMessage>();
+const events: EventMessage[] = [];
+
+/** What a receiver that is opened late still gets to see. */
+const MOST_EVENTS = 500;
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target: it never leaves its own origin
+const tell = (message: Message) => channel.postMessage(message);
+
+channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  if (data.what !== 'hello') return;
+  for (const message of [...states.values(), ...events]) tell(message);
+});
+
+window.addEventListener('pagehide', () => tell({ what: 'gone', page }));
+
+function chartOf(definition: string | undefined): string {
+  const { id, states: inside } = JSON.parse(definition ?? '{}') as { id?: string; states?: unknown };
+  return inside === undefined ? '' : (id ?? '');
+}
+
+/** Shows of a snapshot its status, state and masked context: no output, no error, no input, no child. */
+function tellState(sessionId: string, snapshot: object, named: { name: string; chart: string } | undefined) {
+  const actor = `${page} ${sessionId}`;
+  const known = named ?? states.get(actor);
+  const { status, value, context } = snapshot as Partial<StateMessage>;
+  const message: StateMessage = {
+    what: 'state',
+    actor,
+    name: known?.name ?? sessionId,
+    chart: known?.chart ?? '',
+    status: status ?? 'active',
+    value: JSON.parse(JSON.stringify(value ?? null)),
+    context: JSON.parse(JSON.stringify(context ?? null)),
+  };
+  if (message.status === 'active') states.set(actor, message);
+  else states.delete(actor);
+  tell(message);
+}
+
+function send(inspected: StatelyInspectionEvent): void {
+  switch (inspected.type) {
+    case '@xstate.actor':
+      tellState(inspected.sessionId, inspected.snapshot, {
+        name: inspected.name,
+        chart: chartOf(inspected.definition),
+      });
+      break;
+    case '@xstate.snapshot':
+      tellState(inspected.sessionId, inspected.snapshot, undefined);
+      break;
+    case '@xstate.event': {
+      const at = Number(inspected.createdAt);
+      const message: EventMessage = {
+        what: 'event',
+        actor: `${page} ${inspected.sessionId}`,
+        at,
+        event: inspected.event,
+      };
+      events.push(message);
+      if (events.length > MOST_EVENTS) events.shift();
+      tell(message);
+    }
+  }
+}
+
+const { inspect } = createInspector(
+  { send },
+  {
+    sanitizeEvent: (event) => mask(event) as AnyEventObject,
+    sanitizeContext: (context) => mask(context) as Record<string, unknown>,
+  },
+);
+
+(window as Window & { inspectCharts?: Observer<InspectionEvent> }).inspectCharts = inspect;
