@@ -24,23 +24,3 @@ export function Panel({ title, aside, children }: PanelProps) {
     </section>
   );
 }
-
-interface PageHeadProps {
-  /** The page's heading (h1). */
-  readonly title: string;
-  readonly description?: ReactNode;
-  readonly aside?: ReactNode;
-}
-
-/** The head of a page in the workspace. */
-export function PageHead({ title, description, aside }: PageHeadProps) {
-  return (
-    <header className={classes.pageHead}>
-      <div>
-        <h1 className={classes.pageTitle}>{title}</h1>
-        {description && <p className={classes.description}>{description}</p>}
-      </div>
-      {aside}
-    </header>
-  );
-}

@@ -5,7 +5,7 @@ import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
 import { HiddenText } from './hidden-text.tsx';
 import classes from './password-field.module.css';
 
-export interface PasswordRule {
+interface PasswordRule {
   readonly key: string;
   readonly text: string;
   readonly ok: boolean;

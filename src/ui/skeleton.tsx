@@ -28,33 +28,3 @@ export function SkeletonArea({ children }: { readonly children: ReactNode }) {
     </div>
   );
 }
-
-/** In place of a card: heading and some lines. */
-export function CardSkeleton({ lines = 3 }: { readonly lines?: number }) {
-  return (
-    <SkeletonArea>
-      <div className={classes.card}>
-        <Bone width="40%" height="1rem" />
-        {Array.from({ length: lines }, (_, index) => (
-          <Bone key={index} width={index === lines - 1 ? '60%' : '100%'} />
-        ))}
-      </div>
-    </SkeletonArea>
-  );
-}
-
-/** In place of a list: rows of 40 px between hairlines. */
-export function ListSkeleton({ rows = 5 }: { readonly rows?: number }) {
-  return (
-    <SkeletonArea>
-      <div className={classes.list}>
-        {Array.from({ length: rows }, (_, index) => (
-          <div key={index} className={classes.row}>
-            <Bone width={`${34 + ((index * 17) % 23)}%`} />
-            <Bone width="12%" />
-          </div>
-        ))}
-      </div>
-    </SkeletonArea>
-  );
-}

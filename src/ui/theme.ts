@@ -145,8 +145,6 @@ export function lookTheme({ primary }: { readonly primary: string }): MantineThe
       Modal: { defaultProps: { centered: true, transitionProps: { duration: 160 } } },
       Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
       Alert: { defaultProps: { variant: 'light' } },
-      Notification: { defaultProps: { withBorder: true } },
-      Paper: { defaultProps: { withBorder: true } },
       Loader: { defaultProps: { size: 'sm' } },
     },
   });
