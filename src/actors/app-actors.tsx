@@ -2,14 +2,17 @@ import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { captchaMachine } from '../../machines/captcha.machine.ts';
 import type { connectionMachine } from '../../machines/connection.machine.ts';
+import type { fullscreenMachine } from '../../machines/fullscreen.machine.ts';
 import type { languageMachine } from '../../machines/language.machine.ts';
 import type { layoutMachine } from '../../machines/layout.machine.ts';
 import type { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
+import type { menuMachine } from '../../machines/menu.machine.ts';
 import type { navigationMachine } from '../../machines/navigation.machine.ts';
 import type { noticeMachine } from '../../machines/notice.machine.ts';
 import type { passwordChangeMachine } from '../../machines/password-change.machine.ts';
 import type { passwordRecoveryMachine } from '../../machines/password-recovery.machine.ts';
 import type { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
+import type { progressMachine } from '../../machines/progress.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import type { versionCheckMachine } from '../../machines/version-check.machine.ts';
@@ -28,6 +31,9 @@ export interface AppActors {
   readonly leaveGuard: ActorRefFrom<typeof leaveGuardMachine>;
   readonly connection: ActorRefFrom<typeof connectionMachine>;
   readonly versionCheck: ActorRefFrom<typeof versionCheckMachine>;
+  readonly menu: ActorRefFrom<typeof menuMachine>;
+  readonly progress: ActorRefFrom<typeof progressMachine>;
+  readonly fullscreen: ActorRefFrom<typeof fullscreenMachine>;
   /** Charts with their actors provided, to be started by the hook that needs one. */
   readonly screens: {
     readonly phoneCode: typeof phoneCodeMachine;

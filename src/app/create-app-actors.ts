@@ -2,14 +2,17 @@ import Cookies from 'js-cookie';
 import { createActor, fromPromise, type InspectionEvent, type Observer } from 'xstate';
 import { captchaMachine } from '../../machines/captcha.machine.ts';
 import { connectionMachine } from '../../machines/connection.machine.ts';
+import { fullscreenMachine } from '../../machines/fullscreen.machine.ts';
 import { languageMachine } from '../../machines/language.machine.ts';
 import { layoutMachine } from '../../machines/layout.machine.ts';
 import { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
+import { menuMachine } from '../../machines/menu.machine.ts';
 import { navigationMachine } from '../../machines/navigation.machine.ts';
 import { noticeMachine } from '../../machines/notice.machine.ts';
 import { passwordChangeMachine } from '../../machines/password-change.machine.ts';
 import { passwordRecoveryMachine } from '../../machines/password-recovery.machine.ts';
 import { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
+import { progressMachine } from '../../machines/progress.machine.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { versionCheckMachine } from '../../machines/version-check.machine.ts';
@@ -18,6 +21,9 @@ import type { AppActors } from '../actors/app-actors.tsx';
 import { createAccountActors } from '../adapters/account.actors.ts';
 import { createCredentialStore, type CredentialStore } from '../adapters/credential-store.ts';
 import { createSender } from '../adapters/http.ts';
+import { createScreen } from '../adapters/screen.ts';
+import { createScrollMemory, type ScrollMemory } from '../adapters/scroll-memory.ts';
+import { createSectionMemory, type SectionMemory } from '../adapters/section-memory.ts';
 import { createSessionActors } from '../adapters/session.actors.ts';
 import { createVersionActors } from '../adapters/version.actors.ts';
 import { createWatchWidth } from '../adapters/watch-width.ts';
@@ -36,6 +42,8 @@ export const SIDEBAR_COOKIE = 'sidebar_status';
 export interface Application {
   readonly actors: Omit<AppActors, 'wirePhoneCode'>;
   readonly store: CredentialStore;
+  readonly sections: SectionMemory;
+  readonly scrolls: ScrollMemory;
   /** Filled by the wire before anything is started. */
   readonly news: RequestNews;
   readonly settings: Settings;
@@ -140,6 +148,12 @@ export function createAppActors(
         }),
         { input: { running }, ...(inspect && { inspect }) },
       ),
+      menu: createActor(menuMachine, inspect && { inspect }),
+      progress: createActor(progressMachine, inspect && { inspect }),
+      fullscreen: createActor(
+        fullscreenMachine.provide({ actors: { screen: createScreen(browser.document) } }),
+        inspect && { inspect },
+      ),
       screens: {
         phoneCode: phoneCodeMachine.provide({ actors: { sendCode: account.sendCode } }),
         passwordRecovery: passwordRecoveryMachine.provide({
@@ -150,6 +164,8 @@ export function createAppActors(
       },
     },
     store,
+    sections: createSectionMemory(local),
+    scrolls: createScrollMemory(tab),
     news,
     settings,
   };

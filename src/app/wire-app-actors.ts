@@ -4,7 +4,9 @@ import type { Access, Place } from '../../machines/navigation.machine.ts';
 import type { Notice } from '../../machines/notice.machine.ts';
 import type { sessionMachine, SessionProfile } from '../../machines/session.machine.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
+import { scrollWindow } from '../adapters/scroll-memory.ts';
 import { watchPage, watchWindow } from '../adapters/window-events.ts';
+import { trailTo, type MenuItem } from '../lib/menu.ts';
 import { LANGUAGE_COOKIE, SIDEBAR_COOKIE, type Application } from './create-app-actors.ts';
 import { preloadPage } from './frames.tsx';
 import { pages } from './pages.tsx';
@@ -19,7 +21,8 @@ interface Blocker {
 /** The part of the router the wire needs; react-router's own fits. */
 export interface Router {
   readonly state: {
-    readonly location: { pathname: string; search: string; hash: string };
+    readonly location: { key: string; pathname: string; search: string; hash: string };
+    readonly historyAction: string;
     readonly blockers: ReadonlyMap<string, Blocker>;
   };
   getBlocker(key: string, shouldBlock: () => boolean): unknown;
@@ -65,10 +68,15 @@ function placeOf({ location }: Router['state']): Place {
  * sends. Starts every actor of the page.
  * @returns undoes all of it (tests)
  */
-export function wireAppActors(application: Application, router: Router, browser: Window): () => void {
-  const { actors, store, news } = application;
+export function wireAppActors(
+  application: Application,
+  router: Router,
+  browser: Window & typeof globalThis,
+): () => void {
+  const { actors, store, news, sections, scrolls } = application;
   const { session, navigation, language, captcha, notice, layout, leaveGuard, connection, versionCheck } =
     actors;
+  const { menu, progress, fullscreen } = actors;
   const undo: (() => void)[] = [];
   const say = (what: Notice) => notice.send({ type: 'notice.raised', notice: what });
 
@@ -121,12 +129,55 @@ export function wireAppActors(application: Application, router: Router, browser:
     router.subscribe((state) => {
       const next = placeOf(state);
       if (next.path === place.path && next.search === place.search && next.hash === place.hash) return;
-      if (next.path !== place.path) browser.scrollTo(0, 0); // [S13]
+      const isOtherPage = next.path !== place.path;
       place = next;
+      if (isOtherPage) progress.send({ type: 'progress.began' }); // [S29]
       navigation.send({ type: 'navigation.moved', place });
+      if (isOtherPage) menu.send({ type: 'menu.moved', branch: branchAt(place.path) });
       versionCheck.send({ type: 'version.navigated' }); // [S57]
     }),
   );
+
+  // Scrolling: a page begins at its top, the back button and a reload return to where one was [S13].
+  const isReturn = browser.performance
+    .getEntriesByType('navigation')
+    .some((one) => 'type' in one && one.type !== 'navigate');
+  browser.history.scrollRestoration = 'manual';
+  let entry = router.state.location.key;
+  let top = isReturn ? scrolls.find(entry) : 0;
+  let stopScrolling = () => {};
+  const keepPosition = () => scrolls.keep(entry, browser.scrollY);
+  browser.addEventListener('pagehide', keepPosition);
+  undo.push(
+    () => browser.removeEventListener('pagehide', keepPosition),
+    router.subscribe(({ location, historyAction }) => {
+      if (location.key === entry) return;
+      keepPosition();
+      entry = location.key;
+      top = historyAction === 'POP' ? scrolls.find(entry) : 0;
+    }),
+  );
+  // Not before the page is there: the one before would be seen to jump.
+  const arrived = progress.on('progress.ended', () => {
+    stopScrolling();
+    stopScrolling = scrollWindow(browser, top);
+  });
+  undo.push(() => arrived.unsubscribe());
+
+  // The menu's sections [S25, D9].
+  const username = () => session.getSnapshot().context.profile?.username ?? '';
+  const branchAt = (path: string) =>
+    trailTo(session.getSnapshot().context.menu as readonly MenuItem[], path, () => true)
+      .filter((item) => item.children.length > 0)
+      .map((item) => item.path);
+  const onMenu = [
+    session.on('session.started', () =>
+      menu.send({ type: 'menu.arrived', kept: sections.read(username()), branch: branchAt(place.path) }),
+    ),
+    session.on('session.ended', () => menu.send({ type: 'menu.gone' })),
+    menu.on('menu.sectionsChanged', ({ opened }) => sections.keep(username(), opened)),
+  ];
+  undo.push(...onMenu.map((subscription) => () => subscription.unsubscribe()));
 
   // One guard for unsaved input: moves, signing out, reloads.
   const blocker = () => router.state.blockers.get('leave');
@@ -191,11 +242,15 @@ export function wireAppActors(application: Application, router: Router, browser:
     layout,
     leaveGuard,
     versionCheck,
+    menu,
+    progress,
+    fullscreen,
     navigation,
     session,
   ];
   for (const actor of everyActor) actor.start();
   versionCheck.send({ type: 'version.navigated' });
+  progress.send({ type: 'progress.began' });
   navigation.send({ type: 'navigation.moved', place });
   return () => undo.forEach((one) => one());
 }

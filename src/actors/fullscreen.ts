@@ -1,0 +1,15 @@
+import { useSelector } from '@xstate/react';
+import type { FullscreenExtent } from '../../machines/fullscreen.machine.ts';
+import { useAppActors } from './app-actors.tsx';
+
+/** Fullscreen of the page or of its content [S21]. */
+export function useFullscreen() {
+  const { fullscreen } = useAppActors();
+  return {
+    /** False where the browser has none: no button then. */
+    isAvailable: useSelector(fullscreen, (snapshot) => snapshot.hasTag('available')),
+    isPage: useSelector(fullscreen, (snapshot) => snapshot.matches('page')),
+    isContent: useSelector(fullscreen, (snapshot) => snapshot.matches('content')),
+    toggle: (extent: FullscreenExtent) => fullscreen.send({ type: 'fullscreen.toggle', extent }),
+  };
+}

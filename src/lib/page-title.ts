@@ -1,0 +1,40 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+
+/**
+ * The name of a page of the application's own, for breadcrumb, tag and document title. The server's
+ * menu comes first (`menuTitle` in menu.ts): it knows the same page by the name its user sees.
+ * @returns '' for a path that is not one of ours
+ */
+export function ownPageTitle(i18n: I18n, path: string): string {
+  switch (path) {
+    case '/match':
+    case '/manage':
+    case '/expertBank':
+    case '/gameApply/index':
+    case '/exhibitor/index':
+      return t(i18n)`Home`;
+    case '/accountAdmin':
+      return t(i18n)`Account management`;
+    case '/onlineManagement/informUpload':
+      return t(i18n)`Competition services`;
+    case '/amendPassword':
+      return t(i18n)`Change password`;
+    case '/information':
+      return t(i18n)`Profile`;
+    case '/finished':
+      return t(i18n)`Finished`;
+    case '/expertH5Info':
+      return t(i18n)`Expert information`;
+    case '/invitingExpert':
+      return t(i18n)`Invite experts`;
+    case '/404':
+      return t(i18n)`Page not found`;
+    case '/401':
+      return t(i18n)`No access`;
+    case '/stop':
+      return t(i18n)`Service paused`;
+    default:
+      return '';
+  }
+}
