@@ -3,7 +3,6 @@ import { useEffect, useState, type FormEventHandler } from 'react';
 import type { FormReading } from '../lib/read-form.ts';
 
 interface CallFormOptions<Values, Body> {
-  /** Fields in the order they stand on the page: the first faulty one gets the focus. */
   readonly initialValues: Values;
   /** From what is typed to the call's body or its faults. */
   readonly read: (values: Values) => FormReading<Body>;
@@ -68,18 +67,20 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
   });
 
   // The focus moves after the faults are on screen: an emptied field is a new element.
-  const [focus, setFocus] = useState<{ readonly name: string | undefined } | null>(null);
+  const [focus, setFocus] = useState<readonly string[]>([]);
   useEffect(() => {
-    if (focus?.name === undefined) return;
-    const field = form.getInputNode(focus.name);
-    field?.focus();
-    if (field instanceof HTMLInputElement && field.type !== 'checkbox') field.select();
+    const fields = focus.map((name) => form.getInputNode(name)).filter((field) => field !== null);
+    const isBefore = (one: Node, other: Node) =>
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const first = fields.find((field) => fields.every((other) => other === field || isBefore(field, other)));
+    first?.focus();
+    if (first instanceof HTMLInputElement && first.type !== 'checkbox') first.select();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `form` is a new object at every render
   }, [focus]);
-  const focusFirst = (faults: object) => setFocus({ name: names.find((name) => name in faults) });
+  const focusFirst = (faults: object) => setFocus(Object.keys(faults));
 
   useEffect(() => {
-    if (takesFocus && window.matchMedia('(width >= 62em)').matches) setFocus({ name: names[0] });
+    if (takesFocus && window.matchMedia('(width >= 62em)').matches) setFocus(names);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the page opens, and never again
   }, []);
 
@@ -89,13 +90,13 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
     for (const name of once) form.setFieldValue(name, '' as never);
     form.setErrors(failed);
     if (Object.keys(failed).length > 0) focusFirst(failed);
-    else setFocus({ name: suspect });
+    else if (suspect !== undefined) setFocus([suspect]);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
   }, [failure]);
 
   const blame = (field: keyof Values & string, fault: string) => {
     form.setFieldError(field, fault);
-    setFocus({ name: field });
+    setFocus([field]);
   };
 
   return {

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { registration, userTypes, type UserType } from '../../../server/contract/account.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { passwordRules } from '../../../server/contract/password-rules.ts';
 import { useCaptcha } from '../../actors/captcha.ts';
+import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { usePhoneCode } from '../../actors/phone-code.ts';
 import { useSignIn } from '../../actors/session.ts';
 import { useSettings } from '../../actors/settings.tsx';
@@ -18,7 +20,7 @@ import { PrivacyConsent } from '../../ui/privacy-consent.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { KindChoice } from './kind-choice.tsx';
 
-/** The kind in the address (`?kind=Exhibitor`), so that an invitation can lead to the right form. */
+/** The kind to begin with (`?kind=Exhibitor`), so that an invitation can lead to the right form. */
 function kindOf(search: URLSearchParams): UserType {
   return userTypes.find((one) => one === search.get('kind')) ?? 'Personal';
 }
@@ -29,12 +31,12 @@ function kindOf(search: URLSearchParams): UserType {
  */
 export function RegistrationPage() {
   const { t, i18n } = useLingui();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const { contactPhone } = useSettings();
   const { isBusy, way, failure, signIn } = useSignIn();
   const phoneCode = usePhoneCode('register');
   const captcha = useCaptcha(phoneCode.wantsCaptcha);
-  const kind = kindOf(search);
+  const [kind, setKind] = useState(() => kindOf(search));
 
   const callForm = useCallForm({
     initialValues: {
@@ -77,14 +79,7 @@ export function RegistrationPage() {
   });
   const { form, values, onSubmit, note } = callForm;
 
-  const choose = (chosen: UserType) =>
-    setSearch(
-      (before) => {
-        before.set('kind', chosen);
-        return before;
-      },
-      { replace: true },
-    );
+  useUnsavedInput('registration', Object.values(values).some(Boolean));
 
   return (
     <FormShell
@@ -100,7 +95,7 @@ export function RegistrationPage() {
         </span>
       }
     >
-      <KindChoice value={kind} onChange={choose} />
+      <KindChoice value={kind} onChange={setKind} />
       <FormBody
         onSubmit={onSubmit}
         busy={isBusy}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { describe, expect } from 'vitest';
+import { it } from '../support/test.ts';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe('the cover of the public pages', () => {
+  it('[S5] announces the next competition, with dates as the language writes them', async ({ visit }) => {
+    const page = await visit('/');
+    const cover = page.getByRole('banner');
+    await cover.getByText('第三届湖北省职业技能大赛').waitFor();
+    expect(await cover.getByText(/^until [A-Z][a-z]{2} \d{1,2}, \d{4}$/).count()).toBe(1);
+    expect(await cover.getByText('武汉国际博览中心').count()).toBe(1);
+  });
+
+  it('[D13] without an answer the form can be used all the same', async ({ visit, problems }) => {
+    problems.expected.push(/Failed to load resource/);
+    const page = await visit('/reg');
+    await page.route('**/competitions', (route) => route.abort());
+    await page.reload();
+    await page.getByLabel('Username').fill('zhang.wei');
+    const cover = page.getByRole('banner');
+    await expect.poll(() => cover.getByText('Registration').count()).toBe(0);
+    expect(await cover.getByText('Hubei craftsman').count()).toBe(1);
+  });
+
+  it('[S28] another language is put into force at once, and nothing typed is lost', async ({ visit }) => {
+    const page = await visit('/login');
+    await page.getByLabel('Username or mobile number').fill('lin.xiaoyu');
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+    expect(await page.locator('input[autocomplete=username]').inputValue()).toBe('lin.xiaoyu');
+  });
+
+  for (const path of ['/login', '/login?by=phone', '/reg?kind=Unit', '/userSign', '/backPassword']) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`${path} has no fault that axe finds, ${colorScheme}`, async ({ visit }) => {
+        const page = await visit(path, { colorScheme });
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('button[type=submit]').click();
+        await page.locator('[aria-invalid=true]').first().waitFor();
+        // The page's own policy forbids injected scripts; the debugger's console may still run one.
+        const found = await page.evaluate<AxeResults>(`${axe}; axe.run()`);
+        expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      });
+    }
+  }
+});

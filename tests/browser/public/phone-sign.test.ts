@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from '../support/test.ts';
+import { nextBody, provePhone, submit } from './forms.ts';
+
+const consent = (page: Page) => page.getByLabel('I have read the privacy notice and agree to it');
+
+describe('by phone', () => {
+  it('[S49] [S42] /userSign makes an account for a new number', async ({ visit, system }) => {
+    const page = await visit('/userSign');
+    await provePhone(page, system, '13922220001', '+86 139-2222-0001');
+    await submit(page, 'Sign in or sign up').click();
+    await page.getByText('Please agree to the privacy notice first').waitFor();
+    await consent(page).check();
+    const body = nextBody(page, '/users/phone-login');
+    await submit(page, 'Sign in or sign up').click();
+    expect(await body).toEqual({
+      phone: '13922220001',
+      code: expect.stringMatching(/^\d{6}$/),
+      key: expect.any(String),
+    });
+    await page.waitForURL('**/gameApply/index');
+  });
+
+  it('[S49] [D2] the second tab of /login signs a known number in, and goes where it was wanted', async ({
+    visit,
+    system,
+  }) => {
+    const page = await visit('/login?by=phone&redirect=%2Finformation');
+    await provePhone(page, system, '13800138006');
+    await consent(page).check();
+    await submit(page, 'Sign in').click();
+    await page.waitForURL(`${system.url}/information`);
+  });
+
+  it('[S52] a wrong code is said at its field, and the right one still works', async ({ visit, system }) => {
+    const page = await visit('/userSign');
+    await provePhone(page, system, '13922220002');
+    const code = page.getByLabel('Verification code');
+    const right = await code.inputValue();
+    await code.fill(right === '000000' ? '111111' : '000000');
+    await consent(page).check();
+    await submit(page, 'Sign in or sign up').click();
+    await page.getByRole('main').getByText('The code is wrong or no longer valid').waitFor();
+    expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+    await code.fill(right);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/gameApply/index');
+  });
+});

@@ -1,0 +1,271 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it, nextCaptchaKey } from '../support/test.ts';
+import { nextBody, passwordField, signInByPassword, submit, typeCaptcha } from './forms.ts';
+
+const note = (page: Page) => page.getByRole('main').getByRole('alert');
+const username = (page: Page) => page.getByLabel('Username or mobile number');
+
+describe('the login screen', () => {
+  it('[S6] is the same at / and at /login', async ({ visit }) => {
+    const [root, login] = [await visit('/'), await visit('/login')];
+    for (const page of [root, login]) {
+      await username(page).waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in');
+      expect(await page.getByRole('tab').allTextContents()).toEqual(['With password', 'With phone']);
+    }
+  });
+
+  it('[S42] [S49] [D18] sends the trimmed name, the chosen kind and the declare_id of the address', async ({
+    visit,
+    system,
+  }) => {
+    const page = await visit('/login?declare_id=HB-3-0042');
+    const { username: name, password } = system.account('Personal registrant');
+    await page.getByLabel('I am signing in as').selectOption('Personal registrant');
+    const body = nextBody(page, '/user/login');
+    await signInByPassword(page, system, { username: `  ${name} `, password });
+    expect(await body).toEqual({
+      username: name,
+      password,
+      captcha: 'abcd',
+      captcha_key: expect.any(String),
+      type: 'Personal',
+      declare_id: 'HB-3-0042',
+    });
+    await page.waitForURL('**/gameApply/index');
+  });
+
+  it('[D18] leaves out what cannot be a declare_id instead of refusing to sign in', async ({
+    visit,
+    system,
+  }) => {
+    const page = await visit(`/login?declare_id=${'x'.repeat(65)}`);
+    const body = nextBody(page, '/user/login');
+    await signInByPassword(page, system, system.account('Expert'));
+    expect(await body).toMatchObject({ type: '', declare_id: '' });
+    await page.waitForURL('**/expertBank');
+  });
+
+  it('[S10] leads home at once when there is a session', async ({ visit, system }) => {
+    const page = await visit('/');
+    await signInByPassword(page, system, system.account('Exhibitor'));
+    await page.waitForURL('**/exhibitor/index');
+    await page.goto(`${system.url}/login`);
+    await page.waitForURL('**/exhibitor/index');
+  });
+
+  it('can be used by keyboard alone, the first field having the focus', async ({ visit, system }) => {
+    const page = await visit('/');
+    const { username: name, password } = system.account('Personal registrant');
+    await expect.poll(() => username(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type(name);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const key = nextCaptchaKey(page);
+    await page.getByRole('button', { name: 'Another picture' }).press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type(await system.answerCaptcha(await key));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/gameApply/index');
+  });
+
+  it('keeps what is typed in one tab while the other is looked at, and the way in the address', async ({
+    visit,
+  }) => {
+    const page = await visit('/login');
+    await username(page).fill('lin.xiaoyu');
+    await page.getByRole('tab', { name: 'With phone' }).click();
+    await page.getByLabel('Mobile number').fill('13800138001');
+    expect(new URL(page.url()).search).toBe('?by=phone');
+    await page.getByRole('tab', { name: 'With password' }).click();
+    expect(await username(page).inputValue()).toBe('lin.xiaoyu');
+    await page.getByRole('tab', { name: 'With phone' }).click();
+    expect(await page.getByLabel('Mobile number').inputValue()).toBe('13800138001');
+  });
+});
+
+describe('a sign-in that fails', () => {
+  it('[S54] wrong password: says so, keeps name and password, wants a new captcha only', async ({
+    visit,
+    system,
+  }) => {
+    const page = await visit('/');
+    const account = system.account('Expert');
+    const before = await page
+      .getByRole('button', { name: 'Another picture' })
+      .locator('img')
+      .getAttribute('src');
+    await signInByPassword(page, system, { ...account, password: 'Not-the-one-1' });
+
+    await note(page).getByText('The username or password is not right').waitFor();
+    await page.getByText('Reference:').waitFor();
+    expect(await username(page).inputValue()).toBe(account.username);
+    expect(await passwordField(page).inputValue()).toBe('Not-the-one-1');
+    expect(await page.getByLabel('Captcha').inputValue()).toBe('');
+    expect(await passwordField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    const after = page.getByRole('button', { name: 'Another picture' }).locator('img');
+    await expect.poll(() => after.getAttribute('src')).not.toBe(before);
+
+    await passwordField(page).fill(account.password);
+    await typeCaptcha(page, system);
+    await submit(page, 'Sign in').click();
+    await page.waitForURL('**/expertBank');
+  });
+
+  it('[S52] [D12] wrong captcha: says so at its field, takes the person there, keeps the rest', async ({
+    visit,
+    system,
+  }) => {
+    const page = await visit('/');
+    const account = system.account('Expert');
+    await username(page).fill(account.username);
+    await passwordField(page).fill(account.password);
+    await page.getByLabel('Captcha').fill('none');
+    const renewed = nextCaptchaKey(page);
+    await submit(page, 'Sign in').click();
+
+    const captcha = page.getByLabel('Captcha');
+    const fault = 'The characters do not match the picture, or it has expired';
+    await page.getByRole('main').getByText(fault).waitFor();
+    expect(await captcha.getAttribute('aria-invalid')).toBe('true');
+    const describedBy = await captcha.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(fault);
+    expect(await captcha.inputValue()).toBe('');
+    expect(await captcha.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await username(page).inputValue()).toBe(account.username);
+    expect(await passwordField(page).inputValue()).toBe(account.password);
+
+    await captcha.fill(await system.answerCaptcha(await renewed));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/expertBank');
+  });
+
+  it('nothing typed: every field says what it needs, the first has the focus, nothing is sent', async ({
+    visit,
+  }) => {
+    const page = await visit('/');
+    await page.getByRole('button', { name: 'Another picture' }).waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+    await submit(page, 'Sign in').click();
+    await expect.poll(() => page.getByText('Please fill this in').count()).toBe(3);
+    expect(await username(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(sent.filter((one) => one.startsWith('POST'))).toEqual([]);
+  });
+
+  it('[S54] locked account: says how long, and the way to open it', async ({ visit, system }) => {
+    const page = await visit('/login?redirect=%2Finformation');
+    const account = { ...system.account('Participating unit'), password: 'Not-the-one-1' };
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const answer = page.waitForResponse((one) => one.url().endsWith('/user/login'));
+      await signInByPassword(page, system, account);
+      await answer;
+    }
+    await note(page)
+      .getByText(/Too many failed attempts\. Try again in 15 min/)
+      .waitFor();
+    expect(await note(page).textContent()).toMatch(/Possible again at \d/);
+    await note(page).getByRole('link', { name: 'set a new password' }).click();
+    await page.waitForURL('**/backPassword?redirect=%2Finformation');
+  });
+
+  it('[S53] disabled account: the screen itself says why, without a toast', async ({ visit, system }) => {
+    const page = await visit('/');
+    await signInByPassword(page, system, system.account('Disabled account'));
+    await note(page).getByText('This account has been disabled').waitFor();
+    expect(await page.getByRole('alert').getByText('disabled').count()).toBe(1);
+  });
+
+  it('[D13] server down: says so, loses nothing typed, and works when it is back', async ({
+    visit,
+    system,
+    problems,
+  }) => {
+    problems.expected.push(/Failed to load resource/);
+    const page = await visit('/');
+    const account = system.account('Expert');
+    await username(page).fill(account.username);
+    await passwordField(page).fill(account.password);
+    await typeCaptcha(page, system);
+    await page.route('**/api/v1/**', (route) => route.abort('connectionrefused'));
+    await submit(page, 'Sign in').click();
+
+    await note(page).getByText('The server cannot be reached').waitFor();
+    await note(page).getByText('What you entered is still here.').waitFor();
+    expect(await username(page).inputValue()).toBe(account.username);
+    expect(await passwordField(page).inputValue()).toBe(account.password);
+
+    const again = page.getByRole('button', { name: 'Load the picture again' });
+    await again.waitFor();
+    await page.unroute('**/api/v1/**');
+    const key = nextCaptchaKey(page);
+    await again.click();
+    await page.getByLabel('Captcha').fill(await system.answerCaptcha(await key));
+    await submit(page, 'Sign in').click();
+    await page.waitForURL('**/expertBank');
+  });
+
+  it('[S51] an answer that is neither success nor error: says "Error"', async ({ visit, system }) => {
+    const page = await visit('/');
+    await page.route('**/user/login', (route) => route.fulfill({ status: 304, body: '' }));
+    await signInByPassword(page, system, system.account('Expert'));
+    await note(page).getByText('Error').waitFor();
+  });
+});
+
+describe('the way back after signing in', () => {
+  it('[S11] [D2] a deep link comes back with its query and hash', async ({ visit, system }) => {
+    const page = await visit('/information?tab=unit&q=a%26b#contact');
+    await page.waitForURL(/\/login\?redirect=/);
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/information?tab=unit&q=a%26b#contact');
+    await signInByPassword(page, system, system.account('Personal registrant'));
+    await page.waitForURL(`${system.url}/information?tab=unit&q=a%26b#contact`);
+  });
+
+  it('[D2] is kept through registration, quick sign-in and recovery', async ({ visit, system }) => {
+    const page = await visit('/login?redirect=%2Finformation%3Fa%3D1%23b');
+    const ways = [
+      ['Create an account', 'Sign in'],
+      ['sign up by phone', 'Sign in with password'],
+      ['Forgotten your password?', 'Back to sign-in'],
+    ] as const;
+    for (const [there, back] of ways) {
+      await page.getByRole('link', { name: there }).click();
+      await page.getByRole('link', { name: back }).click();
+      await username(page).waitFor();
+      expect(new URL(page.url()).searchParams.get('redirect')).toBe('/information?a=1#b');
+    }
+    await signInByPassword(page, system, system.account('Personal registrant'));
+    await page.waitForURL(`${system.url}/information?a=1#b`);
+  });
+
+  for (const elsewhere of [
+    '//evil.example/x',
+    'https://evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ]) {
+    it(`[D2] ${elsewhere} is no way back: home instead`, async ({ visit, system }) => {
+      const page = await visit(`/login?redirect=${encodeURIComponent(elsewhere)}`);
+      await signInByPassword(page, system, system.account('Expert'));
+      await page.waitForURL(`${system.url}/expertBank`);
+    });
+  }
+});
+
+describe('why the session before ended', () => {
+  it('[S55] is said calmly above the form', async ({ visit, system }) => {
+    const page = await visit('/');
+    await signInByPassword(page, system, system.account('Expert'));
+    await page.waitForURL('**/expertBank');
+    const other = await visit('/expertBank', { beside: page });
+    await other.getByRole('main').waitFor();
+    await page.evaluate(() => localStorage.removeItem('access_token'));
+    await other.waitForURL(/\/login\?redirect=/);
+    await other.getByText('You were signed out in another window.').waitFor();
+    expect(await other.getByRole('main').getByRole('alert').count()).toBe(0);
+  });
+});
