@@ -36,7 +36,7 @@ export interface System {
   /** The demonstration accounts made at this very start. */
   seeded: readonly DemoAccount[];
   /** Lets what is under way finish, then closes the database. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** A start that failed for a reason its sentence says. */

@@ -12,7 +12,7 @@ export interface RunningServer {
   /** http://localhost:8080, with the port that was found where 0 was asked for. */
   url: string;
   /** Answers what is under way, for at most ten seconds, then closes everything. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const PATIENCE = 10_000;

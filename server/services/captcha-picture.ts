@@ -59,7 +59,7 @@ export function drawCaptcha(text: string): Buffer {
   const bend = waves();
   const cell = (WIDTH - 24) / text.length;
 
-  [...text].forEach((character, index) => {
+  text.split('').forEach((character, index) => {
     const place = placement(12 + cell * (index + 0.5), HEIGHT / 2);
     const thickness = between(2.2, 3);
     for (const stroke of glyphs[character] ?? []) {

@@ -13,7 +13,7 @@ export interface PhoneMessage {
 /** Brings texts to phones; an SMS provider, or the terminal that plays one. */
 export interface CodeGateway {
   /** Rejects where the text was not accepted for delivery. */
-  send(message: PhoneMessage): Promise<void>;
+  send: (message: PhoneMessage) => Promise<void>;
 }
 
 export type CodeSender = (message: PhoneMessage) => void;

@@ -13,12 +13,12 @@ const WAITING_AT_MOST = 64;
 
 export interface Passwords {
   /** @throws ApiError 503 when too many wait already */
-  hash(password: string): Promise<string>;
+  hash: (password: string) => Promise<string>;
   /**
    * Whether the password is the one of `stored`; null takes equally long and is never right.
    * @throws ApiError 503 when too many wait already
    */
-  verify(password: string, stored: string | null): Promise<boolean>;
+  verify: (password: string, stored: string | null) => Promise<boolean>;
 }
 
 /**

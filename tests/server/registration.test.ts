@@ -3,7 +3,7 @@ import type { Token, UserInfo } from '../../server/contract/account.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/fields.ts';
 import { paths } from '../../server/contract/paths.ts';
-import { openTestSystem, signInPayload, type TestSystem } from './support/test-system.ts';
+import { openTestSystem, signInPayload, type TestSystem, statuses } from './support/test-system.ts';
 
 const PHONE = '13900139000';
 
@@ -90,10 +90,11 @@ describe('POST /users/register', () => {
       });
     }
     const answers = await Promise.all(payloads.map((payload) => register(test, payload)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
-    for (const { status, body } of answers) {
-      if (status === 422) expect(Object.keys(body.errors ?? {})).toEqual(['username']);
-    }
+    expect(statuses(answers)).toEqual([200, 422, 422, 422, 422]);
+    const refused = answers.filter(({ status }) => status === 422);
+    expect(refused.map(({ body }) => Object.keys(body.errors ?? {}))).toEqual(
+      refused.map(() => ['username']),
+    );
     const { db } = test.system.parts;
     expect(
       await db.selectFrom('users').select('id').where('username_key', '=', 'same.name').execute(),
@@ -109,7 +110,7 @@ describe('POST /users/register', () => {
       payloads.push({ ...unit, phone, username: `unit.no${last}`, ...(await test.code('register', phone)) });
     }
     const answers = await Promise.all(payloads.map((payload) => register(test, payload)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(statuses(answers)).toEqual([200, 422, 422]);
   });
 
   it('does nothing of two registrations with one code but the first', async () => {
@@ -118,7 +119,7 @@ describe('POST /users/register', () => {
     const answers = await Promise.all(
       ['first.one', 'second.one'].map((username) => register(test, { ...person, ...proof, username })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(statuses(answers)).toEqual([200, 422]);
   });
 
   it('[S18] never gives the exhibitor administrator’s rights away', async () => {

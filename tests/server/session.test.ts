@@ -4,7 +4,13 @@ import type { Token, UserInfo } from '../../server/contract/account.ts';
 import { paths } from '../../server/contract/paths.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/fields.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
-import { demoAccount, openTestSystem, signInPayload, type TestSystem } from './support/test-system.ts';
+import {
+  demoAccount,
+  openTestSystem,
+  signInPayload,
+  type TestSystem,
+  statuses,
+} from './support/test-system.ts';
 
 const personal = demoAccount('Personal');
 const MINUTE = 60_000;
@@ -54,11 +60,11 @@ describe('POST /user/login', () => {
     '[D17] locks %s for 15 minutes at the fifth failure, the right password included',
     async (_, username) => {
       const test = await openTestSystem();
-      const statuses: number[] = [];
+      const given: number[] = [];
       for (let attempt = 1; attempt <= 5; attempt += 1) {
-        statuses.push((await signIn(test, { username, password: 'Wrong-password1' })).status);
+        given.push((await signIn(test, { username, password: 'Wrong-password1' })).status);
       }
-      expect(statuses).toEqual([401, 401, 401, 401, 423]);
+      expect(given).toEqual([401, 401, 401, 401, 423]);
 
       const locked = await signIn(test, { username: username.toUpperCase() });
       expect(locked.status).toBe(423);
@@ -138,7 +144,7 @@ describe('POST /user/login', () => {
     const test = await openTestSystem();
     const one = await test.captcha();
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(test, one)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
+    expect(statuses(answers)).toEqual([200, 422, 422, 422, 422]);
   });
 });
 

@@ -37,7 +37,7 @@ describe('the configuration', () => {
     const known = [...readFileSync('server/settings.ts', 'utf8').matchAll(/^ {4}([A-Z_]+): /gm)].map(
       ([, name]) => name,
     );
-    expect(named.toSorted()).toEqual(known.toSorted());
+    expect(new Set(named)).toEqual(new Set(known));
   });
 
   it('tells all its faults at once', () => {

@@ -38,7 +38,8 @@ describe.each(roles)('GET /user/sidebars of %s', (role) => {
     const system = { Personal: 1, Exhibitor: 8 }[role] ?? 6;
     expect(items.filter((item) => item.system === system).length).toBeGreaterThan(1);
     const shown = new Set(items.filter((item) => item.system === system).map(({ path }) => path));
-    for (const { redirect } of items) if (redirect !== '') expect(shown).toContain(redirect);
+    const redirects = items.map(({ redirect }) => redirect).filter(Boolean);
+    expect(redirects.filter((redirect) => !shown.has(redirect))).toEqual([]);
     expect(new Set(items.map(({ name }) => name)).size).toBe(items.length);
   });
 });
@@ -66,12 +67,8 @@ it('[S44][S45] has items that are hidden, closed, for another role string and fo
   expect(items.some(({ is_show }) => !is_show)).toBe(true);
   expect(items.some(({ disabled }) => disabled)).toBe(true);
   expect(items.some(({ system }) => system === 5)).toBe(true);
-  expect(
-    items
-      .filter((item) => item.roles.length > 0)
-      .map((item) => item.roles)
-      .toSorted(),
-  ).toEqual([['business review'], ['training management']]);
+  const roleStrings = new Set(items.flatMap((item) => item.roles));
+  expect(roleStrings).toEqual(new Set(['business review', 'training management']));
 });
 
 it('keeps one role’s pages from another', async () => {

@@ -18,7 +18,7 @@ import { startServer, type RunningServer } from '../../../server/start-server.ts
 /** A clock that stands still until it is moved. */
 export interface TestClock {
   now: () => number;
-  advance(milliseconds: number): void;
+  advance: (milliseconds: number) => void;
 }
 
 /** The outside world of a server under test. */
@@ -27,7 +27,7 @@ export interface TestWorld {
   /** Texts that phones got, oldest first. */
   texts: PhoneMessage[];
   /** The code in the last text to a phone. */
-  lastCode(phone: string): string;
+  lastCode: (phone: string) => string;
   /** Every line of the log, as written. */
   logLines: string[];
   outside: Required<Pick<Outside, 'clock' | 'gateway' | 'captchaText' | 'log'>>;
@@ -102,6 +102,11 @@ export interface TestSystem extends TestWorld {
   signIn(account?: DemoAccount): Promise<string>;
 }
 
+/** The statuses of answers that came in any order, in order. */
+export function statuses(answers: readonly Answer[]): number[] {
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+}
+
 /** The demonstration account of a kind, by its role; the first of them. */
 export function demoAccount(role: string): DemoAccount {
   const account = demoAccounts.find((one) => one.role === role);
@@ -121,15 +126,19 @@ function hashOnce(password: string): Promise<string> {
 
 /**
  * Opens a system with the demonstration's data, on the embedded database in memory or, where
- * TEST_DATABASE_URL is set, in a schema of its own on PostgreSQL. It is closed when the test ends.
+ * TEST_DATABASE_URL is set, in a schema of its own on PostgreSQL.
  * @param env settings besides, as in the environment
+ * @param atEnd keeps what closes it; by default it is closed when the test ends
  */
-export async function openTestSystem(env: Readonly<Record<string, string>> = {}): Promise<TestSystem> {
+export async function openTestSystem(
+  env: Readonly<Record<string, string>> = {},
+  atEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<TestSystem> {
   const world = createWorld();
   const database = await testDatabase();
   const settings = testSettings({ NODE_ENV: 'production', ...database.env, ...env });
   const system = await openSystem(settings, world.outside);
-  onTestFinished(async () => {
+  atEnd(async () => {
     await system.close();
     await database.drop();
   });
@@ -160,7 +169,7 @@ export async function startTestServer(
 }
 
 /** Where a test's tables go: a fresh schema on PostgreSQL, or memory. */
-export async function testDatabase(): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
+export async function testDatabase(): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url === undefined) return { env: {}, drop: () => Promise.resolve() };
   const schema = `test_${randomBytes(6).toString('hex')}`;
