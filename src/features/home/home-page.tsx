@@ -27,7 +27,7 @@ interface HomePageProps {
 export function HomePage({ kind, intro, interest, phases = 'word', children }: HomePageProps) {
   const { t, i18n } = useLingui();
   const { contactPhone } = useSettings();
-  const { list, failure, reload } = useCompetitions();
+  const { state, list, failure, reload } = useCompetitions();
   const competitions = list?.data ?? [];
   const serverTime = list?.meta.server_time ?? '';
   const next = nextCompetition(competitions);
@@ -36,24 +36,14 @@ export function HomePage({ kind, intro, interest, phases = 'word', children }: H
   return (
     <div className={classes.page}>
       <Greeting kind={kind} intro={intro} />
-      <div className={classes.aside}>
+      <div className={classes.steps}>
         <NextSteps competition={next} serverTime={serverTime}>
           {children}
         </NextSteps>
-        {phone !== '' && (
-          <Panel title={t`Questions?`}>
-            <p className={classes.contact}>
-              <Trans>The organising committee helps you on</Trans>
-              <a className={classes.phone} href={`tel:${phone}`}>
-                {phone}
-              </a>
-            </p>
-          </Panel>
-        )}
       </div>
       <div className={classes.programme}>
-        {list === null && failure === null && <ProgrammeSkeleton />}
-        {list === null && failure !== null && (
+        {state === 'loading' && <ProgrammeSkeleton />}
+        {state === 'failed' && failure !== null && (
           <ErrorNote
             message={failureText(i18n, failure)}
             advice={t`The competitions could not be fetched. Your account is not affected.`}
@@ -79,6 +69,18 @@ export function HomePage({ kind, intro, interest, phases = 'word', children }: H
           />
         ))}
       </div>
+      {phone !== '' && (
+        <div className={classes.contact}>
+          <Panel title={t`Questions?`}>
+            <p className={classes.call}>
+              <Trans>The organising committee helps you on</Trans>
+              <a className={classes.phone} href={`tel:${phone}`}>
+                {phone}
+              </a>
+            </p>
+          </Panel>
+        </div>
+      )}
     </div>
   );
 }

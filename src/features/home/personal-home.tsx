@@ -7,7 +7,7 @@ export function PersonalHome() {
   return (
     <HomePage
       kind={t`Personal registrant`}
-      intro={t`Choose your event and keep the dates in view: entries are made here until registration closes, to the minute.`}
+      intro={t`See which events are held and keep the dates in view: registration closes to the minute, and late entries are not taken.`}
       interest="registration"
     />
   );

@@ -72,7 +72,7 @@ function DelegationHome() {
   return (
     <HomePage
       kind={t`Participating unit`}
-      intro={t`Your delegation is entered and endorsed here; registration closes to the minute, and late entries cannot be taken.`}
+      intro={t`See which events are held and prepare your delegation: registration closes to the minute, and late entries are not taken.`}
       interest="registration"
     >
       <NoticesStep />
