@@ -7,13 +7,16 @@ export interface Place {
   readonly hash: string;
 }
 
+/** What is at a path for this user. `leadsTo`: no page, but a section that opens this one of its pages [S43]. */
+export type PageAccess = 'open' | 'forbidden' | 'notYetOpen' | { readonly leadsTo: string };
+
 /** What the session allows, as told by the wire whenever it changes. */
 export interface Access {
   readonly phase: 'unknown' | 'signedOut' | 'signedIn';
   /** The user's home [D3]; "/" while nobody is signed in. */
   readonly home: string;
   /** Paths of the application and of the server's menu that exist, and whether this user may open them. */
-  readonly pages: Readonly<Record<string, 'open' | 'forbidden' | 'notYetOpen'>>;
+  readonly pages: Readonly<Record<string, PageAccess>>;
 }
 
 export interface NavigationContext {
@@ -72,6 +75,12 @@ function login(place: Place): string {
   return `/login?redirect=${encodeURIComponent(here)}`;
 }
 
+/** The page a section opens; the home where there is none. */
+function leadsTo({ place, access }: NavigationContext): string {
+  const page = access.pages[place.path];
+  return typeof page === 'object' ? page.leadsTo : access.home;
+}
+
 export const navigationMachine = setup({
   types: {
     context: {} as NavigationContext,
@@ -118,6 +127,7 @@ export const navigationMachine = setup({
     isHelper: ({ context }) => /^\/redirect\/[^/\\]/.test(context.place.path),
     isUnknown: ({ context }) => context.access.pages[context.place.path] === undefined,
     isForbidden: ({ context }) => context.access.pages[context.place.path] === 'forbidden',
+    isSection: ({ context }) => typeof context.access.pages[context.place.path] === 'object',
     isNotYetOpen: ({ context }) => context.access.pages[context.place.path] === 'notYetOpen',
   },
 }).createMachine({
@@ -193,6 +203,12 @@ export const navigationMachine = setup({
           guard: 'isForbidden',
           target: 'redirecting',
           actions: { type: 'goTo', params: { path: '/401' } },
+        },
+        {
+          description: 'A section of the menu leads on to one of its pages [S43].',
+          guard: 'isSection',
+          target: 'redirecting',
+          actions: { type: 'goTo', params: ({ context }) => ({ path: leadsTo(context) }) },
         },
         {
           description: 'A disabled item reached by its address says so [S45].',

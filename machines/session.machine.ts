@@ -23,11 +23,14 @@ export interface SessionProfile {
   readonly mustChangePassword: boolean;
 }
 
-/** One route the server gives, and whether this user may open it [S44, S45, D4]. */
+/**
+ * One route the server gives, and whether this user may open it [S44, S45, D4]; `leadsTo`: a section that
+ * opens this one of its pages [S43].
+ */
 export interface SessionRoute {
   readonly path: string;
   readonly component: string;
-  readonly access: 'open' | 'forbidden' | 'notYetOpen';
+  readonly access: 'open' | 'forbidden' | 'notYetOpen' | { readonly leadsTo: string };
 }
 
 /** The menu as the adapter built it from GET /user/sidebars; opaque to this chart. */

@@ -4,7 +4,7 @@ import { isAllowed } from '../lib/menu.ts';
 
 /** Why an item of the list was left out; recorded, never shown to the user [D10]. */
 export interface LeftOut {
-  readonly reason: 'malformed' | 'noPath' | 'cycle';
+  readonly reason: 'malformed' | 'noPath' | 'cycle' | 'redirectLoop';
   /** Path, name or position of the item. */
   readonly item: string;
 }
@@ -71,38 +71,76 @@ export function buildMenu(list: readonly unknown[]): Menu {
     else parent.children.push(item);
   }
 
+  const redirects = new Map<string, string>();
   const finish = (items: SidebarItem[], parent: string): SidebarItem[] =>
     items
       .toSorted((one, other) => one.order - other.order)
       .map((item) => {
         const path = join(parent, item.path);
-        return Object.assign(item, { path, children: finish(item.children, path) });
+        const redirect = item.redirect === '' ? '' : join(path, item.redirect);
+        if (redirect !== '') redirects.set(path, redirect);
+        return Object.assign(item, { path, redirect, children: finish(item.children, path) });
       });
+  const items = finish(roots, '');
 
-  return { items: finish(roots, ''), leftOut };
+  const isLoop = (start: string): boolean => {
+    const seen = new Set<string>();
+    for (let at: string | undefined = start; at !== undefined; at = redirects.get(at)) {
+      if (seen.has(at)) return true;
+      seen.add(at);
+    }
+    return false;
+  };
+  const breakLoops = (list: readonly SidebarItem[]): void => {
+    for (const item of list) {
+      if (item.redirect !== '' && isLoop(item.path)) {
+        leftOut.push({ reason: 'redirectLoop', item: item.path });
+        item.redirect = '';
+      }
+      breakLoops(item.children);
+    }
+  };
+  breakLoops(items);
+
+  return { items, leftOut };
 }
 
 export interface MenuRoute {
   readonly path: string;
   readonly component: string;
-  readonly access: 'open' | 'forbidden' | 'notYetOpen';
+  readonly access: 'open' | 'forbidden' | 'notYetOpen' | { readonly leadsTo: string };
 }
 
 /**
- * The routes the menu gives: an item without a component is a section, not a page. What the role
- * string does not contain is forbidden, for the item and all below it; hidden items and those of
- * another system stay reachable by address [D4, S44, S45].
+ * The routes the menu gives: an item with a redirect leads on to that page, one without component and
+ * redirect is a section and no route. What the role string does not contain is forbidden, for the item
+ * and all below it; hidden items and those of another system stay reachable by address [D4, S44, S45].
+ * Where several items have one path, the one that may be opened counts.
  */
-export function routesOf(
-  items: readonly SidebarItem[],
-  role: string,
-  above: 'open' | 'forbidden' = 'open',
-): MenuRoute[] {
-  return items.flatMap((item) => {
-    const allowed = above === 'open' && isAllowed(item, role) ? 'open' : 'forbidden';
-    const access = allowed === 'open' && item.disabled ? 'notYetOpen' : allowed;
-    const own =
-      item.component === '' ? [] : [{ path: item.path, component: item.component, access } as const];
-    return [...own, ...routesOf(item.children, role, allowed)];
-  });
+export function routesOf(items: readonly SidebarItem[], role: string): MenuRoute[] {
+  const routes = new Map<string, MenuRoute>();
+  const add = (list: readonly SidebarItem[], isAbove: boolean): void => {
+    for (const item of list) {
+      const isOpen = isAbove && isAllowed(item, role);
+      if (item.component !== '' || item.redirect !== '') {
+        const known = routes.get(item.path);
+        const access = accessTo(item, isOpen);
+        if (known === undefined || rank(access) > rank(known.access))
+          routes.set(item.path, { path: item.path, component: item.component, access });
+      }
+      add(item.children, isOpen);
+    }
+  };
+  add(items, true);
+  return [...routes.values()];
 }
+
+function accessTo({ disabled, redirect }: SidebarItem, isOpen: boolean): MenuRoute['access'] {
+  if (!isOpen) return 'forbidden';
+  if (disabled) return 'notYetOpen';
+  return redirect === '' ? 'open' : { leadsTo: redirect };
+}
+
+/** What gives more is higher. */
+const rank = (access: MenuRoute['access']) =>
+  typeof access === 'object' ? 2 : { forbidden: 0, notYetOpen: 1, open: 3 }[access];

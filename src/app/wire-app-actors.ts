@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import type { SnapshotFrom } from 'xstate';
-import type { Access, Place } from '../../machines/navigation.machine.ts';
+import type { Access, PageAccess, Place } from '../../machines/navigation.machine.ts';
 import type { Notice } from '../../machines/notice.machine.ts';
 import type { sessionMachine, SessionProfile } from '../../machines/session.machine.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
@@ -31,7 +31,7 @@ export interface Router {
 }
 
 /** [S46, S18] May this user open this page of the application's own? */
-function accessOf(path: string, profile: SessionProfile | null): 'open' | 'forbidden' | 'notYetOpen' {
+function accessOf(path: string, profile: SessionProfile | null): PageAccess {
   const page = pages[path];
   const isOfKind = page?.kinds === undefined || (profile !== null && page.kinds.includes(profile.kind));
   const isExcepted =

@@ -16,6 +16,7 @@ const signedIn: Access = {
     '/manage': 'forbidden',
     '/draw': 'notYetOpen',
     '/404': 'open',
+    '/section': { leadsTo: '/myWork' },
   },
 };
 
@@ -37,6 +38,7 @@ const addresses = [
   '/myWork?a=1#b',
   '/manage',
   '/draw',
+  '/section?a=1',
   '/nowhere',
   '/redirect/myWork?a=1#b',
   '/redirect/',
