@@ -130,6 +130,13 @@ describe('the walks', () => {
   it('are refused when the key tells too many situations apart', () => {
     const endless = changed(({ states }) => delete states['closed']!['always']);
     expect(() => tour(endless)).toThrow(/limit exceeded/);
+    const near = {
+      ...endless,
+      farEnough: ({ context }: { context: { wrong: number } }) => context.wrong > 5,
+    };
+    const { missing, exploration } = tour(near);
+    expect(missing).toEqual([]);
+    expect(trapsIn(exploration)).toEqual([]);
   });
 });
 

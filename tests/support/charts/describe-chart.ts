@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { obstaclesToViewing } from './chart-source.ts';
 import { trapsIn } from './exploration.ts';
 import type { Situation } from './exploration.ts';
@@ -32,6 +32,9 @@ function survives({ make }: Mutant, walks: readonly Walk[]): boolean {
   return walks.every((walk) => replay(machine, walk, 'behaviour') === null);
 }
 
+/** Milliseconds for the exploration of one chart; alone on a machine the largest takes a second. */
+const LONGEST = 60_000;
+
 /** Every situation of an exploration after its start, each as often as moves lead to it. */
 const reached = ({ exploration }: Tour): readonly Situation[] =>
   [...exploration.edges.values()].flatMap((edges) => edges.map(({ situation }) => situation));
@@ -51,20 +54,23 @@ export function describeChart(
 ): void {
   const source = readFileSync(file, 'utf8');
   const { id } = model.chart;
-  let made: Tour | null = null;
-  const theTour = () => (made ??= tour(model));
 
   describe(`chart ${id}`, () => {
+    let made: Tour;
+    beforeAll(() => {
+      made = tour(model);
+    }, LONGEST);
+
     it('takes every transition, and every guard both ways', () => {
-      expect(theTour().missing, 'nothing the model tries takes these').toEqual([]);
+      expect(made.missing, 'nothing the model tries takes these').toEqual([]);
     });
 
     it('runs live as every walk says', () => {
-      for (const walk of theTour().walks) expect(replay(model.chart, walk)).toBeNull();
+      for (const walk of made.walks) expect(replay(model.chart, walk)).toBeNull();
     });
 
     it('would be noticed if any piece of it were wrong', async () => {
-      const { walks, exploration, obligations, missing } = theTour();
+      const { walks, exploration, obligations, missing } = made;
       const mutants = [...structuralMutants(model.chart), ...(await literalMutants(file, source))];
       const survivors = mutants.filter((mutant) => survives(mutant, walks)).map(({ name }) => name);
       const declared = Object.keys(model.equivalent);
@@ -85,25 +91,27 @@ export function describeChart(
     });
 
     it('can always reach an end', () => {
-      expect(trapsIn(theTour().exploration)).toEqual([]);
+      expect(trapsIn(made.exploration)).toEqual([]);
     });
 
     it('says what is on screen wherever it rests', () => {
-      expect(unseenIn(theTour().exploration)).toEqual([]);
+      expect(unseenIn(made.exploration)).toEqual([]);
     });
 
     it('keeps plain data in its context', () => {
-      for (const { chart } of reached(theTour())) {
+      for (const { chart } of reached(made)) {
         const context: unknown = chart?.context;
         expect(isDeepStrictEqual(JSON.parse(JSON.stringify(context)), context)).toBe(true);
       }
     });
 
     it.each(Object.entries(model.invariants))('%s', (_, holds) => {
-      const broken = reached(theTour()).filter(({ chart }) => chart !== null && !holds(chart));
+      const broken = reached(made).filter(({ chart }) => chart !== null && !holds(chart));
       expect(broken.map(({ chart }) => [chart?.value, chart?.context])).toEqual([]);
     });
+  });
 
+  describe(`file of chart ${id}`, () => {
     it("pastes into Stately's tools as it stands", async () => {
       expect(await obstaclesToViewing(file, source)).toEqual([]);
     });

@@ -173,18 +173,20 @@ function keyIn(model: AnyChartModel, { chart, timers }: Situation): string {
   return JSON.stringify([chart.value, chart.status, model.key(chart.context), history, pending]);
 }
 
-/** More situations than this are a key that takes too much. */
+/** More moves than this are a key that takes too much. */
 const MOST_STEPS = 30_000;
 
 const optionsOf = (model: AnyChartModel) => ({
   events: (situation: Situation) => movesIn(model, situation),
   serializeState: (situation: Situation) => keyIn(model, situation),
   limit: MOST_STEPS,
+  stopWhen: ({ chart }: Situation) => chart !== null && model.farEnough(chart),
 });
 
 /**
  * Every situation of a chart and every move between them.
- * @throws "Traversal limit exceeded" when the model's key tells too many situations apart
+ * @throws "Traversal limit exceeded" after 30,000 moves: the model's key tells too many situations apart,
+ *   or there is no end to them; see `key` and `farEnough`
  */
 export function explore(model: AnyChartModel): Exploration {
   const options = optionsOf(model);
@@ -199,7 +201,7 @@ export function explore(model: AnyChartModel): Exploration {
       to: options.serializeState(nextState),
       situation: nextState,
     };
-    edges.set(edge.from, [...(edges.get(edge.from) ?? []), edge]);
+    pushTo(edges, edge.from, edge);
     if (!situations.has(edge.to)) situations.set(edge.to, nextState);
   }
   return { model, start, situations, edges };
@@ -230,14 +232,22 @@ function stepsOf(steps: readonly { readonly event: Move; readonly state: Situati
   return steps.slice(1).map(({ event, state }) => stepTo(state, event));
 }
 
+function pushTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
 /** The situations from which no end of the model can be reached any more, as their keys. */
 export function trapsIn({ model, start, situations, edges }: Exploration): readonly string[] {
   const waysBack = new Map<string, string[]>();
   for (const { from, to } of [...edges.values()].flat()) {
-    waysBack.set(to, [...(waysBack.get(to) ?? []), from]);
+    pushTo(waysBack, to, from);
   }
   const safe = new Set(
-    [...situations].flatMap(([key, { chart }]) => (chart !== null && model.ends(chart) ? [key] : [])),
+    [...situations].flatMap(([key, { chart }]) =>
+      chart !== null && (model.ends(chart) || model.farEnough(chart)) ? [key] : [],
+    ),
   );
   // a Set grows while it is iterated: this walks backwards until nothing new is found
   for (const key of safe) for (const from of waysBack.get(key) ?? []) safe.add(from);

@@ -50,6 +50,11 @@ export interface ChartModel<T extends AnyStateMachine = AnyStateMachine> {
    * as possible, for the states explored multiply with it. All of the context if left out.
    */
   readonly key?: (context: ContextFrom<T>) => unknown;
+  /**
+   * For charts without end, with lists or counters that grow: situations that are far enough out. They
+   * are looked at, but nothing is tried in them.
+   */
+  readonly farEnough?: (snapshot: SnapshotFrom<T>) => boolean;
   /** Where a flow may rest for good; from every situation one must be within reach. */
   readonly ends: (snapshot: SnapshotFrom<T>) => boolean;
   /** What holds in every situation, by a name that cites the rule. */
@@ -71,6 +76,7 @@ export interface AnyChartModel {
   >;
   readonly delays: Readonly<Record<string, number | ((context: unknown) => number)>>;
   readonly key: (context: unknown) => unknown;
+  readonly farEnough: ChartModel['ends'];
   readonly ends: ChartModel['ends'];
   readonly invariants: ChartModel['invariants'];
   readonly equivalent: Readonly<Record<string, string>>;
@@ -84,8 +90,9 @@ export function modelOf<T extends AnyStateMachine>(model: ChartModel<T>): AnyCha
   const declared: AnyChartModel = {
     inputs: [undefined],
     key: (context) => context,
+    farEnough: () => false,
     equivalent: {},
-    ...(model as unknown as Omit<AnyChartModel, 'inputs' | 'key' | 'equivalent'>),
+    ...(model as unknown as Omit<AnyChartModel, 'inputs' | 'key' | 'farEnough' | 'equivalent'>),
   };
   const { inputs, events, answers } = declared;
   const ends = Object.values(answers).flatMap(({ done, error }) => done.concat(error));

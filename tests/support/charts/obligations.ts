@@ -29,13 +29,19 @@ export function describeGuard({ guard }: ChartTransition): string {
   return guardName(guard);
 }
 
+const names = new WeakMap<ChartTransition, string>();
+
 function nameOf(branch: ChartTransition): string {
+  const known = names.get(branch);
+  if (known !== undefined) return known;
   const { source, eventType } = branch;
   const siblings = branchesOf(source).find(([descriptor]) => descriptor === eventType)?.[1] ?? [];
   const guard = describeGuard(branch);
   const target = branch.target?.map((node) => node.id).join(', ') ?? '(stays)';
   const place = siblings.length > 1 ? ` ${siblings.indexOf(branch) + 1}.` : '';
-  return `${source.id}: ${describeTrigger(eventType)}${place}${guard === '' ? '' : ` [${guard}]`} → ${target}`;
+  const name = `${source.id}: ${describeTrigger(eventType)}${place}${guard === '' ? '' : ` [${guard}]`} → ${target}`;
+  names.set(branch, name);
+  return name;
 }
 
 const nameOfElse = (node: ChartNode, descriptor: string) =>

@@ -26,13 +26,20 @@ const goalsOf = ({ move, situation }: Edge): readonly string[] =>
     (name) => `${describeMove(move)} meets ${name} and changes ${situation.changes.join(', ')}`,
   );
 
-/** The shortest way from a situation to a move that meets something still owed; null if there is none. */
-function nearest({ edges }: Exploration, from: string, owed: ReadonlySet<string>): readonly Edge[] | null {
+/** What is still to be done on a chart. */
+interface Plan {
+  readonly exploration: Exploration;
+  readonly goals: ReadonlyMap<Edge, readonly string[]>;
+  readonly owed: Set<string>;
+}
+
+/** The shortest way from a situation to a move that is good for something still owed; null if there is none. */
+function nearest({ exploration, goals, owed }: Plan, from: string): readonly Edge[] | null {
   const cameBy = new Map<string, Edge | null>([[from, null]]);
   // a Map grows while it is iterated: breadth first without a queue
   for (const key of cameBy.keys()) {
-    for (const edge of edges.get(key) ?? []) {
-      if (goalsOf(edge).some((goal) => owed.has(goal))) {
+    for (const edge of exploration.edges.get(key) ?? []) {
+      if (goals.get(edge)?.some((goal) => owed.has(goal)) === true) {
         const path = [edge];
         for (let last = cameBy.get(key); last; last = cameBy.get(last.from)) path.unshift(last);
         return path;
@@ -43,13 +50,13 @@ function nearest({ edges }: Exploration, from: string, owed: ReadonlySet<string>
   return null;
 }
 
-/** One walk that meets as much of what is owed as fits; takes what it meets off `owed`. */
-function plan(exploration: Exploration, owed: Set<string>): readonly Edge[] {
+/** One walk that does as much of what is owed as fits; takes what it does off the plan. */
+function nextWalk(plan: Plan): readonly Edge[] {
   const walk: Edge[] = [];
   for (;;) {
-    const path = nearest(exploration, walk.at(-1)?.to ?? exploration.start, owed);
+    const path = nearest(plan, walk.at(-1)?.to ?? plan.exploration.start);
     if (path === null || (walk.length > 0 && walk.length + path.length > MOST_STEPS)) return walk;
-    for (const edge of path) for (const goal of goalsOf(edge)) owed.delete(goal);
+    for (const edge of path) for (const goal of plan.goals.get(edge) ?? []) plan.owed.delete(goal);
     walk.push(...path);
   }
 }
@@ -82,8 +89,9 @@ export function tour(model: AnyChartModel): Tour {
   const edges = [...exploration.edges.values()].flat();
   const met = new Set(edges.flatMap(({ situation }) => situation.met));
   const missing = obligations.filter((name) => !met.has(name));
-  const owed = new Set(edges.flatMap(goalsOf));
+  const goals = new Map(edges.map((edge) => [edge, goalsOf(edge)]));
+  const plan = { exploration, goals, owed: new Set([...goals.values()].flat()) };
   const walks: Walk[] = [];
-  while (owed.size > 0) walks.push(take(model, plan(exploration, owed)));
+  while (plan.owed.size > 0) walks.push(take(model, nextWalk(plan)));
   return { walks, exploration, obligations, missing };
 }
