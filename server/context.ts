@@ -24,7 +24,7 @@ export interface ApiParts {
 }
 
 /** What is known of a request while it is answered. */
-export interface RequestVariables {
+interface RequestVariables {
   requestId: string;
   i18n: I18n;
   /** Where the request comes from, as far as the configured proxies can be believed. */

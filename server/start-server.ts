@@ -15,7 +15,9 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
+/** Milliseconds: for what is under way at the end, and for a request to arrive in full. */
 const PATIENCE = 10_000;
+const REQUEST_PATIENCE = 30_000;
 
 /**
  * Serves the API and, where it is built, the application from one origin.
@@ -31,6 +33,7 @@ export async function startServer(
   try {
     const pages = clientDir === null ? system.api : createPages(system.parts, clientDir);
     const server = createAdaptorServer({
+      serverOptions: { requestTimeout: REQUEST_PATIENCE },
       fetch: (request, env) => (isApiPath(pathOf(request.url)) ? system.api : pages).fetch(request, env),
     }) as Server;
     await listen(server, settings);

@@ -4,14 +4,14 @@ import * as v from 'valibot';
  * What anyone may know of a competition: GET /competitions (domain.md 5), the cover of the sign-in
  * screen and the homes. Instants are ISO 8601 with offset +08:00; `reg_close_at` is exclusive.
  */
-export const competitionEvent = v.object({
+const competitionEvent = v.object({
   id: v.string(),
   code: v.string(),
   name: v.string(),
   group: v.string(),
 });
 
-export const competition = v.object({
+const competition = v.object({
   id: v.string(),
   name: v.string(),
   edition: v.number(),

@@ -42,20 +42,19 @@ export async function openPostgres(url: string, pool: number): Promise<Database>
   // Only here, so that the embedded system does not pay for the driver's memory.
   const { default: pg } = await import('pg');
   const INT8 = 20;
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: new pg.Pool({
-        connectionString: url,
-        max: pool,
-        connectionTimeoutMillis: 10_000,
-        types: {
-          // Epoch milliseconds fit a number; the driver would give text.
-          getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-            oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
-        },
-      }),
-    }),
+  const connections = new pg.Pool({
+    connectionString: url,
+    max: pool,
+    connectionTimeoutMillis: 10_000,
+    types: {
+      // Epoch milliseconds fit a number; the driver would give text.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
+    },
   });
+  // An idle connection that PostgreSQL closes is replaced at the next query; unheard, it would end the process.
+  connections.on('error', () => undefined);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) });
 }
 
 /** Throws unless the database answers. */

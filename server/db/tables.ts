@@ -22,7 +22,7 @@ export interface Tables {
   revisions: RevisionsTable;
 }
 
-export type Flag = 0 | 1;
+type Flag = 0 | 1;
 
 interface UsersTable {
   id: string;

@@ -25,9 +25,8 @@ export async function readPayload<const Schema extends PayloadSchema>(
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw unsupportedMediaType();
   const body = parseObject(await readText(c.req.raw));
 
-  const unknown = Object.keys(body).filter((name) => !Object.hasOwn(schema.entries, name));
   const { success, output, issues } = v.safeParse(schema, body);
-  if (success && unknown.length === 0) return output;
+  if (success) return output;
 
   const faults = new Map<string, Fault[]>();
   for (const issue of issues ?? []) {
@@ -37,6 +36,8 @@ export async function readPayload<const Schema extends PayloadSchema>(
     // "Please fill this in" says it all; that it is too short besides helps nobody.
     if (found[0] !== 'required') faults.set(field, [...new Set([...found, issue.message as Fault])]);
   }
+  // The schema stops at the first of them.
+  const unknown = Object.keys(body).filter((name) => !Object.hasOwn(schema.entries, name));
   for (const name of unknown.slice(0, NAMED_AT_MOST)) faults.set(name.slice(0, NAME_AT_MOST), ['unknown']);
   throw invalid(Object.fromEntries(faults));
 }

@@ -1,5 +1,5 @@
 /** How content is sent: compressed by what the browser takes, or as it is. Best first. */
-export const encodings = ['br', 'gzip', 'identity'] as const;
+const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** The best encoding an `Accept-Encoding` header allows; `q=0` refuses one. */

@@ -1,4 +1,4 @@
-import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import { msg } from '@lingui/macro';
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import { API_ROOT, paths } from '../../server/contract/paths.ts';
@@ -97,8 +97,8 @@ describe('the language of an answer', () => {
   it('[S28][S52] is the request’s own, for the message and for each field’s sentence', async () => {
     const test = await openTestSystem();
     const languages = createLanguages((locale) => ({
-      [generateMessageId('There is nothing at this address')]: [`${locale} nothing`],
-      [generateMessageId('Please fill this in')]: [`${locale} fill in`],
+      [msg`There is nothing at this address`.id]: [`${locale} nothing`],
+      [msg`Please fill this in`.id]: [`${locale} fill in`],
     }));
     const api = createApi({ ...test.system.parts, languages });
     for (const locale of ['zh', 'en', 'es', 'ja']) {

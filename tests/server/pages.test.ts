@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Settings } from '../../server/contract/settings.ts';
 import { createPages } from '../../server/create-pages.ts';
 import { openTestSystem } from './support/test-system.ts';
 
@@ -11,7 +12,7 @@ const html =
 const script = 'export const answer = 42;';
 
 /** The pages of a small built application. */
-async function openPages(env: Record<string, string> = {}, page = html) {
+async function openPages(env: Record<string, string> = {}, page = html, settings?: Settings) {
   const folder = mkdtempSync(join(tmpdir(), 'hubei-client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'assets'));
@@ -22,7 +23,11 @@ async function openPages(env: Record<string, string> = {}, page = html) {
   writeFileSync(join(folder, 'assets/main-abc.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'assets/main-abc.js.gz'), gzipSync(script));
   const { system, logLines } = await openTestSystem(env);
-  const pages = createPages(system.parts, folder);
+  const { parts } = system;
+  const pages = createPages(
+    { ...parts, settings: { ...parts.settings, ...(settings && { page: settings }) } },
+    folder,
+  );
   return {
     logLines,
     get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -52,15 +57,15 @@ describe('the built application', () => {
   });
 
   it('[D16] brings the settings of the server with it, which cannot end their element', async () => {
-    const { get } = await openPages({ CONTACT_PHONE: '027-12333', FRAME_ORIGINS: 'https://example.org' });
-    const page = await (await get('/')).text();
-    const json = /id="settings">(.*?)<\/script>/.exec(page)?.[1] ?? '';
-    expect(JSON.parse(json)).toEqual({
+    const settings = {
       apiRoot: '/api/v1',
       frameOrigins: ['https://example.org'],
-      contactPhone: '027-12333',
-    });
-    expect(json).not.toContain('<');
+      contactPhone: '</script><script>alert(1)</script>',
+    };
+    const { get } = await openPages({}, html, settings);
+    const page = await (await get('/')).text();
+    const json = /id="settings">(.*?)<\/script>/.exec(page)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual(settings);
   });
 
   it('does not start without a place for them', async () => {

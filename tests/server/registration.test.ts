@@ -120,6 +120,8 @@ describe('POST /users/register', () => {
       ['first.one', 'second.one'].map((username) => register(test, { ...person, ...proof, username })),
     );
     expect(statuses(answers)).toEqual([200, 422]);
+    const { db } = test.system.parts;
+    expect(await db.selectFrom('verification_codes').selectAll().execute()).toEqual([]);
   });
 
   it('[S18] never gives the exhibitor administrator’s rights away', async () => {

@@ -16,13 +16,13 @@ import { readSettings, type ServerSettings } from '../../../server/settings.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 
 /** A clock that stands still until it is moved. */
-export interface TestClock {
+interface TestClock {
   now: () => number;
   advance: (milliseconds: number) => void;
 }
 
 /** The outside world of a server under test. */
-export interface TestWorld {
+interface TestWorld {
   clock: TestClock;
   /** Texts that phones got, oldest first. */
   texts: PhoneMessage[];
@@ -39,7 +39,7 @@ export const CAPTCHA = 'K7XM';
 const SOME_DAY = Date.parse('2026-11-21T10:00:00+08:00');
 
 /** @param now a function of one's own where time must pass by itself, as in a browser */
-export function createWorld(now?: () => number): TestWorld {
+function createWorld(now?: () => number): TestWorld {
   let time = SOME_DAY;
   const clock: TestClock = {
     now: now ?? (() => time),
@@ -66,7 +66,7 @@ export function createWorld(now?: () => number): TestWorld {
 }
 
 /** Settings for a test: as without any environment, on a free port, with what is given besides. */
-export function testSettings(env: Readonly<Record<string, string>> = {}): ServerSettings {
+function testSettings(env: Readonly<Record<string, string>> = {}): ServerSettings {
   return readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: ':memory:', ...env });
 }
 
@@ -78,7 +78,7 @@ export interface Answer<Body = unknown> {
 }
 
 /** What a call carries besides its path. */
-export interface CallOptions {
+interface CallOptions {
   body?: unknown;
   /** Sent as it is, instead of a JSON body. */
   raw?: BodyInit;
