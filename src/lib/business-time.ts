@@ -5,7 +5,6 @@
 
 const timeZone = 'Asia/Shanghai';
 
-/** A short month is the one for which every language knows how to write a range. */
 const shortDay = { year: 'numeric', month: 'short', day: 'numeric', timeZone } as const;
 
 /**
@@ -17,9 +16,22 @@ export function formatDay(at: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, shortDay).format(instant(at));
 }
 
-/** From the first day to the last, both YYYY-MM-DD, without repeating what they share. */
+/**
+ * From the first day to the last, without repeating what they share: "2027年2月4日–7日", "Feb 4 – 7, 2027".
+ * @param first YYYY-MM-DD, as `last`
+ * @param tag BCP 47
+ */
 export function formatDays(first: string, last: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, shortDay).formatRange(instant(first), instant(last));
+  const [from, to] = [instant(first), instant(last)];
+  const format = new Intl.DateTimeFormat(tag, shortDay);
+  const parts = format.formatToParts(to);
+  if (parts[0]?.type !== 'year') return format.formatRange(from, to);
+  // Where the year comes first, Intl writes ranges as 2027/2/4 – 2027/2/7.
+  const shared = format.formatToParts(from);
+  const rest = parts.slice(parts.findIndex(({ value }, index) => value !== shared[index]?.value));
+  return first === last
+    ? format.format(from)
+    : `${format.format(from)}–${rest.map(({ value }) => value).join('')}`;
 }
 
 /**

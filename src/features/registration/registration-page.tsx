@@ -74,7 +74,7 @@ export function RegistrationPage() {
     onSend: (body) => signIn({ way: 'registration', body }),
     describe: (fault) => describeFault(i18n, fault),
     failure: way === null ? null : failure,
-    standIns: { key: 'code', user_type: 'username' },
+    standIns: { key: 'code' },
     takesFocus: true,
   });
   const { form, values, onSubmit, note } = callForm;

@@ -44,7 +44,7 @@ export function usePasswordForm(
     onSend: (body) => signIn({ way: 'password', body }),
     describe: (fault) => describeFault(i18n, fault),
     failure: way === 'password' ? failure : null,
-    standIns: { captcha_key: 'captcha', declare_id: 'username' },
+    standIns: { captcha_key: 'captcha' },
     once: ['captcha'],
     suspect: 'password',
     takesFocus: isShown,
