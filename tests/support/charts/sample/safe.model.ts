@@ -4,7 +4,11 @@ import { safeMachine } from './safe.machine.ts';
 /** The model of the sample chart: read it beside the chart. */
 export const model = modelOf({
   chart: safeMachine,
-  events: [{ type: 'safe.enter', code: '123' }, // one too short { type: 'safe.enter', code: '1234' }, // just long enough { type: 'safe.close' }],
+  events: [
+    { type: 'safe.enter', code: '123' }, // one too short
+    { type: 'safe.enter', code: '1234' }, // just long enough
+    { type: 'safe.close' },
+  ],
   answers: {
     checkCode: { done: [true, false], error: [{ reason: 'broken' }] },
   },
