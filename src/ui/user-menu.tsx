@@ -18,6 +18,9 @@ export interface UserMenuItem {
 }
 
 interface UserMenuProps {
+  /** What they sign in with: stands in the header [S17]. */
+  readonly username: string;
+  /** Who they are; the username where that is not known. */
   readonly name: string;
   /** Name of the first organisation, if any [S17]. */
   readonly organisation?: string | undefined;
@@ -39,7 +42,7 @@ export function UserMenuEntry({ label, icon, leaves, href, onSelect }: Omit<User
 }
 
 /** Who is signed in, and what they can do about it [S17–S20]. */
-export function UserMenu({ name, organisation, avatar, items }: UserMenuProps) {
+export function UserMenu({ username, name, organisation, avatar, items }: UserMenuProps) {
   const { t } = useLingui();
   const staying = items.filter((item) => !item.leaves);
   const leaving = items.filter((item) => item.leaves);
@@ -50,7 +53,7 @@ export function UserMenu({ name, organisation, avatar, items }: UserMenuProps) {
         <UnstyledButton className={classes.button} aria-label={t`Account of ${name}`}>
           <UserAvatar name={name} src={avatar} />
           <span className={classes.words}>
-            <span className={classes.name}>{name}</span>
+            <span className={classes.name}>{username}</span>
             {organisation && <span className={classes.organisation}>{organisation}</span>}
           </span>
           <IconChevronDown size={16} stroke={1.5} aria-hidden />

@@ -25,10 +25,15 @@ export function AppHeader() {
   const services = useServices();
   const account = useAccountEntries(profile);
   const isPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
-  const name = profile?.name || profile?.username;
 
-  const userMenu = profile !== null && name !== undefined && (
-    <UserMenu name={name} organisation={profile.organisations[0]} avatar={profile.avatar} items={account} />
+  const userMenu = profile !== null && (
+    <UserMenu
+      username={profile.username}
+      name={profile.name || profile.username}
+      organisation={profile.organisations[0]}
+      avatar={profile.avatar}
+      items={account}
+    />
   );
   return (
     <HeaderBar

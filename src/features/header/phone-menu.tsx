@@ -29,6 +29,7 @@ export function PhoneMenu({ profile, services, account }: PhoneMenuProps) {
         {profile !== null && (
           <div className={classes.who}>
             <p className={classes.name}>{profile.name || profile.username}</p>
+            <p className={classes.organisation}>{profile.username}</p>
             {profile.organisations[0] && <p className={classes.organisation}>{profile.organisations[0]}</p>}
           </div>
         )}
