@@ -1,9 +1,15 @@
 import { defineConfig } from '@lingui/cli';
 
+/** What stands around every page of a signed-in user, fetched as one. */
+const workspace = ['src/features/header', 'src/features/navbar', 'src/features/sidebar'];
+
+/** Their texts come with the shell's, in one request. */
+const shownFirst = ['src/features/cover', 'src/features/sign-in'];
+
 /**
  * Source texts are English, written where they are shown. One catalogue a feature, so that a page
- * loads its own texts only; `shell` holds what every page shows, `contract` what browser and server
- * both say about bad input, `server` what only the server says.
+ * loads its own texts only; `shell` holds what every page shows and what nearly everybody sees first,
+ * `contract` what browser and server both say about bad input, `server` what only the server says.
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -11,15 +17,20 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/src/i18n/locales/{locale}/shell',
-      include: ['src/app', 'src/ui', 'src/lib', 'src/i18n', 'src/actors'],
+      include: ['src/app', 'src/ui', 'src/lib', 'src/i18n', 'src/actors', ...shownFirst],
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/contract',
       include: ['server/contract'],
     },
     {
+      path: '<rootDir>/src/i18n/locales/{locale}/header',
+      include: workspace,
+    },
+    {
       path: '<rootDir>/src/i18n/locales/{locale}/{name}',
       include: ['src/features/{name}/'],
+      exclude: [...shownFirst, ...workspace],
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/server',

@@ -2,11 +2,14 @@ import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import packageJson from './package.json' with { type: 'json' };
+import { dropDescriptions } from './server/bin/vite-charts.ts';
 import { compressTheRelease, listTheRelease, nameTheRelease } from './server/bin/vite-release.ts';
 import { inspectCharts } from './tests/support/inspect/vite-inspect.ts';
 
 /** The macros run over server files too: their texts are Lingui's as well. */
 const macros = react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } });
+
+const firstName = (name: string) => name.replace(/[~.].*/, '');
 
 /**
  * Two builds of one source: the application (`dist/client`) and, with `ssr`, the server (`dist/server`);
@@ -16,6 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     macros,
     lingui(),
+    dropDescriptions(),
     nameTheRelease(packageJson.version),
     listTheRelease(),
     compressTheRelease(),
@@ -30,15 +34,23 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Every browser this is built for knows `modulepreload`.
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          checks: { pluginTimings: false },
           output: {
             // Rolldown would put the names of all pages that share a file into its name.
-            chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+            chunkFileNames: ({ name }) => `assets/${firstName(name)}-[hash].js`,
+            assetFileNames: ({ names: [name = ''] }) => `assets/${firstName(name)}-[hash][extname]`,
             codeSplitting: {
               groups: [
-                // The libraries every page needs, in one file that a release seldom changes.
-                { name: 'shell', test: /node_modules|rolldown[\\/]runtime/, tags: ['$initial'], priority: 1 },
-                // What several pages share, in a few files instead of one for each combination of pages.
-                { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+                // What every page needs: libraries, which a release seldom changes, and our own code.
+                { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
+                { name: 'shell', tags: ['$initial'], priority: 1 },
+                // What several pages share: one file instead of one for each combination of pages.
+                {
+                  name: 'shared',
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 1_000_000,
+                },
               ],
             },
           },

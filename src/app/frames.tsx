@@ -5,7 +5,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { pages } from './pages.tsx';
 import { view } from './view.ts';
 
-const PublicCover = view('cover', () => import('../features/cover/public-cover.tsx'), 'PublicCover');
+const PublicCover = view('shell', () => import('../features/cover/public-cover.tsx'), 'PublicCover');
 const Workspace = view('header', () => import('./workspace-layout.tsx'), 'WorkspaceLayout');
 
 const frames = { public: PublicCover, workspace: Workspace, bare: undefined };

@@ -15,7 +15,7 @@ export interface Page {
   readonly notYetOpen?: true;
 }
 
-const signIn = view('sign-in', () => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage');
+const signIn = view('shell', () => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage');
 const unitHome = view('home', () => import('../features/home/unit-home.tsx'), 'UnitHome');
 const notYetOpen = view('status', () => import('../features/status/not-yet-open-page.tsx'), 'NotYetOpenPage');
 

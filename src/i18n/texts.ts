@@ -5,7 +5,7 @@ import { languageTags, type Language } from './languages.ts';
  * The texts of the page, one catalogue a feature (lingui.config.ts): a page fetches its own and the
  * shell's, in one language, and nothing else.
  */
-const catalogues = import.meta.glob<{ messages: Messages }>('./locales/*/*.po');
+const catalogues = import.meta.glob<{ messages: Messages }>(['./locales/*/*.po', '!./locales/*/server.po']);
 
 /** Catalogues of the parts of the page that have been shown so far; a change of language needs them all. */
 const inUse = new Set<string>();
