@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { Competition } from '../../../server/contract/competition.ts';
+import { groupEvents, nextMilestone } from '../../../src/features/home/competition-phase.ts';
+import { competition } from './competition.ts';
+
+const begins = { kind: 'competitionBegins', at: '2027-02-04T00:00:00+08:00' };
+
+it.each([
+  ['published', { kind: 'registrationOpens', at: '2026-11-16T09:00:00+08:00' }],
+  ['open', { kind: 'registrationCloses', at: '2027-01-06T00:00:00+08:00' }],
+  ['closed', begins],
+  ['running', null],
+  ['finished', null],
+] as [Competition['status'], unknown][])(
+  '[S7] those who register wait, while it is %s, for %j',
+  (status, next) => {
+    expect(nextMilestone({ ...competition, status }, 'registration')).toEqual(next);
+  },
+);
+
+it.each([
+  ['published', begins],
+  ['open', begins],
+  ['closed', begins],
+  ['running', null],
+  ['finished', null],
+] as [Competition['status'], unknown][])(
+  '[S7] exhibitors and experts wait, while it is %s, for %j',
+  (status, next) => {
+    expect(nextMilestone({ ...competition, status }, 'competition')).toEqual(next);
+  },
+);
+
+it('[S7] events stand under their groups, in the order of the server', () => {
+  const event = (code: string, group: string) => ({ id: code, code, name: code, group });
+  const events = [event('SK01', '职工组'), event('SK02', '学生组'), event('SK03', '职工组')];
+  const groups = groupEvents(events).map(({ group, events: inside }) => [
+    group,
+    inside.map(({ code }) => code),
+  ]);
+  expect(groups).toEqual([
+    ['职工组', ['SK01', 'SK03']],
+    ['学生组', ['SK02']],
+  ]);
+  expect(groupEvents([])).toEqual([]);
+});
