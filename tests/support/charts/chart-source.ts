@@ -21,7 +21,7 @@ export async function eraseTypes(file: string, source: string): Promise<string> 
 }
 
 /** The modules a chart's JavaScript imports. */
-export function importsOf(code: string): readonly string[] {
+function importsOf(code: string): readonly string[] {
   return [...code.matchAll(/^\s*import\b[^'"]*['"]([^'"]+)['"]/gm)].map(([, name]) => name ?? '');
 }
 

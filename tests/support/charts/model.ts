@@ -21,7 +21,7 @@ type DelayOf<T> =
 /* oxlint-enable typescript/no-explicit-any */
 
 /** How one actor can end, by the name it is invoked under: what it gives, and what it fails with. */
-export type Answers<T extends AnyStateMachine> = {
+type Answers<T extends AnyStateMachine> = {
   readonly [A in ActorOf<T> as A['src']]: {
     readonly done: readonly OutputFrom<A['logic']>[];
     readonly error: readonly unknown[];
@@ -29,7 +29,7 @@ export type Answers<T extends AnyStateMachine> = {
 };
 
 /** Milliseconds of each delay as the specification has them, never read from the chart. */
-export type Delays<T extends AnyStateMachine> = {
+type Delays<T extends AnyStateMachine> = {
   readonly [D in DelayOf<T>]: number | ((context: ContextFrom<T>) => number);
 };
 

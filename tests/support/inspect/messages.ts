@@ -20,12 +20,12 @@ export interface StateMessage {
 }
 
 /** The receiver has just been opened: tell it all that is known. */
-export interface Hello {
+interface Hello {
   readonly what: 'hello';
 }
 
 /** A page of the application was closed or reloaded: its actors, whose names begin with its own, are no more. */
-export interface Gone {
+interface Gone {
   readonly what: 'gone';
   readonly page: string;
 }

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect } from 'vitest';
+import { API_ROOT } from '../../server/contract/paths.ts';
+import { passwordField, submit } from './public/forms.ts';
+import { it as base, openContext } from './support/test.ts';
+
+/** Milliseconds: the development server compiles everything on its way. */
+const LONGEST = 180_000;
+
+/** A port nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+interface Fixtures {
+  /** `npm run inspect`, on a port and a database of its own: the address of the application. */
+  inspecting: string;
+}
+
+const it = base.extend<Fixtures>({
+  inspecting: async ({}, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'inspect-'));
+    const port = await freePort();
+    const child = spawn(process.execPath, ['server/bin/dev.mjs', '--inspect'], {
+      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    for await (const line of createInterface(child.stdout)) if (line.includes('/inspect/')) break;
+    await provide(`http://localhost:${port}`);
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+it(
+  'the charts at work are seen on a page of our own, nothing personal among it',
+  async ({ browser, inspecting }) => {
+    const context = await openContext(browser);
+    context.setDefaultTimeout(30_000);
+    const foreign: string[] = [];
+    context.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(inspecting))
+        foreign.push(request.url());
+    });
+    const receiver = await context.newPage();
+    await receiver.goto(`${inspecting}/inspect/`);
+    const page = await context.newPage();
+    await page.goto(`${inspecting}/login?redirect=%2Fmatch%3Fsecret-search%3D1`);
+
+    await page.getByLabel('Username or mobile number').fill('canary.person');
+    await passwordField(page).fill('Canary-secret-1');
+    await page.getByLabel('Captcha').fill('zzzz');
+    const refused = page.waitForResponse(`**${API_ROOT}/user/login`);
+    await submit(page, 'Sign in').click();
+    await refused;
+
+    const events = receiver.getByLabel('Events, newest first');
+    await events.getByText('session.signIn', { exact: true }).waitFor();
+    await events.getByText('xstate.error.actor.signIn', { exact: true }).first().waitFor();
+    const charts = receiver.getByLabel('Charts');
+    await charts.getByRole('button', { name: 'session signedOut' }).click();
+    await receiver
+      .locator('figure g.now > title', { hasText: 'session.signedOut' })
+      .waitFor({ state: 'attached' });
+
+    const shown = await receiver.locator('body').evaluate((body) => body.outerHTML);
+    expect(shown).toContain('•••');
+    expect(shown).not.toMatch(/canary|Canary-secret|zzzz|secret-search|data:image\/svg/);
+
+    await page.close();
+    await charts.getByRole('button').first().waitFor({ state: 'detached' });
+    expect(foreign).toEqual([]);
+    await context.close();
+  },
+  LONGEST,
+);
