@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { ApiError } from './api-error.ts';
 import { describeFault } from './contract/faults.ts';
 import { isPersonal, newPassword, username as usernameSchema } from './contract/fields.ts';
-import { migrate } from './db/migrate.ts';
 import { openDatabase, StartError } from './open-system.ts';
 import { createAccount } from './services/accounts.ts';
 import { createLanguages } from './services/languages.ts';
@@ -34,7 +33,6 @@ export async function createAdministrator(
   const passwordHash = await createPasswords().hash(password);
   const db = await openDatabase(settings);
   try {
-    await migrate(db);
     await db.transaction().execute((transaction) =>
       createAccount(
         transaction,

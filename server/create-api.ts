@@ -10,6 +10,7 @@ import { getCaptcha, getCompetitions, getHealth } from './routes/public.ts';
 import { register } from './routes/registration.ts';
 import { getSidebars, getUserInfo, signInByPassword, signInByPhone, signOut } from './routes/session.ts';
 import { requestCode } from './routes/verification-codes.ts';
+import { loggableError } from './services/loggable-error.ts';
 
 type Method = 'GET' | 'POST' | 'PUT';
 type Handler = (c: Context<ApiEnv>) => Promise<Response>;
@@ -69,7 +70,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   app.notFound((c) => answerError(c, notFound()));
   app.onError((error, c) => {
     if (error instanceof ApiError) return answerError(c, error);
-    parts.log.error({ id: c.get('requestId'), err: error }, 'request failed');
+    parts.log.error({ id: c.get('requestId'), err: loggableError(error) }, 'request failed');
     return answerError(c, internal(c.get('requestId')));
   });
   return app;

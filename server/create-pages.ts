@@ -4,6 +4,7 @@ import { request } from './middleware/request.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { listClientFiles, type ClientFile } from './services/client-files.ts';
 import { chooseEncoding } from './services/encodings.ts';
+import { loggableError } from './services/loggable-error.ts';
 
 /**
  * Serves the built application: its files, and index.html for every address of the page [D16]. A file that
@@ -30,7 +31,7 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
   });
   app.notFound((c) => plain(c, 404, 'Not found'));
   app.onError((error, c) => {
-    parts.log.error({ id: c.get('requestId'), err: error }, 'request failed');
+    parts.log.error({ id: c.get('requestId'), err: loggableError(error) }, 'request failed');
     return plain(c, 500, `Internal error ${c.get('requestId')}`);
   });
   return app;

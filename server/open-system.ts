@@ -16,6 +16,7 @@ import {
   type CodeGateway,
 } from './services/code-gateway.ts';
 import { createLanguages, type Languages } from './services/languages.ts';
+import { loggableError } from './services/loggable-error.ts';
 import { createPasswords } from './services/passwords.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -47,8 +48,7 @@ export class StartError extends Error {
 const SWEEP_EVERY = 10 * 60_000;
 
 /**
- * Opens and migrates the database, seeds it where it is the embedded one and not in production, and builds
- * the API on it.
+ * Opens the database, seeds it where it is the embedded one and not in production, and builds the API on it.
  * @throws StartError
  */
 export async function openSystem(settings: ServerSettings, outside: Outside = {}): Promise<System> {
@@ -57,52 +57,61 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
   const gateway = outside.gateway ?? gatewayOf(settings, clock);
   const passwords = createPasswords();
   const db = await openDatabase(settings);
+  const seeded = mayBeSeeded(settings) ? await seedDemonstration(db, passwords, clock()) : [];
+  const sender = createCodeSender(gateway, log);
+  const parts: ApiParts = {
+    db,
+    clock,
+    sendCode: sender.send,
+    captchaText: outside.captchaText ?? randomCaptchaText,
+    passwords,
+    languages: outside.languages ?? createLanguages(),
+    log,
+    settings,
+  };
+  const tidy = () =>
+    sweep(db, clock()).catch((error: unknown) => log.error({ err: loggableError(error) }, 'sweep failed'));
+  await tidy();
+  const tidying = setInterval(() => void tidy(), SWEEP_EVERY).unref();
+  return {
+    api: createApi(parts),
+    parts,
+    seeded,
+    async close() {
+      clearInterval(tidying);
+      await sender.settled();
+      await db.destroy();
+    },
+  };
+}
+
+/**
+ * Opens the database the settings name, the embedded one in the data folder by default, and migrates it.
+ * @throws StartError
+ */
+export async function openDatabase(settings: ServerSettings): Promise<Database> {
+  const { databaseUrl, databasePool, dataDir } = settings;
+  const place = databaseUrl === undefined ? `in ${dataDir}` : `at ${new URL(databaseUrl).host}`;
+  const db = databaseUrl === undefined ? openFolder(dataDir) : await openPostgres(databaseUrl, databasePool);
   try {
     await migrate(db);
-    const seeded = mayBeSeeded(settings) ? await seedDemonstration(db, passwords, clock()) : [];
-    await sweep(db, clock());
-    const sender = createCodeSender(gateway, log);
-    const parts: ApiParts = {
-      db,
-      clock,
-      sendCode: sender.send,
-      captchaText: outside.captchaText ?? randomCaptchaText,
-      passwords,
-      languages: outside.languages ?? createLanguages(),
-      log,
-      settings,
-    };
-    const sweeping = setInterval(() => {
-      sweep(db, clock()).catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
-    }, SWEEP_EVERY).unref();
-    return {
-      api: createApi(parts),
-      parts,
-      seeded,
-      async close() {
-        clearInterval(sweeping);
-        await sender.settled();
-        await db.destroy();
-      },
-    };
+    return db;
   } catch (error) {
     await db.destroy();
-    throw startError(settings, error);
+    throw new StartError(`The database ${place} cannot be used: ${reasonOf(error)}`);
   }
 }
 
-/** Opens the database the settings name; the embedded one in the data folder by default. */
-export async function openDatabase(settings: ServerSettings): Promise<Database> {
-  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, settings.databasePool);
+function openFolder(dataDir: string): Database {
   try {
-    if (settings.dataDir !== IN_MEMORY) {
-      makeFolder(settings.dataDir);
-      accessSync(settings.dataDir, constants.W_OK);
+    if (dataDir !== IN_MEMORY) {
+      makeFolder(dataDir);
+      accessSync(dataDir, constants.W_OK);
     }
-    return openEmbedded(settings.dataDir);
+    return openEmbedded(dataDir);
   } catch (error) {
     throw new StartError(
-      `The data folder ${settings.dataDir} cannot be written (${reasonOf(error)}): choose another with DATA_DIR.`,
+      `The data folder ${dataDir} cannot be written (${reasonOf(error)}): choose another with DATA_DIR.`,
     );
   }
 }
@@ -126,11 +135,6 @@ function gatewayOf({ smsWebhook }: ServerSettings, clock: () => number): CodeGat
 /** JSON lines on standard error; standard output is for people. */
 function createLog({ logLevel }: ServerSettings): Logger {
   return pino({ level: logLevel, base: null }, pino.destination({ dest: 2, sync: false }));
-}
-
-function startError({ databaseUrl, dataDir }: ServerSettings, error: unknown): StartError {
-  const place = databaseUrl === undefined ? `in ${dataDir}` : `at ${new URL(databaseUrl).host}`;
-  return new StartError(`The database ${place} cannot be used: ${reasonOf(error)}`);
 }
 
 const reasonOf = (error: unknown) =>

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
+import { API_ROOT } from './contract/paths.ts';
 import { createPages } from './create-pages.ts';
-import { isApiPath } from './middleware/security-headers.ts';
 import { openSystem, StartError, type Outside, type System } from './open-system.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -55,6 +55,12 @@ export async function startServer(
     await system.close();
     throw error;
   }
+}
+
+/** Whether a path belongs to the API and not to the page. */
+function isApiPath(path: string): boolean {
+  const [, first] = API_ROOT.split('/');
+  return path === `/${first}` || path.startsWith(`/${first}/`);
 }
 
 /** The path of an absolute address, without building a URL for every request. */

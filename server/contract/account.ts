@@ -29,7 +29,6 @@ export const passwordSignIn = strict({
   type: field.text(0, 32),
   declare_id: field.text(0, 64),
 });
-export type PasswordSignIn = v.InferOutput<typeof passwordSignIn>;
 
 /** POST /users/phone-login: signs in, or signs up where the phone has no account yet. */
 export const phoneSignIn = strict({
@@ -37,7 +36,6 @@ export const phoneSignIn = strict({
   code: field.verificationCode,
   key: field.key,
 });
-export type PhoneSignIn = v.InferOutput<typeof phoneSignIn>;
 
 /** POST /users/register. `org_status` is 1 where the account belongs to an organisation, else 0. */
 export const registration = v.pipe(
@@ -103,14 +101,12 @@ export const passwordReset = strict({
   key: field.key,
   password: field.newPassword,
 });
-export type PasswordReset = v.InferOutput<typeof passwordReset>;
 
 /** PUT /user/password: ends every other session of the account. */
 export const passwordChange = strict({
   current_password: field.givenPassword,
   password: field.newPassword,
 });
-export type PasswordChange = v.InferOutput<typeof passwordChange>;
 
 /** What a successful sign-in gives [S49]. */
 export const token = v.object({ access_token: v.string(), token_type: v.string() });

@@ -1,5 +1,4 @@
 import { createMiddleware } from 'hono/factory';
-import { API_ROOT } from '../contract/paths.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 
 /**
@@ -39,10 +38,4 @@ export function securityHeaders({ settings }: Pick<ApiParts, 'settings'>) {
     for (const [name, value] of headers) c.header(name, value);
     await next();
   });
-}
-
-/** Whether a path belongs to the API and not to the page. */
-export function isApiPath(path: string): boolean {
-  const [, first] = API_ROOT.split('/');
-  return path === `/${first}` || path.startsWith(`/${first}/`);
 }

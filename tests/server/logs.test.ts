@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Token } from '../../server/contract/account.ts';
 import { paths } from '../../server/contract/paths.ts';
+import { createApi } from '../../server/create-api.ts';
 import { createCodeSender } from '../../server/services/code-gateway.ts';
 import { demoAccount, openTestSystem, signInPayload } from './support/test-system.ts';
 
@@ -83,6 +84,25 @@ it('never holds a password, code, key, captcha, token or phone number, whatever 
   const log = test.logLines.join('');
   expect(log).toContain('request failed');
   for (const secret of secrets) expect(log).not.toContain(secret);
+});
+
+it('leaves out what a database adds to its errors: the values of a row', async () => {
+  const test = await openTestSystem();
+  const api = createApi({
+    ...test.system.parts,
+    sendCode: () => {
+      throw Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (phone)=(${phone})` });
+    },
+  });
+  const { status } = await api.request(`/api/v1${paths.loginCode}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone }),
+  });
+  expect(status).toBe(500);
+  const log = test.logLines.join('');
+  expect(log).toContain('23505');
+  expect(log).not.toContain(phone);
 });
 
 it('says that a text could not be sent, to whom masked, and not what it said', async () => {

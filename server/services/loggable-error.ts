@@ -1,0 +1,9 @@
+/**
+ * What of an error may be logged. Database errors carry the values of a row besides (PostgreSQL's `detail`
+ * and `where`), and those may be a phone number or a hash.
+ */
+export function loggableError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack } = error;
+  return { type: name, message, stack, ...('code' in error && { code: String(error.code) }) };
+}
