@@ -212,4 +212,28 @@ describe('the routes', () => {
       { path: '/a/b', component: 'work/B', access: 'open' },
     ]);
   });
+
+  it('[S43] an item with a redirect leads on to that page, written from the root or below the item', () => {
+    const list = [
+      { path: '/a', redirect: '/a/b', component: 'Layout', children: [{ path: 'b', component: 'b' }] },
+      { path: '/c', redirect: 'd' },
+    ];
+    expect(access(list)).toEqual({ '/a': { leadsTo: '/a/b' }, '/a/b': 'open', '/c': { leadsTo: '/c/d' } });
+  });
+
+  it('[D10] redirects that lead round in a circle are taken off, and recorded', () => {
+    const list = [
+      { path: '/a', redirect: '/b', component: 'a' },
+      { path: '/b', redirect: '/a', component: 'b' },
+    ];
+    const { leftOut } = buildMenu(list);
+    expect(leftOut.map(({ reason }) => reason)).toContain('redirectLoop');
+    expect(Object.values(access(list))).toContain('open');
+  });
+
+  it('[D4, S44] of several items with one path the one that gives most counts', () => {
+    const forbidden = { path: '/a', component: 'a', roles: ['x'] };
+    const open = { path: '/a', component: 'a' };
+    expect(access([forbidden, open, { ...open, disabled: true }])).toEqual({ '/a': 'open' });
+  });
 });

@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { languageMachine } from '../../../machines/language.machine.ts';
+import { leaveGuardMachine } from '../../../machines/leave-guard.machine.ts';
+import { navigationMachine } from '../../../machines/navigation.machine.ts';
+import { noticeMachine } from '../../../machines/notice.machine.ts';
+import { sessionMachine } from '../../../machines/session.machine.ts';
+import { AppActorsProvider, type AppActors } from '../../../src/actors/app-actors.tsx';
+import { AppHeader } from '../../../src/features/header/app-header.tsx';
+
+/** The header's markup for a page that has just started, so without a session. */
+function headerWithoutSession(): string {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  const actors = {
+    session: createActor(sessionMachine),
+    navigation: createActor(navigationMachine),
+    language: createActor(languageMachine, { input: { language: 'en' } }),
+    notice: createActor(noticeMachine),
+    leaveGuard: createActor(leaveGuardMachine),
+  };
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <AppActorsProvider value={actors as Partial<AppActors> as AppActors}>
+        <MantineProvider>
+          <MemoryRouter>
+            <AppHeader />
+          </MemoryRouter>
+        </MantineProvider>
+      </AppActorsProvider>
+    </I18nProvider>,
+  );
+}
+
+it('[S16] without a token it has a way to sign in, at /user/login, and no user', () => {
+  const markup = headerWithoutSession();
+  expect(markup).toMatch(/<a [^>]*href="\/user\/login"[^>]*>.*?Sign in/s);
+  expect(markup).not.toContain('Account of');
+});
+
+it('[S3, S4, S15] title and services are there for everybody; what is not open is no link', () => {
+  const markup = headerWithoutSession();
+  expect(markup).toMatch(/<a [^>]*href="\/"[^>]*>.*?Provincial skills competition platform/s);
+  expect(markup).toMatch(/<a [^>]*href="\/onlineManagement\/informUpload"[^>]*>Competition services</);
+  for (const closed of ['Digital scoring', 'Expert bank', 'Basic settings']) {
+    expect(markup).toMatch(new RegExp(`<button[^>]*>${closed}<`));
+  }
+});
