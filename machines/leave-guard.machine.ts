@@ -3,19 +3,27 @@ import { assign, emit, setup } from 'xstate';
 /** What would take the page away from what was typed. */
 export type LeaveCause = 'route' | 'signOut' | 'reload' | 'tag';
 
+/** A form whose input is not saved. Two views of one page have a form of the same name each. */
+export interface UnsavedForm {
+  /** The cached view it stands in; '' for a page that is not kept when it is left. */
+  readonly view: string;
+  readonly form: string;
+}
+
 export interface LeaveGuardContext {
-  /** Names of the forms whose input is not saved. */
-  unsaved: readonly string[];
+  unsaved: readonly UnsavedForm[];
   /** Who is waiting for the answer, '' for nobody. */
   cause: LeaveCause | '';
+  /** The views that would go if they got it; null: all of them. */
+  views: readonly string[] | null;
 }
 
 export type LeaveGuardEvent =
-  | { type: 'leave.inputUnsaved'; form: string }
-  /** Saved, given up or gone from the screen. */
-  | { type: 'leave.inputSaved'; form: string }
-  /** Somebody would like to leave. */
-  | { type: 'leave.requested'; cause: LeaveCause }
+  | { type: 'leave.inputUnsaved'; form: UnsavedForm }
+  /** Saved, given up or gone with its view; a view that is merely hidden keeps its input. */
+  | { type: 'leave.inputSaved'; form: UnsavedForm }
+  /** Somebody would like to leave: with the loss of these views, or of all (null). */
+  | { type: 'leave.requested'; cause: LeaveCause; views: readonly string[] | null }
   /** The person's answer. */
   | { type: 'leave.confirmed' }
   | { type: 'leave.refused' };
@@ -26,6 +34,12 @@ export type LeaveGuardEmitted =
   | { type: 'leave.unsaved' }
   | { type: 'leave.saved' };
 
+const isSame = (one: UnsavedForm, other: UnsavedForm): boolean =>
+  one.view === other.view && one.form === other.form;
+
+const isIn = ({ view }: UnsavedForm, views: readonly string[] | null): boolean =>
+  views === null || views.includes(view);
+
 export const leaveGuardMachine = setup({
   types: {
     context: {} as LeaveGuardContext,
@@ -33,15 +47,17 @@ export const leaveGuardMachine = setup({
     emitted: {} as LeaveGuardEmitted,
   },
   actions: {
-    addForm: assign(({ context }, params: { form: string }) => ({
-      unsaved: [...context.unsaved.filter((one) => one !== params.form), params.form],
+    addForm: assign(({ context }, params: { form: UnsavedForm }) => ({
+      unsaved: [...context.unsaved.filter((one) => !isSame(one, params.form)), params.form],
     })),
-    dropForm: assign(({ context }, params: { form: string }) => ({
-      unsaved: context.unsaved.filter((one) => one !== params.form),
+    dropForm: assign(({ context }, params: { form: UnsavedForm }) => ({
+      unsaved: context.unsaved.filter((one) => !isSame(one, params.form)),
     })),
-    giveUpAll: assign({ unsaved: [] }),
-    keepCause: assign((_, params: { cause: LeaveCause }) => ({ cause: params.cause })),
-    forgetCause: assign({ cause: '' }),
+    giveUp: assign(({ context }) => ({
+      unsaved: context.unsaved.filter((one) => !isIn(one, context.views)),
+    })),
+    keepRequest: assign((_, params: { cause: LeaveCause; views: readonly string[] | null }) => params),
+    forgetRequest: assign({ cause: '', views: null }),
     grant: emit((_, params: { cause: LeaveCause }) => ({
       type: 'leave.granted' as const,
       cause: params.cause,
@@ -62,15 +78,22 @@ export const leaveGuardMachine = setup({
     announceSaved: emit({ type: 'leave.saved' }),
   },
   guards: {
-    isLastForm: ({ context }, params: { form: string }) =>
-      context.unsaved.every((one) => one === params.form),
+    isLastForm: ({ context }, params: { form: UnsavedForm }) =>
+      context.unsaved.every((one) => isSame(one, params.form)),
+    /** The last of those that the request waiting for an answer would destroy. */
+    isLastAsked: ({ context }, params: { form: UnsavedForm }) =>
+      context.unsaved.every((one) => isSame(one, params.form) || !isIn(one, context.views)),
+    wouldLose: ({ context }, params: { views: readonly string[] | null }) =>
+      context.unsaved.some((one) => isIn(one, params.views)),
+    wouldLoseAll: ({ context }) => context.unsaved.every((one) => isIn(one, context.views)),
   },
 }).createMachine({
   id: 'leaveGuard',
   description:
     'One guard for everything that would lose unsaved input: another page, signing out, a reload for a new version, ' +
-    'closing a tag. The person is asked once; the browser itself asks before the tab goes (state `unsaved` or `asking`).',
-  context: { unsaved: [], cause: '' },
+    'closing a tag. Input belongs to a view, and only the loss of its view is asked about: once. ' +
+    'The browser itself asks before the tab goes (state `unsaved` or `asking`).',
+  context: { unsaved: [], cause: '', views: null },
   initial: 'saved',
   states: {
     saved: {
@@ -100,21 +123,34 @@ export const leaveGuardMachine = setup({
           },
           { actions: { type: 'dropForm', params: ({ event }) => ({ form: event.form }) } },
         ],
-        'leave.requested': {
-          target: 'asking',
-          actions: { type: 'keepCause', params: ({ event }) => ({ cause: event.cause }) },
-        },
+        'leave.requested': [
+          {
+            description: 'Something typed would be lost.',
+            guard: { type: 'wouldLose', params: ({ event }) => ({ views: event.views }) },
+            target: 'asking',
+            actions: {
+              type: 'keepRequest',
+              params: ({ event }) => ({ cause: event.cause, views: event.views }),
+            },
+          },
+          { actions: { type: 'grant', params: ({ event }) => ({ cause: event.cause }) } },
+        ],
       },
     },
     asking: {
       description: 'The question is on screen: stay, or leave and lose what was typed.',
       meta: { view: 'leave-question' },
       on: {
-        'leave.confirmed': {
-          target: 'saved',
-          actions: ['giveUpAll', 'announceSaved', 'grantPending', 'forgetCause'],
-        },
-        'leave.refused': { target: 'unsaved', actions: ['denyPending', 'forgetCause'] },
+        'leave.confirmed': [
+          {
+            description: 'Nothing unsaved is left anywhere.',
+            guard: 'wouldLoseAll',
+            target: 'saved',
+            actions: ['giveUp', 'announceSaved', 'grantPending', 'forgetRequest'],
+          },
+          { target: 'unsaved', actions: ['giveUp', 'grantPending', 'forgetRequest'] },
+        ],
+        'leave.refused': { target: 'unsaved', actions: ['denyPending', 'forgetRequest'] },
         'leave.inputUnsaved': {
           actions: { type: 'addForm', params: ({ event }) => ({ form: event.form }) },
         },
@@ -127,7 +163,17 @@ export const leaveGuardMachine = setup({
               { type: 'dropForm', params: ({ event }) => ({ form: event.form }) },
               'announceSaved',
               'grantPending',
-              'forgetCause',
+              'forgetRequest',
+            ],
+          },
+          {
+            description: 'What is left unsaved stays where it is.',
+            guard: { type: 'isLastAsked', params: ({ event }) => ({ form: event.form }) },
+            target: 'unsaved',
+            actions: [
+              { type: 'dropForm', params: ({ event }) => ({ form: event.form }) },
+              'grantPending',
+              'forgetRequest',
             ],
           },
           { actions: { type: 'dropForm', params: ({ event }) => ({ form: event.form }) } },

@@ -46,7 +46,7 @@ export function useSignIn() {
 /** Signs out, after the leave guard has been asked [S17]. */
 export function useSignOut(): () => void {
   const { leaveGuard } = useAppActors();
-  return () => leaveGuard.send({ type: 'leave.requested', cause: 'signOut' });
+  return () => leaveGuard.send({ type: 'leave.requested', cause: 'signOut', views: null });
 }
 
 /** Is the countdown before an idle sign-out running [S38]? Any click ends it. */

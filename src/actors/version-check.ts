@@ -8,6 +8,6 @@ export function useVersionNotice() {
     /** A new version waits until unsaved input is saved or given up. */
     isWaiting: useSelector(versionCheck, (snapshot) => snapshot.matches({ check: 'due' })),
     isReloading: useSelector(versionCheck, (snapshot) => snapshot.matches({ check: 'reloading' })),
-    reload: () => leaveGuard.send({ type: 'leave.requested', cause: 'reload' }),
+    reload: () => leaveGuard.send({ type: 'leave.requested', cause: 'reload', views: null }),
   };
 }

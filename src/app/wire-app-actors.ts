@@ -181,10 +181,14 @@ export function wireAppActors(
 
   // One guard for unsaved input: moves, signing out, reloads.
   const blocker = () => router.state.blockers.get('leave');
-  router.getBlocker('leave', () => !isOwnMove && hasUnsavedInput());
+  // A cached view keeps what was typed into it: a move loses the input of other pages only.
+  const isMoveLosing = () => leaveGuard.getSnapshot().context.unsaved.some(({ view }) => view === '');
+  router.getBlocker('leave', () => !isOwnMove && isMoveLosing());
   undo.push(
     router.subscribe(() => {
-      if (blocker()?.state === 'blocked') leaveGuard.send({ type: 'leave.requested', cause: 'route' });
+      if (blocker()?.state === 'blocked') {
+        leaveGuard.send({ type: 'leave.requested', cause: 'route', views: [''] });
+      }
     }),
   );
   const onLeave = [

@@ -1,17 +1,24 @@
 import { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
 import { modelOf } from '../support/charts/model.ts';
 
+const forms = [
+  { view: '', form: 'registration' },
+  { view: '/entry?id=1', form: 'entry' },
+  { view: '/entry?id=2', form: 'entry' },
+] as const;
+
+const key = ({ view, form }: { view: string; form: string }) => `${view} ${form}`;
+
 export const model = modelOf({
   chart: leaveGuardMachine,
   events: [
-    { type: 'leave.inputUnsaved', form: 'registration' },
-    { type: 'leave.inputUnsaved', form: 'password' },
-    { type: 'leave.inputSaved', form: 'registration' },
-    { type: 'leave.inputSaved', form: 'password' },
-    { type: 'leave.requested', cause: 'route' },
-    { type: 'leave.requested', cause: 'signOut' },
-    { type: 'leave.requested', cause: 'reload' },
-    { type: 'leave.requested', cause: 'tag' },
+    ...forms.map((form) => ({ type: 'leave.inputUnsaved', form }) as const),
+    ...forms.map((form) => ({ type: 'leave.inputSaved', form }) as const),
+    { type: 'leave.requested', cause: 'route', views: [''] },
+    { type: 'leave.requested', cause: 'signOut', views: null },
+    { type: 'leave.requested', cause: 'reload', views: null },
+    { type: 'leave.requested', cause: 'tag', views: ['/entry?id=1'] },
+    { type: 'leave.requested', cause: 'tag', views: ['/entry?id=1', '/entry?id=2'] },
     { type: 'leave.confirmed' },
     { type: 'leave.refused' },
   ],
@@ -23,6 +30,11 @@ export const model = modelOf({
       snapshot.matches('saved') === (snapshot.context.unsaved.length === 0),
     'a question is on screen exactly while somebody waits for the answer': (snapshot) =>
       snapshot.matches('asking') === (snapshot.context.cause !== ''),
-    'no form is counted twice': ({ context }) => new Set(context.unsaved).size === context.unsaved.length,
+    'nothing is asked that has nothing to lose': (snapshot) =>
+      !snapshot.matches('asking') ||
+      snapshot.context.views === null ||
+      snapshot.context.unsaved.some(({ view }) => snapshot.context.views?.includes(view)),
+    'no form is counted twice': ({ context }) =>
+      new Set(context.unsaved.map(key)).size === context.unsaved.length,
   },
 });

@@ -124,6 +124,8 @@ describe('connection', () => {
 });
 
 describe('unsaved input', () => {
+  const form = { view: '', form: 'registration' };
+
   function guard() {
     const emitted: LeaveGuardEmitted[] = [];
     const actor = createActor(leaveGuardMachine);
@@ -135,7 +137,7 @@ describe('unsaved input', () => {
     '[D15] nothing unsaved: %s is granted unasked',
     (cause) => {
       const { actor, emitted } = guard();
-      actor.send({ type: 'leave.requested', cause });
+      actor.send({ type: 'leave.requested', cause, views: null });
       expect(emitted).toEqual([{ type: 'leave.granted', cause }]);
     },
   );
@@ -144,12 +146,12 @@ describe('unsaved input', () => {
     '[D15] unsaved input is asked about once before %s, and never lost by a no',
     (cause) => {
       const { actor, emitted } = guard();
-      actor.send({ type: 'leave.inputUnsaved', form: 'registration' });
-      actor.send({ type: 'leave.requested', cause });
+      actor.send({ type: 'leave.inputUnsaved', form });
+      actor.send({ type: 'leave.requested', cause, views: null });
       expect(actor.getSnapshot().value).toBe('asking');
       actor.send({ type: 'leave.refused' });
-      expect(actor.getSnapshot().context.unsaved).toEqual(['registration']);
-      actor.send({ type: 'leave.requested', cause });
+      expect(actor.getSnapshot().context.unsaved).toEqual([form]);
+      actor.send({ type: 'leave.requested', cause, views: null });
       actor.send({ type: 'leave.confirmed' });
       expect(emitted).toEqual([
         { type: 'leave.unsaved' },
@@ -159,4 +161,24 @@ describe('unsaved input', () => {
       ]);
     },
   );
+
+  it('[S24] input in a cached view is lost by closing its tag, not by moving to another page', () => {
+    const { actor, emitted } = guard();
+    actor.send({ type: 'leave.inputUnsaved', form: { view: '/entry?id=1', form: 'entry' } });
+    actor.send({ type: 'leave.requested', cause: 'route', views: [''] });
+    actor.send({ type: 'leave.requested', cause: 'tag', views: ['/entry?id=2'] });
+    expect(emitted.map(({ type }) => type)).toEqual(['leave.unsaved', 'leave.granted', 'leave.granted']);
+    actor.send({ type: 'leave.requested', cause: 'tag', views: ['/entry?id=1'] });
+    expect(actor.getSnapshot().value).toBe('asking');
+  });
+
+  it('[S24] giving up one view leaves what was typed into another', () => {
+    const { actor } = guard();
+    const kept = { view: '/entry?id=2', form: 'entry' };
+    actor.send({ type: 'leave.inputUnsaved', form: { view: '/entry?id=1', form: 'entry' } });
+    actor.send({ type: 'leave.inputUnsaved', form: kept });
+    actor.send({ type: 'leave.requested', cause: 'tag', views: ['/entry?id=1'] });
+    actor.send({ type: 'leave.confirmed' });
+    expect(actor.getSnapshot()).toMatchObject({ value: 'unsaved', context: { unsaved: [kept] } });
+  });
 });
