@@ -3,17 +3,20 @@ import { assign, emit, setup } from 'xstate';
 export interface ProgressContext {
   /** How far the bar has come, 0 to 1. */
   share: number;
+  /** Where the browser is going. */
+  path: string;
 }
 
 export type ProgressEvent =
-  /** The browser goes to another page, or the session is being loaded. */
-  | { type: 'progress.began' }
-  /** The page is on screen. */
-  | { type: 'progress.arrived' };
+  /** The browser goes to another page. */
+  | { type: 'progress.began'; path: string }
+  /** A page is on screen. */
+  | { type: 'progress.arrived'; path: string };
 
-/** A page that was on its way is on screen. */
+/** The page that was on its way is on screen. */
 export interface ProgressEmitted {
   type: 'progress.ended';
+  path: string;
 }
 
 /** [S29] Where the bar begins. */
@@ -31,13 +34,17 @@ export const progressMachine = setup({
   },
   actions: {
     begin: assign({ share: MINIMUM }),
+    keepPath: assign((_, params: { path: string }) => ({ path: params.path })),
     /** A tenth of what is missing: quick at first, slower and slower, never there. */
     trickle: assign(({ context }) => ({
       share: Math.min(MAXIMUM, context.share + (1 - context.share) / 10),
     })),
     fill: assign({ share: 1 }),
     empty: assign({ share: 0 }),
-    announceEnd: emit({ type: 'progress.ended' }),
+    announceEnd: emit(({ context }) => ({ type: 'progress.ended' as const, path: context.path })),
+  },
+  guards: {
+    isAwaited: ({ context }, params: { path: string }) => params.path === context.path,
   },
   delays: {
     /** [S29] Between two small steps of the waiting bar. */
@@ -48,13 +55,13 @@ export const progressMachine = setup({
 }).createMachine({
   id: 'progress',
   description: 'The bar that accompanies a navigation [S29]: speed 500 ms, minimum 0.3, trickle 200 ms.',
-  context: { share: 0 },
+  context: { share: 0, path: '' },
   initial: 'hidden',
   on: {
     'progress.began': {
       description: 'Also while the bar of the page before is still fading.',
       target: '.running',
-      actions: 'begin',
+      actions: ['begin', { type: 'keepPath', params: ({ event }) => ({ path: event.path }) }],
     },
   },
   states: {
@@ -67,8 +74,16 @@ export const progressMachine = setup({
       tags: 'visible',
       meta: { view: 'progress-bar' },
       on: {
-        'progress.began': { description: 'On its way elsewhere: the bar goes on.' },
-        'progress.arrived': { target: 'filling', actions: ['fill', 'announceEnd'] },
+        'progress.began': {
+          description: 'On its way elsewhere: the bar goes on.',
+          actions: { type: 'keepPath', params: ({ event }) => ({ path: event.path }) },
+        },
+        'progress.arrived': {
+          description: 'A page that was given up for another one may still turn up first.',
+          guard: { type: 'isAwaited', params: ({ event }) => ({ path: event.path }) },
+          target: 'filling',
+          actions: ['fill', 'announceEnd'],
+        },
       },
       after: {
         TRICKLE: { description: 'A small step [S29].', target: 'running', reenter: true, actions: 'trickle' },

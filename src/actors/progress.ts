@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
 import { useAppActors } from './app-actors.tsx';
 
 /** The bar that accompanies a navigation [S29]. */
@@ -6,14 +7,16 @@ export function useProgress() {
   const { progress } = useAppActors();
   return {
     isVisible: useSelector(progress, (snapshot) => snapshot.hasTag('visible')),
+    /** The page is still on its way. */
+    isRunning: useSelector(progress, (snapshot) => snapshot.matches('running')),
     isFading: useSelector(progress, (snapshot) => snapshot.matches('fading')),
     /** 0 to 1. */
     share: useSelector(progress, (snapshot) => snapshot.context.share),
   };
 }
 
-/** Tells that the page which was on its way is on screen. */
-export function useReportArrival(): () => void {
+/** Tells that the page at a path is on screen. */
+export function useReportArrival(): (path: string) => void {
   const { progress } = useAppActors();
-  return () => progress.send({ type: 'progress.arrived' });
+  return useCallback((path) => progress.send({ type: 'progress.arrived', path }), [progress]);
 }

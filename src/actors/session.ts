@@ -56,12 +56,10 @@ export function useIsIdleWarned(): boolean {
   );
 }
 
-/** The server's route at the present place, if there is one [S35]. */
-export function useServerRoute(): SessionRoute | null {
-  const { session, navigation } = useAppActors();
-  const path = useSelector(navigation, (snapshot) => snapshot.context.place.path);
+/** The server's route at a path, if there is one [S35]. */
+export function useServerRoute(path: string): SessionRoute | null {
   return useSelector(
-    session,
+    useAppActors().session,
     (snapshot) => snapshot.context.routes.find((route) => route.path === path) ?? null,
   );
 }

@@ -91,8 +91,8 @@ export function buildMenu(list: readonly unknown[]): Menu {
     }
     return false;
   };
-  const breakLoops = (list: readonly SidebarItem[]): void => {
-    for (const item of list) {
+  const breakLoops = (among: readonly SidebarItem[]): void => {
+    for (const item of among) {
       if (item.redirect !== '' && isLoop(item.path)) {
         leftOut.push({ reason: 'redirectLoop', item: item.path });
         item.redirect = '';

@@ -7,6 +7,8 @@ import { AppActorsProvider, type AppActors } from '../actors/app-actors.tsx';
 import { SettingsProvider } from '../actors/settings.tsx';
 import { LookProvider } from '../ui/look-provider.tsx';
 import { PageNotices } from './page-notices.tsx';
+import { PageProgress } from './page-progress.tsx';
+import { PageTitle } from './page-title.tsx';
 import { Toasts } from './toasts.tsx';
 
 export interface AppProps {
@@ -25,6 +27,8 @@ export function App({ actors, i18n, router, settings }: AppProps) {
           <I18nProvider i18n={i18n}>
             <LookProvider>
               <RouterProvider router={router} />
+              <PageTitle />
+              <PageProgress />
               <PageNotices />
               <Toasts />
             </LookProvider>

@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useNavigationView } from '../actors/navigation.ts';
+import { useIsSignedIn } from '../actors/session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { PageArrival } from './page-arrival.tsx';
 import { pages } from './pages.tsx';
 import { view } from './view.ts';
 
@@ -18,33 +20,39 @@ export function preloadPage(path: string): void {
   page.view.preload();
 }
 
-/** Nothing is shown before the navigation chart says that it may be. */
-export function AppFrame() {
-  return useNavigationView() === 'skeleton' ? <PageSkeleton /> : <Outlet />;
-}
-
-/** Around the screens of people who are not signed in; fetched together with the screen itself. */
+/**
+ * Around the screens of people who are not signed in; fetched together with the screen itself. Nothing
+ * is shown before the navigation chart says that it may be.
+ */
 export function PublicLayout() {
+  if (useNavigationView() === 'skeleton') return <PageSkeleton />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <PublicCover>
         <Outlet />
       </PublicCover>
+      <PageArrival />
     </Suspense>
   );
 }
 
 /** Nothing around the view: pages that are embedded or opened from a message. */
 export function BareLayout() {
+  if (useNavigationView() === 'skeleton') return <PageSkeleton />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />
+      <PageArrival />
     </Suspense>
   );
 }
 
-/** Around everything of a signed-in user; its code is not needed before there is one. */
+/**
+ * Around everything of a signed-in user; its code is not needed before there is one. It stays while the
+ * chart redirects: its pages look themselves whether they may be shown.
+ */
 export function WorkspaceLayout() {
+  if (!useIsSignedIn()) return <PageSkeleton />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Workspace />

@@ -19,8 +19,30 @@ const signIn = view('shell', () => import('../features/sign-in/sign-in-page.tsx'
 const unitHome = view('home', () => import('../features/home/unit-home.tsx'), 'UnitHome');
 const notYetOpen = view('status', () => import('../features/status/not-yet-open-page.tsx'), 'NotYetOpenPage');
 
-/** Views the server's menu may name in `component` [D11]; each capability adds its own. */
-export const serverViews: Readonly<Record<string, Page['view']>> = {};
+const expertHome = view('home', () => import('../features/home/expert-home.tsx'), 'ExpertHome');
+const personalHome = view('home', () => import('../features/home/personal-home.tsx'), 'PersonalHome');
+const exhibitorHome = view('home', () => import('../features/home/exhibitor-home.tsx'), 'ExhibitorHome');
+const information = view(
+  'information',
+  () => import('../features/information/information-page.tsx'),
+  'InformationPage',
+);
+const passwordChange = view(
+  'password-change',
+  () => import('../features/password-change/password-change-page.tsx'),
+  'PasswordChangePage',
+);
+
+/** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
+export const serverViews: Readonly<Record<string, Page['view']>> = {
+  match: unitHome,
+  manage: unitHome,
+  expertBank: expertHome,
+  'gameApply/index': personalHome,
+  'exhibitor/index': exhibitorHome,
+  information,
+  amendPassword: passwordChange,
+};
 
 /** Says that the menu names a view this application does not have [D11]. */
 export const unknownComponent = view(
@@ -68,17 +90,17 @@ export const pages: Readonly<Record<string, Page>> = {
   '/match': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
   '/manage': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
   '/expertBank': {
-    view: view('home', () => import('../features/home/expert-home.tsx'), 'ExpertHome'),
+    view: expertHome,
     frame: 'workspace',
     kinds: ['expert'],
   },
   '/gameApply/index': {
-    view: view('home', () => import('../features/home/personal-home.tsx'), 'PersonalHome'),
+    view: personalHome,
     frame: 'workspace',
     kinds: ['personal'],
   },
   '/exhibitor/index': {
-    view: view('home', () => import('../features/home/exhibitor-home.tsx'), 'ExhibitorHome'),
+    view: exhibitorHome,
     frame: 'workspace',
     kinds: ['exhibitor'],
   },
@@ -91,19 +113,11 @@ export const pages: Readonly<Record<string, Page>> = {
   },
   '/onlineManagement/informUpload': { view: notYetOpen, frame: 'workspace', notYetOpen: true },
   '/amendPassword': {
-    view: view(
-      'password-change',
-      () => import('../features/password-change/password-change-page.tsx'),
-      'PasswordChangePage',
-    ),
+    view: passwordChange,
     frame: 'workspace',
   },
   '/information': {
-    view: view(
-      'information',
-      () => import('../features/information/information-page.tsx'),
-      'InformationPage',
-    ),
+    view: information,
     frame: 'workspace',
   },
   '/finished': {

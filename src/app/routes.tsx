@@ -1,13 +1,17 @@
 import type { RouteObject } from 'react-router-dom';
-import { AppFrame, BareLayout, PublicLayout, WorkspaceLayout } from './frames.tsx';
+import { BareLayout, PublicLayout, WorkspaceLayout } from './frames.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { pages, type Page } from './pages.tsx';
 import { ServerPage } from './server-page.tsx';
+import { WorkspacePage } from './workspace-page.tsx';
 
 function routesIn(frame: Page['frame']): RouteObject[] {
   return Object.entries(pages)
     .filter(([, page]) => page.frame === frame)
-    .map(([path, { view: View }]) => ({ path, element: <View /> }));
+    .map(([path, { view: View }]) => ({
+      path,
+      element: frame === 'workspace' ? <WorkspacePage path={path} view={View} /> : <View />,
+    }));
 }
 
 /**
@@ -16,7 +20,6 @@ function routesIn(frame: Page['frame']): RouteObject[] {
  */
 export const routes: RouteObject[] = [
   {
-    element: <AppFrame />,
     errorElement: <PageFailed />,
     children: [
       { element: <PublicLayout />, children: routesIn('public') },

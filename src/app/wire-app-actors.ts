@@ -4,9 +4,11 @@ import type { Access, PageAccess, Place } from '../../machines/navigation.machin
 import type { Notice } from '../../machines/notice.machine.ts';
 import type { sessionMachine, SessionProfile } from '../../machines/session.machine.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
+import { focusPage } from '../adapters/focus-page.ts';
 import { scrollWindow } from '../adapters/scroll-memory.ts';
 import { watchPage, watchWindow } from '../adapters/window-events.ts';
 import { trailTo, type MenuItem } from '../lib/menu.ts';
+import { plainPath } from '../lib/plain-path.ts';
 import { LANGUAGE_COOKIE, SIDEBAR_COOKIE, type Application } from './create-app-actors.ts';
 import { preloadPage } from './frames.tsx';
 import { pages } from './pages.tsx';
@@ -60,7 +62,7 @@ function accessFrom(snapshot: SnapshotFrom<typeof sessionMachine>, before: Acces
 
 function placeOf({ location }: Router['state']): Place {
   const { pathname, search, hash } = location;
-  return { path: pathname.replace(/(.)\/+$/, '$1'), search, hash };
+  return { path: plainPath(pathname), search, hash };
 }
 
 /**
@@ -131,7 +133,7 @@ export function wireAppActors(
       if (next.path === place.path && next.search === place.search && next.hash === place.hash) return;
       const isOtherPage = next.path !== place.path;
       place = next;
-      if (isOtherPage) progress.send({ type: 'progress.began' }); // [S29]
+      if (isOtherPage) progress.send({ type: 'progress.began', path: place.path }); // [S29]
       navigation.send({ type: 'navigation.moved', place });
       if (isOtherPage) menu.send({ type: 'menu.moved', branch: branchAt(place.path) });
       versionCheck.send({ type: 'version.navigated' }); // [S57]
@@ -157,10 +159,13 @@ export function wireAppActors(
       top = historyAction === 'POP' ? scrolls.find(entry) : 0;
     }),
   );
-  // Not before the page is there: the one before would be seen to jump.
+  // Not before the page is there: the one before would be seen to jump. The first page's focus is the browser's.
+  let isFirst = true;
   const arrived = progress.on('progress.ended', () => {
     stopScrolling();
     stopScrolling = scrollWindow(browser, top);
+    if (!isFirst) focusPage(browser.document);
+    isFirst = false;
   });
   undo.push(() => arrived.unsubscribe());
 
@@ -254,7 +259,7 @@ export function wireAppActors(
   ];
   for (const actor of everyActor) actor.start();
   versionCheck.send({ type: 'version.navigated' });
-  progress.send({ type: 'progress.began' });
+  progress.send({ type: 'progress.began', path: place.path });
   navigation.send({ type: 'navigation.moved', place });
   return () => undo.forEach((one) => one());
 }

@@ -1,25 +1,35 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useFullscreen } from '../actors/fullscreen.ts';
 import { useLayout } from '../actors/layout.ts';
-import { useNavigationView } from '../actors/navigation.ts';
 import { AppHeader } from '../features/header/app-header.tsx';
+import { LeaveFullscreen } from '../features/navbar/fullscreen-buttons.tsx';
+import { Navbar } from '../features/navbar/navbar.tsx';
+import { Sidebar } from '../features/sidebar/sidebar.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { WorkspaceFrame } from '../ui/workspace-frame.tsx';
-import { notYetOpenView as NotYetOpen } from './pages.tsx';
+import { PageArrival } from './page-arrival.tsx';
 
 /** Around everything of a signed-in user [S21]. */
 export function WorkspaceLayout() {
-  const view = useNavigationView();
   const { isMobile, isSidebarOpen, isAnimated, closeSidebar } = useLayout();
+  const { isContent } = useFullscreen();
   return (
     <WorkspaceFrame
       header={<AppHeader />}
+      sidebar={<Sidebar />}
+      navbar={<Navbar />}
       device={isMobile ? 'mobile' : 'desktop'}
       sidebarOpened={isSidebarOpen}
       animated={isAnimated}
+      contentOnly={isContent}
       onCloseSidebar={closeSidebar}
     >
-      <Suspense fallback={<PageSkeleton />}>{view === 'notYetOpen' ? <NotYetOpen /> : <Outlet />}</Suspense>
+      {isContent && <LeaveFullscreen />}
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+        <PageArrival />
+      </Suspense>
     </WorkspaceFrame>
   );
 }

@@ -81,3 +81,11 @@ export function trailTo(
   const found = trails(items, []);
   return found.find((trail) => trail.every(isPreferred)) ?? found[0] ?? [];
 }
+
+/** Where choosing an item leads, if anywhere: its own page, or the one a section opens [S43, S45]. */
+export function pageOf(item: MenuItem): string | null {
+  if (item.disabled) return null;
+  if (isPage(item)) return item.path;
+  const target = item.children.find(({ path }) => path === item.redirect);
+  return target === undefined || target.disabled ? null : target.path;
+}

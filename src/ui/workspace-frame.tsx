@@ -17,6 +17,8 @@ interface WorkspaceFrameProps {
   readonly sidebarOpened?: boolean;
   /** [S23] Whether the change of width is shown as a movement. */
   readonly animated?: boolean;
+  /** Nothing but the page: the rest is out of sight, and comes back as it was. */
+  readonly contentOnly?: boolean;
   /** Asked for by Escape or by a tap beside the drawer. */
   readonly onCloseSidebar?: () => void;
 }
@@ -33,6 +35,7 @@ export function WorkspaceFrame({
   device = 'desktop',
   sidebarOpened = true,
   animated = true,
+  contentOnly = false,
   onCloseSidebar,
 }: WorkspaceFrameProps) {
   const { t } = useLingui();
@@ -62,6 +65,7 @@ export function WorkspaceFrame({
       data-device={device}
       data-sidebar={sidebar === undefined ? undefined : sidebarOpened ? 'opened' : 'closed'}
       data-animated={animated || undefined}
+      data-content-only={contentOnly || undefined}
     >
       <SkipLink />
       <header className={classes.header} inert={covered}>

@@ -3,7 +3,12 @@ import { modelOf } from '../support/charts/model.ts';
 
 export const model = modelOf({
   chart: progressMachine,
-  events: [{ type: 'progress.began' }, { type: 'progress.arrived' }],
+  events: [
+    { type: 'progress.began', path: '/match' },
+    { type: 'progress.began', path: '/myWork' },
+    { type: 'progress.arrived', path: '/match' },
+    { type: 'progress.arrived', path: '/myWork' },
+  ],
   answers: {},
   delays: { TRICKLE: 200, SPEED: 500 },
   ends: (snapshot) => snapshot.matches('hidden'),

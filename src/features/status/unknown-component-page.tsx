@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { useLocation } from 'react-router-dom';
 import { useServerRoute } from '../../actors/session.ts';
+import { plainPath } from '../../lib/plain-path.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { StatusPage } from '../../ui/status-page.tsx';
 import { Contact } from './contact.tsx';
@@ -8,7 +10,7 @@ import { HomeButton } from './home-button.tsx';
 /** The menu names a view that this version of the application does not have [D11]. */
 export function UnknownComponentPage() {
   const { t } = useLingui();
-  const route = useServerRoute();
+  const route = useServerRoute(plainPath(useLocation().pathname));
   return (
     <StatusPage
       drawing="unplugged"

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react';
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
+import { menuTitle, type MenuEntry } from '../../lib/menu.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import { MenuPage } from './menu-page.tsx';
+import classes from './sidebar.module.css';
+
+interface FlyOutProps {
+  readonly title: string;
+  /** None: the title alone, as a label. */
+  readonly entries: readonly MenuEntry[];
+  readonly onChosen: () => void;
+}
+
+/**
+ * What stands below an icon of the narrow menu, beside it. In the browser's top layer, so that neither
+ * the menu's own scrolling nor the page cuts it off, and in its place in the document for the Tab key.
+ */
+export function FlyOut({ title, entries, onChosen }: FlyOutProps) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const line = element?.parentElement;
+    if (!element || !line) return undefined;
+    element.showPopover();
+    const { top, right } = line.getBoundingClientRect();
+    const lowest = window.innerHeight - element.offsetHeight - 8;
+    element.style.insetBlockStart = `${Math.max(8, Math.min(top, lowest))}px`;
+    element.style.insetInlineStart = `${right}px`;
+    return () => element.hidePopover();
+  }, []);
+
+  const choose = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a') !== null) onChosen();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears the links inside, which keys press as well
+    <div ref={panel} popover="manual" className={classes.flyOut} onClick={choose}>
+      <p className={classes.flyOutTitle} aria-hidden>
+        {title}
+      </p>
+      {entries.length > 0 && <FlyOutList entries={entries} />}
+    </div>
+  );
+}
+
+function FlyOutList({ entries }: { readonly entries: readonly MenuEntry[] }) {
+  const { i18n } = useLingui();
+  return (
+    <ul className={classes.list}>
+      {entries.map(({ item, children }) => {
+        const title = menuTitle(item, i18n.locale);
+        return children.length === 0 ? (
+          <li key={item.path}>
+            <MenuPage item={item}>
+              <MenuIcon name={item.icon} size={16} />
+              <span className={classes.title}>{title}</span>
+            </MenuPage>
+          </li>
+        ) : (
+          <li key={item.path}>
+            <p className={classes.group}>{title}</p>
+            <FlyOutList entries={children} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { useMenuSections } from '../../actors/menu.ts';
+import { menuTitle, type MenuEntry } from '../../lib/menu.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import { menuStop } from './menu-keys.ts';
+import { MenuPage } from './menu-page.tsx';
+import classes from './sidebar.module.css';
+
+interface MenuTreeProps {
+  readonly entries: readonly MenuEntry[];
+  /** Paths from the root of the menu down to the present page. */
+  readonly branch: readonly string[];
+  /** 0 for the sections themselves. */
+  readonly depth: number;
+}
+
+/** The wide menu: sections that open and close, pages below them [S25]. */
+export function MenuTree({ entries, branch, depth }: MenuTreeProps) {
+  const { i18n } = useLingui();
+  const { opened, toggle } = useMenuSections();
+  return (
+    <ul className={classes.list} data-depth={depth}>
+      {entries.map(({ item, children }) => {
+        const words = (
+          <>
+            <MenuIcon name={item.icon} size={depth === 0 ? 18 : 16} />
+            <span className={classes.title}>{menuTitle(item, i18n.locale)}</span>
+          </>
+        );
+        if (children.length === 0) {
+          return (
+            <li key={item.path}>
+              <MenuPage item={item}>{words}</MenuPage>
+            </li>
+          );
+        }
+        const isOpen = opened.includes(item.path);
+        return (
+          <li key={item.path}>
+            <button
+              type="button"
+              className={classes.line}
+              aria-expanded={isOpen}
+              data-branch={branch.includes(item.path) || undefined}
+              {...menuStop}
+              onClick={() => toggle(item.path)}
+            >
+              {words}
+              <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
+            </button>
+            {isOpen && <MenuTree entries={children} branch={branch} depth={depth + 1} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
