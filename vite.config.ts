@@ -44,9 +44,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every page needs: libraries, which a release seldom changes, and our own code.
                 { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
                 { name: 'shell', tags: ['$initial'], priority: 1 },
-                // What several pages share: one file instead of one for each combination of pages.
+                // What pages of several features share: one file instead of one for each combination.
                 {
                   name: 'shared',
+                  test: /^(?!.*src[\\/]features)/,
                   minShareCount: 2,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 1_000_000,
