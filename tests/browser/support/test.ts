@@ -70,6 +70,7 @@ export async function openContext(browser: Browser, options: VisitOptions = {}):
     colorScheme,
   });
   context.setDefaultTimeout(10_000);
+  context.setDefaultNavigationTimeout(30_000);
   return context;
 }
 
