@@ -3,6 +3,7 @@ import {
   assign,
   cancel,
   createActor,
+  createMachine,
   emit,
   enqueueActions,
   fromPromise,
@@ -13,6 +14,7 @@ import {
 } from 'xstate';
 import {
   activeNodes,
+  bounded,
   branchesOf,
   describes,
   effectOf,
@@ -121,6 +123,11 @@ describe('what the kit takes from inside xstate', () => {
     expect(() =>
       pureStep(machine, snapshot, { type: 'xstate.error.actor.x', error: new Error('lost') }),
     ).toThrow('lost');
+  });
+
+  it('a chart that chases its own tail is stopped', () => {
+    const circle = createMachine({ initial: 'a', states: { a: { always: 'b' }, b: { always: 'a' } } });
+    expect(() => pureStart(bounded(circle), undefined)).toThrow(/Infinite loop/);
   });
 
   it('active states in document order, running actors, branches', () => {

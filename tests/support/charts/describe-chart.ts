@@ -26,10 +26,16 @@ export interface ChartFigures {
   readonly mutants: number;
 }
 
+/** How many steps a walk takes to get to a state: where a mutant of that state is to be caught. */
+function stepsTo(state: string, { steps }: Walk): number {
+  const found = steps.findIndex(({ met }) => met.some((name) => name.startsWith(`${state}: `)));
+  return found === -1 ? Number.MAX_SAFE_INTEGER : found;
+}
+
 /** True when a mutant behaves as the walks say, all the way through all of them. */
-function survives({ make }: Mutant, walks: readonly Walk[]): boolean {
-  const machine = make();
-  return walks.every((walk) => replay(machine, walk, 'behaviour') === null);
+function survives({ make, state }: Mutant, walks: readonly Walk[]): boolean {
+  const order = walks.toSorted((a, b) => stepsTo(state, a) - stepsTo(state, b));
+  return replay(make(), order, 'behaviour') === null;
 }
 
 /** Milliseconds for the exploration of one chart; alone on a machine the largest takes a second. */
@@ -66,7 +72,7 @@ export function describeChart(
     });
 
     it('runs live as every walk says', () => {
-      for (const walk of made.walks) expect(replay(model.chart, walk)).toBeNull();
+      expect(replay(model.chart, made.walks)).toBeNull();
     });
 
     it('would be noticed if any piece of it were wrong', async () => {

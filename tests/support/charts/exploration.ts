@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { adjacencyMapToArray, getAdjacencyMap, getPathsFromEvents, getShortestPaths } from '@xstate/graph';
 import type { AnyEventObject, AnyMachineSnapshot, ActorLogic, Snapshot } from 'xstate';
-import { activeNodes, describes, pureStart, pureStep, runningActors } from './internals.ts';
+import { activeNodes, bounded, describes, pureStart, pureStep, runningActors } from './internals.ts';
 import type { Effect, Microstep, PureStep } from './internals.ts';
 import type { AnyChartModel } from './model.ts';
 import { metBy } from './obligations.ts';
@@ -89,7 +89,7 @@ function movesIn(model: AnyChartModel, { chart, timers }: Situation): readonly M
 
 /** The chart under the delays of the specification. */
 const specified = ({ chart, delays }: AnyChartModel) =>
-  chart.provide({
+  bounded(chart).provide({
     delays: Object.fromEntries(
       Object.entries(delays).map(([name, delay]) => [
         name,

@@ -1,5 +1,5 @@
 /* oxlint-disable no-underscore-dangle -- what xstate marks so is what this file is for */
-import { createEmptyActor } from 'xstate';
+import { createEmptyActor, createMachine } from 'xstate';
 import type {
   AnyActorRef,
   AnyActorScope,
@@ -138,6 +138,11 @@ function asEffect({ type, params }: { type: string; params: unknown }): Effect {
     default:
       return { effect: 'act', action: type, ...(params === undefined ? {} : { params }) };
   }
+}
+
+/** The chart as it is, but throwing where it would chase its own tail for ever (`always` in a circle). */
+export function bounded(machine: AnyStateMachine): AnyStateMachine {
+  return createMachine({ ...machine.config, options: { maxIterations: 100 } }, machine.implementations);
 }
 
 export interface PureStep {

@@ -58,6 +58,7 @@ function slip(code: string, place: number, found: string, instead: string): Muta
   const after = code.slice(place + found.length).split('\n', 1)[0] ?? '';
   return {
     name: `${before.trimStart()}«${found} → ${instead}»${after}`,
+    state: '',
     make: () => {
       const [machine] = runChart(code.slice(0, place) + instead + code.slice(place + found.length));
       if (machine === undefined) throw new Error('no machine left');

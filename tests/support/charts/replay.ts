@@ -1,7 +1,7 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { createActor, SimulatedClock } from 'xstate';
 import type { ActorLogic, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, Snapshot } from 'xstate';
-import { effectOf, microstepOf } from './internals.ts';
+import { bounded, effectOf, microstepOf } from './internals.ts';
 import type { Effect, Microstep } from './internals.ts';
 import { metBy } from './obligations.ts';
 import { describeMove, sightOf } from './walk.ts';
@@ -28,6 +28,12 @@ const puppet: ActorLogic<Snapshot<unknown>, PuppetEvent> = {
   },
 };
 
+/**
+ * What must agree: with `everything` the transitions taken as well as the behaviour. A mutant is judged by its
+ * `behaviour` alone, for its transitions have other names and would give it away.
+ */
+type Judge = 'everything' | 'behaviour';
+
 /** A chart as it really runs, its actors replaced by puppets and its time by a clock in the test's hands. */
 class LiveChart {
   readonly #clock = new SimulatedClock();
@@ -37,12 +43,11 @@ class LiveChart {
   #error: unknown = null;
   #before: AnyMachineSnapshot | null = null;
 
+  /** @param machine with puppets for actors */
   constructor(machine: AnyStateMachine, input: unknown) {
-    const names = Object.keys(machine.implementations.actors);
-    const actors = Object.fromEntries(names.map((name) => [name, puppet]));
     // the first microsteps are inspected before createActor returns
     let root: unknown = null;
-    this.#actor = createActor(machine.provide({ actors }), {
+    this.#actor = createActor(machine, {
       input,
       clock: this.#clock,
       inspect: (inspected) => {
@@ -88,12 +93,12 @@ class LiveChart {
     }
   }
 
-  /** What the last move did; forgets it. */
-  observe(): Omit<Step, 'move'> {
+  /** What the last move did; forgets it. The transitions are left out unless they are asked for. */
+  observe(judge: Judge): Omit<Step, 'move'> {
     const snapshot = this.#actor.getSnapshot() as AnyMachineSnapshot;
     if (this.#error !== null) throw new Error(`the chart broke: ${inspect(this.#error)}`);
     const observed = {
-      met: metBy(this.#before, this.#microsteps, snapshot),
+      met: judge === 'behaviour' ? [] : metBy(this.#before, this.#microsteps, snapshot),
       effects: this.#effects,
       sight: sightOf(snapshot),
     };
@@ -108,10 +113,9 @@ class LiveChart {
   }
 }
 
-function difference(expected: Omit<Step, 'move'>, actual: Omit<Step, 'move'>, judge: Judge): string | null {
+/** The first thing in which what was observed is not what was expected, in words; null if there is none. */
+function difference(expected: Step, actual: Omit<Step, 'move'>, judge: Judge): string | null {
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
-    ['the state', expected.sight.value, actual.sight.value],
-    ['the context', expected.sight.context, actual.sight.context],
     ['what is seen', expected.sight, actual.sight],
     ['the effects', expected.effects, actual.effects],
     ...(judge === 'behaviour' ? [] : [['the transitions', expected.met, actual.met] as const]),
@@ -122,38 +126,45 @@ function difference(expected: Omit<Step, 'move'>, actual: Omit<Step, 'move'>, ju
     : `${wrong[0]}: expected ${JSON.stringify(wrong[1])}, got ${JSON.stringify(wrong[2])}`;
 }
 
-/**
- * What must agree: with `everything` the transitions taken as well as the behaviour. A mutant is judged by its
- * `behaviour` alone, for its transitions have other names and would give it away.
- */
-export type Judge = 'everything' | 'behaviour';
+/** Replays one walk; gives the first disagreement with the way to it. */
+function replayOne(machine: AnyStateMachine, { steps }: Walk, judge: Judge): string | null {
+  const [first] = steps;
+  if (first?.move.type !== 'start') throw new Error('A walk begins with a start');
+  let live: LiveChart | null = null;
+  const trail: Move[] = [];
+  const told = (what: string) => [...trail.map(describeMove), what].join('\n');
+  try {
+    live = new LiveChart(machine, first.move.input);
+    for (const step of steps) {
+      trail.push(step.move);
+      live.make(step.move);
+      const found = difference(step, live.observe(judge), judge);
+      if (found !== null) return told(found);
+    }
+    return null;
+  } catch (error) {
+    return told(String(error));
+  } finally {
+    live?.stop();
+  }
+}
 
 /**
- * Replays a walk on a live actor of the machine and compares, after every move, state, context,
- * output, tags, views, the effects in their order (emitted events included) and the transitions taken.
+ * Replays walks on live actors of the machine and compares, after every move, state, context, output,
+ * tags, views, the effects in their order (emitted events included) and the transitions taken.
  * @returns null if it agrees throughout, else the first disagreement with the way to it
  */
 export function replay(
   machine: AnyStateMachine,
-  { steps }: Walk,
+  walks: readonly Walk[],
   judge: Judge = 'everything',
 ): string | null {
-  const [first] = steps;
-  if (first?.move.type !== 'start') throw new Error('A walk begins with a start');
-  let live: LiveChart | null = null;
-  const trail: string[] = [];
-  try {
-    live = new LiveChart(machine, first.move.input);
-    for (const step of steps) {
-      trail.push(describeMove(step.move));
-      live.make(step.move);
-      const found = difference(step, live.observe(), judge);
-      if (found !== null) return `${trail.join(' > ')}\n${found}`;
-    }
-    return null;
-  } catch (error) {
-    return `${trail.join(' > ')}\n${String(error)}`;
-  } finally {
-    live?.stop();
+  const names = Object.keys(machine.implementations.actors);
+  const puppets = Object.fromEntries(names.map((name) => [name, puppet]));
+  const played = bounded(machine).provide({ actors: puppets });
+  for (const walk of walks) {
+    const found = replayOne(played, walk, judge);
+    if (found !== null) return found;
   }
+  return null;
 }

@@ -90,15 +90,22 @@ const omit = (config: Config, key: string): Config =>
 const mayLeadTo = (branch: Config, { id }: State): boolean =>
   listOf(branch['target']).some((target) => `.${id}`.endsWith(`.${String(target).replace(/^[#.]/, '')}`));
 
-/** What can be wrong with one branch: the list of branches it stands in, changed. */
-function wrongBranches(
+/** One thing wrong with a state: what stands at a place below its config instead. */
+interface Fault {
+  readonly wrong: string;
+  readonly path: Path;
+  readonly instead: unknown;
+}
+
+/** A branch dropped, sent elsewhere, or without its guard, its re-entering or one of its actions. */
+function faultsOfBranch(
   branches: readonly unknown[],
   index: number,
   strangers: readonly State[],
 ): readonly { wrong: string; instead: readonly unknown[] }[] {
   const branch = branches[index];
   if (!isConfig(branch)) return [];
-  const put = (wrong: string, changed: Config) => ({ wrong, instead: branches.with(index, changed) });
+  const put = (wrong: string, other: Config) => ({ wrong, instead: branches.with(index, other) });
   const stranger = strangers.find((state) => !mayLeadTo(branch, state));
   return [
     { wrong: 'dropped', instead: branches.toSpliced(index, 1) },
@@ -115,64 +122,81 @@ function wrongBranches(
 }
 
 /**
- * Mutants of a chart's structure: each branch dropped, sent elsewhere, without its guard, without one
- * of its actions; each state without an entry or exit action, a tag, its view, an invoke or its
- * input, beginning elsewhere, or no longer an end.
+ * Where a branch of a state might lead by mistake, a sibling first: that is the likelier mistake, and
+ * the harder to notice. Never an ancestor or a whole region: it would begin anew, often where the right target is.
  */
+function strangersTo(state: State, states: readonly State[]): readonly State[] {
+  const others = states.filter(
+    (other) => other !== state && !('states' in other.config || 'always' in other.config),
+  );
+  const isSibling = (other: State) => parentOf(other) === parentOf(state);
+  return others.filter(isSibling).concat(others.filter((other) => !isSibling(other)));
+}
+
+function faultsOfBranches(state: State, states: readonly State[]): readonly Fault[] {
+  const strangers = strangersTo(state, states);
+  return branchPaths(state).flatMap((path) => {
+    const branches = listOf(valueAt(state.config, path));
+    return branches.flatMap((_, index) => {
+      const name = `${path.join(' ')}${branches.length > 1 ? ` ${index + 1}.` : ''}`;
+      return faultsOfBranch(branches, index, strangers).map(({ wrong, instead }) => ({
+        wrong: `${name} ${wrong}`,
+        path,
+        instead,
+      }));
+    });
+  });
+}
+
+/** An entry or exit action, a tag, an invoke, its input, the view, the output or the end taken away. */
+function omissions({ config }: State): readonly Fault[] {
+  const lacking = ['entry', 'exit', 'tags', 'invoke'].flatMap((key) =>
+    lackingOne(listOf(config[key])).map(({ gone, rest }) => ({
+      wrong: `no ${key} ${gone}`,
+      path: [key],
+      instead: rest,
+    })),
+  );
+  const inputs = listOf(config['invoke']).flatMap((invoke, index) =>
+    isConfig(invoke) && 'input' in invoke
+      ? { wrong: `no input for ${wordFor(invoke)}`, path: ['invoke', index, 'input'], instead: undefined }
+      : [],
+  );
+  const fields = ['meta', 'output'].filter((key) => key in config);
+  const gone = config['type'] === 'final' ? fields.concat('type') : fields;
+  return [
+    ...lacking,
+    ...inputs,
+    ...gone.map((key) => ({ wrong: `no ${key}`, path: [key], instead: undefined })),
+  ];
+}
+
+/** A compound state that begins elsewhere. */
+function beginsElsewhere({ config }: State): readonly Fault[] {
+  const other = entriesOf(config['states']).find(([key]) => key !== config['initial'])?.[0];
+  return 'initial' in config && other !== undefined
+    ? [{ wrong: `begins in ${other}`, path: ['initial'], instead: other }]
+    : [];
+}
+
+/** The chart with something else at one place of its config. */
+function changed(chart: AnyStateMachine, path: Path, instead: unknown): AnyStateMachine {
+  const config = longForm(chart.config as Config);
+  const parent = valueAt(config, path.slice(0, -1)) as Record<string | number, unknown>;
+  parent[path.at(-1) ?? ''] = instead;
+  return createMachine(config, chart.implementations);
+}
+
+/** Mutants of a chart's structure: everything above, for every state. */
 export function structuralMutants(chart: AnyStateMachine): readonly Mutant[] {
   const states = statesOf(chart.id, [], longForm(chart.config as Config));
-  const mutant = (name: string, path: Path, value: unknown): Mutant => ({
-    name,
-    make: () => {
-      // a mutant may chase its own tail; that counts as noticed
-      const config: Config = { ...longForm(chart.config as Config), options: { maxIterations: 100 } };
-      const last = path.at(-1);
-      if (last !== undefined)
-        (valueAt(config, path.slice(0, -1)) as Record<string | number, unknown>)[last] = value;
-      return createMachine(config, chart.implementations);
-    },
-  });
-  return states.flatMap((state) => {
-    const { id, path, config } = state;
-    const inside = (below: Path) => path.concat(below);
-    const shorter = ['entry', 'exit', 'tags', 'invoke'].flatMap((key) =>
-      lackingOne(listOf(config[key])).map(({ gone, rest }) =>
-        mutant(`${id}: no ${key} ${gone}`, inside([key]), rest),
-      ),
-    );
-    const inputs = listOf(config['invoke']).flatMap((invoke, index) =>
-      isConfig(invoke) && 'input' in invoke
-        ? mutant(`${id}: no input for ${wordFor(invoke)}`, inside(['invoke', index, 'input']), undefined)
-        : [],
-    );
-    const gone = ['meta', 'output'].filter((key) => key in config);
-    const plain = config['type'] === 'final' ? gone.concat('type') : gone;
-    const otherwise = entriesOf(config['states']).find(([key]) => key !== config['initial'])?.[0];
-    // a sibling first: elsewhere in the same region is the likelier mistake, and the harder to notice
-    // an ancestor or another region as a target means beginning anew, often where the right target is
-    const others = states.filter(
-      (other) => other !== state && !('states' in other.config || 'always' in other.config),
-    );
-    const isSibling = (other: State) => parentOf(other) === parentOf(state);
-    const strangers = others.filter(isSibling).concat(others.filter((other) => !isSibling(other)));
-    const branches = branchPaths(state).flatMap((where) =>
-      listOf(valueAt(config, where)).flatMap((_, index, list) =>
-        wrongBranches(list, index, strangers).map(({ wrong, instead }) =>
-          mutant(
-            `${id}: ${where.join(' ')}${list.length > 1 ? ` ${index + 1}.` : ''} ${wrong}`,
-            inside(where),
-            instead,
-          ),
-        ),
-      ),
-    );
-    return shorter.concat(
-      inputs,
-      plain.map((key) => mutant(`${id}: no ${key}`, inside([key]), undefined)),
-      'initial' in config && otherwise !== undefined
-        ? mutant(`${id}: begins in ${otherwise}`, inside(['initial']), otherwise)
-        : [],
-      branches,
-    );
-  });
+  return states.flatMap((state) =>
+    [...omissions(state), ...beginsElsewhere(state), ...faultsOfBranches(state, states)].map(
+      ({ wrong, path, instead }) => ({
+        name: `${state.id}: ${wrong}`,
+        state: state.id,
+        make: () => changed(chart, state.path.concat(path), instead),
+      }),
+    ),
+  );
 }
