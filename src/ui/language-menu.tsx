@@ -24,16 +24,17 @@ export function LanguageMenu({ current, onChoose }: LanguageMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {languages.map((language) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={language}
+            value={language}
             lang={languageTags[language]}
-            role="menuitemradio"
-            aria-checked={language === current}
-            rightSection={language === current && <IconCheck size={16} stroke={2} aria-hidden />}
-            onClick={() => onChoose(language)}
+            checked={language === current}
+            checkIcon={<IconCheck size={16} stroke={2} aria-hidden />}
+            closeMenuOnClick
+            onChange={() => onChoose(language)}
           >
             {languageNames[language]}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>
