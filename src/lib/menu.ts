@@ -63,6 +63,9 @@ export function menuTitle(item: MenuItem, language: string): string {
   return typeof own === 'string' && own !== '' ? own : item.title || item.path;
 }
 
+/** Two addresses of one screen [S7]: whoever stands at one finds it in the menu under the other, too. */
+const twins: Readonly<Record<string, string>> = { '/match': '/manage', '/manage': '/match' };
+
 /**
  * The items from the root down to the page at a path, which is the last; empty where the menu does not
  * know it. Where several lead there, the one that stands in this user's menu wins over a hidden one.
@@ -73,13 +76,21 @@ export function trailTo(
   path: string,
   isPreferred: (item: MenuItem) => boolean,
 ): readonly MenuItem[] {
-  const trails = (among: readonly MenuItem[], above: readonly MenuItem[]): (readonly MenuItem[])[] =>
-    among.flatMap((item) => {
-      const trail = [...above, item];
-      return [...(item.path === path ? [trail] : []), ...trails(item.children, trail)];
-    });
-  const found = trails(items, []);
-  return found.find((trail) => trail.every(isPreferred)) ?? found[0] ?? [];
+  const found = trails(items, path, []);
+  const twin = twins[path];
+  const all = found.length > 0 || twin === undefined ? found : trails(items, twin, []);
+  return all.find((trail) => trail.every(isPreferred)) ?? all[0] ?? [];
+}
+
+function trails(
+  items: readonly MenuItem[],
+  path: string,
+  above: readonly MenuItem[],
+): readonly (readonly MenuItem[])[] {
+  return items.flatMap((item) => {
+    const trail = [...above, item];
+    return [...(item.path === path ? [trail] : []), ...trails(item.children, path, trail)];
+  });
 }
 
 /** Where choosing an item leads, if anywhere: its own page, or the one a section opens [S43, S45]. */

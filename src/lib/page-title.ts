@@ -8,6 +8,12 @@ import { t } from '@lingui/macro';
  */
 export function ownPageTitle(i18n: I18n, path: string): string {
   switch (path) {
+    case '/reg':
+      return t(i18n)`Create an account`;
+    case '/userSign':
+      return t(i18n)`Quick sign-in by phone`;
+    case '/backPassword':
+      return t(i18n)`Set a new password`;
     case '/match':
     case '/manage':
     case '/expertBank':
@@ -21,9 +27,9 @@ export function ownPageTitle(i18n: I18n, path: string): string {
     case '/amendPassword':
       return t(i18n)`Change password`;
     case '/information':
-      return t(i18n)`Profile`;
+      return t(i18n)`My information`;
     case '/finished':
-      return t(i18n)`Finished`;
+      return t(i18n)`Confirmation`;
     case '/expertH5Info':
       return t(i18n)`Expert information`;
     case '/invitingExpert':

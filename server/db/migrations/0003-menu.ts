@@ -39,6 +39,9 @@ const section = (
   children,
 });
 
+/** Pages that exist; all others say 暂未开放 until they do [S45]. */
+const built = ['/match', '/manage', '/expertBank', '/gameApply/index', '/exhibitor/index', '/information'];
+
 const page = (
   path: string,
   title: string,
@@ -54,6 +57,7 @@ const page = (
   icon,
   component: path.slice(1),
   granted,
+  ...(!built.includes(path) && { disabled: true }),
   ...rest,
 });
 

@@ -9,6 +9,8 @@ interface FlyOutProps {
   readonly title: string;
   /** None: the title alone, as a label. */
   readonly entries: readonly MenuEntry[];
+  /** Paths from the root of the menu down to the present page. */
+  readonly branch: readonly string[];
   readonly onChosen: () => void;
 }
 
@@ -16,7 +18,7 @@ interface FlyOutProps {
  * What stands below an icon of the narrow menu, beside it. In the browser's top layer, so that neither
  * the menu's own scrolling nor the page cuts it off, and in its place in the document for the Tab key.
  */
-export function FlyOut({ title, entries, onChosen }: FlyOutProps) {
+export function FlyOut({ title, entries, branch, onChosen }: FlyOutProps) {
   const panel = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -41,12 +43,12 @@ export function FlyOut({ title, entries, onChosen }: FlyOutProps) {
       <p className={classes.flyOutTitle} aria-hidden>
         {title}
       </p>
-      {entries.length > 0 && <FlyOutList entries={entries} />}
+      {entries.length > 0 && <FlyOutList entries={entries} branch={branch} />}
     </div>
   );
 }
 
-function FlyOutList({ entries }: { readonly entries: readonly MenuEntry[] }) {
+function FlyOutList({ entries, branch }: Pick<FlyOutProps, 'entries' | 'branch'>) {
   const { i18n } = useLingui();
   return (
     <ul className={classes.list}>
@@ -54,7 +56,7 @@ function FlyOutList({ entries }: { readonly entries: readonly MenuEntry[] }) {
         const title = menuTitle(item, i18n.locale);
         return children.length === 0 ? (
           <li key={item.path}>
-            <MenuPage item={item}>
+            <MenuPage item={item} isCurrent={branch.at(-1) === item.path}>
               <MenuIcon name={item.icon} size={16} />
               <span className={classes.title}>{title}</span>
             </MenuPage>
@@ -62,7 +64,7 @@ function FlyOutList({ entries }: { readonly entries: readonly MenuEntry[] }) {
         ) : (
           <li key={item.path}>
             <p className={classes.group}>{title}</p>
-            <FlyOutList entries={children} />
+            <FlyOutList entries={children} branch={branch} />
           </li>
         );
       })}

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLayout } from '../../actors/layout.ts';
-import { usePlace } from '../../actors/navigation.ts';
 import { useSay } from '../../actors/notice.ts';
 import type { MenuItem } from '../../lib/menu.ts';
 import { HiddenText } from '../../ui/hidden-text.tsx';
@@ -11,6 +10,8 @@ import classes from './sidebar.module.css';
 
 interface MenuPageProps {
   readonly item: MenuItem;
+  /** It is the page on screen. */
+  readonly isCurrent: boolean;
   /** Icon and title. */
   readonly children: ReactNode;
 }
@@ -19,12 +20,10 @@ interface MenuPageProps {
  * A line that opens a page, or, where the page is closed for now, only says so [S45]. Choosing one puts
  * the drawer of a phone away.
  */
-export function MenuPage({ item, children }: MenuPageProps) {
-  const { path } = usePlace();
+export function MenuPage({ item, isCurrent, children }: MenuPageProps) {
   const { closeSidebar } = useLayout();
   const say = useSay();
   const link = useRef<HTMLAnchorElement>(null);
-  const isCurrent = item.path === path;
 
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });

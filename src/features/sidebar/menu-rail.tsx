@@ -83,7 +83,9 @@ export function MenuRail({ entries, branch }: MenuRailProps) {
             onBlur={blur}
           >
             {children.length === 0 ? (
-              <MenuPage item={item}>{words}</MenuPage>
+              <MenuPage item={item} isCurrent={branch.at(-1) === item.path}>
+                {words}
+              </MenuPage>
             ) : (
               <button
                 type="button"
@@ -97,7 +99,9 @@ export function MenuRail({ entries, branch }: MenuRailProps) {
                 {words}
               </button>
             )}
-            {isShown && <FlyOut title={title} entries={children} onChosen={() => setShown('')} />}
+            {isShown && (
+              <FlyOut title={title} entries={children} branch={branch} onChosen={() => setShown('')} />
+            )}
           </li>
         );
       })}

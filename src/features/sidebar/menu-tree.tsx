@@ -31,7 +31,9 @@ export function MenuTree({ entries, branch, depth }: MenuTreeProps) {
         if (children.length === 0) {
           return (
             <li key={item.path}>
-              <MenuPage item={item}>{words}</MenuPage>
+              <MenuPage item={item} isCurrent={branch.at(-1) === item.path}>
+                {words}
+              </MenuPage>
             </li>
           );
         }
