@@ -34,7 +34,9 @@ export function Countdown({ label, seconds }: CountdownProps) {
       ) : (
         <span className={classes.parts}>
           {days > 0 && <Part value={days} unit={<Plural value={days} one="day" other="days" />} />}
-          <Part value={hours} unit={<Plural value={hours} one="hour" other="hours" />} />
+          {(days > 0 || hours > 0) && (
+            <Part value={hours} unit={<Plural value={hours} one="hour" other="hours" />} />
+          )}
           <Part value={rest} unit={<Plural value={rest} one="minute" other="minutes" />} />
         </span>
       )}

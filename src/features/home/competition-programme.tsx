@@ -106,26 +106,28 @@ export function CompetitionProgramme({
           { label: t`Host`, value: host },
         ]}
       />
-      <section className={classes.events}>
-        <h3 className={classes.heading}>
-          <Plural value={events.length} one="# event" other="# events" />
-        </h3>
-        <div className={classes.groups}>
-          {groupEvents(events).map(({ group, events: ofGroup }) => (
-            <div key={group}>
-              <h4 className={classes.group}>{group}</h4>
-              <ul className={classes.list}>
-                {ofGroup.map(({ id, code, name }) => (
-                  <li key={id} className={classes.event}>
-                    <span className={classes.code}>{code}</span>
-                    {name}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
-      </section>
+      {events.length > 0 && (
+        <section className={classes.events}>
+          <h3 className={classes.heading}>
+            <Plural value={events.length} one="# event" other="# events" />
+          </h3>
+          <div className={classes.groups}>
+            {groupEvents(events).map(({ group, events: ofGroup }) => (
+              <div key={group}>
+                <h4 className={classes.group}>{group}</h4>
+                <ul className={classes.list}>
+                  {ofGroup.map(({ id, code, name }) => (
+                    <li key={id} className={classes.event}>
+                      <span className={classes.code}>{code}</span>
+                      {name}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        </section>
+      )}
     </Panel>
   );
 }
