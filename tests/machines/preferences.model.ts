@@ -1,0 +1,35 @@
+import { preferencesMachine } from '../../machines/preferences.machine.ts';
+import { modelOf } from '../support/charts/model.ts';
+import { refusal } from './errors.ts';
+
+const standard = { colour: '#306bff' };
+
+export const model = modelOf({
+  chart: preferencesMachine,
+  inputs: [{ values: { colour: '#11a983' }, standard }, { values: standard, standard }, undefined],
+  events: [
+    { type: 'preferences.openDrawer' },
+    { type: 'preferences.change', changes: { colour: '#11a983' } },
+    { type: 'preferences.change', changes: { colour: '#306bff' } },
+    { type: 'preferences.reset' },
+    { type: 'preferences.changedElsewhere', values: standard },
+    { type: 'preferences.changedElsewhere', values: { colour: '#11a983' } },
+    { type: 'preferences.copy' },
+    { type: 'preferences.closeDrawer' },
+  ],
+  answers: {
+    copyValues: { done: [undefined], error: [refusal] },
+    fetchDrawer: { done: [undefined], error: [refusal] },
+  },
+  delays: { MOMENT: 2_000 },
+  ends: (snapshot) => snapshot.matches({ drawer: 'closed' }),
+  invariants: {
+    'a reset is offered exactly when it would change something': (snapshot) => {
+      const { values, standard: delivered } = snapshot.context;
+      const differs = Object.keys(delivered).some((name) => values[name] !== delivered[name]);
+      return snapshot.matches({ look: 'personal' }) === differs;
+    },
+    'no setting is ever lost': ({ context }) =>
+      Object.keys(context.standard).every((name) => name in context.values),
+  },
+});
