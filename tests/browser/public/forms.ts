@@ -1,12 +1,41 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Response } from 'playwright-core';
+import { expect } from 'vitest';
+import type { CaptchaAnswer } from '../../../server/contract/account.ts';
+import { API_ROOT, paths } from '../../../server/contract/paths.ts';
 import type { RunningSystem } from '../support/system.ts';
-import { nextCaptchaKey } from '../support/test.ts';
+
+const picture = (page: Page) => page.getByRole('button', { name: 'Another picture' });
+
+/**
+ * The answer to the picture on screen after the page has fetched one. It goes by the picture itself:
+ * one that was on its way already may arrive before the one that is asked for.
+ * @param fetchOne makes the page fetch a picture
+ */
+export async function answerAfter(
+  page: Page,
+  system: RunningSystem,
+  fetchOne: () => Promise<unknown>,
+): Promise<string> {
+  const keys = new Map<string, string>();
+  const collect = async (response: Response) => {
+    if (!response.url().endsWith(API_ROOT + paths.captcha)) return;
+    const { captcha_image, captcha_key } = (await response.json()) as CaptchaAnswer;
+    keys.set(captcha_image, captcha_key);
+  };
+  page.on('response', collect);
+  await fetchOne();
+  const image = picture(page).locator('img');
+  const keyShown = async () => keys.get((await image.getAttribute('src')) ?? '');
+  await expect.poll(keyShown, { timeout: 10_000 }).toBeDefined();
+  page.off('response', collect);
+  return system.answerCaptcha((await keyShown()) ?? '');
+}
 
 /** Asks for another picture, as a person would who cannot read this one, and types what is on it. */
 export async function typeCaptcha(page: Page, system: RunningSystem): Promise<void> {
-  const key = nextCaptchaKey(page);
-  await page.getByRole('button', { name: 'Another picture' }).click();
-  await page.getByLabel('Captcha').fill(await system.answerCaptcha(await key));
+  await picture(page).locator('img').waitFor();
+  const answer = await answerAfter(page, system, () => picture(page).click());
+  await page.getByLabel('Captcha').fill(answer);
 }
 
 /** Sends the sign-in form; everything but the captcha is typed already, or is given here. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { it, nextCaptchaKey } from '../support/test.ts';
-import { nextBody, passwordField, provePhone, submit } from './forms.ts';
+import { it } from '../support/test.ts';
+import { answerAfter, nextBody, passwordField, provePhone, submit } from './forms.ts';
 
 const consent = (page: Page) => page.getByLabel('I have read the privacy notice and agree to it');
 const send = (page: Page) => submit(page, 'Create the account');
@@ -80,11 +80,10 @@ describe('registration', () => {
     const phone = page.getByLabel('Mobile number');
     await phone.fill('13900000004');
     expect(await page.getByLabel('Captcha').count()).toBe(0);
-    const key = nextCaptchaKey(page);
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByLabel('Captcha').fill(await system.answerCaptcha(await key));
+    const sendCode = page.getByRole('button', { name: 'Send code' });
+    await page.getByLabel('Captcha').fill(await answerAfter(page, system, () => sendCode.click()));
     const body = nextBody(page, '/verification-codes/register');
-    await page.getByRole('button', { name: 'Send code' }).click();
+    await sendCode.click();
     expect(await body).toEqual({ phone: '13900000004', captcha: 'abcd', captcha_key: expect.any(String) });
     await page.getByRole('button', { name: /^Again in \d+ s$/ }).waitFor();
     expect(await page.getByLabel('Captcha').count()).toBe(0);

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { it, nextCaptchaKey } from '../support/test.ts';
-import { nextBody, passwordField, signInByPassword, submit, typeCaptcha } from './forms.ts';
+import { API_ROOT, paths } from '../../../server/contract/paths.ts';
+import type { RunningSystem } from '../support/system.ts';
+import { it } from '../support/test.ts';
+import { answerAfter, nextBody, passwordField, signInByPassword, submit, typeCaptcha } from './forms.ts';
 
 const note = (page: Page) => page.getByRole('main').getByRole('alert');
 const username = (page: Page) => page.getByLabel('Username or mobile number');
@@ -62,12 +64,14 @@ describe('the login screen', () => {
     await page.keyboard.type(name);
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    const key = nextCaptchaKey(page);
-    await page.getByRole('button', { name: 'Another picture' }).press('Enter');
+    // Past the button that shows the password and the field of the captcha, to its picture.
+    for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
+    const another = page.getByRole('button', { name: 'Another picture' });
+    await another.locator('img').waitFor();
+    const answer = await answerAfter(page, system, () => page.keyboard.press('Enter'));
+    expect(await another.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Shift+Tab');
-    await page.keyboard.type(await system.answerCaptcha(await key));
+    await page.keyboard.type(answer);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/gameApply/index');
   });
@@ -124,8 +128,8 @@ describe('a sign-in that fails', () => {
     await username(page).fill(account.username);
     await passwordField(page).fill(account.password);
     await page.getByLabel('Captcha').fill('none');
-    const renewed = nextCaptchaKey(page);
-    await submit(page, 'Sign in').click();
+    await page.getByRole('button', { name: 'Another picture' }).locator('img').waitFor();
+    const answer = await answerAfter(page, system, () => submit(page, 'Sign in').click());
 
     const captcha = page.getByLabel('Captcha');
     const fault = 'The characters do not match the picture, or it has expired';
@@ -138,7 +142,7 @@ describe('a sign-in that fails', () => {
     expect(await username(page).inputValue()).toBe(account.username);
     expect(await passwordField(page).inputValue()).toBe(account.password);
 
-    await captcha.fill(await system.answerCaptcha(await renewed));
+    await captcha.fill(answer);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/expertBank');
   });
@@ -147,7 +151,7 @@ describe('a sign-in that fails', () => {
     visit,
   }) => {
     const page = await visit('/');
-    await page.getByRole('button', { name: 'Another picture' }).waitFor();
+    await page.getByRole('button', { name: 'Another picture' }).locator('img').waitFor();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
     await submit(page, 'Sign in').click();
@@ -198,12 +202,11 @@ describe('a sign-in that fails', () => {
     expect(await username(page).inputValue()).toBe(account.username);
     expect(await passwordField(page).inputValue()).toBe(account.password);
 
-    const again = page.getByRole('button', { name: 'Load the picture again' });
+    const again = page.getByRole('button', { name: 'Load again' });
     await again.waitFor();
     await page.unroute('**/api/v1/**');
-    const key = nextCaptchaKey(page);
-    await again.click();
-    await page.getByLabel('Captcha').fill(await system.answerCaptcha(await key));
+    const answer = await answerAfter(page, system, () => again.click());
+    await page.getByLabel('Captcha').fill(answer);
     await submit(page, 'Sign in').click();
     await page.waitForURL('**/expertBank');
   });
@@ -257,14 +260,40 @@ describe('the way back after signing in', () => {
 });
 
 describe('why the session before ended', () => {
-  it('[S55] is said calmly above the form', async ({ visit, system }) => {
-    const page = await visit('/');
+  const signedIn = async (page: Page, system: RunningSystem) => {
     await signInByPassword(page, system, system.account('Expert'));
     await page.waitForURL('**/expertBank');
+  };
+
+  it('[S55] a token the server no longer takes: cleared, and said calmly above the form', async ({
+    visit,
+    system,
+  }) => {
+    const page = await visit('/');
+    await signedIn(page, system);
+    const token = await page.evaluate(() => localStorage.getItem('access_token'));
+    const revoked = await fetch(`${system.url}${API_ROOT}${paths.logout}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(revoked.status).toBe(200);
+
+    const refused = page.waitForResponse((one) => one.url().includes(paths.info));
+    await page.reload();
+    expect((await refused).status()).toBe(401);
+    await page.waitForURL('**/login?redirect=%2FexpertBank');
+    await page.getByText('Your sign-in was no longer valid. Please sign in again.').waitFor();
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  });
+
+  it('[D8] signed out in another window: this one says so', async ({ visit, system }) => {
+    const page = await visit('/');
+    await signedIn(page, system);
     const other = await visit('/expertBank', { beside: page });
     await other.getByRole('main').waitFor();
     await page.evaluate(() => localStorage.removeItem('access_token'));
-    await other.waitForURL(/\/login\?redirect=/);
+    await other.waitForURL('**/login?redirect=%2FexpertBank');
     await other.getByText('You were signed out in another window.').waitFor();
     expect(await other.getByRole('main').getByRole('alert').count()).toBe(0);
   });

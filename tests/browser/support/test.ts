@@ -9,7 +9,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { test } from 'vitest';
-import { API_ROOT, paths } from '../../../server/contract/paths.ts';
+import { API_ROOT } from '../../../server/contract/paths.ts';
 import { findOrInstallChromium } from '../../support/chromium.mjs';
 import { startSystem, type RunningSystem } from './system.ts';
 
@@ -161,10 +161,4 @@ async function keepPictures(contexts: readonly BrowserContext[], testName: strin
       (error: unknown) => process.stderr.write(`No picture of ${page.url()}: ${String(error)}\n`),
     );
   }
-}
-
-/** The key of the captcha a page shows next: call it before the page asks for one. */
-export async function nextCaptchaKey(page: Page): Promise<string> {
-  const response = await page.waitForResponse((answer) => answer.url().endsWith(API_ROOT + paths.captcha));
-  return ((await response.json()) as { captcha_key: string }).captcha_key;
 }
