@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isVisible,
+  menuTitle,
+  pageOf,
+  trailTo,
+  visibleMenu,
+  type MenuEntry,
+  type MenuItem,
+} from '../../../src/lib/menu.ts';
+
+const item = (path: string, rest: Partial<MenuItem> = {}): MenuItem => ({
+  path,
+  title: '',
+  icon: '',
+  component: '',
+  redirect: '',
+  system: 6,
+  roles: [],
+  disabled: false,
+  hidden: false,
+  is_show: true,
+  meta: {},
+  children: [],
+  ...rest,
+});
+const page = (path: string, rest: Partial<MenuItem> = {}) =>
+  item(path, { component: path.slice(1), ...rest });
+
+/** Paths as an outline: children in brackets. */
+const outline = (entries: readonly MenuEntry[]): string =>
+  entries
+    .map((one) => one.item.path + (one.children.length > 0 ? `[${outline(one.children)}]` : ''))
+    .join(' ');
+const visible = (items: readonly MenuItem[]) => outline(visibleMenu(items, 6, 'training management'));
+
+describe('the menu of one user', () => {
+  it('[S44] leaves out what is hidden, of another system or for another role, with all below it', () => {
+    const items = [
+      page('/a'),
+      page('/hidden', { hidden: true }),
+      page('/unshown', { is_show: false }),
+      page('/other', { system: 5 }),
+      page('/for-others', { roles: ['business review'], children: [page('/for-others/below')] }),
+      page('/for-me', { roles: ['training management'] }),
+      page('/for-all', { system: null }),
+    ];
+    expect(visible(items)).toBe('/a /for-me /for-all');
+  });
+
+  it('[S44] leaves out a section in which nothing is left to see', () => {
+    const closed = [page('/s/a', { hidden: true }), page('/s/b', { system: 1 })];
+    expect(visible([item('/s', { redirect: '/s/a', component: 'Layout', children: closed })])).toBe('');
+    expect(visible([item('/s', { children: [page('/s/c'), ...closed] })])).toBe('/s[/s/c]');
+  });
+
+  it('[S44] a page whose pages below are all hidden stays a page', () => {
+    const list = page('/entries', { children: [page('/entries/detail', { hidden: true })] });
+    expect(visible([list])).toBe('/entries');
+  });
+
+  it('a page with pages below it stands first in its own section', () => {
+    const list = page('/entries', { children: [page('/entries/new')] });
+    expect(visible([list])).toBe('/entries[/entries /entries/new]');
+  });
+
+  it('an item without a component and without children stays: its path may be one of our own pages', () => {
+    expect(visible([item('/information')])).toBe('/information');
+  });
+
+  it('[S45] closed items stay', () => {
+    expect(visible([page('/a', { disabled: true })])).toBe('/a');
+  });
+});
+
+describe('the title of an item', () => {
+  const named = item('/a', { title: '抽签', meta: { title_en: 'Draws', title_es: '', title_ja: 7 } });
+
+  it('[S28, S43] is that of the language, else the Chinese one, else the path', () => {
+    expect(menuTitle(named, 'en')).toBe('Draws');
+    expect(menuTitle(named, 'zh')).toBe('抽签');
+    expect(menuTitle(named, 'es')).toBe('抽签');
+    expect(menuTitle(named, 'ja')).toBe('抽签');
+    expect(menuTitle(item('/a'), 'en')).toBe('/a');
+  });
+});
+
+describe('the way to a page', () => {
+  const tree = [
+    item('/s', { children: [item('/s/t', { children: [page('/s/t/u')] })] }),
+    page('/twice', { hidden: true, title: 'hidden' }),
+    item('/v', { children: [page('/twice', { title: 'shown' })] }),
+    page('/manage'),
+  ];
+  const way = (path: string) =>
+    trailTo(tree, path, (one) => isVisible(one, 6, 'training management')).map((one) => one.path);
+
+  it('[S21] leads from the root to the page, however deep', () => {
+    expect(way('/s/t/u')).toEqual(['/s', '/s/t', '/s/t/u']);
+    expect(way('/s')).toEqual(['/s']);
+    expect(way('/nowhere')).toEqual([]);
+  });
+
+  it('[S44] prefers the one that stands in the menu; a hidden page is found all the same', () => {
+    expect(way('/twice')).toEqual(['/v', '/twice']);
+    expect(trailTo(tree.slice(0, 2), '/twice', () => false)).toHaveLength(1);
+  });
+
+  it('[S7] /match and /manage are one place', () => {
+    expect(way('/match')).toEqual(['/manage']);
+    expect(way('/manage')).toEqual(['/manage']);
+  });
+});
+
+describe('where an item leads', () => {
+  it('[S43] to its own page, or to the one its section opens', () => {
+    expect(pageOf(page('/a'))).toBe('/a');
+    expect(pageOf(item('/s', { redirect: '/s/a', children: [page('/s/a')] }))).toBe('/s/a');
+    expect(pageOf(item('/s', { children: [page('/s/a')] }))).toBeNull();
+  });
+
+  it('[S45] nowhere while it, or what it opens, is closed', () => {
+    expect(pageOf(page('/a', { disabled: true }))).toBeNull();
+    expect(pageOf(item('/s', { redirect: '/s/a', children: [page('/s/a', { disabled: true })] }))).toBeNull();
+  });
+});
