@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli';
 
 /** What stands around every page of a signed-in user, fetched as one. */
-const workspace = ['src/features/header', 'src/features/navbar', 'src/features/sidebar'];
+const workspace = ['src/features/header', 'src/features/navbar', 'src/features/sidebar', 'src/features/tags'];
 
 /** Their texts come with the shell's, in one request. */
 const shownFirst = ['src/features/cover', 'src/features/sign-in'];

@@ -31,7 +31,7 @@ export type NavigationEvent =
 export type NavigationEmitted =
   /** Go there instead, replacing the history entry. */
   | { type: 'navigation.redirected'; to: string }
-  /** The page at this place is on screen. */
+  /** The page at this place is on screen, or the one that says that it is not yet open. */
   | { type: 'navigation.shown'; place: Place };
 
 /** [S5] and the alias of D4; "/" and "/login" are the same screen [S6]. */
@@ -230,6 +230,7 @@ export const navigationMachine = setup({
     },
     notYetOpen: {
       description: '暂未开放 [S45].',
+      entry: 'announceShown',
       meta: { view: 'not-yet-open' },
     },
     shown: {

@@ -40,14 +40,14 @@ export type ClosingScope = 'one' | 'others' | 'left' | 'right' | 'all';
 /** A wish that destroys views; kept while the leave guard asks. */
 interface Wish {
   readonly ids: readonly string[];
-  /** Who is on screen afterwards if the active one goes; '' leaves it to the history. */
+  /** Who follows if the active one goes; '' leaves it to the history. */
   readonly heir: string;
 }
 
 export interface TagsContext {
   /** As the bar shows them: the home, the pinned, the free. */
   tags: readonly Tag[];
-  /** The page on screen; '' before the first. */
+  /** The page on screen; '' before the first, and while the next is on its way. */
   active: string;
   /** All tags, the latest visited last; those not yet visited come first, as the bar has them. */
   history: readonly string[];
@@ -63,11 +63,14 @@ export interface TagsContext {
 }
 
 export type TagsEvent =
-  /** A session is active: its home, what it may open, what this window kept of an earlier page, how many views to keep alive. */
+  /**
+   * A session is active: its home, the paths it may open, what this window kept of an earlier page, how
+   * many views to keep alive.
+   */
   | {
       type: 'tags.begun';
       home: string;
-      pages: Readonly<Record<string, 'open' | 'forbidden' | 'notYetOpen'>>;
+      paths: readonly string[];
       kept: readonly KeptTag[];
       limit: number;
     }
@@ -93,6 +96,8 @@ export type TagsEvent =
 export type TagsEmitted =
   /** Go to this address; `replace` where the page before has been closed and is no place to come back to. */
   | { type: 'tags.goTo'; to: string; replace: boolean }
+  /** The view of this tag has been made anew. */
+  | { type: 'tags.remade'; id: string }
   /** These views would be destroyed with what was typed into them: may they? */
   | { type: 'tags.leaveRequested'; views: readonly string[] };
 
@@ -134,10 +139,9 @@ function closing({ tags }: TagsContext, { id, scope }: { id: string; scope: Clos
   return { ids, heir: ids.includes(id) ? '' : id };
 }
 
-/** Who is on screen when these are closed: if it is the active tag that goes, as the wish says, else the last visited. */
-function successor({ active, history }: TagsContext, { ids, heir }: Wish): string {
-  if (!ids.includes(active)) return active;
-  return heir === '' ? (history.findLast((id) => !ids.includes(id)) ?? active) : heir;
+/** Who follows when the active tag is among the closed: as the wish says, else the last visited. */
+function successor({ history }: TagsContext, { ids, heir }: Wish): string {
+  return heir === '' ? (history.findLast((id) => !ids.includes(id)) ?? '') : heir;
 }
 
 export const tagsMachine = setup({
@@ -148,9 +152,9 @@ export const tagsMachine = setup({
   },
   actions: {
     /** The home, and what was kept as far as this user may still open it. */
-    begin: assign((_, { home, pages, kept, limit }: Omit<TagsEvent & { type: 'tags.begun' }, 'type'>) => {
+    begin: assign((_, { home, paths, kept, limit }: Omit<TagsEvent & { type: 'tags.begun' }, 'type'>) => {
       const restored = kept
-        .filter(({ place }) => pages[place.path] === 'open')
+        .filter(({ place }) => paths.includes(place.path))
         .map(({ place, name, isPinned }): Tag => ({
           id: idOf(place),
           place,
@@ -234,19 +238,20 @@ export const tagsMachine = setup({
       }
       enqueue.emit({ type: 'tags.leaveRequested', views: wish.ids });
     }),
-    /** Destroys what the wish names; whoever follows the active tag is on screen at once. */
+    /** Destroys what the wish names; the address of whoever follows is asked for. */
     close: enqueueActions(({ context, enqueue }, wish: Wish) => {
       const isOpen = (id: string) => !wish.ids.includes(id);
-      const active = successor(context, wish);
+      const isLeft = wish.ids.includes(context.active);
       enqueue.assign({
-        active,
+        active: isLeft ? '' : context.active,
         tags: context.tags.filter((tag) => isOpen(tag.id)),
         history: context.history.filter(isOpen),
         views: context.views.filter((view) => isOpen(view.id)),
         unsaved: context.unsaved.filter(isOpen),
       });
-      if (active !== context.active) {
-        enqueue.emit({ type: 'tags.goTo', to: addressOf(context.tags, active), replace: true });
+      if (isLeft) {
+        const to = addressOf(context.tags, successor(context, wish));
+        enqueue.emit({ type: 'tags.goTo', to, replace: true });
       }
     }),
     /** A view of its own in place of the old one, which is gone with all it held. */
@@ -257,6 +262,7 @@ export const tagsMachine = setup({
         views: context.views.map((view) => (view.id === id ? { ...view, revision: made } : view)),
         unsaved: context.unsaved.filter((one) => one !== id),
       });
+      enqueue.emit({ type: 'tags.remade', id });
       if (context.active !== id) {
         enqueue.emit({ type: 'tags.goTo', to: addressOf(context.tags, id), replace: false });
       }

@@ -15,6 +15,7 @@ import type { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
 import type { progressMachine } from '../../machines/progress.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
+import type { tagsMachine } from '../../machines/tags.machine.ts';
 import type { versionCheckMachine } from '../../machines/version-check.machine.ts';
 
 /**
@@ -32,6 +33,7 @@ export interface AppActors {
   readonly connection: ActorRefFrom<typeof connectionMachine>;
   readonly versionCheck: ActorRefFrom<typeof versionCheckMachine>;
   readonly menu: ActorRefFrom<typeof menuMachine>;
+  readonly tags: ActorRefFrom<typeof tagsMachine>;
   readonly progress: ActorRefFrom<typeof progressMachine>;
   readonly fullscreen: ActorRefFrom<typeof fullscreenMachine>;
   /** Charts with their actors provided, to be started by the hook that needs one. */

@@ -10,7 +10,7 @@ import { useOwnView } from './own-view.ts';
  */
 export function useUnsavedInput(form: string, isUnsaved: boolean): void {
   const { leaveGuard } = useAppActors();
-  const view = useOwnView()?.id ?? '';
+  const view = useOwnView();
   // Other effects end when a cached view is hidden, with its input alive; these end with the form. What
   // they send waits for the end of the commit, in which nothing may be rendered anew.
   useInsertionEffect(() => {

@@ -15,6 +15,7 @@ import { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
 import { progressMachine } from '../../machines/progress.machine.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
+import { tagsMachine } from '../../machines/tags.machine.ts';
 import { versionCheckMachine } from '../../machines/version-check.machine.ts';
 import type { Settings } from '../../server/contract/settings.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
@@ -25,6 +26,7 @@ import { createScreen } from '../adapters/screen.ts';
 import { createScrollMemory, type ScrollMemory } from '../adapters/scroll-memory.ts';
 import { createSectionMemory, type SectionMemory } from '../adapters/section-memory.ts';
 import { createSessionActors } from '../adapters/session.actors.ts';
+import { createTagsStorage, type TagsStorage } from '../adapters/tags-storage.ts';
 import { createVersionActors } from '../adapters/version.actors.ts';
 import { createWatchWidth } from '../adapters/watch-width.ts';
 import { detectLanguage, languageTags, type Language } from '../i18n/languages.ts';
@@ -44,6 +46,7 @@ export interface Application {
   readonly store: CredentialStore;
   readonly sections: SectionMemory;
   readonly scrolls: ScrollMemory;
+  readonly tagsStorage: TagsStorage;
   /** Filled by the wire before anything is started. */
   readonly news: RequestNews;
   readonly settings: Settings;
@@ -94,15 +97,16 @@ export function createAppActors(
   const news: RequestNews = { failed() {}, unauthenticated() {} };
   const request = createRequest(send, news, inspect);
   const account = createAccountActors({ request, now: Date.now });
+  const isReload = () =>
+    browser.performance
+      .getEntriesByType('navigation')
+      .some((entry) => 'type' in entry && entry.type === 'reload');
   const sessionActors = createSessionActors({
     request,
     send,
     store,
     now: Date.now,
-    isReload: () =>
-      browser.performance
-        .getEntriesByType('navigation')
-        .some((entry) => 'type' in entry && entry.type === 'reload'),
+    isReload,
     record: (problem) => browser.console.warn(problem),
   });
 
@@ -149,6 +153,7 @@ export function createAppActors(
         { input: { running }, ...(inspect && { inspect }) },
       ),
       menu: createActor(menuMachine, inspect && { inspect }),
+      tags: createActor(tagsMachine, inspect && { inspect }),
       progress: createActor(progressMachine, inspect && { inspect }),
       fullscreen: createActor(
         fullscreenMachine.provide({ actors: { screen: createScreen(browser.document) } }),
@@ -166,6 +171,7 @@ export function createAppActors(
     store,
     sections: createSectionMemory(local),
     scrolls: createScrollMemory(tab),
+    tagsStorage: createTagsStorage(tab, isReload),
     news,
     settings,
   };

@@ -1,10 +1,11 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
-import { useNavigationView } from '../actors/navigation.ts';
+import { Activity, Suspense } from 'react';
+import { useRoutes } from 'react-router-dom';
+import { useNavigationView, usePlace } from '../actors/navigation.ts';
 import { useIsSignedIn } from '../actors/session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { PageArrival } from './page-arrival.tsx';
-import { pages } from './pages.tsx';
+import { frameOf, pages } from './pages.tsx';
+import { usePagePath } from './use-page-path.ts';
 import { view } from './view.ts';
 
 const PublicCover = view('shell', () => import('../features/cover/public-cover.tsx'), 'PublicCover');
@@ -20,42 +21,53 @@ export function preloadPage(path: string): void {
   page.view.preload();
 }
 
-/**
- * Around the screens of people who are not signed in; fetched together with the screen itself. Nothing
- * is shown before the navigation chart says that it may be.
- */
-export function PublicLayout() {
-  if (useNavigationView() === 'skeleton') return <PageSkeleton />;
+/** With the cover around it, or bare where it is embedded or opened from a message. */
+function OutsideBody() {
+  const page = pages[usePagePath()];
+  if (page === undefined) return null;
+  const { view: View } = page;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <PublicCover>
-        <Outlet />
-      </PublicCover>
+      {page.frame === 'public' ? (
+        <PublicCover>
+          <View />
+        </PublicCover>
+      ) : (
+        <View />
+      )}
       <PageArrival />
     </Suspense>
   );
 }
 
-/** Nothing around the view: pages that are embedded or opened from a message. */
-export function BareLayout() {
-  if (useNavigationView() === 'skeleton') return <PageSkeleton />;
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Outlet />
-      <PageArrival />
-    </Suspense>
-  );
+const routes = [{ path: '*', element: <OutsideBody /> }];
+
+/** A page outside of the workspace, at the place the navigation chart has decided on. */
+function OutsidePage() {
+  const { path, search, hash } = usePlace();
+  return useRoutes(routes, { pathname: path, search, hash });
 }
 
 /**
- * Around everything of a signed-in user; its code is not needed before there is one. It stays while the
- * chart redirects: its pages look themselves whether they may be shown.
+ * What the address asks for, in its frame; nothing before the navigation chart says that it may be shown.
+ * The workspace lives as long as the session: a look at a page outside of it, or a redirect that passes
+ * through one, takes nothing from what is open there [S24].
  */
-export function WorkspaceLayout() {
-  if (!useIsSignedIn()) return <PageSkeleton />;
+export function AppFrame() {
+  const { path } = usePlace();
+  const isDecided = useNavigationView() !== 'skeleton';
+  const isSignedIn = useIsSignedIn();
+  const isOutside = isDecided && frameOf(path) !== 'workspace';
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Workspace />
-    </Suspense>
+    <>
+      {isSignedIn && (
+        <Activity mode={isOutside ? 'hidden' : 'visible'}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Workspace />
+          </Suspense>
+        </Activity>
+      )}
+      {isOutside ? <OutsidePage /> : !isSignedIn && <PageSkeleton />}
+    </>
   );
 }

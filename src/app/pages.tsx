@@ -13,6 +13,8 @@ export interface Page {
   readonly exceptExhibitorAdministrator?: true;
   /** Exists, and says 暂未开放 until what it is for exists. */
   readonly notYetOpen?: true;
+  /** Says why another page is not there; gets no tag [S24]. */
+  readonly isPassing?: true;
 }
 
 const signIn = view('shell', () => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage');
@@ -53,6 +55,9 @@ export const unknownComponent = view(
 
 /** Stands in for a page that is closed for now [S45]. */
 export const notYetOpenView = notYetOpen;
+
+/** What stands around the page at a path: what the application does not know itself comes from the server's menu. */
+export const frameOf = (path: string): Frame => pages[path]?.frame ?? 'workspace';
 
 /**
  * Every page of the application's own [S5–S8]; none of them stands in the menu [S9], which comes
@@ -129,13 +134,16 @@ export const pages: Readonly<Record<string, Page>> = {
   '/404': {
     view: view('status', () => import('../features/status/not-found-page.tsx'), 'NotFoundPage'),
     frame: 'workspace',
+    isPassing: true,
   },
   '/401': {
     view: view('status', () => import('../features/status/forbidden-page.tsx'), 'ForbiddenPage'),
     frame: 'workspace',
+    isPassing: true,
   },
   '/stop': {
     view: view('status', () => import('../features/status/stop-page.tsx'), 'StopPage'),
     frame: 'workspace',
+    isPassing: true,
   },
 };

@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Access, PageAccess, Place } from '../../machines/navigation.machine.ts';
 import type { Notice } from '../../machines/notice.machine.ts';
 import type { sessionMachine, SessionProfile } from '../../machines/session.machine.ts';
+import type { Tag } from '../../machines/tags.machine.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
 import { focusPage } from '../adapters/focus-page.ts';
 import { scrollWindow } from '../adapters/scroll-memory.ts';
@@ -11,7 +12,7 @@ import { trailTo, type MenuItem } from '../lib/menu.ts';
 import { plainPath } from '../lib/plain-path.ts';
 import { LANGUAGE_COOKIE, SIDEBAR_COOKIE, type Application } from './create-app-actors.ts';
 import { preloadPage } from './frames.tsx';
-import { pages } from './pages.tsx';
+import { frameOf, pages } from './pages.tsx';
 
 /** A move the router has stopped and asks about. */
 interface Blocker {
@@ -60,10 +61,19 @@ function accessFrom(snapshot: SnapshotFrom<typeof sessionMachine>, before: Acces
   return { phase, home: '/', pages: {} };
 }
 
+/** What tells two tags apart [S24]. */
+const tagAt = ({ path, search }: Place): string => path + search;
+
+/** How many views are kept alive [S24]. */
+const CACHED_VIEWS = 20;
+
 function placeOf({ location }: Router['state']): Place {
   const { pathname, search, hash } = location;
   return { path: plainPath(pathname), search, hash };
 }
+
+/** The tag an address of ours leads to: all of it but the hash. */
+const tagOf = (address: string): string => address.replace(/#.*/, '');
 
 /**
  * All cross-talk between the charts, the router and the window, in one place: charts emit, the wire
@@ -75,10 +85,10 @@ export function wireAppActors(
   router: Router,
   browser: Window & typeof globalThis,
 ): () => void {
-  const { actors, store, news, sections, scrolls } = application;
+  const { actors, store, news, sections, scrolls, tagsStorage } = application;
   const { session, navigation, language, captcha, notice, layout, leaveGuard, connection, versionCheck } =
     actors;
-  const { menu, progress, fullscreen } = actors;
+  const { menu, tags, progress, fullscreen } = actors;
   const undo: (() => void)[] = [];
   const say = (what: Notice) => notice.send({ type: 'notice.raised', notice: what });
 
@@ -110,6 +120,11 @@ export function wireAppActors(
     if (key === told) return;
     told = key;
     phase = access.phase;
+    if (phase === 'signedIn') {
+      const kept = tagsStorage.read(snapshot.context.profile?.username ?? '');
+      const paths = Object.keys(access.pages).filter((path) => access.pages[path] === 'open');
+      tags.send({ type: 'tags.begun', home: access.home, paths, kept, limit: CACHED_VIEWS });
+    }
     navigation.send({ type: 'navigation.accessChanged', access });
   });
   undo.push(() => toldBy.unsubscribe());
@@ -117,6 +132,8 @@ export function wireAppActors(
   // Router and navigation chart [S10–S14, D1–D4].
   let isOwnMove = false;
   const redirected = navigation.on('navigation.redirected', ({ to }) => {
+    heading = tagOf(to);
+    if (place.path.startsWith('/redirect/')) tags.send({ type: 'tags.refresh', id: heading }); // [S14]
     // After the present move has been told to everybody: routers do not like to be moved while moving.
     queueMicrotask(() => {
       isOwnMove = true;
@@ -127,12 +144,16 @@ export function wireAppActors(
   });
   undo.push(() => redirected.unsubscribe());
   let place = placeOf(router.state);
+  /** Where the router is, or is being sent. */
+  let heading = tagAt(place);
   undo.push(
     router.subscribe((state) => {
       const next = placeOf(state);
       if (next.path === place.path && next.search === place.search && next.hash === place.hash) return;
-      const isOtherPage = next.path !== place.path;
+      const isInWorkspace = frameOf(next.path) === 'workspace';
+      const isOtherPage = next.path !== place.path || (isInWorkspace && next.search !== place.search);
       place = next;
+      heading = tagAt(place);
       if (isOtherPage) progress.send({ type: 'progress.began', path: place.path }); // [S29]
       navigation.send({ type: 'navigation.moved', place });
       if (isOtherPage) menu.send({ type: 'menu.moved', branch: branchAt(place.path) });
@@ -148,7 +169,13 @@ export function wireAppActors(
   let entry = router.state.location.key;
   let top = isReturn ? scrolls.find(entry) : 0;
   let stopScrolling = () => {};
-  const keepPosition = () => scrolls.keep(entry, browser.scrollY);
+  // A cached view is found as it was left, by whichever way one comes back to it [S24].
+  const viewTops = new Map<number, number>();
+  let onScreen: number | undefined;
+  const keepPosition = () => {
+    scrolls.keep(entry, browser.scrollY);
+    if (onScreen !== undefined) viewTops.set(onScreen, browser.scrollY);
+  };
   browser.addEventListener('pagehide', keepPosition);
   undo.push(
     () => browser.removeEventListener('pagehide', keepPosition),
@@ -163,7 +190,9 @@ export function wireAppActors(
   let isFirst = true;
   const arrived = progress.on('progress.ended', () => {
     stopScrolling();
-    stopScrolling = scrollWindow(browser, top);
+    const { views, active } = tags.getSnapshot().context;
+    onScreen = views.find(({ id }) => id === active)?.revision;
+    stopScrolling = scrollWindow(browser, (onScreen !== undefined && viewTops.get(onScreen)) || top);
     if (!isFirst) focusPage(browser.document);
     isFirst = false;
   });
@@ -183,6 +212,48 @@ export function wireAppActors(
     menu.on('menu.sectionsChanged', ({ opened }) => sections.keep(username(), opened)),
   ];
   undo.push(...onMenu.map((subscription) => () => subscription.unsubscribe()));
+
+  // Tags and cached views [S24, D9].
+  let keptTags: readonly Tag[] = [];
+  const onTags = [
+    session.on('session.ended', ({ cause }) => {
+      tags.send({ type: 'tags.ended' });
+      if (cause === 'closed') tagsStorage.close();
+      else tagsStorage.clear();
+    }),
+    navigation.on('navigation.shown', ({ place: shown }) => {
+      if (frameOf(shown.path) !== 'workspace') return;
+      const isOpen = navigation.getSnapshot().context.access.pages[shown.path] === 'open';
+      const isPassing = !isOpen || pages[shown.path]?.isPassing === true;
+      tags.send({ type: 'tags.shown', place: shown, isPassing });
+    }),
+    tags.on('tags.goTo', ({ to, replace }) => {
+      if (tagOf(to) !== heading) void router.navigate(to, { replace });
+    }),
+    tags.on('tags.leaveRequested', ({ views }) =>
+      leaveGuard.send({ type: 'leave.requested', cause: 'tag', views }),
+    ),
+    tags.on('tags.remade', ({ id }) => {
+      if (id !== tagAt(place)) return;
+      top = 0;
+      progress.send({ type: 'progress.began', path: place.path });
+    }),
+    leaveGuard.subscribe(({ context }) => {
+      const unsaved = [...new Set(context.unsaved.map(({ view }) => view))].filter((view) => view !== '');
+      tags.send({ type: 'tags.inputChanged', unsaved });
+    }),
+    tags.subscribe((snapshot) => {
+      const { tags: open } = snapshot.context;
+      if (open === keptTags || !snapshot.matches('open')) return;
+      keptTags = open;
+      const kept = open.filter(({ hold }) => hold !== 'affixed');
+      tagsStorage.keep(
+        username(),
+        kept.map(({ place: at, name, hold }) => ({ place: at, name, isPinned: hold === 'pinned' })),
+      );
+    }),
+  ];
+  undo.push(...onTags.map((subscription) => () => subscription.unsubscribe()));
 
   // One guard for unsaved input: moves, signing out, reloads.
   const blocker = () => router.state.blockers.get('leave');
@@ -252,6 +323,7 @@ export function wireAppActors(
     leaveGuard,
     versionCheck,
     menu,
+    tags,
     progress,
     fullscreen,
     navigation,

@@ -1,14 +1,12 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
 import { useFullscreen } from '../actors/fullscreen.ts';
 import { useLayout } from '../actors/layout.ts';
 import { AppHeader } from '../features/header/app-header.tsx';
 import { LeaveFullscreen } from '../features/navbar/fullscreen-buttons.tsx';
 import { Navbar } from '../features/navbar/navbar.tsx';
 import { Sidebar } from '../features/sidebar/sidebar.tsx';
-import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { TagsView } from '../features/tags/tags-view.tsx';
 import { WorkspaceFrame } from '../ui/workspace-frame.tsx';
-import { PageArrival } from './page-arrival.tsx';
+import { CachedViews } from './cached-views.tsx';
 
 /** Around everything of a signed-in user [S21]. */
 export function WorkspaceLayout() {
@@ -18,7 +16,12 @@ export function WorkspaceLayout() {
     <WorkspaceFrame
       header={<AppHeader />}
       sidebar={<Sidebar />}
-      navbar={<Navbar />}
+      navbar={
+        <>
+          <Navbar />
+          <TagsView />
+        </>
+      }
       device={isMobile ? 'mobile' : 'desktop'}
       sidebarOpened={isSidebarOpen}
       animated={isAnimated}
@@ -26,10 +29,7 @@ export function WorkspaceLayout() {
       onCloseSidebar={closeSidebar}
     >
       {isContent && <LeaveFullscreen />}
-      <Suspense fallback={<PageSkeleton />}>
-        <Outlet />
-        <PageArrival />
-      </Suspense>
+      <CachedViews />
     </WorkspaceFrame>
   );
 }

@@ -1,14 +1,20 @@
 import { usePageAccess } from '../actors/navigation.ts';
+import { useServerRoute } from '../actors/session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
-import type { Page } from './pages.tsx';
+import { notYetOpenView as NotYetOpen, pages, serverViews, unknownComponent } from './pages.tsx';
+import { usePagePath } from './use-page-path.ts';
 
-interface WorkspacePageProps {
-  readonly path: string;
-  readonly view: Page['view'];
-}
-
-/** A page of the application's own, never for a moment in front of somebody it is not for [S46, D4]. */
-export function WorkspacePage({ path, view: View }: WorkspacePageProps) {
+/**
+ * The page at the present path, never for a moment in front of somebody it is not for [S46, D4]: one of
+ * the application's own, or one of the server's menu, by the exact name of its component [D11]. A closed
+ * one says 暂未开放 [S45]; what leads elsewhere shows nothing until it has.
+ */
+export function WorkspacePage() {
+  const path = usePagePath();
   const access = usePageAccess(path);
-  return access === 'open' || access === 'notYetOpen' ? <View /> : <PageSkeleton />;
+  const route = useServerRoute(path);
+  if (access === 'notYetOpen') return <NotYetOpen />;
+  if (access !== 'open') return <PageSkeleton />;
+  const View = pages[path]?.view ?? serverViews[route?.component ?? ''] ?? unknownComponent;
+  return <View />;
 }

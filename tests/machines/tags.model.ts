@@ -16,14 +16,7 @@ const kept = (address: string, isPinned = false): KeptTag => ({
   isPinned,
 });
 
-const pages = {
-  '/home': 'open',
-  '/a': 'open',
-  '/b': 'open',
-  '/c': 'open',
-  '/secret': 'forbidden',
-  '/soon': 'notYetOpen',
-} as const;
+const paths = ['/home', '/a', '/b', '/c'];
 
 const groups = { affixed: 0, pinned: 1, free: 2 };
 
@@ -37,7 +30,7 @@ export const model = modelOf({
     {
       type: 'tags.begun',
       home: '/home',
-      pages,
+      paths,
       limit: 2,
       // one pinned, one twice, the home once more, and pages this user may not open
       kept: [
@@ -47,12 +40,11 @@ export const model = modelOf({
         kept('/a#part'),
         kept('/home', true),
         kept('/secret'),
-        kept('/soon'),
         kept('/gone'),
       ],
     },
-    { type: 'tags.begun', home: '/home', pages, kept: [], limit: 1 },
-    { type: 'tags.begun', home: '/home', pages, kept: [], limit: 20 },
+    { type: 'tags.begun', home: '/home', paths, kept: [], limit: 1 },
+    { type: 'tags.begun', home: '/home', paths, kept: [], limit: 20 },
     { type: 'tags.ended' },
     shown('/home'),
     shown('/a'),
@@ -131,7 +123,7 @@ export const model = modelOf({
       isTag(context, context.active) ||
       context.views.some(({ id }) => id === context.active),
     '[D4] a page that this user may not open gets no tag back': ({ context }) =>
-      !['/secret', '/soon', '/gone'].some((id) => isTag(context, id)),
+      !['/secret', '/gone'].some((id) => isTag(context, id)),
   },
   equivalent: {
     'tags.closed: on tags.begun sent to tags.open.resting': 'that is where `open` begins',

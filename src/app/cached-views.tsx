@@ -1,0 +1,67 @@
+import { Activity, memo, Suspense, useMemo } from 'react';
+import { useRoutes } from 'react-router-dom';
+import { OwnViewProvider } from '../actors/own-view.ts';
+import { useActiveTag, useCachedViews, useTags } from '../actors/tags.ts';
+import { tagIds } from '../lib/tag-ids.ts';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { PageArrival } from './page-arrival.tsx';
+import { WorkspacePage } from './workspace-page.tsx';
+
+/** Each view waits for its own code and data. */
+function ViewBody() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <WorkspacePage />
+      <PageArrival />
+    </Suspense>
+  );
+}
+
+const routes = [{ path: '*', element: <ViewBody /> }];
+
+interface ViewProps {
+  readonly id: string;
+  readonly path: string;
+  readonly search: string;
+  readonly hash: string;
+  /** Does a tab of the bar show it? */
+  readonly isTag: boolean;
+}
+
+/** One view, in a location of its own: what another page does to the address is none of its business. */
+const View = memo(function View({ id, path, search, hash, isTag }: ViewProps) {
+  const location = useMemo(() => ({ pathname: path, search, hash }), [path, search, hash]);
+  const page = useRoutes(routes, location);
+  const { tab, panel } = tagIds(id);
+  return (
+    <OwnViewProvider value={id}>
+      {isTag ? (
+        <div role="tabpanel" id={panel} aria-labelledby={tab}>
+          {page}
+        </div>
+      ) : (
+        page
+      )}
+    </OwnViewProvider>
+  );
+});
+
+/**
+ * The pages of the workspace, those left included: React keeps their state and their part of the page
+ * and ends their effects until they are shown again [S24]. One tag, one view, one key.
+ */
+export function CachedViews() {
+  const tags = useTags();
+  const views = useCachedViews();
+  const active = useActiveTag();
+  return (
+    <>
+      {!views.some((view) => view.id === active) && <PageSkeleton />}
+      {views.map(({ id, revision, place }) => (
+        <Activity key={revision} mode={id === active ? 'visible' : 'hidden'}>
+          <View {...place} id={id} isTag={tags.some((tag) => tag.id === id)} />
+        </Activity>
+      ))}
+    </>
+  );
+}

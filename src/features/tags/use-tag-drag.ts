@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+
+/** A mouse that moves less than this has clicked, px. */
+const TREMOR = 4;
+
+/**
+ * Moves a tag along the bar with mouse or pen; a finger scrolls the bar, and moves tags by the menu. The
+ * tag goes where the pointer is, measured by the middles of the others: those shift by one tag's width at
+ * most, away from the pointer, so that the order never flickers.
+ * @param bar elements with `data-tag`, in the order of the tags
+ * @param onMove to a position among all tags
+ * @returns the tag under way; `begin` for the pointer's going down; `swallow` for the click in the capture phase
+ */
+export function useTagDrag(bar: () => HTMLElement | null, onMove: (id: string, to: number) => void) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const stop = useRef<AbortController>(undefined);
+  const wasDragged = useRef(false);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const follow = (id: string, x: number) => {
+    const items = [...(bar()?.querySelectorAll<HTMLElement>('[data-tag]') ?? [])];
+    const middleOf = (item: HTMLElement) => {
+      const { left, width } = item.getBoundingClientRect();
+      return left + width / 2;
+    };
+    const now = items.findIndex((item) => item.dataset['tag'] === id);
+    const to = items.filter((item, index) => index !== now && middleOf(item) < x).length;
+    if (to !== now) onMove(id, to);
+  };
+
+  return {
+    dragged,
+    begin(id: string, { pointerType, button, clientX }: PointerEvent) {
+      wasDragged.current = false;
+      stop.current?.abort();
+      if (pointerType === 'touch' || button !== 0) return;
+      const drag = new AbortController();
+      const { signal } = drag;
+      stop.current = drag;
+      signal.addEventListener('abort', () => setDragged(null));
+      for (const ending of ['pointerup', 'pointercancel', 'blur'] as const) {
+        window.addEventListener(ending, () => drag.abort(), { signal });
+      }
+      window.addEventListener(
+        'pointermove',
+        (event) => {
+          if (!wasDragged.current && Math.abs(event.clientX - clientX) < TREMOR) return;
+          wasDragged.current = true;
+          setDragged(id);
+          follow(id, event.clientX);
+        },
+        { signal },
+      );
+    },
+    swallow(event: MouseEvent) {
+      if (!wasDragged.current) return;
+      wasDragged.current = false;
+      event.stopPropagation();
+      event.preventDefault();
+    },
+  };
+}
