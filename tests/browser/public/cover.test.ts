@@ -7,7 +7,17 @@ import { it } from '../support/test.ts';
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('the cover of the public pages', () => {
-  it('[S5] announces the next competition, with dates as the language writes them', async ({ visit }) => {
+  it('[S5] stands around every page that needs no token', async ({ visit, system }) => {
+    const page = await visit('/');
+    for (const path of ['/', '/login', '/reg', '/userSign', '/backPassword']) {
+      await page.goto(system.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('banner').getByText('Hubei craftsman').waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+
+  it('announces the next competition, with dates as the language writes them', async ({ visit }) => {
     const page = await visit('/');
     const cover = page.getByRole('banner');
     await cover.getByText('第三届湖北省职业技能大赛').waitFor();
@@ -26,11 +36,15 @@ describe('the cover of the public pages', () => {
     expect(await cover.getByText('Hubei craftsman').count()).toBe(1);
   });
 
-  it('[S28] another language is put into force at once, and nothing typed is lost', async ({ visit }) => {
+  it('[S28] another language is put into force at once and kept, and nothing typed is lost', async ({
+    visit,
+  }) => {
     const page = await visit('/login');
     await page.getByLabel('Username or mobile number').fill('lin.xiaoyu');
     await page.getByRole('button', { name: 'Español' }).click();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'language')?.value).toBe('es');
     expect(await page.locator('input[autocomplete=username]').inputValue()).toBe('lin.xiaoyu');
   });
 

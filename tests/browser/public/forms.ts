@@ -75,6 +75,11 @@ export async function provePhone(
   await page.getByLabel('Verification code').fill(await system.codeFor(phone));
 }
 
+/** The toast: what is announced outside of the page's own region. */
+export function toast(page: Page): Locator {
+  return page.locator('[role=alert]:not(main [role=alert])');
+}
+
 /** The body of the page's next call of that path. */
 export async function nextBody(page: Page, path: string): Promise<Record<string, unknown>> {
   const request = await page.waitForRequest((one) => one.url().endsWith(path));

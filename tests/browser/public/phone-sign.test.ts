@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
-import { nextBody, provePhone, submit } from './forms.ts';
+import { nextBody, provePhone, submit, toast } from './forms.ts';
 
 const consent = (page: Page) => page.getByLabel('I have read the privacy notice and agree to it');
 
 describe('by phone', () => {
-  it('[S49] [S42] /userSign makes an account for a new number', async ({ visit, system }) => {
+  it('[S49] /userSign makes an account for a new number', async ({ visit, system }) => {
     const page = await visit('/userSign');
     await provePhone(page, system, '13922220001', '+86 139-2222-0001');
     await submit(page, 'Sign in or sign up').click();
@@ -41,6 +41,7 @@ describe('by phone', () => {
     await code.fill(right === '000000' ? '111111' : '000000');
     await consent(page).check();
     await submit(page, 'Sign in or sign up').click();
+    await toast(page).getByText('The code is wrong or no longer valid').waitFor();
     await page.getByRole('main').getByText('The code is wrong or no longer valid').waitFor();
     expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
     await code.fill(right);

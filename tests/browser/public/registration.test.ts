@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
-import { answerAfter, nextBody, passwordField, provePhone, submit } from './forms.ts';
+import { answerAfter, nextBody, passwordField, provePhone, submit, toast } from './forms.ts';
 
 const consent = (page: Page) => page.getByLabel('I have read the privacy notice and agree to it');
 const send = (page: Page) => submit(page, 'Create the account');
 
 describe('registration', () => {
-  it('[S2] [S49] a person, without and then with an organisation', async ({ visit, system }) => {
+  it('[S2] [S42] [S49] a person who belongs to an organisation', async ({ visit, system }) => {
     const page = await visit('/reg');
     await page.getByLabel('Username').fill(' zhang.wei ');
     await passwordField(page).fill('Lathe-2026-x');
@@ -43,9 +43,11 @@ describe('registration', () => {
     await consent(page).check();
     await send(page).click();
     await page.waitForURL('**/exhibitor/index');
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'system')?.value).toBe('8');
   });
 
-  it('[S2] [D3] an organisation; a taken username says so and loses nothing typed', async ({
+  it('[S2] [S52] [D3] an organisation; a taken username says so and loses nothing typed', async ({
     visit,
     system,
   }) => {
@@ -59,6 +61,7 @@ describe('registration', () => {
     await consent(page).check();
     await send(page).click();
 
+    await toast(page).getByText('This username is already taken').waitFor();
     await page.getByRole('main').getByText('This username is already taken').waitFor();
     const username = page.getByLabel('Username');
     expect(await username.evaluate((field) => field === document.activeElement)).toBe(true);

@@ -26,7 +26,7 @@ describe('what a form sends', () => {
     });
   });
 
-  it('[S49] takes spaces, hyphens and +86 off a number', () => {
+  it('takes spaces, hyphens and +86 off a number', () => {
     const reading = readForm(phoneSignIn, { phone: '+86 138-0013 8000', code: ' 123456', key });
     expect(reading.body).toEqual({ phone: '13800138000', code: '123456', key });
   });
@@ -48,7 +48,7 @@ describe('what a form sends', () => {
     expect(readForm(passwordSignIn, { ...typed, captcha: '' }, more).faults).toEqual(more);
   });
 
-  it('[S2] [S49] an organisation is asked for where the kind needs one', () => {
+  it('[S49] an organisation is asked for where the kind needs one', () => {
     const personal = {
       username: 'zhang.wei',
       password: 'Lathe-2026-x',
@@ -86,7 +86,7 @@ describe('the rules of a new password', () => {
     ['aB3-aB3-aB3-aB3-aB3-a', ['classes', 'personal']],
     ['lathework', ['length', 'personal']],
     ['Password-1', ['length', 'classes']],
-  ])('[S42] "%s" meets %j', (password, rules) => {
+  ])('"%s" meets %j', (password, rules) => {
     expect(met(password)).toEqual(rules);
   });
 
@@ -113,7 +113,7 @@ describe('the competition on the cover', () => {
     starts_on,
   });
 
-  it('[S5] is the first of those not yet finished', () => {
+  it('is the first of those not yet finished', () => {
     const list = [
       competition('c', 'open', '2027-10-01'),
       competition('a', 'finished', '2026-02-04'),
@@ -123,7 +123,7 @@ describe('the competition on the cover', () => {
     expect(nextCompetition([competition('a', 'finished', '2026-02-04')])).toBeUndefined();
   });
 
-  it('[S28] its dates are written as the language does, in the time of Wuhan', () => {
+  it('its dates are written as the language does, in the time of Wuhan', () => {
     // 16:30 UTC is the next day already in Wuhan.
     expect(formatDay('2027-01-05T16:30:00Z', 'zh-CN')).toBe('2027年1月6日');
     expect(formatDay('2027-02-04', 'en')).toBe('Feb 4, 2027');
