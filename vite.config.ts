@@ -88,6 +88,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: 'tests/support/global-build.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // As patient as waiting for an element: a second is short on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       // `npm run screens`, not part of the tests: pictures for people to look at.

@@ -16,7 +16,7 @@ import { startSystem, type RunningSystem } from './system.ts';
 /** Names of the languages as browsers ask for them. */
 export const browserLanguages = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES', ja: 'ja-JP' } as const;
 
-export interface VisitOptions extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme'> {
+export interface VisitOptions extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'hasTouch'> {
   /** English unless told. */
   language?: keyof typeof browserLanguages;
   /** A window of the same browser, sharing its cookies and storage, instead of a fresh one. */
@@ -60,7 +60,12 @@ export function launchBrowser(): Promise<Browser> {
 
 /** A fresh browser for one person: nothing is stored, nothing moves, every clock stands in China. */
 export async function openContext(browser: Browser, options: VisitOptions = {}): Promise<BrowserContext> {
-  const { language = 'en', viewport = { width: 1440, height: 900 }, colorScheme = 'light' } = options;
+  const {
+    language = 'en',
+    viewport = { width: 1440, height: 900 },
+    colorScheme = 'light',
+    hasTouch = false,
+  } = options;
   const context = await browser.newContext({
     locale: browserLanguages[language],
     timezoneId: 'Asia/Shanghai',
@@ -68,6 +73,7 @@ export async function openContext(browser: Browser, options: VisitOptions = {}):
     serviceWorkers: 'block',
     viewport,
     colorScheme,
+    hasTouch,
   });
   context.setDefaultTimeout(10_000);
   context.setDefaultNavigationTimeout(30_000);
