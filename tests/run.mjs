@@ -102,9 +102,12 @@ function readReport(report) {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
     );
-    /** @type {{ status: string, assertionResults: unknown[] }[]} */
+    /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
     const files = testResults;
-    const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+    // A file that failed outside its tests, by an import or in `beforeAll`.
+    const broken = files.filter(
+      (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+    );
     return {
       passed: numPassedTests,
       failed: numFailedTests + broken.length,

@@ -61,7 +61,7 @@ function isExecutable(path) {
  * @returns {string | undefined} its path
  * @throws {Error} when `CHROMIUM_PATH` names no program: it was set on purpose, so nothing else will do
  */
-export function findChromium() {
+function findChromium() {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
     if (!isExecutable(given)) {

@@ -14,7 +14,7 @@ import { findOrInstallChromium } from '../../support/chromium.mjs';
 import { startSystem, type RunningSystem } from './system.ts';
 
 /** Names of the languages as browsers ask for them. */
-export const browserLanguages = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES', ja: 'ja-JP' } as const;
+const browserLanguages = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES', ja: 'ja-JP' } as const;
 
 export interface VisitOptions extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'hasTouch'> {
   /** English unless told. */
