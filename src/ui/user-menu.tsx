@@ -44,13 +44,15 @@ export function UserMenuEntry({ label, icon, leaves, href, onSelect }: Omit<User
 /** Who is signed in, and what they can do about it [S17–S20]. */
 export function UserMenu({ username, name, organisation, avatar, items }: UserMenuProps) {
   const { t } = useLingui();
+  // What is seen is part of what is heard: voice control goes by it.
+  const shown = organisation ? `${username} ${organisation}` : username;
   const staying = items.filter((item) => !item.leaves);
   const leaving = items.filter((item) => item.leaves);
   const entry = ({ key, ...item }: UserMenuItem) => <UserMenuEntry key={key} {...item} />;
   return (
     <Menu position="bottom-end" width={224}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={t`Account of ${name}`}>
+        <UnstyledButton className={classes.button} aria-label={t`Account of ${shown}`}>
           <UserAvatar name={name} src={avatar} />
           <span className={classes.words}>
             <span className={classes.name}>{username}</span>

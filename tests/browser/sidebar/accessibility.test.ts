@@ -80,7 +80,7 @@ it('[S21] everything by keyboard alone: past the menu, through it, into a page a
   await expect.poll(() => focused(page)).toBe('My information');
 
   await page.goBack();
-  await page.waitForURL('**/match');
+  await page.waitForURL(/\/match/);
   await page.reload();
   await heading(page).waitFor();
   await tabTo('LaterNot yet open');
