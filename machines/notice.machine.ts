@@ -12,6 +12,8 @@ export type Notice =
   /** 请联系大赛组委会修改 [S56] */
   | { readonly kind: 'fieldLocked' }
   | { readonly kind: 'languageUnavailable' }
+  /** A part of the page that is fetched when it is asked for could not be. */
+  | { readonly kind: 'partUnavailable' }
   /** The session ended while something typed was not saved: said, never silent. */
   | { readonly kind: 'inputLost' };
 

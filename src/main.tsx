@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import type { InspectionEvent, Observer } from 'xstate';
 import { readSettings } from './adapters/page-settings.ts';
+import { showPreferences } from './adapters/show-preferences.ts';
 import { App } from './app/app.tsx';
 import { createAppActors } from './app/create-app-actors.ts';
 import { preloadPage } from './app/frames.tsx';
@@ -17,6 +18,7 @@ const inspect =
     ? (window as Window & { inspectCharts?: Observer<InspectionEvent> }).inspectCharts
     : undefined;
 const application = createAppActors(window, readSettings(document), inspect);
+showPreferences(document.documentElement, application.preferenceStore.read());
 beginWith(application.actors.language.getSnapshot().context.current);
 if (application.store.read() === null) preloadPage(window.location.pathname);
 await needTexts('shell', 'contract');

@@ -6,17 +6,20 @@ import type { fullscreenMachine } from '../../machines/fullscreen.machine.ts';
 import type { languageMachine } from '../../machines/language.machine.ts';
 import type { layoutMachine } from '../../machines/layout.machine.ts';
 import type { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
+import type { menuSearchMachine } from '../../machines/menu-search.machine.ts';
 import type { menuMachine } from '../../machines/menu.machine.ts';
 import type { navigationMachine } from '../../machines/navigation.machine.ts';
 import type { noticeMachine } from '../../machines/notice.machine.ts';
 import type { passwordChangeMachine } from '../../machines/password-change.machine.ts';
 import type { passwordRecoveryMachine } from '../../machines/password-recovery.machine.ts';
 import type { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
+import type { preferencesMachine } from '../../machines/preferences.machine.ts';
 import type { progressMachine } from '../../machines/progress.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import type { tagsMachine } from '../../machines/tags.machine.ts';
 import type { versionCheckMachine } from '../../machines/version-check.machine.ts';
+import type { watermarkMachine } from '../../machines/watermark.machine.ts';
 
 /**
  * What the page runs on: actors that live as long as the page, charts for those that live as long as
@@ -36,6 +39,9 @@ export interface AppActors {
   readonly tags: ActorRefFrom<typeof tagsMachine>;
   readonly progress: ActorRefFrom<typeof progressMachine>;
   readonly fullscreen: ActorRefFrom<typeof fullscreenMachine>;
+  readonly preferences: ActorRefFrom<typeof preferencesMachine>;
+  readonly menuSearch: ActorRefFrom<typeof menuSearchMachine>;
+  readonly watermark: ActorRefFrom<typeof watermarkMachine>;
   /** Charts with their actors provided, to be started by the hook that needs one. */
   readonly screens: {
     readonly phoneCode: typeof phoneCodeMachine;

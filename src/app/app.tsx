@@ -1,11 +1,13 @@
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
 import type { Settings } from '../../server/contract/settings.ts';
 import { AppActorsProvider, type AppActors } from '../actors/app-actors.tsx';
+import { usePreferences } from '../actors/preferences.ts';
 import { SettingsProvider } from '../actors/settings.tsx';
 import { LookProvider } from '../ui/look-provider.tsx';
+import { Overlays } from './overlays.tsx';
 import { PageNotices } from './page-notices.tsx';
 import { PageProgress } from './page-progress.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -18,6 +20,16 @@ export interface AppProps {
   readonly settings: Settings;
 }
 
+/** The look that the settings ask for [S26, S27]. */
+function Look({ children }: { readonly children: ReactNode }) {
+  const { colour, size, animation, scheme } = usePreferences();
+  return (
+    <LookProvider primary={colour} size={size} isAnimated={animation} scheme={scheme}>
+      {children}
+    </LookProvider>
+  );
+}
+
 /** The page: its actors, its language, its look and whatever the address asks for. */
 export function App({ actors, i18n, router, settings }: AppProps) {
   return (
@@ -25,13 +37,14 @@ export function App({ actors, i18n, router, settings }: AppProps) {
       <AppActorsProvider value={actors}>
         <SettingsProvider value={settings}>
           <I18nProvider i18n={i18n}>
-            <LookProvider>
+            <Look>
               <RouterProvider router={router} />
               <PageTitle />
               <PageProgress />
+              <Overlays />
               <PageNotices />
               <Toasts />
-            </LookProvider>
+            </Look>
           </I18nProvider>
         </SettingsProvider>
       </AppActorsProvider>

@@ -1,6 +1,7 @@
 import { Activity, memo, Suspense, useMemo } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { OwnViewProvider } from '../actors/own-view.ts';
+import { usePreferences } from '../actors/preferences.ts';
 import { useActiveTag, useCachedViews, useTags } from '../actors/tags.ts';
 import { tagIds } from '../lib/tag-ids.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
@@ -35,13 +36,7 @@ const View = memo(function View({ id, path, search, hash, isTag }: ViewProps) {
   const { tab, panel } = tagIds(id);
   return (
     <OwnViewProvider value={id}>
-      {isTag ? (
-        <div role="tabpanel" id={panel} aria-labelledby={tab}>
-          {page}
-        </div>
-      ) : (
-        page
-      )}
+      <div {...(isTag && { role: 'tabpanel', id: panel, 'aria-labelledby': tab })}>{page}</div>
     </OwnViewProvider>
   );
 });
@@ -54,12 +49,13 @@ export function CachedViews() {
   const tags = useTags();
   const views = useCachedViews();
   const active = useActiveTag();
+  const { tags: hasTabs } = usePreferences();
   return (
     <>
       {!views.some((view) => view.id === active) && <PageSkeleton />}
       {views.map(({ id, revision, place }) => (
         <Activity key={revision} mode={id === active ? 'visible' : 'hidden'}>
-          <View {...place} id={id} isTag={tags.some((tag) => tag.id === id)} />
+          <View {...place} id={id} isTag={hasTabs && tags.some((tag) => tag.id === id)} />
         </Activity>
       ))}
     </>

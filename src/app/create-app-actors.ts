@@ -6,22 +6,28 @@ import { fullscreenMachine } from '../../machines/fullscreen.machine.ts';
 import { languageMachine } from '../../machines/language.machine.ts';
 import { layoutMachine } from '../../machines/layout.machine.ts';
 import { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
+import { menuSearchMachine } from '../../machines/menu-search.machine.ts';
 import { menuMachine } from '../../machines/menu.machine.ts';
 import { navigationMachine } from '../../machines/navigation.machine.ts';
 import { noticeMachine } from '../../machines/notice.machine.ts';
 import { passwordChangeMachine } from '../../machines/password-change.machine.ts';
 import { passwordRecoveryMachine } from '../../machines/password-recovery.machine.ts';
 import { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
+import { preferencesMachine } from '../../machines/preferences.machine.ts';
 import { progressMachine } from '../../machines/progress.machine.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { tagsMachine } from '../../machines/tags.machine.ts';
 import { versionCheckMachine } from '../../machines/version-check.machine.ts';
+import { watermarkMachine } from '../../machines/watermark.machine.ts';
 import type { Settings } from '../../server/contract/settings.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
 import { createAccountActors } from '../adapters/account.actors.ts';
 import { createCredentialStore, type CredentialStore } from '../adapters/credential-store.ts';
+import { createHotKey } from '../adapters/hot-key.ts';
 import { createSender } from '../adapters/http.ts';
+import { createPreferenceStore, type PreferenceStore } from '../adapters/preference-store.ts';
+import { createRecentPages, type RecentPages } from '../adapters/recent-pages.ts';
 import { createScreen } from '../adapters/screen.ts';
 import { createScrollMemory, type ScrollMemory } from '../adapters/scroll-memory.ts';
 import { createSectionMemory, type SectionMemory } from '../adapters/section-memory.ts';
@@ -29,11 +35,14 @@ import { createSessionActors } from '../adapters/session.actors.ts';
 import { createTagsStorage, type TagsStorage } from '../adapters/tags-storage.ts';
 import { createVersionActors } from '../adapters/version.actors.ts';
 import { createWatchWidth } from '../adapters/watch-width.ts';
+import { createWatermarkOverlay } from '../adapters/watermark-overlay.ts';
 import { detectLanguage, languageTags, type Language } from '../i18n/languages.ts';
 import { switchLanguage } from '../i18n/texts.ts';
+import { standardPreferences, writePreferences } from '../lib/preferences.ts';
 import { safeStorage } from '../lib/storage.ts';
 import { systemRole } from '../lib/user-kind.ts';
 import { createRequest, type RequestNews } from './create-request.ts';
+import { MenuPalette, SettingsDrawer } from './overlays.tsx';
 
 /** The cookie that keeps the language [S28]. */
 export const LANGUAGE_COOKIE = 'language';
@@ -47,6 +56,8 @@ export interface Application {
   readonly sections: SectionMemory;
   readonly scrolls: ScrollMemory;
   readonly tagsStorage: TagsStorage;
+  readonly preferenceStore: PreferenceStore;
+  readonly recentPages: RecentPages;
   /** Filled by the wire before anything is started. */
   readonly news: RequestNews;
   readonly settings: Settings;
@@ -65,6 +76,7 @@ export function createAppActors(
   const tab = safeStorage(() => browser.sessionStorage);
   const store = createCredentialStore(local, tab, browser.location.protocol === 'https:');
   const running = browser.document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? '';
+  const preferenceStore = createPreferenceStore(local);
   const initialLanguage = detectLanguage(Cookies.get(LANGUAGE_COOKIE), browser.navigator.languages);
 
   const language = createActor(
@@ -159,6 +171,33 @@ export function createAppActors(
         fullscreenMachine.provide({ actors: { screen: createScreen(browser.document) } }),
         inspect && { inspect },
       ),
+      preferences: createActor(
+        preferencesMachine.provide({
+          actors: {
+            copyValues: fromPromise(({ input }) =>
+              browser.navigator.clipboard.writeText(writePreferences(input.values, 2)),
+            ),
+            fetchDrawer: fromPromise(() => SettingsDrawer.fetch()),
+          },
+        }),
+        {
+          input: { values: preferenceStore.read(), standard: standardPreferences },
+          ...(inspect && { inspect }),
+        },
+      ),
+      menuSearch: createActor(
+        menuSearchMachine.provide({
+          actors: {
+            watchHotKey: createHotKey(browser.document),
+            fetchEngine: fromPromise(() => MenuPalette.fetch()),
+          },
+        }),
+        inspect && { inspect },
+      ),
+      watermark: createActor(
+        watermarkMachine.provide({ actors: { overlay: createWatermarkOverlay(browser, Date.now) } }),
+        inspect && { inspect },
+      ),
       screens: {
         phoneCode: phoneCodeMachine.provide({ actors: { sendCode: account.sendCode } }),
         passwordRecovery: passwordRecoveryMachine.provide({
@@ -172,6 +211,8 @@ export function createAppActors(
     sections: createSectionMemory(local),
     scrolls: createScrollMemory(tab),
     tagsStorage: createTagsStorage(tab, isReload),
+    preferenceStore,
+    recentPages: createRecentPages(local),
     news,
     settings,
   };

@@ -21,6 +21,8 @@ function noticeText(i18n: I18n, notice: Notice): string {
       return t(i18n)`Please contact the organising committee to change this`;
     case 'inputLost':
       return t(i18n)`Your session ended before what you had typed was saved`;
+    case 'partUnavailable':
+      return t(i18n)`This part of the page could not be fetched`;
     case 'languageUnavailable':
       return t(i18n)`The texts of this language could not be fetched`;
   }

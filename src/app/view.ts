@@ -5,6 +5,8 @@ import { needTexts } from '../i18n/texts.ts';
 export type View<Props = object> = LazyExoticComponent<ComponentType<Props>> & {
   /** Begins to fetch code and texts; a failure is reported where the view is shown. */
   readonly preload: () => void;
+  /** The same, for who waits for it and says so when it fails. */
+  readonly fetch: () => Promise<void>;
 };
 
 /**
@@ -20,5 +22,8 @@ export function view<Name extends string, Props = object>(
     const [module] = await Promise.all([load(), needTexts(catalogue)]);
     return { default: module[name] };
   };
-  return Object.assign(lazy(fetchView), { preload: () => void fetchView().catch(() => {}) });
+  return Object.assign(lazy(fetchView), {
+    preload: () => void fetchView().catch(() => {}),
+    fetch: async () => void (await fetchView()),
+  });
 }

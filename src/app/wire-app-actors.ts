@@ -7,8 +7,10 @@ import type { Tag } from '../../machines/tags.machine.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
 import { focusPage } from '../adapters/focus-page.ts';
 import { scrollWindow } from '../adapters/scroll-memory.ts';
+import { showPreferences } from '../adapters/show-preferences.ts';
 import { watchPage, watchWindow } from '../adapters/window-events.ts';
 import { trailTo, type MenuItem } from '../lib/menu.ts';
+import type { Preferences } from '../lib/preferences.ts';
 import { plainPath } from '../lib/plain-path.ts';
 import { LANGUAGE_COOKIE, SIDEBAR_COOKIE, type Application } from './create-app-actors.ts';
 import { preloadPage } from './frames.tsx';
@@ -85,10 +87,10 @@ export function wireAppActors(
   router: Router,
   browser: Window & typeof globalThis,
 ): () => void {
-  const { actors, store, news, sections, scrolls, tagsStorage } = application;
+  const { actors, store, news, sections, scrolls, tagsStorage, preferenceStore, recentPages } = application;
   const { session, navigation, language, captcha, notice, layout, leaveGuard, connection, versionCheck } =
     actors;
-  const { menu, tags, progress, fullscreen } = actors;
+  const { menu, tags, progress, fullscreen, preferences, menuSearch, watermark } = actors;
   const undo: (() => void)[] = [];
   const say = (what: Notice) => notice.send({ type: 'notice.raised', notice: what });
 
@@ -255,6 +257,39 @@ export function wireAppActors(
   ];
   undo.push(...onTags.map((subscription) => () => subscription.unsubscribe()));
 
+  // The menu search [S31, D9].
+  const onMenuSearch = [
+    session.on('session.started', () =>
+      menuSearch.send({ type: 'menuSearch.available', recent: recentPages.read(username()) }),
+    ),
+    session.on('session.ended', () => {
+      menuSearch.send({ type: 'menuSearch.gone' });
+      recentPages.clear();
+    }),
+    menuSearch.on('menuSearch.chosen', ({ path }) => void router.navigate(path, { replace: false })),
+    menuSearch.on('menuSearch.refused', () => say({ kind: 'notYetOpen' })),
+    menuSearch.on('menuSearch.recentChanged', ({ recent }) => recentPages.keep(username(), recent)),
+  ];
+  undo.push(...onMenuSearch.map((subscription) => () => subscription.unsubscribe()));
+
+  // Settings [S26, S27, S34]; the chart holds what lib/preferences.ts has read.
+  const onPreferences = [
+    preferences.on('preferences.changed', ({ values }) =>
+      showPreferences(browser.document.documentElement, values as unknown as Preferences),
+    ),
+    preferences.on('preferences.chosen', ({ values }) =>
+      preferenceStore.keep(values as unknown as Preferences),
+    ),
+    preferences.on('preferences.drawerUnavailable', () => say({ kind: 'partUnavailable' })),
+    session.on('session.ended', () => preferences.send({ type: 'preferences.closeDrawer' })),
+  ];
+  undo.push(
+    ...onPreferences.map((subscription) => () => subscription.unsubscribe()),
+    preferenceStore.watch(browser, (values) =>
+      preferences.send({ type: 'preferences.changedElsewhere', values }),
+    ),
+  );
+
   // One guard for unsaved input: moves, signing out, reloads.
   const blocker = () => router.state.blockers.get('leave');
   // A cached view keeps what was typed into it: a move loses the input of other pages only.
@@ -326,6 +361,9 @@ export function wireAppActors(
     tags,
     progress,
     fullscreen,
+    preferences,
+    menuSearch,
+    watermark,
     navigation,
     session,
   ];

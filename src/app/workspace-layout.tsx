@@ -1,8 +1,11 @@
 import { useFullscreen } from '../actors/fullscreen.ts';
 import { useLayout } from '../actors/layout.ts';
+import { usePreferences } from '../actors/preferences.ts';
+import { useWatermark } from '../actors/watermark.ts';
 import { AppHeader } from '../features/header/app-header.tsx';
 import { LeaveFullscreen } from '../features/navbar/fullscreen-buttons.tsx';
 import { Navbar } from '../features/navbar/navbar.tsx';
+import { SidebarLogo } from '../features/sidebar/sidebar-logo.tsx';
 import { Sidebar } from '../features/sidebar/sidebar.tsx';
 import { TagsView } from '../features/tags/tags-view.tsx';
 import { WorkspaceFrame } from '../ui/workspace-frame.tsx';
@@ -12,19 +15,27 @@ import { CachedViews } from './cached-views.tsx';
 export function WorkspaceLayout() {
   const { isMobile, isSidebarOpen, isAnimated, closeSidebar } = useLayout();
   const { isContent } = useFullscreen();
+  const { fixedHeader, sidebarLogo, tags } = usePreferences();
+  useWatermark();
   return (
     <WorkspaceFrame
       header={<AppHeader />}
-      sidebar={<Sidebar />}
+      sidebar={
+        <>
+          {sidebarLogo && <SidebarLogo />}
+          <Sidebar />
+        </>
+      }
       navbar={
         <>
           <Navbar />
-          <TagsView />
+          {tags && <TagsView />}
         </>
       }
       device={isMobile ? 'mobile' : 'desktop'}
       sidebarOpened={isSidebarOpen}
       animated={isAnimated}
+      headerFixed={fixedHeader}
       contentOnly={isContent}
       onCloseSidebar={closeSidebar}
     >

@@ -57,6 +57,12 @@ function withWeekday(at: string, tag: string, time: Intl.DateTimeFormatOptions):
   return text.replace(/日(?=周)/, '日 ');
 }
 
+/** To the minute, the same in every language: "2026-09-21 09:00". @param at epoch ms */
+export function formatMinute(at: number): string {
+  // Swedish writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at);
+}
+
 /** Does an instant fall on midnight, where one day ends and the next begins? */
 export function isMidnight(at: string): boolean {
   return new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23', timeZone })

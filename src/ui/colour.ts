@@ -67,7 +67,7 @@ function toHex(colour: Oklch): string {
 }
 
 /** WCAG relative luminance of `#rrggbb`, 0 to 1. */
-function luminance(hex: string): number {
+export function luminance(hex: string): number {
   const [r, g, b] = linearChannels(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

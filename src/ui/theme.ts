@@ -1,8 +1,6 @@
 import { createTheme, rem, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import type { Size } from '../lib/preferences.ts';
 import { FILL_TONE, tones, WHITE_TEXT_LIMIT } from './colour.ts';
-
-/** The theme colour until somebody chooses another [S26]. */
-export const THEME_COLOUR = '#306bff';
 
 /** Greys tinted toward the sidebar's indigo, which is the last of them [S21]. */
 const gray: MantineColorsTuple = [
@@ -92,13 +90,50 @@ const fontFamily =
   '"PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei UI", "Noto Sans CJK SC", "Noto Sans SC", ' +
   '"Source Han Sans SC", system-ui, sans-serif';
 
+/** What a size changes [S27], in px at a root of 16 px: everything a page is measured by. */
+export interface Density {
+  /** Type: xs, sm (body and controls), md, lg, xl. */
+  readonly text: readonly [number, number, number, number, number];
+  /** Space: xs, sm, md, lg, xl. */
+  readonly space: readonly [number, number, number, number, number];
+  /** Height of a field, a button, a line of menu or table. */
+  readonly control: number;
+  /** Height of the small ones. */
+  readonly small: number;
+  /** Mantine's name for a box to tick or a switch. */
+  readonly tick: 'md' | 'sm' | 'xs';
+}
+
+const densities: Readonly<Record<Size, Density>> = {
+  default: { text: [13, 15, 17, 22, 34], space: [8, 14, 20, 28, 44], control: 44, small: 36, tick: 'md' },
+  medium: { text: [12, 14, 16, 20, 32], space: [8, 12, 16, 24, 40], control: 40, small: 32, tick: 'sm' },
+  small: { text: [12, 13, 15, 18, 28], space: [6, 10, 12, 18, 32], control: 34, small: 28, tick: 'sm' },
+  mini: { text: [12, 12, 14, 16, 24], space: [4, 8, 10, 14, 24], control: 28, small: 24, tick: 'xs' },
+};
+
+const names = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
+
+const measures = (values: Density['text']) =>
+  Object.fromEntries(names.map((name, index) => [name, rem(values[index] ?? 0)]));
+
+export interface LookOptions {
+  /** The theme colour, `#rrggbb` [S26]. */
+  readonly primary: string;
+  /** [S27] */
+  readonly size: Size;
+  /** False: nothing moves. */
+  readonly isAnimated: boolean;
+}
+
 /**
- * The look as a Mantine theme (design/look.md). Sizes: text xs 12, sm 14 (body and controls), md 16,
- * lg 20, xl 32; weights regular 400, medium 500, bold 600; spacing 4/8/12/16/24/40 (as `4`, xs to xl); radius 6.
- * @param look.primary the theme colour, `#rrggbb` [S26]; colours named `primary`, `gray`, `green`,
- * `yellow` (amber), `red` and `gold` exist, Mantine's others do not
+ * The look as a Mantine theme (design/look.md). Sizes, at `medium`: text xs 12, sm 14 (body and controls),
+ * md 16, lg 20, xl 32; spacing 4/8/12/16/24/40 (as `4`, xs to xl); weights regular 400, medium 500,
+ * bold 600; radius 6. Colours named `primary`, `gray`, `green`, `yellow` (amber), `red` and `gold` exist,
+ * Mantine's others do not.
  */
-export function lookTheme({ primary }: { readonly primary: string }): MantineThemeOverride {
+export function lookTheme({ primary, size, isAnimated }: LookOptions): MantineThemeOverride {
+  const density = densities[size];
+  const lasting = (duration: number) => ({ transitionProps: { duration: isAnimated ? duration : 0 } });
   return createTheme({
     primaryColor: 'primary',
     primaryShade: FILL_TONE,
@@ -110,22 +145,22 @@ export function lookTheme({ primary }: { readonly primary: string }): MantineThe
     fontFamily,
     fontFamilyMonospace:
       'ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Noto Sans Mono CJK SC", monospace',
-    fontSizes: { xs: rem(12), sm: rem(14), md: rem(16), lg: rem(20), xl: rem(32) },
+    fontSizes: measures(density.text),
     lineHeights: { xs: '1.5', sm: '1.6', md: '1.5', lg: '1.4', xl: '1.25' },
     fontWeights: { regular: '400', medium: '500', bold: '600' },
     headings: {
       fontWeight: '600',
       textWrap: 'balance',
       sizes: {
-        h1: { fontSize: rem(20), lineHeight: '1.4' },
-        h2: { fontSize: rem(16), lineHeight: '1.5' },
-        h3: { fontSize: rem(14), lineHeight: '1.6' },
-        h4: { fontSize: rem(14), lineHeight: '1.6' },
-        h5: { fontSize: rem(14), lineHeight: '1.6' },
-        h6: { fontSize: rem(14), lineHeight: '1.6' },
+        h1: { fontSize: rem(density.text[3]), lineHeight: '1.4' },
+        h2: { fontSize: rem(density.text[2]), lineHeight: '1.5' },
+        h3: { fontSize: rem(density.text[1]), lineHeight: '1.6' },
+        h4: { fontSize: rem(density.text[1]), lineHeight: '1.6' },
+        h5: { fontSize: rem(density.text[1]), lineHeight: '1.6' },
+        h6: { fontSize: rem(density.text[1]), lineHeight: '1.6' },
       },
     },
-    spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(40) },
+    spacing: measures(density.space),
     radius: { xs: rem(6), sm: rem(6), md: rem(6), lg: rem(6), xl: rem(6) },
     defaultRadius: 'md',
     shadows: { xs: shadow, sm: shadow, md: shadow, lg: shadow, xl: shadow },
@@ -133,17 +168,20 @@ export function lookTheme({ primary }: { readonly primary: string }): MantineThe
     cursorType: 'pointer',
     respectReducedMotion: true,
     activeClassName: '',
+    other: { density },
     components: {
       Text: { defaultProps: { size: 'sm' } },
       Anchor: { defaultProps: { underline: 'always', size: 'sm' } },
       InputWrapper: { defaultProps: { errorProps: { 'aria-live': 'polite' } } },
       PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
       Tabs: { defaultProps: { keepMounted: false } },
-      Menu: { defaultProps: { shadow: 'md', offset: 4, transitionProps: { duration: 120 } } },
-      Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
-      Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
-      Modal: { defaultProps: { centered: true, transitionProps: { duration: 160 } } },
-      Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
+      Menu: { defaultProps: { shadow: 'md', offset: 4, ...lasting(120) } },
+      Popover: { defaultProps: { shadow: 'md', ...lasting(120) } },
+      Tooltip: { defaultProps: { openDelay: 300, ...lasting(120) } },
+      Modal: { defaultProps: { centered: true, ...lasting(160) } },
+      Drawer: { defaultProps: lasting(160) },
+      Checkbox: { defaultProps: { size: density.tick } },
+      Switch: { defaultProps: { size: density.tick } },
       Alert: { defaultProps: { variant: 'light' } },
       Loader: { defaultProps: { size: 'sm' } },
     },

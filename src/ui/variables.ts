@@ -1,5 +1,11 @@
-import { defaultCssVariablesResolver, type ConvertCSSVariablesInput, type MantineTheme } from '@mantine/core';
+import {
+  defaultCssVariablesResolver,
+  rem,
+  type ConvertCSSVariablesInput,
+  type MantineTheme,
+} from '@mantine/core';
 import { contrast, EXACT_TONE, FILL_TONE } from './colour.ts';
+import type { Density } from './theme.ts';
 
 /** Mantine's own colours, which the look does not use: a third of all variables, left out. */
 const unused = /^--mantine-color-(?:pink|grape|violet|indigo|blue|cyan|teal|lime|orange)-/;
@@ -36,12 +42,15 @@ function firstWith(ratio: number, background: string, candidates: readonly strin
 export function lookVariables(theme: MantineTheme): ConvertCSSVariablesInput {
   const standard = defaultCssVariablesResolver(theme);
   const { primary, gray, dark, green, red, gold } = theme.colors;
-  if (!primary || !gray || !dark || !green || !red || !gold)
+  const density = theme.other['density'] as Density | undefined;
+  if (!primary || !gray || !dark || !green || !red || !gold || !density)
     throw new Error('look: the theme is not lookTheme()');
   const lighter = primary.slice(0, FILL_TONE).toReversed();
   return {
     variables: {
       ...withoutUnused(standard.variables),
+      '--ui-control': rem(density.control),
+      '--ui-control-small': rem(density.small),
       '--ui-primary': primary[EXACT_TONE] ?? '',
       '--ui-sidebar': gray[9],
       '--ui-sidebar-text': '#d3d4df',

@@ -17,6 +17,8 @@ interface WorkspaceFrameProps {
   readonly sidebarOpened?: boolean;
   /** [S23] Whether the change of width is shown as a movement. */
   readonly animated?: boolean;
+  /** False: the header goes up with the page. */
+  readonly headerFixed?: boolean;
   /** Nothing but the page: the rest is out of sight, and comes back as it was. */
   readonly contentOnly?: boolean;
   /** Asked for by Escape or by a tap beside the drawer. */
@@ -35,6 +37,7 @@ export function WorkspaceFrame({
   device = 'desktop',
   sidebarOpened = true,
   animated = true,
+  headerFixed = true,
   contentOnly = false,
   onCloseSidebar,
 }: WorkspaceFrameProps) {
@@ -65,6 +68,7 @@ export function WorkspaceFrame({
       data-device={device}
       data-sidebar={sidebar === undefined ? undefined : sidebarOpened ? 'opened' : 'closed'}
       data-animated={animated || undefined}
+      data-header={headerFixed ? 'fixed' : 'flowing'}
       data-content-only={contentOnly || undefined}
     >
       <SkipLink />

@@ -1,22 +1,27 @@
-import type { ReactNode } from 'react';
+import { usePreferences } from '../../actors/preferences.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FullscreenButtons } from './fullscreen-buttons.tsx';
 import classes from './navbar.module.css';
+import { SearchButton } from './search-button.tsx';
+import { SettingsButton } from './settings-button.tsx';
 import { SidebarToggle } from './sidebar-toggle.tsx';
+import { SizeMenu } from './size-menu.tsx';
 
 /**
  * The line above the page: sidebar, where one is, what can be done with the view [S21]. Language and user
  * are in the header.
- * @param props.children tools of other features, as icon buttons
  */
-export function Navbar({ children }: { readonly children?: ReactNode }) {
+export function Navbar() {
+  const { breadcrumb } = usePreferences();
   return (
     <div className={classes.bar}>
       <SidebarToggle />
-      <Breadcrumb />
+      {breadcrumb && <Breadcrumb />}
       <div className={classes.tools}>
-        {children}
+        <SearchButton />
+        <SizeMenu />
         <FullscreenButtons />
+        <SettingsButton />
       </div>
     </div>
   );

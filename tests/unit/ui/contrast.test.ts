@@ -1,7 +1,8 @@
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
+import { THEME_COLOUR } from '../../../src/lib/preferences.ts';
 import { contrast, EXACT_TONE, FILL_TONE, tones } from '../../../src/ui/colour.ts';
-import { lookTheme, THEME_COLOUR } from '../../../src/ui/theme.ts';
+import { lookTheme } from '../../../src/ui/theme.ts';
 import { lookVariables } from '../../../src/ui/variables.ts';
 
 type Scheme = 'light' | 'dark';
@@ -20,7 +21,9 @@ function mix(one: string, share: number, other: string): string {
 
 /** What a browser would compute for a variable of the page. */
 function computed(primary: string, scheme: Scheme): (name: string) => string {
-  const variables = lookVariables(mergeMantineTheme(DEFAULT_THEME, lookTheme({ primary })));
+  const variables = lookVariables(
+    mergeMantineTheme(DEFAULT_THEME, lookTheme({ primary, size: 'medium', isAnimated: true })),
+  );
   const all: Record<string, string> = { ...variables.variables, ...variables[scheme] };
   const resolve = (value: string): string => {
     const reference = /^var\((--[\w-]+)\)$/.exec(value)?.[1];

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { useAppActors } from './app-actors.tsx';
+
+/** Asking for the search over the menu [S31]; Ctrl+K does the same. */
+export function useOpenMenuSearch(): () => void {
+  const { menuSearch } = useAppActors();
+  return () => menuSearch.send({ type: 'menuSearch.open' });
+}
+
+/** What of the search is on screen: nothing, the wait for its engine, its failure, or the palette. */
+export function useMenuSearchView() {
+  const { menuSearch } = useAppActors();
+  return {
+    view: useSelector(menuSearch, (snapshot) => {
+      if (snapshot.matches({ present: 'open' })) return 'palette';
+      if (snapshot.matches({ present: 'loading' })) return 'loading';
+      return snapshot.matches({ present: 'failed' }) ? 'failed' : 'none';
+    }),
+    retry: () => menuSearch.send({ type: 'menuSearch.retry' }),
+    close: () => menuSearch.send({ type: 'menuSearch.close' }),
+  };
+}
+
+/** The palette: what is typed, which result is next, and what to do with it. */
+export function useMenuPalette() {
+  const { menuSearch } = useAppActors();
+  return {
+    query: useSelector(menuSearch, (snapshot) => snapshot.context.query),
+    at: useSelector(menuSearch, (snapshot) => snapshot.context.at),
+    recent: useSelector(menuSearch, (snapshot) => snapshot.context.recent),
+    type: (query: string) => menuSearch.send({ type: 'menuSearch.type', query }),
+    step: (by: 1 | -1, among: number) => menuSearch.send({ type: 'menuSearch.step', by, among }),
+    point: (at: number) => menuSearch.send({ type: 'menuSearch.point', at }),
+    choose: (path: string, isClosed: boolean) =>
+      menuSearch.send({ type: 'menuSearch.choose', path, isClosed }),
+    close: () => menuSearch.send({ type: 'menuSearch.close' }),
+  };
+}

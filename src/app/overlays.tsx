@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { useMenuSearchView } from '../actors/menu-search.ts';
+import { useSettingsDrawer } from '../actors/preferences.ts';
+import { Question } from '../ui/question.tsx';
+import { view } from './view.ts';
+
+/** Fetched by its chart before it is shown [S31]. */
+export const MenuPalette = view(
+  'menu-search',
+  () => import('../features/menu-search/menu-palette.tsx'),
+  'MenuPalette',
+);
+
+/** Fetched by its chart before it is shown [S26]. */
+export const SettingsDrawer = view(
+  'settings',
+  () => import('../features/settings/settings-drawer.tsx'),
+  'SettingsDrawer',
+);
+
+/** The engine of the search could not be fetched. */
+function SearchFailed() {
+  const { t } = useLingui();
+  const { retry, close } = useMenuSearchView();
+  return (
+    <Question
+      title={t`The search could not be fetched`}
+      onDismiss={close}
+      actions={
+        <>
+          <Button onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+          <Button variant="default" onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>Check your connection. The menu itself works without it.</Trans>
+      </p>
+    </Question>
+  );
+}
+
+/** True from the first time on: what was fetched stays, with its index or the way back for the focus. */
+function useStays(isOpen: boolean): boolean {
+  const [stays, setStays] = useState(isOpen);
+  if (isOpen && !stays) setStays(true);
+  return stays;
+}
+
+/** What stands over whatever page it is, when it is asked for. */
+export function Overlays() {
+  const { view: search } = useMenuSearchView();
+  const hasDrawer = useStays(useSettingsDrawer().isOpen);
+  const hasPalette = useStays(search === 'palette');
+  return (
+    <>
+      <Suspense fallback={null}>{hasDrawer && <SettingsDrawer />}</Suspense>
+      <Suspense fallback={null}>{hasPalette && <MenuPalette />}</Suspense>
+      {search === 'failed' && <SearchFailed />}
+    </>
+  );
+}

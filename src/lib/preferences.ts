@@ -1,0 +1,120 @@
+/**
+ * Every setting of a person, in one table: the drawer, what is stored and copied, and what a reset
+ * returns to are all made from it, so that no switch can be forgotten anywhere.
+ */
+
+/** The theme colour until somebody chooses another [S26]. */
+export const THEME_COLOUR = '#306bff';
+
+/** Largest first, except that `medium` is the standard [S27]. */
+export const sizes = ['default', 'medium', 'small', 'mini'] as const;
+export type Size = (typeof sizes)[number];
+
+export const colourSchemes = ['system', 'light', 'dark'] as const;
+export type ColourScheme = (typeof colourSchemes)[number];
+
+/** What the drawer shows together. */
+export type PreferenceGroup = 'colours' | 'reading' | 'page';
+
+type Setting =
+  | { readonly kind: 'colour'; readonly group: PreferenceGroup; readonly standard: string }
+  | {
+      readonly kind: 'choice';
+      readonly group: PreferenceGroup;
+      readonly among: readonly string[];
+      readonly standard: string;
+    }
+  | { readonly kind: 'switch'; readonly group: PreferenceGroup; readonly standard: boolean };
+
+export const preferenceSchema = {
+  colour: { kind: 'colour', group: 'colours', standard: THEME_COLOUR },
+  scheme: { kind: 'choice', group: 'colours', among: colourSchemes, standard: 'system' },
+  size: { kind: 'choice', group: 'reading', among: sizes, standard: 'medium' },
+  animation: { kind: 'switch', group: 'reading', standard: true },
+  colourWeak: { kind: 'switch', group: 'reading', standard: false },
+  grey: { kind: 'switch', group: 'reading', standard: false },
+  fixedHeader: { kind: 'switch', group: 'page', standard: true },
+  sidebarLogo: { kind: 'switch', group: 'page', standard: false },
+  breadcrumb: { kind: 'switch', group: 'page', standard: true },
+  tags: { kind: 'switch', group: 'page', standard: true },
+  watermark: { kind: 'switch', group: 'page', standard: true },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+type Schema = typeof preferenceSchema;
+export type PreferenceName = keyof Schema;
+
+type ValueOf<S extends Setting> = S extends { readonly among: readonly (infer One)[] }
+  ? One
+  : S extends { readonly kind: 'switch' }
+    ? boolean
+    : string;
+
+export type Preferences = { readonly [Name in PreferenceName]: ValueOf<Schema[Name]> };
+
+/** The names whose setting is of a kind. */
+export type PreferenceOf<Kind extends Setting['kind']> = {
+  [Name in PreferenceName]: Schema[Name] extends { readonly kind: Kind } ? Name : never;
+}[PreferenceName];
+
+export const preferenceNames = Object.keys(preferenceSchema) as readonly PreferenceName[];
+
+/** As the product is delivered. */
+export const standardPreferences = Object.fromEntries(
+  preferenceNames.map((name) => [name, preferenceSchema[name].standard]),
+) as unknown as Preferences;
+
+/** `#rrggbb`, in lower case, or null for what is no colour. */
+export function readColour(text: string): string | null {
+  const colour = text.trim().toLowerCase();
+  return /^#[0-9a-f]{6}$/.test(colour) ? colour : null;
+}
+
+/** May this be the value of that setting? */
+export function isPreference(name: PreferenceName, value: unknown): boolean {
+  const setting: Setting = preferenceSchema[name];
+  switch (setting.kind) {
+    case 'switch':
+      return typeof value === 'boolean';
+    case 'choice':
+      return typeof value === 'string' && setting.among.includes(value);
+    case 'colour':
+      return typeof value === 'string' && readColour(value) === value;
+  }
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** From what one version kept to what the next one keeps. The first turns version 1 into version 2. */
+export type Migration = (stored: Stored) => Stored;
+
+const migrations: readonly Migration[] = [];
+
+/**
+ * Settings from the text that was kept. What is missing, unknown or of no use is as delivered, one by
+ * one; what an older version kept is migrated first, what a newer one kept is read as far as it goes.
+ * @param steps how to come to the present version; tests hand in others
+ */
+export function readPreferences(text: string | null, steps: readonly Migration[] = migrations): Preferences {
+  let stored = parse(text);
+  const version = typeof stored['version'] === 'number' ? stored['version'] : 1;
+  for (const step of steps.slice(Math.max(0, version - 1))) stored = step(stored);
+  const known = preferenceNames.filter((name) => isPreference(name, stored[name]));
+  return { ...standardPreferences, ...Object.fromEntries(known.map((name) => [name, stored[name]])) };
+}
+
+function parse(text: string | null): Stored {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Stored) : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The text to keep or to copy: JSON with the version of this table.
+ * @param indent spaces for people to read by; none for storage
+ */
+export function writePreferences(values: Readonly<Record<string, unknown>>, indent = 0): string {
+  return JSON.stringify({ version: migrations.length + 1, ...values }, null, indent);
+}
