@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import type { MouseEvent, ReactNode } from 'react';
+import { HiddenText } from './hidden-text.tsx';
 import './menu-styles.ts';
 import { UserAvatar } from './user-avatar.tsx';
 import classes from './user-menu.module.css';
@@ -44,15 +45,14 @@ export function UserMenuEntry({ label, icon, leaves, href, onSelect }: Omit<User
 /** Who is signed in, and what they can do about it [S17–S20]. */
 export function UserMenu({ username, name, organisation, avatar, items }: UserMenuProps) {
   const { t } = useLingui();
-  // What is seen is part of what is heard: voice control goes by it.
-  const shown = organisation ? `${username} ${organisation}` : username;
   const staying = items.filter((item) => !item.leaves);
   const leaving = items.filter((item) => item.leaves);
   const entry = ({ key, ...item }: UserMenuItem) => <UserMenuEntry key={key} {...item} />;
   return (
     <Menu position="bottom-end" width={224}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={t`Account of ${shown}`}>
+        <UnstyledButton className={classes.button}>
+          <HiddenText>{t`Account of`} </HiddenText>
           <UserAvatar name={name} src={avatar} />
           <span className={classes.words}>
             <span className={classes.name}>{username}</span>
