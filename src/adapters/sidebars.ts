@@ -3,7 +3,7 @@ import { sidebarItem, type SidebarItem } from '../../server/contract/sidebar.ts'
 import { isAllowed } from '../lib/menu.ts';
 
 /** Why an item of the list was left out; recorded, never shown to the user [D10]. */
-export interface LeftOut {
+interface LeftOut {
   readonly reason: 'malformed' | 'noPath' | 'cycle' | 'redirectLoop';
   /** Path, name or position of the item. */
   readonly item: string;

@@ -47,9 +47,9 @@ describe('the breadcrumb', () => {
   });
 
   it('[S45] does not link to what is closed', async ({ visit, system }) => {
-    const page = await openAs(visit, system, 'Organising committee', '/drawAdmin/rounds');
+    const page = await openAs(visit, system, 'Organising committee', '/drawAdmin/seals');
     await heading(page).waitFor();
-    expect(await crumbs(page)).toEqual(['Home', 'Draws', 'Rounds']);
+    expect(await crumbs(page)).toEqual(['Home', 'Draws', 'Seal and decode']);
     expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').count()).toBe(1);
   });
 });
