@@ -1,10 +1,13 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
+import { createActor } from 'xstate';
 import type { CompetitionList } from '../../server/contract/competition.ts';
 import { useAppActors } from './app-actors.tsx';
+import { useScreenActor } from './use-screen-actor.ts';
 
 /** The public list of competitions, as one part of a page. */
 export function useCompetitions() {
-  const ref = useActorRef(useAppActors().screens.competitions);
+  const { screens } = useAppActors();
+  const ref = useScreenActor(() => createActor(screens.competitions));
   return {
     state: useSelector(ref, (snapshot) => snapshot.value),
     list: useSelector(ref, (snapshot) => snapshot.context.data as CompetitionList | null),

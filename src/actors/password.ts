@@ -1,9 +1,12 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
+import { createActor } from 'xstate';
 import { useAppActors } from './app-actors.tsx';
+import { useScreenActor } from './use-screen-actor.ts';
 
 /** The steps of a forgotten password. */
 export function usePasswordRecovery() {
-  const ref = useActorRef(useAppActors().screens.passwordRecovery);
+  const { screens } = useAppActors();
+  const ref = useScreenActor(() => createActor(screens.passwordRecovery));
   return {
     step: useSelector(ref, (snapshot) => snapshot.value),
     phone: useSelector(ref, (snapshot) => snapshot.context.phone),
@@ -17,7 +20,8 @@ export function usePasswordRecovery() {
 
 /** Changing the password while signed in. */
 export function usePasswordChange() {
-  const ref = useActorRef(useAppActors().screens.passwordChange);
+  const { screens } = useAppActors();
+  const ref = useScreenActor(() => createActor(screens.passwordChange));
   return {
     step: useSelector(ref, (snapshot) => snapshot.value),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),

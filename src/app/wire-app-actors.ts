@@ -148,6 +148,9 @@ export function wireAppActors(
   let place = placeOf(router.state);
   /** Where the router is, or is being sent. */
   let heading = tagAt(place);
+  // A cached view is found as it was left, by whichever way one comes back to it [S24].
+  const viewTops = new Map<number, number>();
+  let onScreen: number | undefined;
   undo.push(
     router.subscribe((state) => {
       const next = placeOf(state);
@@ -156,6 +159,7 @@ export function wireAppActors(
       const isOtherPage = next.path !== place.path || (isInWorkspace && next.search !== place.search);
       place = next;
       heading = tagAt(place);
+      if (isOtherPage && onScreen !== undefined) viewTops.set(onScreen, browser.scrollY);
       if (isOtherPage) progress.send({ type: 'progress.began', path: place.path }); // [S29]
       navigation.send({ type: 'navigation.moved', place });
       if (isOtherPage) menu.send({ type: 'menu.moved', branch: branchAt(place.path) });
@@ -171,13 +175,7 @@ export function wireAppActors(
   let entry = router.state.location.key;
   let top = isReturn ? scrolls.find(entry) : 0;
   let stopScrolling = () => {};
-  // A cached view is found as it was left, by whichever way one comes back to it [S24].
-  const viewTops = new Map<number, number>();
-  let onScreen: number | undefined;
-  const keepPosition = () => {
-    scrolls.keep(entry, browser.scrollY);
-    if (onScreen !== undefined) viewTops.set(onScreen, browser.scrollY);
-  };
+  const keepPosition = () => scrolls.keep(entry, browser.scrollY);
   browser.addEventListener('pagehide', keepPosition);
   undo.push(
     () => browser.removeEventListener('pagehide', keepPosition),
@@ -194,7 +192,9 @@ export function wireAppActors(
     stopScrolling();
     const { views, active } = tags.getSnapshot().context;
     onScreen = views.find(({ id }) => id === active)?.revision;
-    stopScrolling = scrollWindow(browser, (onScreen !== undefined && viewTops.get(onScreen)) || top);
+    for (const one of viewTops.keys())
+      if (!views.some(({ revision }) => revision === one)) viewTops.delete(one);
+    stopScrolling = scrollWindow(browser, (onScreen && viewTops.get(onScreen)) ?? top);
     if (!isFirst) focusPage(browser.document);
     isFirst = false;
   });
@@ -307,9 +307,11 @@ export function wireAppActors(
       if (cause === 'route') blocker()?.proceed?.();
       if (cause === 'signOut') session.send({ type: 'session.signOut' });
       if (cause === 'reload') versionCheck.send({ type: 'version.reloadNow' });
+      if (cause === 'tag') tags.send({ type: 'tags.leaveGranted' });
     }),
     leaveGuard.on('leave.denied', ({ cause }) => {
       if (cause === 'route') blocker()?.reset?.();
+      if (cause === 'tag') tags.send({ type: 'tags.leaveDenied' });
     }),
     leaveGuard.on('leave.unsaved', () => versionCheck.send({ type: 'version.inputUnsaved' })),
     leaveGuard.on('leave.saved', () => versionCheck.send({ type: 'version.inputSaved' })),

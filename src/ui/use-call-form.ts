@@ -1,5 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useEffect, useState, type FormEventHandler } from 'react';
+import { useEffect, useRef, useState, type FormEventHandler } from 'react';
 import type { FormReading } from '../lib/read-form.ts';
 
 interface CallFormOptions<Values, Body> {
@@ -66,9 +66,14 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
       typeof inputProps.error === 'string' ? { error: describe(inputProps.error) } : {},
   });
 
+  /** What has been seen to: effects run again when a cached view comes back on screen, where nothing is new. */
+  const seen = useRef<{ focus?: readonly string[]; failure?: Failure | null; isOpen?: true }>({});
+
   // The focus moves after the faults are on screen: an emptied field is a new element.
   const [focus, setFocus] = useState<readonly string[]>([]);
   useEffect(() => {
+    if (focus === seen.current.focus) return;
+    seen.current.focus = focus;
     const fields = focus.map((name) => form.getInputNode(name)).filter((field) => field !== null);
     const isBefore = (one: Node, other: Node) =>
       (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -80,13 +85,16 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
   const focusFirst = (faults: object) => setFocus(Object.keys(faults));
 
   useEffect(() => {
+    if (seen.current.isOpen) return;
+    seen.current.isOpen = true;
     if (takesFocus && window.matchMedia('(width >= 62em)').matches) setFocus(names);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the page opens, and never again
   }, []);
 
   const failed = placed(failure?.fields ?? {});
   useEffect(() => {
-    if (failure === null) return;
+    if (failure === null || failure === seen.current.failure) return;
+    seen.current.failure = failure;
     for (const name of once) form.setFieldValue(name, '' as never);
     form.setErrors(failed);
     if (Object.keys(failed).length > 0) focusFirst(failed);

@@ -24,8 +24,10 @@ export function useSecondsUntil(until: string, serverTime: string, onReached: ()
       reached();
       return undefined;
     }
-    const timer = setTimeout(() => setNow(Date.now() + ahead), (left % MINUTE) + 1);
+    // A view that was hidden comes back late: its next step may be long due.
+    const late = Date.now() + ahead - now;
+    const timer = setTimeout(() => setNow(Date.now() + ahead), (left % MINUTE) + 1 - late);
     return () => clearTimeout(timer);
-  }, [left, ahead]);
+  }, [left, now, ahead]);
   return left / 1000;
 }

@@ -5,6 +5,7 @@ import { passwordChange } from '../../../server/contract/account.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { isPersonal } from '../../../server/contract/fields.ts';
 import { passwordRules } from '../../../server/contract/password-rules.ts';
+import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import type { usePasswordChange } from '../../actors/password.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { readForm } from '../../lib/read-form.ts';
@@ -36,6 +37,7 @@ export function PasswordChangeForm({ step, failure, submit }: ReturnType<typeof 
     suspect: 'current_password',
     takesFocus: true,
   });
+  useUnsavedInput('password', Object.values(values).some(Boolean));
 
   return (
     <FormBody

@@ -90,10 +90,13 @@ export function TagMenu({ tag, tags, at, onMove, onClose, onDone }: TagMenuProps
   const dismiss = useEffectEvent(onDone);
 
   useLayoutEffect(() => {
+    // In the browser's top layer: nothing on the page can cover or cut it.
+    menu.current?.showPopover();
+  }, []);
+
+  useLayoutEffect(() => {
     const shown = menu.current;
     if (shown === null) return;
-    // In the browser's top layer: nothing on the page can cover or cut it.
-    shown.showPopover();
     const { width, height } = shown.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
     shown.style.left = `${Math.max(MARGIN, Math.min(at.x, clientWidth - width - MARGIN))}px`;
@@ -108,7 +111,6 @@ export function TagMenu({ tag, tags, at, onMove, onClose, onDone }: TagMenuProps
       if (!(target instanceof Node && menu.current?.contains(target) === true)) dismiss();
     };
     document.addEventListener('pointerdown', outside, { signal, capture: true });
-    document.addEventListener('focusin', outside, { signal });
     window.addEventListener('resize', () => dismiss(), { signal });
     window.addEventListener('blur', () => dismiss(), { signal });
     return () => stop.abort();
