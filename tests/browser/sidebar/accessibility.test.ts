@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
 import { heading, openAs, toast } from '../workspace/session.ts';
-import { focused, giveMenu, menuOf, toggleOf, work } from './menus.ts';
+import { entry, focused, giveMenu, menuOf, section, toggleOf, work } from './menus.ts';
 
 const UNIT = 'Participating unit';
 
@@ -100,11 +100,18 @@ describe('on phones', () => {
       visit,
       system,
     }) => {
-      const viewport = { width, height: 780 };
-      const page = await openAs(visit, system, 'Organising committee', '/drawAdmin/rounds', {
-        viewport,
-        language: 'es',
-      });
+      const long = 'Clasificación definitiva de los equipos participantes en la provincia';
+      const titled = { meta: { title_es: long } };
+      const page = await openAs(
+        visit,
+        system,
+        UNIT,
+        '/l/m/n',
+        { viewport: { width, height: 780 }, language: 'es' },
+        giveMenu([
+          section('/l', long, [section('/l/m', long, [entry('/l/m/n', long, titled)], titled)], titled),
+        ]),
+      );
       await heading(page).waitFor();
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
