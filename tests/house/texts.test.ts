@@ -6,9 +6,11 @@ import { root } from '../../server/bin/build.mjs';
 type Catalogue = Awaited<ReturnType<typeof getCatalogs>>[number];
 type InSources = NonNullable<Awaited<ReturnType<Catalogue['collect']>>>;
 
-/** {name} and <0> of a message in ICU's syntax, each once, in alphabetical order. */
+/** {name} and <0> of a message in ICU's syntax, each once, in alphabetical order; `one {day}` is no placeholder. */
 const placeholders = (text: string) => {
-  const all = [...text.matchAll(/\{\s*(\w+)|<\/?(\d+)\/?>/g)].map(([, name, tag]) => name ?? `<${tag}>`);
+  const all = [...text.matchAll(/(?<!\b(?:one|few|many|other|=\d+)\s*)\{\s*(\w+)|<\/?(\d+)\/?>/g)].map(
+    ([, name, tag]) => name ?? `<${tag}>`,
+  );
   return [...new Set(all)].toSorted().join(' ');
 };
 

@@ -109,7 +109,7 @@ describe('the menu', () => {
     }
   });
 
-  it('[D10, S33] what cannot be used is left out alone and recorded; the rest is there', async ({
+  it('[D10] what cannot be used is left out alone and recorded; the rest is there', async ({
     visit,
     system,
   }) => {
