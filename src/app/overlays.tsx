@@ -46,7 +46,7 @@ function SearchFailed() {
   );
 }
 
-/** True from the first time on: what was fetched stays, with its index or the way back for the focus. */
+/** True from the first time on: the palette stays, and its index with it. */
 function useStays(isOpen: boolean): boolean {
   const [stays, setStays] = useState(isOpen);
   if (isOpen && !stays) setStays(true);
@@ -56,7 +56,7 @@ function useStays(isOpen: boolean): boolean {
 /** What stands over whatever page it is, when it is asked for. */
 export function Overlays() {
   const { view: search } = useMenuSearchView();
-  const hasDrawer = useStays(useSettingsDrawer().isOpen);
+  const { isOpen: hasDrawer } = useSettingsDrawer();
   const hasPalette = useStays(search === 'palette');
   return (
     <>

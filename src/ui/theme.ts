@@ -179,7 +179,6 @@ export function lookTheme({ primary, size, isAnimated }: LookOptions): MantineTh
       Popover: { defaultProps: { shadow: 'md', ...lasting(120) } },
       Tooltip: { defaultProps: { openDelay: 300, ...lasting(120) } },
       Modal: { defaultProps: { centered: true, ...lasting(160) } },
-      Drawer: { defaultProps: lasting(160) },
       Checkbox: { defaultProps: { size: density.tick } },
       Switch: { defaultProps: { size: density.tick } },
       Alert: { defaultProps: { variant: 'light' } },

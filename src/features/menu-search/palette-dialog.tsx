@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useMenuPalette } from '../../actors/menu-search.ts';
 import type { MenuIndex } from '../../lib/menu-search.ts';
 import { HiddenText } from '../../ui/hidden-text.tsx';
@@ -38,9 +38,13 @@ export function PaletteDialog({ index }: { readonly index: MenuIndex }) {
     list.current?.children[selected]?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
 
+  // The toast that says so stands outside of the dialog, where no screen reader looks now.
+  const [refused, setRefused] = useState('');
   const open = (position: number) => {
     const page = hits[position]?.page;
-    if (page !== undefined) choose(page.path, page.isClosed);
+    if (page === undefined) return;
+    setRefused(page.isClosed ? page.title : '');
+    choose(page.path, page.isClosed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While Chinese is being composed the keys belong to the input method.
@@ -86,7 +90,10 @@ export function PaletteDialog({ index }: { readonly index: MenuIndex }) {
             maxLength={LONGEST}
             placeholder={t`Title, pinyin or initials`}
             value={query}
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => {
+              setRefused('');
+              type(event.currentTarget.value);
+            }}
             onKeyDown={onKeyDown}
           />
           <button type="button" className={classes.close} onClick={close}>
@@ -138,7 +145,11 @@ export function PaletteDialog({ index }: { readonly index: MenuIndex }) {
         </p>
         <div role="status">
           <HiddenText>
-            {!isEmpty && <Plural value={hits.length} one="# page found" other="# pages found" />}
+            {refused === '' ? (
+              !isEmpty && <Plural value={hits.length} one="# page found" other="# pages found" />
+            ) : (
+              <Trans>{refused}: not yet open</Trans>
+            )}
           </HiddenText>
         </div>
       </div>

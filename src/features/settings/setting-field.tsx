@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
 import { useChangePreferences, usePreferences } from '../../actors/preferences.ts';
 import { preferenceSchema, type PreferenceName, type PreferenceOf } from '../../lib/preferences.ts';
 import { ChoiceBar } from './choice-bar.tsx';
