@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/macro';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLayout } from '../../actors/layout.ts';
 import { useSay } from '../../actors/notice.ts';
@@ -23,16 +23,20 @@ interface MenuPageProps {
 export function MenuPage({ item, isCurrent, children }: MenuPageProps) {
   const { closeSidebar } = useLayout();
   const say = useSay();
-  const link = useRef<HTMLAnchorElement>(null);
-
-  useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
-  }, [isCurrent]);
+  const keepInView = useCallback(
+    (line: HTMLElement | null) => {
+      if (isCurrent) line?.scrollIntoView({ block: 'nearest' });
+    },
+    [isCurrent],
+  );
+  const isHere = isCurrent ? 'page' : undefined;
 
   return item.disabled ? (
     <button
+      ref={keepInView}
       type="button"
       className={classes.line}
+      aria-current={isHere}
       data-closed
       {...menuStop}
       onClick={() => say('notYetOpen')}
@@ -44,10 +48,10 @@ export function MenuPage({ item, isCurrent, children }: MenuPageProps) {
     </button>
   ) : (
     <Link
-      ref={link}
+      ref={keepInView}
       className={classes.line}
       to={item.path}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={isHere}
       {...menuStop}
       onClick={closeSidebar}
     >

@@ -46,11 +46,12 @@ describe('the breadcrumb', () => {
     expect(await crumbs(page)).toEqual(['Home', 'Change password']);
   });
 
-  it('[S45] does not link to what is closed', async ({ visit, system }) => {
+  it('[S45] does not link to what is closed; the menu marks it all the same', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/drawAdmin/seals');
     await heading(page).waitFor();
     expect(await crumbs(page)).toEqual(['Home', 'Draws', 'Seal and decode']);
     expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').count()).toBe(1);
+    expect(await menuOf(page).locator('[aria-current=page]').textContent()).toMatch(/^Seal and decode/);
   });
 });
 
