@@ -1,5 +1,5 @@
 import { Activity, memo, Suspense, useMemo } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import { OwnViewProvider } from '../actors/own-view.ts';
 import { usePreferences } from '../actors/preferences.ts';
 import { useActiveTag, useCachedViews, useTags } from '../actors/tags.ts';
@@ -7,18 +7,6 @@ import { tagIds } from '../lib/tag-ids.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { WorkspacePage } from './workspace-page.tsx';
-
-/** Each view waits for its own code and data. */
-function ViewBody() {
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <WorkspacePage />
-      <PageArrival />
-    </Suspense>
-  );
-}
-
-const routes = [{ path: '*', element: <ViewBody /> }];
 
 interface ViewProps {
   readonly id: string;
@@ -29,14 +17,30 @@ interface ViewProps {
   readonly isTag: boolean;
 }
 
-/** One view, in a location of its own: what another page does to the address is none of its business. */
+/**
+ * One view, in a location of its own: what another page does to the address is none of its business, and
+ * renders nothing of it anew. The router gives a location to a part of the page only through its own
+ * context (`useRoutes` does, and listens to every move while it is at it).
+ */
 const View = memo(function View({ id, path, search, hash, isTag }: ViewProps) {
-  const location = useMemo(() => ({ pathname: path, search, hash }), [path, search, hash]);
-  const page = useRoutes(routes, location);
+  const location = useMemo(
+    () => ({
+      location: { pathname: path, search, hash, state: null, key: id },
+      navigationType: NavigationType.Pop,
+    }),
+    [id, path, search, hash],
+  );
   const { tab, panel } = tagIds(id);
   return (
     <OwnViewProvider value={id}>
-      <div {...(isTag && { role: 'tabpanel', id: panel, 'aria-labelledby': tab })}>{page}</div>
+      <LocationContext value={location}>
+        <div {...(isTag && { role: 'tabpanel', id: panel, 'aria-labelledby': tab })}>
+          <Suspense fallback={<PageSkeleton />}>
+            <WorkspacePage />
+            <PageArrival />
+          </Suspense>
+        </div>
+      </LocationContext>
     </OwnViewProvider>
   );
 });

@@ -1,0 +1,112 @@
+import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { tagsMachine, type TagsEmitted } from '../../../machines/tags.machine.ts';
+
+const paths = ['/home', '/a', '/b', '/c', '/d'];
+
+/** A session with some pages visited, one after the other. */
+function visited(pages: readonly string[], limit = 20) {
+  const actor = createActor(tagsMachine);
+  const emitted: TagsEmitted[] = [];
+  actor.on('*', (event) => void emitted.push(event));
+  const show = (path: string, isPassing = false) =>
+    actor.send({ type: 'tags.shown', place: { path, search: '', hash: '' }, isPassing });
+  const context = () => actor.getSnapshot().context;
+  actor.start();
+  actor.send({ type: 'tags.begun', home: '/home', paths, kept: [], limit });
+  for (const path of pages) show(path);
+  return {
+    actor,
+    emitted,
+    show,
+    tags: () => context().tags.map(({ id }) => id),
+    views: () => context().views.map(({ id }) => id),
+    revisionOf: (view: string) => context().views.find(({ id }) => id === view)?.revision,
+  };
+}
+
+describe('the tags view', () => {
+  it('[S24] closes others, left, right and all as seen from one tag, never the home or what is pinned', () => {
+    const all = ['/a', '/b', '/c', '/d'];
+    const after = (scope: 'one' | 'others' | 'left' | 'right' | 'all') => {
+      const { actor, tags } = visited(all);
+      actor.send({ type: 'tags.pin', id: '/d' });
+      actor.send({ type: 'tags.close', id: '/b', scope });
+      return tags();
+    };
+    expect(after('one')).toEqual(['/home', '/d', '/a', '/c']);
+    expect(after('others')).toEqual(['/home', '/d', '/b']);
+    expect(after('left')).toEqual(['/home', '/d', '/b', '/c']);
+    expect(after('right')).toEqual(['/home', '/d', '/a', '/b']);
+    expect(after('all')).toEqual(['/home', '/d']);
+  });
+
+  it('[S24] after the tag on screen the one visited last comes, in place of it in the history', () => {
+    const { actor, emitted } = visited(['/a', '/b', '/c', '/a', '/c']);
+    actor.send({ type: 'tags.close', id: '/c', scope: 'one' });
+    expect(emitted).toEqual([{ type: 'tags.goTo', to: '/a', replace: true }]);
+  });
+
+  it('[S24] a tag behind the others closes without a move', () => {
+    const { actor, emitted, views } = visited(['/a', '/b']);
+    actor.send({ type: 'tags.close', id: '/a', scope: 'one' });
+    expect(emitted).toEqual([]);
+    expect(views()).toEqual(['/b']);
+  });
+
+  it('[S24] the view not seen for longest goes first; its tag stays', () => {
+    const { show, tags, views } = visited(['/home', '/a', '/b'], 3);
+    show('/home');
+    show('/c');
+    expect(views()).toEqual(['/home', '/b', '/c']);
+    expect(tags()).toEqual(['/home', '/a', '/b', '/c']);
+  });
+
+  it('[S24] a view with unsaved input is never evicted, whatever the limit', () => {
+    const { actor, show, views } = visited(['/a'], 1);
+    actor.send({ type: 'tags.inputChanged', unsaved: ['/a'] });
+    show('/b');
+    show('/c');
+    expect(views()).toEqual(['/a', '/c']);
+  });
+
+  it('[S24] what would lose input is asked about, shown, and done only when granted', () => {
+    const { actor, emitted, tags } = visited(['/a', '/b']);
+    actor.send({ type: 'tags.inputChanged', unsaved: ['/a'] });
+    actor.send({ type: 'tags.close', id: '/home', scope: 'all' });
+    expect(emitted).toEqual([
+      { type: 'tags.goTo', to: '/a', replace: false },
+      { type: 'tags.leaveRequested', views: ['/a', '/b'] },
+    ]);
+    actor.send({ type: 'tags.leaveDenied' });
+    expect(tags()).toEqual(['/home', '/a', '/b']);
+    actor.send({ type: 'tags.close', id: '/home', scope: 'all' });
+    actor.send({ type: 'tags.leaveGranted' });
+    expect(tags()).toEqual(['/home']);
+  });
+
+  it('[S14, S24] a refreshed view is another view, and only that one', () => {
+    const { actor, revisionOf } = visited(['/a', '/b']);
+    const [a, b] = [revisionOf('/a'), revisionOf('/b')];
+    actor.send({ type: 'tags.refresh', id: '/b' });
+    expect(revisionOf('/a')).toBe(a);
+    expect(revisionOf('/b')).not.toBe(b);
+  });
+
+  it('[S24] a page without a tag has a view until it is left', () => {
+    const { show, tags, views } = visited(['/a']);
+    show('/404', true);
+    expect([tags(), views()]).toEqual([
+      ['/home', '/a'],
+      ['/a', '/404'],
+    ]);
+    show('/a');
+    expect(views()).toEqual(['/a']);
+  });
+
+  it('[D9] the end of a session leaves nothing', () => {
+    const { actor, tags, views } = visited(['/a', '/b']);
+    actor.send({ type: 'tags.ended' });
+    expect([tags(), views()]).toEqual([[], []]);
+  });
+});
