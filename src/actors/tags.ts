@@ -40,9 +40,18 @@ export function useCachedViews(): readonly CachedView[] {
   return useSelector(useAppActors().tags, (snapshot) => snapshot.context.views);
 }
 
+/** The name of the record on screen; '' where the page has named none. */
+export function useRecordName(): string {
+  return useSelector(
+    useAppActors().tags,
+    ({ context: { tags, active } }) => tags.find(({ id }) => id === active)?.name ?? '',
+  );
+}
+
 /**
  * Names the tag of the page that calls this by the record it shows.
  * @param name '' while it is not known: the tag has the page's title
+ * @public the pages of records come with the competition
  */
 export function useTagTitle(name: string): void {
   const { tags } = useAppActors();

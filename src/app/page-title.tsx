@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTrail } from '../actors/menu.ts';
 import { usePlace } from '../actors/navigation.ts';
 import { useProgress } from '../actors/progress.ts';
+import { useRecordName } from '../actors/tags.ts';
 import { menuTitle } from '../lib/menu.ts';
 import { ownPageTitle } from '../lib/page-title.ts';
 import { HiddenText } from '../ui/hidden-text.tsx';
@@ -16,7 +17,9 @@ export function PageTitle() {
   const { path } = usePlace();
   const { isRunning } = useProgress();
   const item = useTrail(path).at(-1);
-  const name = item === undefined ? ownPageTitle(i18n, path) : menuTitle(item, i18n.locale);
+  const record = useRecordName();
+  const page = item === undefined ? ownPageTitle(i18n, path) : menuTitle(item, i18n.locale);
+  const name = record === '' ? page : record;
   const product = t`Hubei craftsman - provincial vocational skills competition information system`;
   const title = name === '' ? product : `${name} - ${product}`;
 

@@ -221,7 +221,7 @@ describe('the tags view', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Leave and discard' }).click();
     await page.waitForURL('**/login?*');
-    expect(await page.getByRole('tabpanel', { includeHidden: true }).count()).toBe(0);
+    await expect.poll(() => page.locator('[id^="panel-"]').count()).toBe(0);
     expect(await page.evaluate(() => sessionStorage.getItem('tags'))).toBeNull();
   });
 
