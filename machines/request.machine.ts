@@ -19,7 +19,7 @@ export interface RequestAnswer {
 }
 
 /** Why nothing came back [D13]. */
-export type NoAnswer = 'offline' | 'timeout' | 'unreachable';
+type NoAnswer = 'offline' | 'timeout' | 'unreachable';
 
 export interface RequestContext {
   call: RequestCall;

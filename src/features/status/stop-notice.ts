@@ -1,5 +1,5 @@
 /** Why a door is closed [S8]; what anything else in the address means, nobody knows. */
-export const stopCauses = ['maintenance', 'registrationEnded', 'accountDisabled', 'cancelled'] as const;
+const stopCauses = ['maintenance', 'registrationEnded', 'accountDisabled', 'cancelled'] as const;
 export type StopCause = (typeof stopCauses)[number];
 
 export interface StopNotice {

@@ -11,7 +11,7 @@ export interface Held<Output, Input> {
 }
 
 /** Lets what has been decided reach the charts: promise actors answer in later microtasks. */
-export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** See {@link Held}. */
 export function held<Output, Input = unknown>(): Held<Output, Input> {
