@@ -8,8 +8,8 @@ export function createHotKey(document: Document) {
   return fromCallback(({ sendBack }) => {
     const pressed = (event: KeyboardEvent) => {
       const isHotKey = event.key.toLowerCase() === 'k' && event.ctrlKey !== event.metaKey;
-      if (!isHotKey || event.altKey || event.shiftKey || document.querySelector('dialog:modal') !== null)
-        return;
+      if (!isHotKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+      if (document.querySelector('dialog:modal') !== null) return;
       event.preventDefault();
       sendBack({ type: 'menuSearch.open' });
     };

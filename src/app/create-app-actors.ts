@@ -174,7 +174,8 @@ export function createAppActors(
       preferences: createActor(
         preferencesMachine.provide({
           actors: {
-            copyValues: fromPromise(({ input }) =>
+            // Pages without https have no clipboard at all.
+            copyValues: fromPromise(async ({ input }) =>
               browser.navigator.clipboard.writeText(writePreferences(input.values, 2)),
             ),
             fetchDrawer: fromPromise(() => SettingsDrawer.fetch()),

@@ -38,7 +38,7 @@ function firstMatch(letters: readonly Letter[], typed: string, isSpoken: boolean
   return null;
 }
 
-/** Matches all that is typed from one letter on, trying the longest reading first. */
+/** Matches all that is typed from one letter on; `sh` is rather two initials than half of one reading. */
 function matchFrom(
   letters: readonly Letter[],
   index: number,
@@ -62,7 +62,8 @@ function matchFrom(
   }
   if (!isSpoken) return null;
   for (const reading of letter.readings) {
-    for (let taken = sharedStart(reading, typed); taken > 0; taken--) {
+    const most = sharedStart(reading, typed);
+    for (let taken = 1; taken <= most; taken++) {
       const found = rest(taken);
       if (found !== null) return found;
     }

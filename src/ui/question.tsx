@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import classes from './question.module.css';
 
 interface QuestionProps {
@@ -17,7 +17,8 @@ interface QuestionProps {
 export function Question({ title, children, actions, onDismiss }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Not a later effect: a dialog that has left the page cannot give the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useMenuPalette } from '../../actors/menu-search.ts';
 import type { MenuIndex } from '../../lib/menu-search.ts';
 import { HiddenText } from '../../ui/hidden-text.tsx';
@@ -29,7 +29,8 @@ export function PaletteDialog({ index }: { readonly index: MenuIndex }) {
   );
   const selected = Math.min(at, hits.length - 1);
 
-  useEffect(() => {
+  // Not a later effect: a dialog that has left the page cannot give the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

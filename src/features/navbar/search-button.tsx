@@ -19,7 +19,7 @@ export function SearchButton() {
       title={t`Search the menu (${shortcut})`}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
-      loading={view === 'loading'}
+      aria-busy={view === 'loading'}
       onClick={open}
     >
       <IconSearch size={20} stroke={1.5} aria-hidden />

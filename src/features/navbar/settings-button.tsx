@@ -16,7 +16,7 @@ export function SettingsButton() {
       title={t`Settings`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      loading={isFetching}
+      aria-busy={isFetching}
       onClick={open}
     >
       <IconAdjustmentsHorizontal size={20} stroke={1.5} aria-hidden />

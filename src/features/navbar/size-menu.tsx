@@ -30,15 +30,16 @@ export function SizeMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {sizes.map((size) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={size}
-            role="menuitemradio"
-            aria-checked={size === current}
-            rightSection={size === current && <IconCheck size={16} stroke={2} aria-hidden />}
-            onClick={() => change({ size })}
+            value={size}
+            checked={size === current}
+            checkIcon={<IconCheck size={16} stroke={2} aria-hidden />}
+            closeMenuOnClick
+            onChange={() => change({ size })}
           >
             {sizeTitle(i18n, size)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, CloseButton } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { usePreferences, useSettingsDrawer } from '../../actors/preferences.ts';
 import {
   preferenceNames,
@@ -22,7 +22,8 @@ export function SettingsDrawer() {
   const { close, canReset, reset, isCopied, isCopyRefused, copy } = useSettingsDrawer();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Not a later effect: a dialog that has left the page cannot give the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();

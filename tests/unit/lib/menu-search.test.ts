@@ -1,0 +1,228 @@
+import Fuse from 'fuse.js';
+import type * as pinyinPro from 'pinyin-pro';
+import { describe, expect, it, vi } from 'vitest';
+import { createMenuIndex, searchPages, type Piece, type SearchPage } from '../../../src/lib/menu-search.ts';
+import type { MenuEntry, MenuItem } from '../../../src/lib/menu.ts';
+
+const pinyinCalls = vi.hoisted(() => ({ pinyin: 0, polyphonic: 0 }));
+vi.mock('pinyin-pro', async (original) => {
+  const real = await original<typeof pinyinPro>();
+  const counted =
+    <Args extends unknown[], Result>(name: 'pinyin' | 'polyphonic', call: (...args: Args) => Result) =>
+    (...args: Args) => {
+      pinyinCalls[name]++;
+      return call(...args);
+    };
+  return {
+    ...real,
+    pinyin: counted('pinyin', real.pinyin as (...args: unknown[]) => unknown),
+    polyphonic: counted('polyphonic', real.polyphonic as (...args: unknown[]) => unknown),
+  };
+});
+
+const at = (path: string, title: string, trail: readonly string[] = [], original = ''): SearchPage => ({
+  path,
+  title,
+  original,
+  trail,
+  isClosed: false,
+});
+
+const menu = [
+  at('/onlineManagement/entries', '报名管理', ['赛事线上管理']),
+  at('/onlineManagement/entryReview', '报名审核', ['赛事线上管理']),
+  at('/competitionMaking/events', '赛项设置', ['赛事策划']),
+  at('/drawAdmin/rounds', '抽签轮次', ['抽签管理']),
+  at('/regions/chongqing', '重庆赛区', ['赛区']),
+  at('/reports', 'PDF 导出', ['报表']),
+];
+
+/** The piece that is marked stands in brackets. */
+const marked = (pieces: readonly Piece[]) =>
+  pieces.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('');
+const titles = (query: string, pages = menu) =>
+  createMenuIndex(pages)
+    .search(query)
+    .map((hit) => marked(hit.title));
+const best = (query: string, pages = menu) => titles(query, pages)[0];
+
+describe('[S31] a page is found, and what was typed marked, by', () => {
+  it.each([
+    ['its title', '报名审核', '[报名审核]'],
+    ['a part of it', '审核', '报名[审核]'],
+    ['full pinyin', 'baomingshenhe', '[报名审核]'],
+    ['the beginning of its pinyin', 'baomings', '[报名审]核'],
+    ['pinyin inside of it', 'shenhe', '报名[审核]'],
+    ['initials', 'bmsh', '[报名审核]'],
+    ['initials and pinyin mixed', 'bmshenh', '[报名审核]'],
+    ['characters and pinyin mixed', '报名sh', '[报名审核]'],
+    ['pinyin with spaces and capitals', ' Bao Ming SH ', '[报名审核]'],
+    ['either reading of a character', 'cqsq', '[重庆赛区]'],
+    ['the other one', 'zqsq', '[重庆赛区]'],
+    ['letters of another script', 'pdf', '[PDF] 导出'],
+    ['both scripts across a space', 'pdfdc', '[PDF] [导出]'],
+    ['nearly its title', '报名审批核', '[报名审核]'],
+    ['nearly its pinyin', 'baomnigshenhe', '[报名审核]'],
+  ])('%s', (_, query, expected) => {
+    expect(best(query)).toBe(expected);
+  });
+
+  it('the sections above it', () => {
+    const [hit] = createMenuIndex(menu).search('策划');
+    expect(hit?.page.path).toBe('/competitionMaking/events');
+    expect(hit?.trail.map(marked)).toEqual(['赛事[策划]']);
+    expect(marked(createMenuIndex(menu).search('ssch')[0]?.trail[0] ?? [])).toBe('[赛事策划]');
+  });
+
+  it('its address', () => {
+    const [hit] = createMenuIndex(menu).search('drawadmin/r');
+    expect(marked(hit?.path ?? [])).toBe('/[drawAdmin/r]ounds');
+  });
+
+  it('its Chinese title, where another language is on screen', () => {
+    const pages = [at('/a', 'Entries', [], '报名管理'), at('/b', 'Review', [], '报名审核')];
+    const [hit] = createMenuIndex(pages).search('bmsh');
+    expect(hit?.page.path).toBe('/b');
+    expect(marked(hit?.title ?? [])).toBe('Review');
+    expect(marked(hit?.original ?? [])).toBe('[报名审核]');
+    expect(createMenuIndex(pages).search('entr')[0]?.original).toEqual([]);
+  });
+});
+
+describe('[S31] the best comes first', () => {
+  it('the whole title, its beginning, inside of it, by pinyin, sections, address', () => {
+    const pages = [
+      at('/shenhe', '甲'),
+      at('/1', '乙', ['shenhe']),
+      at('/2', '终审核'),
+      at('/3', '审核'),
+      at('/4', '再 shenhe'),
+      at('/5', 'shenhe 一'),
+      at('/6', 'shenhe'),
+    ];
+    const paths = createMenuIndex(pages)
+      .search('shenhe')
+      .map(({ page }) => page.path);
+    expect(paths).toEqual(['/6', '/5', '/4', '/3', '/2', '/1', '/shenhe']);
+  });
+
+  it('what was typed exactly before what is nearly like it', () => {
+    expect(titles('赛项')[0]).toBe('[赛项]设置');
+  });
+});
+
+it('[S31] nothing typed, or nothing like it: nothing found', () => {
+  for (const query of ['', '   ', '不存在的页面', 'xyzxyzxyz']) expect(titles(query), query).toEqual([]);
+});
+
+it('[S31] finds whatever Fuse finds with threshold 0.4 and weights 0.7, 0.3, 0.3', () => {
+  const fuse = new Fuse(
+    menu.map((page, index) => ({
+      ...page,
+      pinyin: [
+        'baomingguanli',
+        'baomingshenhe',
+        'saixiangshezhi',
+        'chouqianlunci',
+        'chongqingsaiqu',
+        'pdf daochu',
+      ][index],
+    })),
+    {
+      threshold: 0.4,
+      keys: [
+        { name: 'title', weight: 0.7 },
+        { name: 'pinyin', weight: 0.3 },
+        { name: 'path', weight: 0.3 },
+      ],
+    },
+  );
+  const index = createMenuIndex(menu);
+  for (const query of [
+    'b',
+    'guanli',
+    'shezi',
+    '赛区设',
+    'onlne',
+    'raunds',
+    'chouqan',
+    'rport',
+    '管里',
+    'zzz',
+  ]) {
+    const found = index.search(query).map(({ page }) => page.path);
+    const expected = fuse.search(query).map(({ item }) => item.path);
+    expect(found, query).toEqual(expect.arrayContaining(expected));
+  }
+});
+
+describe('[S31] 2,000 pages', () => {
+  const characters = Array.from('报名审核赛项设置抽签轮次成绩公示裁判分组证书名册');
+  const many = Array.from({ length: 2_000 }, (_, index) =>
+    at(
+      `/section-${index % 40}/page-${index}`,
+      [0, 1, 2, 3].map((step) => characters[(index * (step + 3)) % characters.length]).join(''),
+    ),
+  );
+
+  it('are read into pinyin once, when the index is made, and never while searching', () => {
+    pinyinCalls.pinyin = 0;
+    pinyinCalls.polyphonic = 0;
+    const index = createMenuIndex(many);
+    expect(pinyinCalls.pinyin).toBe(2_000);
+    expect(pinyinCalls.polyphonic).toBeLessThanOrEqual(characters.length);
+    const made = { ...pinyinCalls };
+    for (const query of ['bm', 'baoming', '成绩', 'page-19']) index.search(query);
+    expect(pinyinCalls).toEqual(made);
+  });
+
+  it('give no more than 50 results', () => {
+    expect(createMenuIndex(many).search('s')).toHaveLength(50);
+  });
+});
+
+describe('the pages of a menu', () => {
+  const item = (path: string, title: string, rest: Partial<MenuItem> = {}): MenuItem => ({
+    path,
+    title,
+    icon: '',
+    component: 'x',
+    redirect: '',
+    system: null,
+    roles: [],
+    disabled: false,
+    hidden: false,
+    is_show: true,
+    meta: {},
+    children: [],
+    ...rest,
+  });
+  const line = (one: MenuItem, ...children: MenuEntry[]): MenuEntry => ({ item: one, children });
+  const entries = [
+    line(item('/home', '首页', { meta: { title_en: 'Home' } })),
+    line(
+      item('/work', '我的工作', { meta: { title_en: 'My work' } }),
+      line(item('/work/late', '以后', { disabled: true })),
+    ),
+  ];
+
+  it('[S31] [S45] are those without any below them, with their sections, the closed ones said to be so', () => {
+    expect(searchPages(entries, 'zh')).toEqual([
+      { path: '/home', title: '首页', original: '', trail: [], isClosed: false },
+      { path: '/work/late', title: '以后', original: '', trail: ['我的工作'], isClosed: true },
+    ]);
+  });
+
+  it('[S28] are called as the language has it, and keep their Chinese title', () => {
+    expect(searchPages(entries, 'en')).toMatchObject([
+      { title: 'Home', original: '首页' },
+      { title: '以后', original: '', trail: ['My work'] },
+    ]);
+  });
+
+  it('[S31] opened before are found again by their address, and only if they are there', () => {
+    const index = createMenuIndex(searchPages(entries, 'zh'));
+    expect(marked(index.find('/home')?.title ?? [])).toBe('首页');
+    expect(index.find('/gone')).toBeNull();
+  });
+});
