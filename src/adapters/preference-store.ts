@@ -3,7 +3,7 @@ import { isPreference, readPreferences, writePreferences, type Preferences } fro
 import type { SafeStorage } from '../lib/storage.ts';
 
 /** The cookie that keeps the size [S27, S34]. */
-export const SIZE_COOKIE = 'size';
+const SIZE_COOKIE = 'size';
 
 const KEY = 'preferences';
 

@@ -10,7 +10,7 @@ export const THEME_COLOUR = '#306bff';
 export const sizes = ['default', 'medium', 'small', 'mini'] as const;
 export type Size = (typeof sizes)[number];
 
-export const colourSchemes = ['system', 'light', 'dark'] as const;
+const colourSchemes = ['system', 'light', 'dark'] as const;
 export type ColourScheme = (typeof colourSchemes)[number];
 
 /** What the drawer shows together. */
