@@ -118,26 +118,34 @@ function entryOf(page: SearchPage): Entry {
   };
 }
 
-/** Which letters a text has, as bits (two letters may share one), and how many. */
-interface Signature {
-  readonly bits: number;
-  readonly length: number;
-}
+/** How often each letter stands in a text; letters of one remainder are taken for the same. */
+type Signature = Uint16Array;
 
-const bitOf = (letter: string) => 1 << (letter.charCodeAt(0) % 31);
+const KINDS = 32;
 
 function signature(text: string): Signature {
-  return { bits: text.split('').reduce((bits, letter) => bits | bitOf(letter), 0), length: text.length };
+  const counts = new Uint16Array(KINDS);
+  for (let at = 0; at < text.length; at++) {
+    const kind = text.charCodeAt(at) % KINDS;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /**
  * Could Fuse find this in a text? Every letter that the text lacks is an error, and of errors the
  * threshold allows a share: most of 2,000 pages are out of the question without a closer look.
  */
-function isThinkable(typed: readonly number[], text: Signature): boolean {
+function isThinkable(typed: Signature, length: number, text: Signature): boolean {
   let missing = 0;
-  for (const bit of typed) if ((text.bits & bit) === 0) missing++;
-  return Math.max(missing, typed.length - text.length) <= THRESHOLD * typed.length;
+  for (let kind = 0; kind < KINDS; kind++) missing += Math.max(0, (typed[kind] ?? 0) - (text[kind] ?? 0));
+  return missing <= THRESHOLD * length;
+}
+
+/** What Fuse keeps of an entry: its texts by the number of their key. */
+interface IndexRecord {
+  readonly i: number;
+  readonly $: Record<number, { v: string; n: number }>;
 }
 
 /** Where in an entry something was found: indexes of letters. */
@@ -271,10 +279,14 @@ export function createMenuIndex(pages: readonly SearchPage[]): MenuIndex {
 
   /** The entries that are like what was typed, with their scores, 0 best. */
   const nearlyLike = (typed: string): ReadonlyMap<Entry, number> => {
-    const bits = typed.split('').map(bitOf);
-    const records = (whole.records as readonly { readonly i: number }[]).filter(({ i }) =>
-      entries[i]?.signatures.some((text) => isThinkable(bits, text)),
-    );
+    const letters = signature(typed);
+    const records = (whole.records as unknown as readonly IndexRecord[]).flatMap(({ i, $ }) => {
+      const texts = Object.entries($).filter(([key]) => {
+        const text = entries[i]?.signatures[Number(key)];
+        return text !== undefined && isThinkable(letters, typed.length, text);
+      });
+      return texts.length === 0 ? [] : [{ i, $: Object.fromEntries(texts) }];
+    });
     const index = Fuse.parseIndex<Entry>({ ...whole, records });
     const found = new Fuse(entries, options, index).search(typed);
     return new Map(found.map(({ item, score = 1 }) => [item, score]));
