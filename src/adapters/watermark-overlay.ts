@@ -38,7 +38,7 @@ function drawTile(browser: Window & typeof globalThis, lines: readonly string[])
   pen.font = `12px ${browser.getComputedStyle(browser.document.body).fontFamily}`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  pen.fillStyle = 'rgb(128 130 150 / 18%)';
+  pen.fillStyle = 'rgb(128 130 150 / 16%)';
   lines.forEach((line, index) => {
     pen.fillText(fit(pen, line, WIDTH - 40), 0, (index - (lines.length - 1) / 2) * 18);
   });

@@ -1,13 +1,13 @@
 /**
  * Red and green for people who hardly tell them apart: what a deuteranope does not see of a colour
- * (Machado and others, 2009) is moved into green and blue. Greys stay as they are, so contrasts of
- * text do, too. base.css puts it into force.
+ * (Machado and others, 2009) is moved into green and blue, and as much grey taken away as that brought
+ * light. So every colour keeps its luminance, and every text its contrast. base.css puts it into force.
  */
 const MATRIX = `
-  1        0        0        0 0
-  0.16279  0.725047 0.112165 0 0
-  0.454695 -0.645392 1.190697 0 0
-  0        0        0        1 0`;
+  0.850744  0.243243 -0.093988 0 0
+  0.013534  0.968290  0.018177 0 0
+  0.305439 -0.402149  1.096709 0 0
+  0         0         0        1 0`;
 
 /** The filter that the setting for weak colour vision refers to; itself invisible. */
 export function ColourWeakFilter() {
