@@ -17,6 +17,8 @@ export interface Access {
   readonly home: string;
   /** Paths of the application and of the server's menu that exist, and whether this user may open them. */
   readonly pages: Readonly<Record<string, PageAccess>>;
+  /** The one page there is until what it asks for is done: a password that was issued is changed first. */
+  readonly confinedTo: string | null;
 }
 
 export interface NavigationContext {
@@ -122,6 +124,8 @@ export const navigationMachine = setup({
     isUndecided: ({ context }) => context.access.phase === 'unknown',
     isPublic: ({ context }) => publicPaths.includes(context.place.path),
     isSignedOut: ({ context }) => context.access.phase === 'signedOut',
+    isConfined: ({ context }) =>
+      context.access.confinedTo !== null && context.access.confinedTo !== context.place.path,
     isEntranceWithSession: ({ context }) =>
       context.access.phase === 'signedIn' && entrances.includes(context.place.path),
     isHelper: ({ context }) => /^\/redirect\/[^/\\]/.test(context.place.path),
@@ -137,7 +141,7 @@ export const navigationMachine = setup({
     'never before both are known, so that no page flashes and no link is lost [S5–S14, D1–D4].',
   context: ({ input }) => ({
     place: input?.place ?? { path: '/', search: '', hash: '' },
-    access: { phase: 'unknown', home: '/', pages: {} },
+    access: { phase: 'unknown', home: '/', pages: {}, confinedTo: null },
   }),
   initial: 'deciding',
   on: {
@@ -171,6 +175,12 @@ export const navigationMachine = setup({
           description: 'Neither 401 nor 404 nor login before the session is known [D4].',
           guard: 'isUndecided',
           target: 'waiting',
+        },
+        {
+          description: 'Something has to be done first, on one page; every other leads there [domain.md 4].',
+          guard: 'isConfined',
+          target: 'redirecting',
+          actions: { type: 'goTo', params: ({ context }) => ({ path: context.access.confinedTo ?? '/' }) },
         },
         {
           description:

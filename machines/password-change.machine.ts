@@ -28,6 +28,8 @@ export const passwordChangeMachine = setup({
       failure: failureIn(params.error),
     })),
     forgetFailure: assign({ failure: null }),
+    /** Tells the session: what waited for a password of one's own need wait no longer. */
+    announceChange: () => {},
   },
 }).createMachine({
   id: 'passwordChange',
@@ -52,7 +54,7 @@ export const passwordChangeMachine = setup({
           assertEvent(event, 'passwordChange.submit');
           return { current: event.current, password: event.password };
         },
-        onDone: { target: 'done' },
+        onDone: { target: 'done', actions: 'announceChange' },
         onError: {
           target: 'editing',
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },

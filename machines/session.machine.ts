@@ -69,6 +69,7 @@ export type SessionEvent =
   | { type: 'session.rejected'; accessToken: string }
   | { type: 'session.signedInElsewhere'; token: SessionToken }
   | { type: 'session.signedOutElsewhere' }
+  | { type: 'session.passwordChanged' }
   | { type: 'session.closedElsewhere' }
   | { type: 'window.returned'; at: number; lastClickAt: number }
   | { type: 'page.unloading'; at: number }
@@ -123,6 +124,9 @@ export const sessionMachine = setup({
       failure: failureIn(params.error),
     })),
     forgetFailure: assign({ failure: null, endedBy: null }),
+    forgetIssuedPassword: assign(({ context }) => ({
+      profile: context.profile && { ...context.profile, mustChangePassword: false },
+    })),
     keepLastClick: assign(({ context }, params: { at: number }) => ({
       lastClickAt: Math.max(context.lastClickAt, params.at),
     })),
@@ -421,6 +425,10 @@ export const sessionMachine = setup({
         'session.signedOutElsewhere': {
           target: 'signedOut',
           actions: { type: 'end', params: { cause: 'elsewhere' } },
+        },
+        'session.passwordChanged': {
+          description: 'The password is the person’s own: nothing is held back any longer.',
+          actions: 'forgetIssuedPassword',
         },
         'session.closedElsewhere': {
           description:

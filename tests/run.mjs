@@ -19,6 +19,14 @@ const longest = 20 * 60_000;
 const passedOnce = { passed: 1, failed: 0, skipped: 0 };
 const failedOnce = { passed: 0, failed: 1, skipped: 0 };
 
+/**
+ * What failed programs said last: repeated above the summary, so that the end of a long log is enough to
+ * know what happened.
+ * @type {string[]}
+ */
+const complaints = [];
+const REPEATED_LINES = 60;
+
 /** Ends what would outlive us when the person stops the tests. @type {Set<() => unknown>} */
 const leftovers = new Set();
 
@@ -32,7 +40,7 @@ function run(args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'pipe'],
       env: { ...process.env, ...env },
     });
     const kill = () => child.kill('SIGKILL');
@@ -44,13 +52,19 @@ function run(args, { quiet = false, env = {} } = {}) {
     /** @type {Buffer[]} */
     const output = [];
     child.stdout?.on('data', (chunk) => output.push(chunk));
-    child.stderr?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => {
+      output.push(chunk);
+      if (!quiet) process.stderr.write(chunk);
+    });
     child.once('error', (error) => output.push(Buffer.from(String(error))));
     child.once('close', (code) => {
       clearTimeout(tooLong);
       leftovers.delete(kill);
       if (code !== 0) {
-        process.stdout.write(Buffer.concat(output));
+        const said = Buffer.concat(output).toString();
+        if (quiet) process.stdout.write(said);
+        const last = said.trimEnd().split('\n').slice(-REPEATED_LINES).join('\n');
+        complaints.push(`── ${args.slice(0, 4).join(' ')}: exit code ${code}\n${last}`);
       }
       resolve(code === 0);
     });
@@ -193,6 +207,7 @@ for (const [name, part] of Object.entries(parts)) {
 }
 rmSync(folder, { recursive: true, force: true });
 
+for (const complaint of complaints) console.log(`\n${complaint}`);
 console.log(`\n── summary\n${summary.join('\n')}\n`);
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,

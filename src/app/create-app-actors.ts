@@ -59,7 +59,10 @@ export interface Application {
   readonly preferenceStore: PreferenceStore;
   readonly recentPages: RecentPages;
   /** Filled by the wire before anything is started. */
-  readonly news: RequestNews;
+  readonly news: RequestNews & {
+    /** The person has a password of their own now. */
+    passwordChanged(): void;
+  };
   readonly settings: Settings;
 }
 
@@ -106,7 +109,7 @@ export function createAppActors(
     history: browser.history,
     now: Date.now,
   });
-  const news: RequestNews = { failed() {}, unauthenticated() {} };
+  const news: Application['news'] = { failed() {}, unauthenticated() {}, passwordChanged() {} };
   const request = createRequest(send, news, inspect);
   const account = createAccountActors({ request, now: Date.now });
   const isReload = () =>
@@ -204,7 +207,10 @@ export function createAppActors(
         passwordRecovery: passwordRecoveryMachine.provide({
           actors: { resetPassword: account.resetPassword },
         }),
-        passwordChange: passwordChangeMachine.provide({ actors: { changePassword: account.changePassword } }),
+        passwordChange: passwordChangeMachine.provide({
+          actors: { changePassword: account.changePassword },
+          actions: { announceChange: () => news.passwordChanged() },
+        }),
         competitions: resourceMachine.provide({ actors: { load: account.loadCompetitions } }),
       },
     },

@@ -55,12 +55,13 @@ function accessFrom(snapshot: SnapshotFrom<typeof sessionMachine>, before: Acces
       phase: 'signedIn',
       home: profile?.home ?? '/',
       pages: Object.fromEntries([...server, ...own]),
+      confinedTo: profile?.mustChangePassword === true ? '/amendPassword' : null,
     };
   }
   // A form that has just been sent stays on screen until its session is loaded or has failed to.
   const isArriving = before === 'signedOut' && !snapshot.matches('restoring');
   const phase = snapshot.hasTag('signed-out') || isArriving ? 'signedOut' : 'unknown';
-  return { phase, home: '/', pages: {} };
+  return { phase, home: '/', pages: {}, confinedTo: null };
 }
 
 /** What tells two tags apart [S24]. */
@@ -99,6 +100,7 @@ export function wireAppActors(
   // Request outcomes [S51–S55, D13].
   news.failed = (failure) => say({ kind: 'failure', failure });
   news.unauthenticated = (accessToken) => session.send({ type: 'session.rejected', accessToken });
+  news.passwordChanged = () => session.send({ type: 'session.passwordChanged' });
 
   // The session's news [S36, S37, D8, D9].
   const onSession = [
@@ -118,7 +120,7 @@ export function wireAppActors(
     // While the menu is on its way, so is the code of the page that will be shown.
     if (snapshot.matches({ loading: 'sidebars' })) preloadPage(snapshot.context.profile?.home ?? '');
     const access = accessFrom(snapshot, phase);
-    const key = `${access.phase} ${snapshot.context.profile?.username ?? ''} ${Object.keys(access.pages).length}`;
+    const key = `${access.phase} ${snapshot.context.profile?.username ?? ''} ${Object.keys(access.pages).length} ${access.confinedTo}`;
     if (key === told) return;
     told = key;
     phase = access.phase;

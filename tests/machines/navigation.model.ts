@@ -17,7 +17,9 @@ const signedIn: Access = {
     '/draw': 'notYetOpen',
     '/404': 'open',
     '/section': { leadsTo: '/myWork' },
+    '/amendPassword': 'open',
   },
+  confinedTo: null,
 };
 
 const addresses = [
@@ -43,6 +45,7 @@ const addresses = [
   '/redirect/myWork?a=1#b',
   '/redirect/',
   '/404',
+  '/amendPassword?a=1',
 ];
 
 export const model = modelOf({
@@ -50,12 +53,16 @@ export const model = modelOf({
   inputs: [undefined, { place: place('/myWork') }, { place: place('/expertH5') }],
   events: [
     ...addresses.map((address): NavigationEvent => ({ type: 'navigation.moved', place: place(address) })),
-    { type: 'navigation.accessChanged', access: { phase: 'unknown', home: '/', pages: {} } },
     {
       type: 'navigation.accessChanged',
-      access: { phase: 'signedOut', home: '/', pages: { '/myWork': 'open' } },
+      access: { phase: 'unknown', home: '/', pages: {}, confinedTo: null },
+    },
+    {
+      type: 'navigation.accessChanged',
+      access: { phase: 'signedOut', home: '/', pages: { '/myWork': 'open' }, confinedTo: null },
     },
     { type: 'navigation.accessChanged', access: signedIn },
+    { type: 'navigation.accessChanged', access: { ...signedIn, confinedTo: '/amendPassword' } },
   ],
   answers: {},
   delays: {},
@@ -69,6 +76,10 @@ export const model = modelOf({
       !snapshot.matches('shown') ||
       snapshot.context.access.phase === 'signedIn' ||
       ['/', '/login', '/reg', '/expertH5', '/iframe'].includes(snapshot.context.place.path),
+    'with an issued password only the page that changes it is shown': (snapshot) =>
+      !(snapshot.matches('shown') || snapshot.matches('notYetOpen')) ||
+      snapshot.context.access.confinedTo === null ||
+      ['/amendPassword', '/expertH5', '/iframe'].includes(snapshot.context.place.path),
     '[S10] with a token the login screen is never shown': (snapshot) =>
       !snapshot.matches('shown') ||
       snapshot.context.access.phase !== 'signedIn' ||

@@ -38,6 +38,7 @@ export const model = modelOf({
     { type: 'session.signedInElsewhere', token: tokenA },
     { type: 'session.signedInElsewhere', token: tokenB },
     { type: 'session.signedOutElsewhere' },
+    { type: 'session.passwordChanged' },
     { type: 'session.closedElsewhere' },
     { type: 'window.returned', at: HOUR, lastClickAt: 0 },
     { type: 'window.returned', at: HOUR + 1, lastClickAt: 0 },
@@ -61,7 +62,7 @@ export const model = modelOf({
       error: [refusal],
     },
     signIn: { done: [tokenA], error: anyError },
-    loadUser: { done: [profile, null], error: anyError },
+    loadUser: { done: [profile, { ...profile, mustChangePassword: true }, null], error: anyError },
     loadSidebars: { done: [[{ path: '/myWork' }]], error: anyError },
     addRoutes: { done: [[{ path: '/myWork', component: 'myWork', access: 'open' }]], error: anyError },
     readActivity: {
@@ -82,7 +83,12 @@ export const model = modelOf({
     WARNING: 60_000,
     SIGN_OUT_PATIENCE: 3_000,
   },
-  key: ({ token, lastClickAt, unloadingAt }) => [token?.accessToken, lastClickAt, unloadingAt],
+  key: ({ token, profile: user, lastClickAt, unloadingAt }) => [
+    token?.accessToken,
+    user?.mustChangePassword,
+    lastClickAt,
+    unloadingAt,
+  ],
   ends: (snapshot) => snapshot.matches('signedOut') || snapshot.status === 'done',
   equivalent: { 'context.profile?.system ?? «0': 'routes are added only for a profile that is there' },
   invariants: {

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Competition } from '../../../server/contract/competition.ts';
-import { useSignedInProfile } from '../../actors/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { calendarFile } from './calendar-file.ts';
 import classes from './next-steps.module.css';
@@ -22,8 +20,8 @@ interface NextStepProps {
   readonly title: string;
   readonly text: string;
   readonly to: string;
-  /** `urgent` comes first for everybody; `closed` leads to a page that says 暂未开放 for now. */
-  readonly state?: 'urgent' | 'closed';
+  /** Leads to a page that says 暂未开放 for now. */
+  readonly state?: 'closed';
 }
 
 function StepWords({ icon: StepIcon, title, text, state }: Omit<NextStepProps, 'to'>) {
@@ -69,19 +67,9 @@ interface NextStepsProps {
 /** What the reader can do now: real ways, the most pressing first. */
 export function NextSteps({ competition, serverTime, children }: NextStepsProps) {
   const { t } = useLingui();
-  const { mustChangePassword } = useSignedInProfile();
   return (
     <Panel title={t`What you can do now`}>
       <ul className={classes.steps}>
-        {mustChangePassword && (
-          <NextStep
-            icon={IconKey}
-            title={t`Choose a password of your own`}
-            text={t`The one you have was issued to you; somebody else may know it.`}
-            to="/amendPassword"
-            state="urgent"
-          />
-        )}
         <NextStep
           icon={IconUserCircle}
           title={t`Check your information`}

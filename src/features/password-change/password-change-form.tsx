@@ -17,7 +17,7 @@ import { useCallForm } from '../../ui/use-call-form.ts';
 /** The form of /amendPassword; the rules of the new password are ticked off while it is typed. */
 export function PasswordChangeForm({ step, failure, submit }: ReturnType<typeof usePasswordChange>) {
   const { t, i18n } = useLingui();
-  const { username, home } = useSignedInProfile();
+  const { username, home, mustChangePassword } = useSignedInProfile();
   const isBusy = step === 'submitting';
   const { form, values, onSubmit, note } = useCallForm({
     initialValues: { current_password: '', password: '', repeated: '' },
@@ -46,9 +46,11 @@ export function PasswordChangeForm({ step, failure, submit }: ReturnType<typeof 
       error={<FailureNote failure={note} />}
       actions={
         <>
-          <Button variant="default" component={Link} to={home}>
-            <Trans>Keep the present one</Trans>
-          </Button>
+          {!mustChangePassword && (
+            <Button variant="default" component={Link} to={home}>
+              <Trans>Keep the present one</Trans>
+            </Button>
+          )}
           <Button type="submit" loading={isBusy}>
             <Trans>Change password</Trans>
           </Button>

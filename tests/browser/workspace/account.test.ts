@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
-import { heading, openAs, toast } from './session.ts';
+import { heading, moveTo, openAs, toast } from './session.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -68,6 +68,37 @@ describe('/amendPassword', () => {
     await page.waitForURL('**/exhibitor/index');
     expect(await heading(page).textContent()).toContain('周启航');
     await system.signIn({ kind: 'Exhibitor', username, password: 'Workbench#2026' });
+  });
+});
+
+describe('a password that was issued', () => {
+  it('[S8] is changed before anything else can be opened; then everything can', async ({ visit, system }) => {
+    const { password } = system.account('Personal registrant');
+    const page = await openAs(
+      visit,
+      system,
+      'Personal registrant',
+      '/gameApply/index?from=a-link',
+      {},
+      (blank) =>
+        blank.route('**/user/info?*', async (route) => {
+          const answer = await route.fetch();
+          await route.fulfill({
+            response: answer,
+            json: { ...(await answer.json()), must_change_password: true },
+          });
+        }),
+    );
+    await page.waitForURL('**/amendPassword');
+    await page.getByText('The password you have was issued to you').waitFor();
+    await moveTo(page, '/information');
+    await page.waitForURL('**/amendPassword');
+    expect(await page.getByRole('link', { name: 'Keep the present one' }).count()).toBe(0);
+
+    await change(page, password, 'Workbench#2027');
+    await page.getByRole('main').getByRole('link', { name: 'To my home page' }).click();
+    await page.waitForURL('**/gameApply/index');
+    await heading(page).waitFor();
   });
 });
 

@@ -8,8 +8,8 @@ import {
 
 /** What is shown where, by the specification's lists and not by the chart's. */
 
-const unknown: Access = { phase: 'unknown', home: '/', pages: {} };
-const signedOut: Access = { phase: 'signedOut', home: '/', pages: {} };
+const unknown: Access = { phase: 'unknown', home: '/', pages: {}, confinedTo: null };
+const signedOut: Access = { phase: 'signedOut', home: '/', pages: {}, confinedTo: null };
 const signedIn: Access = {
   phase: 'signedIn',
   home: '/gameApply/index',
@@ -22,7 +22,9 @@ const signedIn: Access = {
     '/401': 'open',
     '/login': 'open',
     '/': 'open',
+    '/amendPassword': 'open',
   },
+  confinedTo: null,
 };
 
 function at(address: string, access: Access) {
@@ -138,5 +140,20 @@ describe('before the session is known', () => {
       access: { ...signedIn, pages: { ...signedIn.pages, '/myWork/todo': 'open' } },
     });
     expect(actor.getSnapshot().value).toBe('shown');
+  });
+});
+
+describe('with a password that was issued', () => {
+  const confined: Access = { ...signedIn, confinedTo: '/amendPassword' };
+
+  it.each(['/', '/login', '/reg', '/gameApply/index', '/accountAdmin', '/nowhere', '/redirect/information'])(
+    '[S8] %s leads to the page that changes it',
+    (path) => {
+      expect(at(path, confined)).toEqual({ state: 'redirecting', to: '/amendPassword' });
+    },
+  );
+
+  it.each(['/amendPassword', '/expertH5'])('[S8, S5] %s is shown', (path) => {
+    expect(at(path, confined)).toEqual({ state: 'shown', to: null });
   });
 });

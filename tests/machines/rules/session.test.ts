@@ -329,3 +329,17 @@ describe('windows and ends', () => {
     expect(stored).toEqual(['profile hb_zs01']);
   });
 });
+
+it('[S8] a password of one’s own lifts what an issued one held back, and nothing else', async () => {
+  const issued = { ...profile, mustChangePassword: true };
+  const session = start();
+  await session.calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });
+  await session.calls.loadUser.done(issued);
+  await session.calls.loadSidebars.done([]);
+  await session.calls.addRoutes.done([]);
+  expect(session.context().profile).toEqual(issued);
+  session.actor.send({ type: 'session.passwordChanged' });
+  expect(session.is('active')).toBe(true);
+  expect(session.context().profile).toEqual(profile);
+  expect(session.context().token).toEqual(token);
+});
