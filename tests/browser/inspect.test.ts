@@ -81,6 +81,9 @@ it(
     expect(shown).toContain('•••');
     expect(shown).not.toMatch(/canary|Canary-secret|zzzz|secret-search|data:image\/svg/);
 
+    await page.close();
+    await expect.poll(() => charts.getByRole('button').count()).toBe(0);
+
     expect(foreign).toEqual([]);
     await context.close();
   },

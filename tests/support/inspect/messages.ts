@@ -24,13 +24,13 @@ interface Hello {
   readonly what: 'hello';
 }
 
-/** A page of the application was closed or reloaded: its actors, whose names begin with its own, are no more. */
-interface Gone {
-  readonly what: 'gone';
-  readonly page: string;
-}
-
-export type Message = EventMessage | StateMessage | Hello | Gone;
+export type Message = EventMessage | StateMessage | Hello;
 
 /** The name of the channel. */
 export const CHANNEL = 'charts';
+
+/**
+ * The page an actor is of, out of the actor's name. A page holds a lock of this name for as long as it
+ * lives: whoever asks for the lock gets it when the page is gone, by whatever way it went.
+ */
+export const pageOf = (actor: string): string => actor.slice(0, actor.indexOf(' '));

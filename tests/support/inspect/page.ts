@@ -28,7 +28,8 @@ channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   for (const message of [...states.values(), ...events]) tell(message);
 });
 
-window.addEventListener('pagehide', () => tell({ what: 'gone', page }));
+// Held for as long as the page lives; see messages.ts.
+void navigator.locks.request(page, () => new Promise<never>(() => {}));
 
 function chartOf(definition: string | undefined): string {
   const { id, states: inside } = JSON.parse(definition ?? '{}') as { id?: string; states?: unknown };

@@ -1,4 +1,4 @@
-import { CHANNEL } from './messages.ts';
+import { CHANNEL, pageOf } from './messages.ts';
 import type { EventMessage, Message, StateMessage } from './messages.ts';
 
 /** The page that shows the charts of the application at work: their pictures, states and events. */
@@ -75,7 +75,17 @@ function choose(actor: string): void {
   showChosen();
 }
 
+/** Pages that have been heard of, and those of them that are gone. */
+const pages = new Map<string, 'open' | 'gone'>();
+
 function showState(message: StateMessage): void {
+  const page = pageOf(message.actor);
+  if (!pages.has(page)) {
+    pages.set(page, 'open');
+    void navigator.locks.request(page, () => forget(page));
+  }
+  // A page on its way out still speaks.
+  if (pages.get(page) === 'gone') return;
   states.set(message.actor, message);
   byId('waiting').hidden = true;
   if (chosen === '' && message.chart !== '') chosen = message.actor;
@@ -85,8 +95,9 @@ function showState(message: StateMessage): void {
 
 /** Takes away what a closed page has left; its events stay to be read. */
 function forget(page: string): void {
-  for (const actor of states.keys()) if (actor.startsWith(page)) states.delete(actor);
-  if (chosen.startsWith(page)) chosen = '';
+  pages.set(page, 'gone');
+  for (const actor of states.keys()) if (pageOf(actor) === page) states.delete(actor);
+  if (pageOf(chosen) === page) chosen = '';
   showActors();
 }
 
@@ -108,7 +119,6 @@ const channel = new BroadcastChannel(CHANNEL);
 channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.what === 'state') showState(data);
   if (data.what === 'event') showEvent(data);
-  if (data.what === 'gone') forget(data.page);
 });
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target: it never leaves its own origin
 channel.postMessage({ what: 'hello' } satisfies Message);
