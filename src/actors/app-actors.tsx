@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, InspectionEvent, Observer } from 'xstate';
 import type { captchaMachine } from '../../machines/captcha.machine.ts';
 import type { connectionMachine } from '../../machines/connection.machine.ts';
 import type { fullscreenMachine } from '../../machines/fullscreen.machine.ts';
@@ -49,6 +49,8 @@ export interface AppActors {
     readonly passwordChange: typeof passwordChangeMachine;
     readonly competitions: typeof resourceMachine;
   };
+  /** Sees every actor at work under `npm run inspect`. */
+  readonly inspect?: Observer<InspectionEvent>;
   /** Ties a screen's actor to the others; returns how to untie it. */
   readonly wirePhoneCode: (ref: ActorRefFrom<typeof phoneCodeMachine>) => () => void;
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { createActor } from 'xstate';
 import type { CompetitionList } from '../../server/contract/competition.ts';
 import { useAppActors } from './app-actors.tsx';
 import { useScreenActor } from './use-screen-actor.ts';
@@ -7,7 +6,7 @@ import { useScreenActor } from './use-screen-actor.ts';
 /** The public list of competitions, as one part of a page. */
 export function useCompetitions() {
   const { screens } = useAppActors();
-  const ref = useScreenActor(() => createActor(screens.competitions));
+  const ref = useScreenActor(screens.competitions);
   return {
     state: useSelector(ref, (snapshot) => snapshot.value),
     list: useSelector(ref, (snapshot) => snapshot.context.data as CompetitionList | null),

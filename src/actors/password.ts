@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { createActor } from 'xstate';
 import { useAppActors } from './app-actors.tsx';
 import { useScreenActor } from './use-screen-actor.ts';
 
 /** The steps of a forgotten password. */
 export function usePasswordRecovery() {
   const { screens } = useAppActors();
-  const ref = useScreenActor(() => createActor(screens.passwordRecovery));
+  const ref = useScreenActor(screens.passwordRecovery);
   return {
     step: useSelector(ref, (snapshot) => snapshot.value),
     phone: useSelector(ref, (snapshot) => snapshot.context.phone),
@@ -21,7 +20,7 @@ export function usePasswordRecovery() {
 /** Changing the password while signed in. */
 export function usePasswordChange() {
   const { screens } = useAppActors();
-  const ref = useScreenActor(() => createActor(screens.passwordChange));
+  const ref = useScreenActor(screens.passwordChange);
   return {
     step: useSelector(ref, (snapshot) => snapshot.value),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),

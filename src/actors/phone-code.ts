@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { createActor } from 'xstate';
 import type { PhoneCodePurpose } from '../../machines/phone-code.machine.ts';
 import { useAppActors } from './app-actors.tsx';
 import { useScreenActor } from './use-screen-actor.ts';
@@ -8,7 +7,7 @@ import { useScreenActor } from './use-screen-actor.ts';
 /** Sending a verification code from this screen; one countdown per screen. */
 export function usePhoneCode(purpose: PhoneCodePurpose) {
   const { screens, wirePhoneCode } = useAppActors();
-  const ref = useScreenActor(() => createActor(screens.phoneCode, { input: { purpose } }));
+  const ref = useScreenActor(screens.phoneCode, { input: { purpose } });
   useEffect(() => wirePhoneCode(ref), [wirePhoneCode, ref]);
   return {
     isSending: useSelector(ref, (snapshot) => snapshot.hasTag('busy')),

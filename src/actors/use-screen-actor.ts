@@ -1,14 +1,20 @@
 import { useInsertionEffect, useState } from 'react';
-import type { Actor, AnyActorLogic } from 'xstate';
+import { Actor, type ActorOptions, type AnyActorLogic } from 'xstate';
+import { useAppActors } from './app-actors.tsx';
 
 /**
  * An actor that lives as long as the screen which made it, and no shorter: a cached view that is hidden
  * keeps its calls under way and its timers running [S24]. Other effects would end them, and begin a call
  * that writes a second time when the view is shown again.
- * @param make creates the actor; called once
+ * @param logic of the first rendering; a later one changes nothing
+ * @param options its input, where it takes one
  */
-export function useScreenActor<Logic extends AnyActorLogic>(make: () => Actor<Logic>): Actor<Logic> {
-  const [actor] = useState(make);
+export function useScreenActor<Logic extends AnyActorLogic>(
+  logic: Logic,
+  options?: Pick<ActorOptions<Logic>, 'input'>,
+): Actor<Logic> {
+  const { inspect } = useAppActors();
+  const [actor] = useState(() => new Actor(logic, { ...options, ...(inspect && { inspect }) }));
   // What an actor does at its start may concern other screens: after the commit, in which nothing may be
   // rendered anew.
   useInsertionEffect(() => {

@@ -141,6 +141,7 @@ export function createAppActors(
 
   return {
     actors: {
+      ...(inspect && { inspect }),
       session,
       language,
       navigation: createActor(navigationMachine, inspect && { inspect }),

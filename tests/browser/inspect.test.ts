@@ -81,6 +81,10 @@ it(
     expect(shown).toContain('•••');
     expect(shown).not.toMatch(/canary|Canary-secret|zzzz|secret-search|data:image\/svg/);
 
+    // The charts of single screens too, for as long as their screen is there.
+    await page.goto(`${inspecting}/backPassword`);
+    await charts.getByRole('button', { name: 'passwordRecovery' }).waitFor();
+
     await page.close();
     await expect.poll(() => charts.getByRole('button').count()).toBe(0);
 
