@@ -37,15 +37,15 @@ function chartOf(definition: string | undefined): string {
 }
 
 /** Shows of a snapshot its status, state and masked context: no output, no error, no input, no child. */
-function tellState(sessionId: string, snapshot: object, named: { name: string; chart: string } | undefined) {
+function tellState(sessionId: string, snapshot: object) {
   const actor = `${page} ${sessionId}`;
-  const known = named ?? states.get(actor);
   const { status, value, context } = snapshot as Partial<StateMessage>;
   const message: StateMessage = {
     what: 'state',
     actor,
-    name: known?.name ?? sessionId,
-    chart: known?.chart ?? '',
+    name: sessionId,
+    chart: '',
+    ...named.get(sessionId),
     status: status ?? 'active',
     value: JSON.parse(JSON.stringify(value ?? null)),
     context: JSON.parse(JSON.stringify(context ?? null)),
@@ -55,16 +55,16 @@ function tellState(sessionId: string, snapshot: object, named: { name: string; c
   tell(message);
 }
 
+/** Actors that have been made; React makes some twice while developing, of which only one is ever started. */
+const named = new Map<string, Pick<StateMessage, 'name' | 'chart'>>();
+
 function send(inspected: StatelyInspectionEvent): void {
   switch (inspected.type) {
     case '@xstate.actor':
-      tellState(inspected.sessionId, inspected.snapshot, {
-        name: inspected.name,
-        chart: chartOf(inspected.definition),
-      });
+      named.set(inspected.sessionId, { name: inspected.name, chart: chartOf(inspected.definition) });
       break;
     case '@xstate.snapshot':
-      tellState(inspected.sessionId, inspected.snapshot, undefined);
+      tellState(inspected.sessionId, inspected.snapshot);
       break;
     case '@xstate.event': {
       const at = Number(inspected.createdAt);
