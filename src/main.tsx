@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
 import type { InspectionEvent, Observer } from 'xstate';
+import { createBrowserHistory } from './adapters/browser-history.ts';
 import { readSettings } from './adapters/page-settings.ts';
 import { showPreferences } from './adapters/show-preferences.ts';
 import { App } from './app/app.tsx';
 import { createAppActors } from './app/create-app-actors.ts';
 import { preloadPage } from './app/frames.tsx';
-import { routes } from './app/routes.tsx';
 import { createWirePhoneCode, wireAppActors } from './app/wire-app-actors.ts';
 import { beginWith, needTexts } from './i18n/texts.ts';
 import './ui/styles.ts';
@@ -23,16 +22,16 @@ beginWith(application.actors.language.getSnapshot().context.current);
 if (application.store.read() === null) preloadPage(window.location.pathname);
 await needTexts('shell', 'contract');
 
-const router = createBrowserRouter(routes);
-wireAppActors(application, router, window);
+const history = createBrowserHistory(window);
+wireAppActors(application, history, window);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <App
     actors={{ ...application.actors, wirePhoneCode: createWirePhoneCode(application.actors) }}
+    history={history}
     i18n={i18n}
-    router={router}
     settings={application.settings}
   />,
 );

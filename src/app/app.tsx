@@ -1,22 +1,24 @@
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode, type ReactNode } from 'react';
-import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
 import type { Settings } from '../../server/contract/settings.ts';
 import { AppActorsProvider, type AppActors } from '../actors/app-actors.tsx';
 import { usePreferences } from '../actors/preferences.ts';
 import { SettingsProvider } from '../actors/settings.tsx';
+import type { BrowserHistory } from '../adapters/browser-history.ts';
 import { LookProvider } from '../ui/look-provider.tsx';
+import { AppFrame } from './frames.tsx';
 import { Overlays } from './overlays.tsx';
 import { PageNotices } from './page-notices.tsx';
 import { PageProgress } from './page-progress.tsx';
+import { PageRouter } from './page-router.tsx';
 import { PageTitle } from './page-title.tsx';
 import { Toasts } from './toasts.tsx';
 
 export interface AppProps {
   readonly actors: AppActors;
+  readonly history: BrowserHistory;
   readonly i18n: I18n;
-  readonly router: ReturnType<typeof createBrowserRouter>;
   readonly settings: Settings;
 }
 
@@ -31,14 +33,16 @@ function Look({ children }: { readonly children: ReactNode }) {
 }
 
 /** The page: its actors, its language, its look and whatever the address asks for. */
-export function App({ actors, i18n, router, settings }: AppProps) {
+export function App({ actors, history, i18n, settings }: AppProps) {
   return (
     <StrictMode>
       <AppActorsProvider value={actors}>
         <SettingsProvider value={settings}>
           <I18nProvider i18n={i18n}>
             <Look>
-              <RouterProvider router={router} />
+              <PageRouter history={history}>
+                <AppFrame />
+              </PageRouter>
               <PageTitle />
               <PageProgress />
               <Overlays />

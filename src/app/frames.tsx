@@ -1,8 +1,8 @@
 import { Activity, Suspense } from 'react';
-import { useRoutes } from 'react-router-dom';
 import { useNavigationView, usePlace } from '../actors/navigation.ts';
 import { useIsSignedIn } from '../actors/session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { OwnLocation } from './own-location.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { frameOf, pages } from './pages.tsx';
 import { usePagePath } from './use-page-path.ts';
@@ -40,12 +40,13 @@ function OutsideBody() {
   );
 }
 
-const routes = [{ path: '*', element: <OutsideBody /> }];
-
 /** A page outside of the workspace, at the place the navigation chart has decided on. */
 function OutsidePage() {
-  const { path, search, hash } = usePlace();
-  return useRoutes(routes, { pathname: path, search, hash });
+  return (
+    <OwnLocation {...usePlace()}>
+      <OutsideBody />
+    </OwnLocation>
+  );
 }
 
 /**

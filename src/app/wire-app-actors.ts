@@ -5,6 +5,7 @@ import type { Notice } from '../../machines/notice.machine.ts';
 import type { sessionMachine, SessionProfile } from '../../machines/session.machine.ts';
 import type { Tag } from '../../machines/tags.machine.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
+import type { BrowserHistory, BrowserLocation } from '../adapters/browser-history.ts';
 import { focusPage } from '../adapters/focus-page.ts';
 import { scrollWindow } from '../adapters/scroll-memory.ts';
 import { showPreferences } from '../adapters/show-preferences.ts';
@@ -15,25 +16,6 @@ import { plainPath } from '../lib/plain-path.ts';
 import { LANGUAGE_COOKIE, SIDEBAR_COOKIE, type Application } from './create-app-actors.ts';
 import { preloadPage } from './frames.tsx';
 import { frameOf, pages } from './pages.tsx';
-
-/** A move the router has stopped and asks about. */
-interface Blocker {
-  readonly state: 'unblocked' | 'blocked' | 'proceeding';
-  readonly proceed?: (() => void) | undefined;
-  readonly reset?: (() => void) | undefined;
-}
-
-/** The part of the router the wire needs; react-router's own fits. */
-export interface Router {
-  readonly state: {
-    readonly location: { key: string; pathname: string; search: string; hash: string };
-    readonly historyAction: string;
-    readonly blockers: ReadonlyMap<string, Blocker>;
-  };
-  getBlocker(key: string, shouldBlock: () => boolean): unknown;
-  subscribe(listener: (state: Router['state']) => void): () => void;
-  navigate(to: string, options: { replace: boolean }): Promise<void>;
-}
 
 /** [S46, S18] May this user open this page of the application's own? */
 function accessOf(path: string, profile: SessionProfile | null): PageAccess {
@@ -70,8 +52,7 @@ const tagAt = ({ path, search }: Place): string => path + search;
 /** How many views are kept alive [S24]. */
 const CACHED_VIEWS = 20;
 
-function placeOf({ location }: Router['state']): Place {
-  const { pathname, search, hash } = location;
+function placeOf({ pathname, search, hash }: BrowserLocation): Place {
   return { path: plainPath(pathname), search, hash };
 }
 
@@ -79,13 +60,13 @@ function placeOf({ location }: Router['state']): Place {
 const tagOf = (address: string): string => address.replace(/#.*/, '');
 
 /**
- * All cross-talk between the charts, the router and the window, in one place: charts emit, the wire
+ * All cross-talk between the charts, the history and the window, in one place: charts emit, the wire
  * sends. Starts every actor of the page.
  * @returns undoes all of it (tests)
  */
 export function wireAppActors(
   application: Application,
-  router: Router,
+  history: BrowserHistory,
   browser: Window & typeof globalThis,
 ): () => void {
   const { actors, store, news, sections, scrolls, tagsStorage, preferenceStore, recentPages } = application;
@@ -133,29 +114,30 @@ export function wireAppActors(
   });
   undo.push(() => toldBy.unsubscribe());
 
-  // Router and navigation chart [S10–S14, D1–D4].
+  // History and navigation chart [S10–S14, D1–D4].
   let isOwnMove = false;
+  // After the present move has been told to everybody: a move within a move would be told in disorder.
+  const go = (to: string, { replace }: { replace: boolean }) =>
+    queueMicrotask(() => (replace ? history.replace(to) : history.push(to)));
   const redirected = navigation.on('navigation.redirected', ({ to }) => {
     heading = tagOf(to);
     if (place.path.startsWith('/redirect/')) tags.send({ type: 'tags.refresh', id: heading }); // [S14]
-    // After the present move has been told to everybody: routers do not like to be moved while moving.
     queueMicrotask(() => {
       isOwnMove = true;
-      void router.navigate(to, { replace: true }).finally(() => {
-        isOwnMove = false;
-      });
+      history.replace(to);
+      isOwnMove = false;
     });
   });
   undo.push(() => redirected.unsubscribe());
-  let place = placeOf(router.state);
-  /** Where the router is, or is being sent. */
+  let place = placeOf(history.location);
+  /** Where the window is, or is being sent. */
   let heading = tagAt(place);
   // A cached view is found as it was left, by whichever way one comes back to it [S24].
   const viewTops = new Map<number, number>();
   let onScreen: number | undefined;
   undo.push(
-    router.subscribe((state) => {
-      const next = placeOf(state);
+    history.listen(() => {
+      const next = placeOf(history.location);
       if (next.path === place.path && next.search === place.search && next.hash === place.hash) return;
       const isInWorkspace = frameOf(next.path) === 'workspace';
       const isOtherPage = next.path !== place.path || (isInWorkspace && next.search !== place.search);
@@ -174,18 +156,17 @@ export function wireAppActors(
     .getEntriesByType('navigation')
     .some((one) => 'type' in one && one.type !== 'navigate');
   browser.history.scrollRestoration = 'manual';
-  let entry = router.state.location.key;
+  let entry = history.location.key;
   let top = isReturn ? scrolls.find(entry) : 0;
   let stopScrolling = () => {};
   const keepPosition = () => scrolls.keep(entry, browser.scrollY);
   browser.addEventListener('pagehide', keepPosition);
   undo.push(
     () => browser.removeEventListener('pagehide', keepPosition),
-    router.subscribe(({ location, historyAction }) => {
-      if (location.key === entry) return;
+    history.listen(() => {
       keepPosition();
-      entry = location.key;
-      top = historyAction === 'POP' ? scrolls.find(entry) : 0;
+      entry = history.location.key;
+      top = history.lastMove === 'POP' ? scrolls.find(entry) : 0;
     }),
   );
   // Not before the page is there: the one before would be seen to jump. The first page's focus is the browser's.
@@ -232,7 +213,7 @@ export function wireAppActors(
       tags.send({ type: 'tags.shown', place: shown, isPassing });
     }),
     tags.on('tags.goTo', ({ to, replace }) => {
-      if (tagOf(to) !== heading) void router.navigate(to, { replace });
+      if (tagOf(to) !== heading) go(to, { replace });
     }),
     tags.on('tags.leaveRequested', ({ views }) =>
       leaveGuard.send({ type: 'leave.requested', cause: 'tag', views }),
@@ -268,7 +249,7 @@ export function wireAppActors(
       menuSearch.send({ type: 'menuSearch.gone' });
       recentPages.clear();
     }),
-    menuSearch.on('menuSearch.chosen', ({ path }) => void router.navigate(path, { replace: false })),
+    menuSearch.on('menuSearch.chosen', ({ path }) => go(path, { replace: false })),
     menuSearch.on('menuSearch.refused', () => say({ kind: 'notYetOpen' })),
     menuSearch.on('menuSearch.recentChanged', ({ recent }) => recentPages.keep(username(), recent)),
   ];
@@ -293,26 +274,33 @@ export function wireAppActors(
   );
 
   // One guard for unsaved input: moves, signing out, reloads.
-  const blocker = () => router.state.blockers.get('leave');
+  let stopped: (() => void) | undefined;
   // A cached view keeps what was typed into it: a move loses the input of other pages only.
   const isMoveLosing = () => leaveGuard.getSnapshot().context.unsaved.some(({ view }) => view === '');
-  router.getBlocker('leave', () => !isOwnMove && isMoveLosing());
   undo.push(
-    router.subscribe(() => {
-      if (blocker()?.state === 'blocked') {
+    history.block(
+      () => !isOwnMove && isMoveLosing(),
+      (proceed) => {
+        // One question at a time: the move it is about stays the first.
+        if (stopped !== undefined) return;
+        stopped = proceed;
         leaveGuard.send({ type: 'leave.requested', cause: 'route', views: [''] });
-      }
-    }),
+      },
+    ),
   );
   const onLeave = [
     leaveGuard.on('leave.granted', ({ cause }) => {
-      if (cause === 'route') blocker()?.proceed?.();
+      if (cause === 'route') {
+        const proceed = stopped;
+        stopped = undefined;
+        proceed?.();
+      }
       if (cause === 'signOut') session.send({ type: 'session.signOut' });
       if (cause === 'reload') versionCheck.send({ type: 'version.reloadNow' });
       if (cause === 'tag') tags.send({ type: 'tags.leaveGranted' });
     }),
     leaveGuard.on('leave.denied', ({ cause }) => {
-      if (cause === 'route') blocker()?.reset?.();
+      if (cause === 'route') stopped = undefined;
       if (cause === 'tag') tags.send({ type: 'tags.leaveDenied' });
     }),
     leaveGuard.on('leave.unsaved', () => versionCheck.send({ type: 'version.inputUnsaved' })),
