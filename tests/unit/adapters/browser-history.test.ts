@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createBrowserHistory, type BrowserHistory } from '../../../src/adapters/browser-history.ts';
 
-/** A window's list of entries; going through it takes a moment, as in a browser. */
+/** A window's list of entries; going through it takes a moment, and who asks again meanwhile is the one obeyed. */
 class FakeWindow extends EventTarget {
   private entries: { url: URL; state: unknown }[];
   private at = 0;
+  private asked = 0;
 
   constructor(path: string, state: unknown = null) {
     super();
@@ -44,12 +45,15 @@ class FakeWindow extends EventTarget {
       replaceState: (state: unknown, _: string, href = '') => {
         this.entries[this.at] = { url: href === '' ? this.location : new URL(href, this.location), state };
       },
-      go: (delta: number) =>
+      go: (delta: number) => {
+        this.asked += 1;
+        const request = this.asked;
         queueMicrotask(() => {
-          if (this.entries[this.at + delta] === undefined) return;
+          if (request !== this.asked || this.entries[this.at + delta] === undefined) return;
           this.at += delta;
           this.dispatchEvent(new Event('popstate'));
-        }),
+        });
+      },
     };
   }
 }
