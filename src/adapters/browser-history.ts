@@ -78,7 +78,9 @@ export function createBrowserHistory(browser: Window): BrowserHistory {
     for (const listener of listeners) listener();
   };
 
-  const write = (move: 'PUSH' | 'REPLACE', to: Address, state: unknown) => {
+  const write = (wanted: 'PUSH' | 'REPLACE', to: Address, state: unknown) => {
+    // Where one is already is no further step: the back button would seem to do nothing.
+    const move = hrefOf(to) === hrefOf(location) ? 'REPLACE' : wanted;
     const proceed = () => {
       const idx = move === 'PUSH' ? index + 1 : index;
       const next: Entry = { usr: state, key: newKey(), idx };
@@ -101,7 +103,8 @@ export function createBrowserHistory(browser: Window): BrowserHistory {
     if (idx === undefined) {
       // The person, or a link within the page, has written another hash: an entry that nobody has
       // named, behind this one. The page stays, and so does what is typed into it.
-      const isSame = browser.location.hash === location.hash;
+      const { pathname, search, hash } = browser.location;
+      const isSame = hrefOf({ pathname, search, hash }) === hrefOf(location);
       if (!isSame) index += 1;
       name(index);
       arrive(isSame ? 'REPLACE' : 'PUSH');

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Anchor } from '@mantine/core';
-import { useLocation } from 'react-router-dom';
+import { usePlace } from '../actors/navigation.ts';
 import { ErrorNote } from '../ui/error-note.tsx';
 
 /**
@@ -9,14 +9,14 @@ import { ErrorNote } from '../ui/error-note.tsx';
  */
 export function PageFailed() {
   const { t } = useLingui();
-  const { pathname, search, hash } = useLocation();
+  const { path, search, hash } = usePlace();
   return (
     <ErrorNote
       message={t`This page could not be shown`}
       advice={
         <Trans>
           Nothing that was saved is lost.{' '}
-          <Anchor href={pathname + search + hash} inherit>
+          <Anchor href={path + search + hash} inherit>
             Load the page again
           </Anchor>
           , or come back in a few minutes.

@@ -1,31 +1,33 @@
-import { Component, startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { Router } from 'react-router-dom';
-import type { BrowserHistory, BrowserLocation } from '../adapters/browser-history.ts';
+import type { Place } from '../../machines/navigation.machine.ts';
+import { usePlace } from '../actors/navigation.ts';
+import type { BrowserHistory } from '../adapters/browser-history.ts';
 import { PageFailed } from './page-failed.tsx';
 
 interface PageBoundaryProps {
-  readonly location: BrowserLocation;
+  readonly place: Place;
   readonly children: ReactNode;
 }
 
 interface PageBoundaryState {
-  readonly location: BrowserLocation;
+  readonly place: Place;
   readonly isFailed: boolean;
 }
 
 /** Says that a page has failed, until the window goes elsewhere. */
 class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
-  override state: PageBoundaryState = { location: this.props.location, isFailed: false };
+  override state: PageBoundaryState = { place: this.props.place, isFailed: false };
 
   static getDerivedStateFromError(): Partial<PageBoundaryState> {
     return { isFailed: true };
   }
 
   static getDerivedStateFromProps(
-    { location }: PageBoundaryProps,
+    { place }: PageBoundaryProps,
     before: PageBoundaryState,
   ): PageBoundaryState | null {
-    return location === before.location ? null : { location, isFailed: false };
+    return place === before.place ? null : { place, isFailed: false };
   }
 
   override render(): ReactNode {
@@ -39,23 +41,15 @@ interface PageRouterProps {
 }
 
 /**
- * Tells links and pages where the window is, and nothing more: which pages there are, and for whom, is
- * data of the application and of the session (pages.tsx), so that a change of account leaves nothing
- * behind. The page on screen stays until the next one can be shown whole.
+ * Gives links their history, and nothing more: which pages there are, and for whom, is data of the
+ * application and of the session (pages.tsx), so that a change of account leaves nothing behind. Around the
+ * pages the location never changes, so that a move renders no link of the frame anew; every page has a
+ * location of its own (own-location.tsx).
  */
 export function PageRouter({ history, children }: PageRouterProps) {
-  const [location, setLocation] = useState(history.location);
-
-  useLayoutEffect(() => {
-    const follow = () => startTransition(() => setLocation(history.location));
-    // The window may have been sent on between the first rendering and now.
-    follow();
-    return history.listen(follow);
-  }, [history]);
-
   return (
-    <Router location={location} navigator={history}>
-      <PageBoundary location={location}>{children}</PageBoundary>
+    <Router location="/" navigator={history}>
+      <PageBoundary place={usePlace()}>{children}</PageBoundary>
     </Router>
   );
 }

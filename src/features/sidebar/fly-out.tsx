@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { menuTitle, type MenuEntry } from '../../lib/menu.ts';
-import { MenuIcon } from './menu-icon.tsx';
 import { MenuPage } from './menu-page.tsx';
 import classes from './sidebar.module.css';
 
@@ -52,22 +51,18 @@ function FlyOutList({ entries, branch }: Pick<FlyOutProps, 'entries' | 'branch'>
   const { i18n } = useLingui();
   return (
     <ul className={classes.list}>
-      {entries.map(({ item, children }) => {
-        const title = menuTitle(item, i18n.locale);
-        return children.length === 0 ? (
+      {entries.map(({ item, children }) =>
+        children.length === 0 ? (
           <li key={item.path}>
-            <MenuPage item={item} isCurrent={branch.at(-1) === item.path}>
-              <MenuIcon name={item.icon} size={16} />
-              <span className={classes.title}>{title}</span>
-            </MenuPage>
+            <MenuPage item={item} isCurrent={branch.at(-1) === item.path} size={16} />
           </li>
         ) : (
           <li key={item.path}>
-            <p className={classes.group}>{title}</p>
+            <p className={classes.group}>{menuTitle(item, i18n.locale)}</p>
             <FlyOutList entries={children} branch={branch} />
           </li>
-        );
-      })}
+        ),
+      )}
     </ul>
   );
 }

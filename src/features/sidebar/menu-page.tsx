@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/macro';
-import { useCallback, type ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import { memo, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { useLayout } from '../../actors/layout.ts';
 import { useSay } from '../../actors/notice.ts';
-import type { MenuItem } from '../../lib/menu.ts';
+import { menuTitle, type MenuItem } from '../../lib/menu.ts';
 import { HiddenText } from '../../ui/hidden-text.tsx';
+import { MenuIcon } from './menu-icon.tsx';
 import { menuStop } from './menu-keys.ts';
 import classes from './sidebar.module.css';
 
@@ -12,22 +14,39 @@ interface MenuPageProps {
   readonly item: MenuItem;
   /** It is the page on screen. */
   readonly isCurrent: boolean;
-  /** Icon and title. */
-  readonly children: ReactNode;
+  /** Of the icon, px. */
+  readonly size: number;
+  /** The title is heard and not seen: an icon of the narrow menu. */
+  readonly isIconOnly?: boolean;
 }
 
 /**
  * A line that opens a page, or, where the page is closed for now, only says so [S45]. Choosing one puts
  * the drawer of a phone away.
  */
-export function MenuPage({ item, isCurrent, children }: MenuPageProps) {
+export const MenuPage = memo(function MenuPage({ item, isCurrent, size, isIconOnly }: MenuPageProps) {
+  const { i18n } = useLingui();
   const { closeSidebar } = useLayout();
   const say = useSay();
   const keepInView = useCallback(
     (line: HTMLElement | null) => {
-      if (isCurrent) line?.scrollIntoView({ block: 'nearest' });
+      if (!isCurrent || line === null) return undefined;
+      // With the frame that is laid out anyway; at once would lay it out twice.
+      const frame = requestAnimationFrame(() => line.scrollIntoView({ block: 'nearest' }));
+      return () => cancelAnimationFrame(frame);
     },
     [isCurrent],
+  );
+  const title = menuTitle(item, i18n.locale);
+  const words = (
+    <>
+      <MenuIcon name={item.icon} size={size} />
+      {isIconOnly === true ? (
+        <HiddenText>{title}</HiddenText>
+      ) : (
+        <span className={classes.title}>{title}</span>
+      )}
+    </>
   );
   const isHere = isCurrent ? 'page' : undefined;
 
@@ -41,7 +60,7 @@ export function MenuPage({ item, isCurrent, children }: MenuPageProps) {
       {...menuStop}
       onClick={() => say('notYetOpen')}
     >
-      {children}
+      {words}
       <HiddenText>
         <Trans>Not yet open</Trans>
       </HiddenText>
@@ -55,7 +74,7 @@ export function MenuPage({ item, isCurrent, children }: MenuPageProps) {
       {...menuStop}
       onClick={closeSidebar}
     >
-      {children}
+      {words}
     </Link>
   );
-}
+});

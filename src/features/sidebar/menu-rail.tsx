@@ -66,12 +66,6 @@ export function MenuRail({ entries, branch }: MenuRailProps) {
     <ul className={classes.rail}>
       {entries.map(({ item, children }) => {
         const title = menuTitle(item, i18n.locale);
-        const words = (
-          <>
-            <MenuIcon name={item.icon} size={20} />
-            <HiddenText>{title}</HiddenText>
-          </>
-        );
         const isShown = shown === item.path;
         return (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- icon and fly-out are one for mouse and focus
@@ -83,9 +77,7 @@ export function MenuRail({ entries, branch }: MenuRailProps) {
             onBlur={blur}
           >
             {children.length === 0 ? (
-              <MenuPage item={item} isCurrent={branch.at(-1) === item.path}>
-                {words}
-              </MenuPage>
+              <MenuPage item={item} isCurrent={branch.at(-1) === item.path} size={20} isIconOnly />
             ) : (
               <button
                 type="button"
@@ -96,7 +88,8 @@ export function MenuRail({ entries, branch }: MenuRailProps) {
                 onClick={() => show(item.path)}
                 onKeyDown={(event) => enter(event, item.path)}
               >
-                {words}
+                <MenuIcon name={item.icon} size={20} />
+                <HiddenText>{title}</HiddenText>
               </button>
             )}
             {isShown && (

@@ -22,18 +22,11 @@ export function MenuTree({ entries, branch, depth }: MenuTreeProps) {
   return (
     <ul className={classes.list} data-depth={depth}>
       {entries.map(({ item, children }) => {
-        const words = (
-          <>
-            <MenuIcon name={item.icon} size={depth === 0 ? 18 : 16} />
-            <span className={classes.title}>{menuTitle(item, i18n.locale)}</span>
-          </>
-        );
+        const size = depth === 0 ? 18 : 16;
         if (children.length === 0) {
           return (
             <li key={item.path}>
-              <MenuPage item={item} isCurrent={branch.at(-1) === item.path}>
-                {words}
-              </MenuPage>
+              <MenuPage item={item} isCurrent={branch.at(-1) === item.path} size={size} />
             </li>
           );
         }
@@ -48,7 +41,8 @@ export function MenuTree({ entries, branch, depth }: MenuTreeProps) {
               {...menuStop}
               onClick={() => toggle(item.path)}
             >
-              {words}
+              <MenuIcon name={item.icon} size={size} />
+              <span className={classes.title}>{menuTitle(item, i18n.locale)}</span>
               <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
             </button>
             {isOpen && <MenuTree entries={children} branch={branch} depth={depth + 1} />}

@@ -129,8 +129,10 @@ export function TagsView() {
     if (bar.current !== null) reveal(bar.current, target);
   }, [tags, wanted, bar]);
 
-  useLayoutEffect(() => {
-    if (bar.current !== null) reveal(bar.current, active);
+  // With the frame that is laid out anyway; at once would lay it out twice.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => bar.current && reveal(bar.current, active));
+    return () => cancelAnimationFrame(frame);
   }, [active, bar]);
 
   // A wheel that turns one way moves a bar that lies the other; React's own listener could not keep the page still.

@@ -106,6 +106,14 @@ it('[S10] a move goes to a new entry or in place of the last, is told, and keeps
   expect(told).toEqual(['PUSH /match?a=1#b', 'REPLACE /information', 'POP /login?redirect=%2Fmatch#top']);
 });
 
+it('[S10] a move to where one is already makes no entry of its own', async () => {
+  history.push('/match?a=1');
+  history.push({ pathname: '/match', search: '?a=1' });
+  expect(told.at(-1)).toBe('REPLACE /match?a=1');
+  await press(-1);
+  expect(told.at(-1)).toBe('POP /login?redirect=%2Fmatch#top');
+});
+
 it('[S13] an entry has one name for good: after going away and back, and after a reload', async () => {
   const { key } = history.location;
   history.push('/match');
