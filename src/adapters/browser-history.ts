@@ -12,10 +12,10 @@ export interface BrowserLocation {
 }
 
 /** An address of the application's own: whole, or in parts. */
-export type Address = string | Partial<Pick<BrowserLocation, 'pathname' | 'search' | 'hash'>>;
+type Address = string | Partial<Pick<BrowserLocation, 'pathname' | 'search' | 'hash'>>;
 
 /** How the window came to where it is: by its own buttons, to a new entry, in place of the last one. */
-export type Move = 'POP' | 'PUSH' | 'REPLACE';
+type Move = 'POP' | 'PUSH' | 'REPLACE';
 
 /** The window's history: react-router's Navigator, and what the wire wants to know and to stop. */
 export interface BrowserHistory {
