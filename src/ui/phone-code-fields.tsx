@@ -6,8 +6,11 @@ import { CaptchaField } from './captcha-field.tsx';
 import { CodeField } from './code-field.tsx';
 import type { CallForm } from './use-call-form.ts';
 
-interface PhoneCodeFieldsProps<Values> {
-  readonly form: CallForm<Values>;
+interface PhoneCodeFieldsProps {
+  readonly form: Pick<
+    CallForm<{ phone: string; captcha: string; code: string }>,
+    'values' | 'text' | 'blame' | 'check' | 'empty' | 'goOnAt'
+  >;
   /** As `usePhoneCode` gives it. */
   readonly phoneCode: {
     readonly isSending: boolean;
@@ -30,48 +33,41 @@ interface PhoneCodeFieldsProps<Values> {
  * A mobile number and the code that proves it. The picture stands between them only while the server
  * asks for one; why a code could not be sent is said where it was asked for.
  */
-export function PhoneCodeFields<Values extends { phone: string; captcha: string; code: string }>({
-  form: { form, values, blame, check },
-  phoneCode,
-  captcha,
-  phoneDescription,
-}: PhoneCodeFieldsProps<Values>) {
+export function PhoneCodeFields({ form, phoneCode, captcha, phoneDescription }: PhoneCodeFieldsProps) {
   const { t, i18n } = useLingui();
   const { isSending, wantsCaptcha, pause, key, failure } = phoneCode;
   // While a captcha is being checked it stays where it is.
-  const showsCaptcha = wantsCaptcha || (isSending && values.captcha !== '');
+  const showsCaptcha = wantsCaptcha || (isSending && form.values.captcha !== '');
 
   const [before] = useState({ key, failure });
   useEffect(() => {
     if (failure === null || failure === before.failure || failure.kind === 'cancelled') return;
-    form.setFieldValue('captcha', '' as never);
-    if (failure.fields['phone']) blame('phone', failure.fields['phone']);
-    else if (failure.fields['captcha']) blame('captcha', failure.fields['captcha']);
-    else blame('code', failureText(i18n, failure));
+    form.empty('captcha');
+    if (failure.fields['phone']) form.blame('phone', failure.fields['phone']);
+    else if (failure.fields['captcha']) form.blame('captcha', failure.fields['captcha']);
+    else form.blame('code', failureText(i18n, failure));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
   }, [failure]);
   useEffect(() => {
     if (key === before.key) return;
-    form.setFieldValue('captcha', '' as never);
-    form.clearErrors();
-    form.getInputNode('code')?.focus();
+    form.empty('captcha');
+    form.goOnAt('code');
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each code
   }, [key]);
 
   const send = () => {
-    if (isSending || pause > 0 || !check('phone')) return;
-    const { phone, captcha: characters } = values;
+    if (isSending || pause > 0 || !form.check('phone')) return;
+    const { phone, captcha: characters } = form.values;
     if (!wantsCaptcha) phoneCode.send(phone);
     else if (captcha.picture === null) captcha.renew();
-    else if (characters === '') blame('captcha', t`Enter the characters in the picture`);
+    else if (characters === '') form.blame('captcha', t`Enter the characters in the picture`);
     else phoneCode.send(phone, characters, captcha.picture.key);
   };
 
   return (
     <>
       <TextInput
-        key={form.key('phone')}
-        {...form.getInputProps('phone')}
+        {...form.text('phone')}
         label={t`Mobile number`}
         description={phoneDescription}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -88,8 +84,7 @@ export function PhoneCodeFields<Values extends { phone: string; captcha: string;
       />
       {showsCaptcha && (
         <CaptchaField
-          key={form.key('captcha')}
-          {...form.getInputProps('captcha')}
+          {...form.text('captcha')}
           state={captcha.state === 'idle' ? 'loading' : captcha.state}
           image={captcha.picture?.image ?? ''}
           onRenew={captcha.renew}
@@ -102,8 +97,7 @@ export function PhoneCodeFields<Values extends { phone: string; captcha: string;
         />
       )}
       <CodeField
-        key={form.key('code')}
-        {...form.getInputProps('code')}
+        {...form.text('code')}
         onSend={send}
         sending={isSending}
         pause={pause}

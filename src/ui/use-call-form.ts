@@ -1,5 +1,4 @@
-import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef, useState, type FormEventHandler } from 'react';
+import { useEffect, useRef, useState, type FormEventHandler, type RefCallback } from 'react';
 import type { FormReading } from '../lib/read-form.ts';
 
 interface CallFormOptions<Values, Body> {
@@ -21,22 +20,52 @@ interface CallFormOptions<Values, Body> {
   readonly takesFocus?: boolean;
 }
 
+/** The fields of a form that hold values of one kind. */
+type FieldOf<Values, Kind> = {
+  [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
+}[keyof Values & string];
+
+/** What a field on screen takes, whichever element it is. */
+interface Field {
+  readonly ref: RefCallback<HTMLElement>;
+  /** The sentence for its fault, or null. */
+  readonly error: string | null;
+}
+
+interface TextField extends Field {
+  readonly value: string;
+  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
+}
+
+interface TickField extends Field {
+  readonly checked: boolean;
+  readonly onChange: (event: { readonly currentTarget: { readonly checked: boolean } }) => void;
+}
+
 export interface CallForm<Values> {
-  readonly form: UseFormReturnType<Values>;
   /** What is typed at the moment. */
   readonly values: Values;
+  /** For something typed or chosen. */
+  readonly text: (name: FieldOf<Values, string>) => TextField;
+  /** For something ticked. */
+  readonly tick: (name: FieldOf<Values, boolean>) => TickField;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   /** The failure, where it is about no field of this form: to be shown as a note. */
   readonly note: Failure | null;
   /** Says a fault beside a field and takes the person there. */
-  readonly blame: (field: keyof Values & string, fault: string) => void;
+  readonly blame: (name: keyof Values & string, fault: string) => void;
   /** Is this one field right, whatever the others are? Blames it if not. */
-  readonly check: (field: keyof Values & string) => boolean;
+  readonly check: (name: keyof Values & string) => boolean;
+  /** Takes away what was typed into a field that works only once. */
+  readonly empty: (name: FieldOf<Values, string>) => void;
+  /** Takes the person to a field, with nothing left to complain about. */
+  readonly goOnAt: (name: keyof Values & string) => void;
 }
 
 /**
  * A form that makes one call. What is typed stays whatever happens; faults stand at their fields,
- * those the schema finds as those the server sends [S52]; the first faulty field gets the focus.
+ * those the schema finds as those the server sends [S52], until the field is changed; the first faulty
+ * field gets the focus.
  */
 export function useCallForm<Values extends Record<string, string | boolean>, Body>({
   initialValues,
@@ -56,33 +85,39 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
   };
 
   const [values, setValues] = useState(initialValues);
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
-    initialValues,
-    onValuesChange: setValues,
-    validate: (typed) => placed(read(typed).faults ?? {}),
-    // Faults are kept as codes, so that they change their language with everything else.
-    enhanceGetInputProps: ({ inputProps }: { inputProps: { error?: unknown } }) =>
-      typeof inputProps.error === 'string' ? { error: describe(inputProps.error) } : {},
+  // Kept as codes, so that they change their language with everything else.
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [elements] = useState(() => new Map<string, HTMLElement>());
+
+  const change = (name: string, value: string | boolean) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setFaults(({ [name]: _, ...others }) => others);
+  };
+  const field = (name: string): Field => ({
+    ref: (element) => {
+      if (element === null) elements.delete(name);
+      else elements.set(name, element);
+    },
+    error: faults[name] === undefined ? null : describe(faults[name]),
   });
 
   /** What has been seen to: effects run again when a cached view comes back on screen, where nothing is new. */
   const seen = useRef<{ focus?: readonly string[]; failure?: Failure | null; isOpen?: true }>({});
 
-  // The focus moves after the faults are on screen: an emptied field is a new element.
+  // The focus moves after the faults are on screen, and to fields that came with them.
   const [focus, setFocus] = useState<readonly string[]>([]);
   useEffect(() => {
     if (focus === seen.current.focus) return;
     seen.current.focus = focus;
-    const fields = focus.map((name) => form.getInputNode(name)).filter((field) => field !== null);
+    const fields = focus.map((name) => elements.get(name)).filter((element) => element !== undefined);
     const isBefore = (one: Node, other: Node) =>
       (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    const first = fields.find((field) => fields.every((other) => other === field || isBefore(field, other)));
+    const first = fields.find((element) =>
+      fields.every((other) => other === element || isBefore(element, other)),
+    );
     first?.focus();
     if (first instanceof HTMLInputElement && first.type !== 'checkbox') first.select();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `form` is a new object at every render
-  }, [focus]);
-  const focusFirst = (faults: object) => setFocus(Object.keys(faults));
+  }, [focus, elements]);
 
   useEffect(() => {
     if (seen.current.isOpen) return;
@@ -95,31 +130,49 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
   useEffect(() => {
     if (failure === null || failure === seen.current.failure) return;
     seen.current.failure = failure;
-    for (const name of once) form.setFieldValue(name, '' as never);
-    form.setErrors(failed);
-    if (Object.keys(failed).length > 0) focusFirst(failed);
+    for (const name of once) change(name, '');
+    setFaults(failed);
+    if (Object.keys(failed).length > 0) setFocus(Object.keys(failed));
     else if (suspect !== undefined) setFocus([suspect]);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
   }, [failure]);
 
-  const blame = (field: keyof Values & string, fault: string) => {
-    form.setFieldError(field, fault);
-    setFocus([field]);
+  const blame = (name: string, fault: string) => {
+    setFaults((before) => ({ ...before, [name]: fault }));
+    setFocus([name]);
   };
 
   return {
-    form,
     values,
-    onSubmit: form.onSubmit((typed) => {
-      const { body } = read(typed);
+    text: (name) => ({
+      ...field(name),
+      value: values[name] as string,
+      onChange: ({ currentTarget }) => change(name, currentTarget.value),
+    }),
+    tick: (name) => ({
+      ...field(name),
+      checked: values[name] as boolean,
+      onChange: ({ currentTarget }) => change(name, currentTarget.checked),
+    }),
+    onSubmit(event) {
+      event.preventDefault();
+      const { body, faults: found } = read(values);
+      const shown = placed(found ?? {});
+      setFaults(shown);
+      setFocus(Object.keys(shown));
       if (body !== null) onSend(body);
-    }, focusFirst),
+    },
     note: Object.keys(failed).length > 0 ? null : failure,
     blame,
-    check(field) {
-      const fault = placed(read(form.getValues()).faults ?? {})[field];
-      if (fault !== undefined) blame(field, fault);
+    check(name) {
+      const fault = placed(read(values).faults ?? {})[name];
+      if (fault !== undefined) blame(name, fault);
       return fault === undefined;
+    },
+    empty: (name) => change(name, ''),
+    goOnAt(name) {
+      setFaults({});
+      setFocus([name]);
     },
   };
 }

@@ -19,7 +19,7 @@ export function PasswordChangeForm({ step, failure, submit }: ReturnType<typeof 
   const { t, i18n } = useLingui();
   const { username, home, mustChangePassword } = useSignedInProfile();
   const isBusy = step === 'submitting';
-  const { form, values, onSubmit, note } = useCallForm({
+  const form = useCallForm({
     initialValues: { current_password: '', password: '', repeated: '' },
     read: ({ current_password, password, repeated }) =>
       readForm(
@@ -37,13 +37,13 @@ export function PasswordChangeForm({ step, failure, submit }: ReturnType<typeof 
     suspect: 'current_password',
     takesFocus: true,
   });
-  useUnsavedInput('password', Object.values(values).some(Boolean));
+  useUnsavedInput('password', Object.values(form.values).some(Boolean));
 
   return (
     <FormBody
-      onSubmit={onSubmit}
+      onSubmit={form.onSubmit}
       busy={isBusy}
-      error={<FailureNote failure={note} />}
+      error={<FailureNote failure={form.note} />}
       actions={
         <>
           {!mustChangePassword && (
@@ -60,8 +60,7 @@ export function PasswordChangeForm({ step, failure, submit }: ReturnType<typeof 
       {/* A password manager files the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        key={form.key('current_password')}
-        {...form.getInputProps('current_password')}
+        {...form.text('current_password')}
         label={t`Current password`}
         autoComplete="current-password"
         maxLength={128}
@@ -69,17 +68,15 @@ export function PasswordChangeForm({ step, failure, submit }: ReturnType<typeof 
         description={t`Forgotten? Sign out, then choose “Forgotten password” on the sign-in page.`}
       />
       <PasswordField
-        key={form.key('password')}
-        {...form.getInputProps('password')}
+        {...form.text('password')}
         label={t`New password`}
         autoComplete="new-password"
         maxLength={128}
         enterKeyHint="next"
-        rules={passwordRules(i18n, values.password, { username })}
+        rules={passwordRules(i18n, form.values.password, { username })}
       />
       <PasswordField
-        key={form.key('repeated')}
-        {...form.getInputProps('repeated')}
+        {...form.text('repeated')}
         label={t`New password again`}
         autoComplete="new-password"
         maxLength={128}

@@ -42,20 +42,20 @@ export function useNewPasswordStep(recovery: ReturnType<typeof usePasswordRecove
 }
 
 /** The second step. */
-export function NewPasswordStep({ form: { form, values, onSubmit, note }, recovery }: NewPasswordStepState) {
+export function NewPasswordStep({ form, recovery }: NewPasswordStepState) {
   const { t, i18n } = useLingui();
   const isBusy = recovery.step === 'submitting';
 
   useEffect(() => {
-    form.getInputNode('password')?.focus();
+    form.goOnAt('password');
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the step comes on screen
   }, []);
 
   return (
     <FormBody
-      onSubmit={onSubmit}
+      onSubmit={form.onSubmit}
       busy={isBusy}
-      error={<FailureNote failure={note} />}
+      error={<FailureNote failure={form.note} />}
       actions={
         <>
           <Button variant="default" disabled={isBusy} onClick={recovery.back}>
@@ -70,17 +70,15 @@ export function NewPasswordStep({ form: { form, values, onSubmit, note }, recove
       {/* A password manager files the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={recovery.phone} readOnly hidden />
       <PasswordField
-        key={form.key('password')}
-        {...form.getInputProps('password')}
+        {...form.text('password')}
         label={t`New password`}
         autoComplete="new-password"
         maxLength={128}
         enterKeyHint="next"
-        rules={passwordRules(i18n, values.password, { phone: recovery.phone })}
+        rules={passwordRules(i18n, form.values.password, { phone: recovery.phone })}
       />
       <PasswordField
-        key={form.key('repeated')}
-        {...form.getInputProps('repeated')}
+        {...form.text('repeated')}
         label={t`New password again`}
         autoComplete="new-password"
         maxLength={128}

@@ -23,7 +23,7 @@ export function PhoneSignPage() {
   const { isBusy, way, failure, signIn } = useSignIn();
   const phoneCode = usePhoneCode('login');
   const captcha = useCaptcha(phoneCode.wantsCaptcha);
-  const callForm = useCallForm({
+  const form = useCallForm({
     initialValues: { phone: '', captcha: '', code: '', consent: false },
     read: ({ phone, code, consent }) =>
       readForm(
@@ -41,7 +41,6 @@ export function PhoneSignPage() {
     suspect: 'code',
     takesFocus: true,
   });
-  const { form, onSubmit, note } = callForm;
 
   return (
     <FormShell
@@ -58,21 +57,17 @@ export function PhoneSignPage() {
       }
     >
       <FormBody
-        onSubmit={onSubmit}
+        onSubmit={form.onSubmit}
         busy={isBusy}
-        error={<FailureNote failure={note} />}
+        error={<FailureNote failure={form.note} />}
         actions={
           <Button type="submit" loading={isBusy}>
             <Trans>Sign in or sign up</Trans>
           </Button>
         }
       >
-        <PhoneCodeFields form={callForm} phoneCode={phoneCode} captcha={captcha} />
-        <PrivacyConsent
-          key={form.key('consent')}
-          {...form.getInputProps('consent', { type: 'checkbox' })}
-          contactPhone={contactPhone}
-        />
+        <PhoneCodeFields form={form} phoneCode={phoneCode} captcha={captcha} />
+        <PrivacyConsent {...form.tick('consent')} contactPhone={contactPhone} />
       </FormBody>
     </FormShell>
   );

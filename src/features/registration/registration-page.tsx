@@ -38,7 +38,7 @@ export function RegistrationPage() {
   const captcha = useCaptcha(phoneCode.wantsCaptcha);
   const [kind, setKind] = useState(() => kindOf(search));
 
-  const callForm = useCallForm({
+  const form = useCallForm({
     initialValues: {
       username: '',
       password: '',
@@ -77,7 +77,7 @@ export function RegistrationPage() {
     standIns: { key: 'code' },
     takesFocus: true,
   });
-  const { form, values, onSubmit, note } = callForm;
+  const { values } = form;
 
   useUnsavedInput('registration', Object.values(values).some(Boolean));
 
@@ -97,9 +97,9 @@ export function RegistrationPage() {
     >
       <KindChoice value={kind} onChange={setKind} />
       <FormBody
-        onSubmit={onSubmit}
+        onSubmit={form.onSubmit}
         busy={isBusy}
-        error={<FailureNote failure={note} />}
+        error={<FailureNote failure={form.note} />}
         actions={
           <Button type="submit" loading={isBusy}>
             <Trans>Create the account</Trans>
@@ -108,8 +108,7 @@ export function RegistrationPage() {
       >
         <FormSection title={t`For signing in`}>
           <TextInput
-            key={form.key('username')}
-            {...form.getInputProps('username')}
+            {...form.text('username')}
             label={t`Username`}
             description={t`4–32 letters, digits, dots, hyphens or underscores, starting with a letter`}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -120,8 +119,7 @@ export function RegistrationPage() {
             enterKeyHint="next"
           />
           <PasswordField
-            key={form.key('password')}
-            {...form.getInputProps('password')}
+            {...form.text('password')}
             label={t`Password`}
             autoComplete="new-password"
             maxLength={128}
@@ -133,24 +131,18 @@ export function RegistrationPage() {
           {kind === 'Personal' && (
             <>
               <TextInput
-                key={form.key('contact_name')}
-                {...form.getInputProps('contact_name')}
+                {...form.text('contact_name')}
                 label={t`Your name (optional)`}
                 autoComplete="name"
                 maxLength={50}
                 enterKeyHint="next"
               />
-              <Checkbox
-                key={form.key('org_status')}
-                {...form.getInputProps('org_status', { type: 'checkbox' })}
-                label={t`I belong to an organisation that takes part`}
-              />
+              <Checkbox {...form.tick('org_status')} label={t`I belong to an organisation that takes part`} />
             </>
           )}
           {(kind !== 'Personal' || values.org_status) && (
             <TextInput
-              key={form.key('org_name')}
-              {...form.getInputProps('org_name')}
+              {...form.text('org_name')}
               label={kind === 'Exhibitor' ? t`Name of the exhibitor` : t`Full name of the organisation`}
               description={t`As it stands on the certificate of registration.`}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -161,8 +153,7 @@ export function RegistrationPage() {
           )}
           {kind !== 'Personal' && (
             <TextInput
-              key={form.key('contact_name')}
-              {...form.getInputProps('contact_name')}
+              {...form.text('contact_name')}
               label={t`Contact person`}
               autoComplete="name"
               maxLength={50}
@@ -171,13 +162,9 @@ export function RegistrationPage() {
           )}
         </FormSection>
         <FormSection title={t`Your phone`}>
-          <PhoneCodeFields form={callForm} phoneCode={phoneCode} captcha={captcha} />
+          <PhoneCodeFields form={form} phoneCode={phoneCode} captcha={captcha} />
         </FormSection>
-        <PrivacyConsent
-          key={form.key('consent')}
-          {...form.getInputProps('consent', { type: 'checkbox' })}
-          contactPhone={contactPhone}
-        />
+        <PrivacyConsent {...form.tick('consent')} contactPhone={contactPhone} />
       </FormBody>
     </FormShell>
   );

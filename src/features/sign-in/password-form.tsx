@@ -53,16 +53,16 @@ export function usePasswordForm(
 }
 
 /** The first tab of the login screen. */
-export function PasswordForm({ form: { form, onSubmit, note }, captcha, isBusy }: PasswordFormState) {
+export function PasswordForm({ form, captcha, isBusy }: PasswordFormState) {
   const { t } = useLingui();
   const [isCapsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
   return (
     <FormBody
-      onSubmit={onSubmit}
+      onSubmit={form.onSubmit}
       busy={isBusy}
-      error={note && <SignInFailureNote key={note.message} failure={note} />}
+      error={form.note && <SignInFailureNote key={form.note.message} failure={form.note} />}
       actions={
         <Button type="submit" loading={isBusy}>
           <Trans>Sign in</Trans>
@@ -70,8 +70,7 @@ export function PasswordForm({ form: { form, onSubmit, note }, captcha, isBusy }
       }
     >
       <TextInput
-        key={form.key('username')}
-        {...form.getInputProps('username')}
+        {...form.text('username')}
         label={t`Username or mobile number`}
         autoComplete="username"
         autoCapitalize="off"
@@ -80,8 +79,7 @@ export function PasswordForm({ form: { form, onSubmit, note }, captcha, isBusy }
         enterKeyHint="next"
       />
       <PasswordField
-        key={form.key('password')}
-        {...form.getInputProps('password')}
+        {...form.text('password')}
         label={t`Password`}
         autoComplete="current-password"
         maxLength={128}
@@ -91,16 +89,14 @@ export function PasswordForm({ form: { form, onSubmit, note }, captcha, isBusy }
         onKeyUp={watchCapsLock}
       />
       <CaptchaField
-        key={form.key('captcha')}
-        {...form.getInputProps('captcha')}
+        {...form.text('captcha')}
         state={captcha.state === 'idle' ? 'loading' : captcha.state}
         image={captcha.picture?.image ?? ''}
         onRenew={captcha.renew}
         enterKeyHint="go"
       />
       <NativeSelect
-        key={form.key('type')}
-        {...form.getInputProps('type')}
+        {...form.text('type')}
         label={t`I am signing in as`}
         data={[
           { value: '', label: t`No particular role` },

@@ -62,11 +62,7 @@ export function PhoneForm({ form, phoneCode, captcha, isBusy }: PhoneFormState) 
         captcha={captcha}
         phoneDescription={t`A number without an account gets one.`}
       />
-      <PrivacyConsent
-        key={form.form.key('consent')}
-        {...form.form.getInputProps('consent', { type: 'checkbox' })}
-        contactPhone={contactPhone}
-      />
+      <PrivacyConsent {...form.tick('consent')} contactPhone={contactPhone} />
     </FormBody>
   );
 }
