@@ -8,8 +8,8 @@ const shownFirst = ['src/features/cover', 'src/features/sign-in'];
 
 /**
  * Source texts are English, written where they are shown. One catalogue a feature, so that a page
- * loads its own texts only; `shell` holds what every page shows and what nearly everybody sees first,
- * `contract` what browser and server both say about bad input, `server` what only the server says.
+ * loads its own texts only; `shell` holds what every page shows, what nearly everybody sees first, and what
+ * browser and server both say about bad input; `server` what only the server says.
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -17,11 +17,7 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/src/i18n/locales/{locale}/shell',
-      include: ['src/app', 'src/ui', 'src/lib', 'src/i18n', 'src/actors', ...shownFirst],
-    },
-    {
-      path: '<rootDir>/src/i18n/locales/{locale}/contract',
-      include: ['server/contract'],
+      include: ['src/app', 'src/ui', 'src/lib', 'src/i18n', 'src/actors', 'server/contract', ...shownFirst],
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/header',

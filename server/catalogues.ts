@@ -5,12 +5,12 @@ import type { Messages } from '@lingui/core';
 export const locales = ['zh', 'en', 'es', 'ja'] as const;
 export type Locale = (typeof locales)[number];
 
-const files = import.meta.glob<Messages>('../src/i18n/locales/*/{contract,server}.po', {
+const files = import.meta.glob<Messages>('../src/i18n/locales/*/{shell,server}.po', {
   import: 'messages',
   eager: true,
 });
 
-/** Messages of the `contract` and `server` catalogues of one language, by message id. */
+/** What the server says in one language, by message id; what the browser says as well stands with the shell's texts. */
 export function serverMessages(locale: Locale): Messages {
   const own = Object.entries(files).filter(([path]) => path.includes(`/locales/${locale}/`));
   return Object.assign({}, ...own.map(([, messages]) => messages));

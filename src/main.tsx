@@ -20,7 +20,7 @@ const application = createAppActors(window, readSettings(document), inspect);
 showPreferences(document.documentElement, application.preferenceStore.read());
 beginWith(application.actors.language.getSnapshot().context.current);
 if (application.store.read() === null) preloadPage(window.location.pathname);
-await needTexts('shell', 'contract');
+await needTexts('shell');
 
 const history = createBrowserHistory(window);
 wireAppActors(application, history, window);
