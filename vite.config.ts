@@ -5,6 +5,7 @@ import packageJson from './package.json' with { type: 'json' };
 import { dropDescriptions } from './server/bin/vite-charts.ts';
 import { waitForTheLook } from './server/bin/vite-first-paint.ts';
 import { compressTheRelease, listTheRelease, nameTheRelease } from './server/bin/vite-release.ts';
+import { dropUnusedRouter } from './server/bin/vite-router.ts';
 import { inspectCharts } from './tests/support/inspect/vite-inspect.ts';
 
 /** The macros run over server files too: their texts are Lingui's as well. */
@@ -21,6 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     macros,
     lingui(),
     dropDescriptions(),
+    dropUnusedRouter(),
     waitForTheLook(),
     nameTheRelease(packageJson.version),
     listTheRelease(),
@@ -46,6 +48,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every page needs: libraries, which a release seldom changes, and our own code.
                 { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
                 { name: 'shell', tags: ['$initial'], priority: 1 },
+                // The sign-in page, its cover and all they need: what nearly everybody sees first.
+                { name: 'sign-in', test: /src[\\/]features[\\/](?:cover|sign-in)[\\/]/, priority: 1 },
                 // What pages of several features share: one file instead of one for each combination.
                 {
                   name: 'shared',
