@@ -7,7 +7,9 @@ import { showPreferences } from './adapters/show-preferences.ts';
 import { App } from './app/app.tsx';
 import { createAppActors } from './app/create-app-actors.ts';
 import { preloadPage } from './app/frames.tsx';
+import { frameOf } from './app/pages.tsx';
 import { createWirePhoneCode, wireAppActors } from './app/wire-app-actors.ts';
+import { createWorkspaceView } from './app/workspace-view.ts';
 import { beginWith, needTexts } from './i18n/texts.ts';
 import './ui/styles.ts';
 
@@ -19,11 +21,13 @@ const inspect =
 const application = createAppActors(window, readSettings(document), inspect);
 showPreferences(document.documentElement, application.preferenceStore.read());
 beginWith(application.actors.language.getSnapshot().context.current);
-if (application.store.read() === null) preloadPage(window.location.pathname);
-await needTexts('shell');
-
 const history = createBrowserHistory(window);
-wireAppActors(application, history, window);
+const workspace = createWorkspaceView(application, history, window);
+const preload = (path: string) => preloadPage(path, workspace);
+const { pathname } = window.location;
+if (application.store.read() === null) preload(frameOf(pathname) === 'workspace' ? '/login' : pathname);
+await needTexts('shell');
+wireAppActors(application, history, window, preload);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -33,5 +37,6 @@ createRoot(root).render(
     history={history}
     i18n={i18n}
     settings={application.settings}
+    workspace={workspace}
   />,
 );

@@ -2,12 +2,8 @@ import { createContext, use } from 'react';
 import type { ActorRefFrom, InspectionEvent, Observer } from 'xstate';
 import type { captchaMachine } from '../../machines/captcha.machine.ts';
 import type { connectionMachine } from '../../machines/connection.machine.ts';
-import type { fullscreenMachine } from '../../machines/fullscreen.machine.ts';
 import type { languageMachine } from '../../machines/language.machine.ts';
-import type { layoutMachine } from '../../machines/layout.machine.ts';
 import type { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
-import type { menuSearchMachine } from '../../machines/menu-search.machine.ts';
-import type { menuMachine } from '../../machines/menu.machine.ts';
 import type { navigationMachine } from '../../machines/navigation.machine.ts';
 import type { noticeMachine } from '../../machines/notice.machine.ts';
 import type { passwordChangeMachine } from '../../machines/password-change.machine.ts';
@@ -17,9 +13,9 @@ import type { preferencesMachine } from '../../machines/preferences.machine.ts';
 import type { progressMachine } from '../../machines/progress.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
-import type { tagsMachine } from '../../machines/tags.machine.ts';
 import type { versionCheckMachine } from '../../machines/version-check.machine.ts';
-import type { watermarkMachine } from '../../machines/watermark.machine.ts';
+import type { Slot } from '../lib/slot.ts';
+import type { WorkspaceActors } from './workspace-actors.ts';
 
 /**
  * What the page runs on: actors that live as long as the page, charts for those that live as long as
@@ -31,17 +27,13 @@ export interface AppActors {
   readonly language: ActorRefFrom<typeof languageMachine>;
   readonly captcha: ActorRefFrom<typeof captchaMachine>;
   readonly notice: ActorRefFrom<typeof noticeMachine>;
-  readonly layout: ActorRefFrom<typeof layoutMachine>;
   readonly leaveGuard: ActorRefFrom<typeof leaveGuardMachine>;
   readonly connection: ActorRefFrom<typeof connectionMachine>;
   readonly versionCheck: ActorRefFrom<typeof versionCheckMachine>;
-  readonly menu: ActorRefFrom<typeof menuMachine>;
-  readonly tags: ActorRefFrom<typeof tagsMachine>;
   readonly progress: ActorRefFrom<typeof progressMachine>;
-  readonly fullscreen: ActorRefFrom<typeof fullscreenMachine>;
   readonly preferences: ActorRefFrom<typeof preferencesMachine>;
-  readonly menuSearch: ActorRefFrom<typeof menuSearchMachine>;
-  readonly watermark: ActorRefFrom<typeof watermarkMachine>;
+  /** What comes with the workspace. */
+  readonly workspace: Slot<WorkspaceActors>;
   /** Charts with their actors provided, to be started by the hook that needs one. */
   readonly screens: {
     readonly phoneCode: typeof phoneCodeMachine;

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { FullscreenExtent } from '../../machines/fullscreen.machine.ts';
-import { useAppActors } from './app-actors.tsx';
+import { useWorkspaceActors } from './workspace-actors.ts';
 
 /** Fullscreen of the page or of its content [S21]. */
 export function useFullscreen() {
-  const { fullscreen } = useAppActors();
+  const { fullscreen } = useWorkspaceActors();
   return {
     /** False where the browser has none: no button then. */
     isAvailable: useSelector(fullscreen, (snapshot) => snapshot.hasTag('available')),

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useAppActors } from './app-actors.tsx';
+import { useWorkspaceActors } from './workspace-actors.ts';
 
 /** Device and sidebar [S22, S23]. */
 export function useLayout() {
-  const { layout } = useAppActors();
+  const { layout } = useWorkspaceActors();
   return {
     isMobile: useSelector(layout, (snapshot) => snapshot.matches({ device: 'mobile' })),
     isSidebarOpen: useSelector(layout, (snapshot) => snapshot.matches({ sidebar: 'opened' })),

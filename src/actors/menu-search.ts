@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { useAppActors } from './app-actors.tsx';
+import { useWorkspaceActors } from './workspace-actors.ts';
 
 /** Asking for the search over the menu [S31]; Ctrl+K does the same. */
 export function useOpenMenuSearch(): () => void {
-  const { menuSearch } = useAppActors();
+  const { menuSearch } = useWorkspaceActors();
   return () => menuSearch.send({ type: 'menuSearch.open' });
 }
 
 /** What of the search is on screen: nothing, the wait for its engine, its failure, or the palette. */
 export function useMenuSearchView() {
-  const { menuSearch } = useAppActors();
+  const { menuSearch } = useWorkspaceActors();
   return {
     view: useSelector(menuSearch, (snapshot) => {
       if (snapshot.matches({ present: 'open' })) return 'palette';
@@ -23,7 +23,7 @@ export function useMenuSearchView() {
 
 /** The palette: what is typed, which result is next, and what to do with it. */
 export function useMenuPalette() {
-  const { menuSearch } = useAppActors();
+  const { menuSearch } = useWorkspaceActors();
   return {
     query: useSelector(menuSearch, (snapshot) => snapshot.context.query),
     at: useSelector(menuSearch, (snapshot) => snapshot.context.at),

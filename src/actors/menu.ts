@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { isVisible, trailTo, visibleMenu, type MenuEntry, type MenuItem } from '../lib/menu.ts';
 import { systemRole } from '../lib/user-kind.ts';
 import { useAppActors } from './app-actors.tsx';
+import { useWorkspaceActors } from './workspace-actors.ts';
 
 /** All items the server gave this user, whether or not they stand in the menu [S43]. */
 function useMenuItems(): readonly MenuItem[] {
@@ -23,7 +24,7 @@ export function useMenuEntries(): readonly MenuEntry[] {
 
 /** The sections of the sidebar: which are open [S25]. */
 export function useMenuSections() {
-  const { menu } = useAppActors();
+  const { menu } = useWorkspaceActors();
   return {
     /** Their paths. */
     opened: useSelector(menu, (snapshot) => snapshot.context.opened),

@@ -1,27 +1,27 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { CachedView, ClosingScope, Tag } from '../../machines/tags.machine.ts';
-import { useAppActors } from './app-actors.tsx';
 import { useOwnView } from './own-view.ts';
+import { useWorkspaceActors, useWorkspaceActorsIfAny } from './workspace-actors.ts';
 
 /** The tags in the bar [S24]: the home, the pinned, the free. */
 export function useTags(): readonly Tag[] {
-  return useSelector(useAppActors().tags, (snapshot) => snapshot.context.tags);
+  return useSelector(useWorkspaceActors().tags, (snapshot) => snapshot.context.tags);
 }
 
 /** The tag whose page is on screen; that of a page without a tag is in no bar. */
 export function useActiveTag(): string {
-  return useSelector(useAppActors().tags, (snapshot) => snapshot.context.active);
+  return useSelector(useWorkspaceActors().tags, (snapshot) => snapshot.context.active);
 }
 
 /** Does a tag's view hold input that is nowhere else? */
 export function useIsTagUnsaved(id: string): boolean {
-  return useSelector(useAppActors().tags, (snapshot) => snapshot.context.unsaved.includes(id));
+  return useSelector(useWorkspaceActors().tags, (snapshot) => snapshot.context.unsaved.includes(id));
 }
 
 /** What a person can do with a tag; what would destroy input is asked about first. */
 export function useTagWishes() {
-  const { tags } = useAppActors();
+  const { tags } = useWorkspaceActors();
   return useMemo(
     () => ({
       activate: (id: string) => tags.send({ type: 'tags.activate', id }),
@@ -37,15 +37,15 @@ export function useTagWishes() {
 
 /** The views that are kept alive, in an order that never changes. */
 export function useCachedViews(): readonly CachedView[] {
-  return useSelector(useAppActors().tags, (snapshot) => snapshot.context.views);
+  return useSelector(useWorkspaceActors().tags, (snapshot) => snapshot.context.views);
 }
 
-/** The name of the record on screen; '' where the page has named none. */
+/** The name of the record on screen; '' where the page has named none, and outside of the workspace. */
 export function useRecordName(): string {
-  return useSelector(
-    useAppActors().tags,
-    ({ context: { tags, active } }) => tags.find(({ id }) => id === active)?.name ?? '',
-  );
+  return useSelector(useWorkspaceActorsIfAny()?.tags, (snapshot) => {
+    const { tags, active } = snapshot?.context ?? { tags: [], active: '' };
+    return tags.find(({ id }) => id === active)?.name ?? '';
+  });
 }
 
 /**
@@ -54,7 +54,7 @@ export function useRecordName(): string {
  * @public the pages of records come with the competition
  */
 export function useTagTitle(name: string): void {
-  const { tags } = useAppActors();
+  const { tags } = useWorkspaceActors();
   const id = useOwnView();
   useEffect(() => tags.send({ type: 'tags.named', id, name }), [tags, id, name]);
 }

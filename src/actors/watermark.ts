@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useAppActors } from './app-actors.tsx';
 import { usePreferences } from './preferences.ts';
 import { useProfile } from './session.ts';
+import { useWorkspaceActors } from './workspace-actors.ts';
 
 /** Marks the screen while the calling component is on it, if the settings want it [S30]. */
 export function useWatermark(): void {
-  const { watermark } = useAppActors();
+  const { watermark } = useWorkspaceActors();
   const profile = useProfile();
   const { watermark: isWanted } = usePreferences();
   const user = profile?.username ?? '';

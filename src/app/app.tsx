@@ -8,18 +8,20 @@ import { SettingsProvider } from '../actors/settings.tsx';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
 import { LookProvider } from '../ui/look-provider.tsx';
 import { AppFrame } from './frames.tsx';
-import { Overlays } from './overlays.tsx';
 import { PageNotices } from './page-notices.tsx';
 import { PageProgress } from './page-progress.tsx';
 import { PageRouter } from './page-router.tsx';
 import { PageTitle } from './page-title.tsx';
 import { Toasts } from './toasts.tsx';
+import type { View } from './view.ts';
+import type { WorkspaceProps } from './workspace.tsx';
 
 export interface AppProps {
   readonly actors: AppActors;
   readonly history: BrowserHistory;
   readonly i18n: I18n;
   readonly settings: Settings;
+  readonly workspace: View<WorkspaceProps>;
 }
 
 /** The look that the settings ask for [S26, S27]. */
@@ -33,7 +35,7 @@ function Look({ children }: { readonly children: ReactNode }) {
 }
 
 /** The page: its actors, its language, its look and whatever the address asks for. */
-export function App({ actors, history, i18n, settings }: AppProps) {
+export function App({ actors, history, i18n, settings, workspace }: AppProps) {
   return (
     <StrictMode>
       <AppActorsProvider value={actors}>
@@ -41,11 +43,10 @@ export function App({ actors, history, i18n, settings }: AppProps) {
           <I18nProvider i18n={i18n}>
             <Look>
               <PageRouter history={history}>
-                <AppFrame />
+                <AppFrame workspace={workspace} />
               </PageRouter>
               <PageTitle />
               <PageProgress />
-              <Overlays />
               <PageNotices />
               <Toasts />
             </Look>

@@ -2,12 +2,8 @@ import Cookies from 'js-cookie';
 import { createActor, fromPromise, type InspectionEvent, type Observer } from 'xstate';
 import { captchaMachine } from '../../machines/captcha.machine.ts';
 import { connectionMachine } from '../../machines/connection.machine.ts';
-import { fullscreenMachine } from '../../machines/fullscreen.machine.ts';
 import { languageMachine } from '../../machines/language.machine.ts';
-import { layoutMachine } from '../../machines/layout.machine.ts';
 import { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
-import { menuSearchMachine } from '../../machines/menu-search.machine.ts';
-import { menuMachine } from '../../machines/menu.machine.ts';
 import { navigationMachine } from '../../machines/navigation.machine.ts';
 import { noticeMachine } from '../../machines/notice.machine.ts';
 import { passwordChangeMachine } from '../../machines/password-change.machine.ts';
@@ -17,43 +13,36 @@ import { preferencesMachine } from '../../machines/preferences.machine.ts';
 import { progressMachine } from '../../machines/progress.machine.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { tagsMachine } from '../../machines/tags.machine.ts';
 import { versionCheckMachine } from '../../machines/version-check.machine.ts';
-import { watermarkMachine } from '../../machines/watermark.machine.ts';
 import type { Settings } from '../../server/contract/settings.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
+import type { WorkspaceActors } from '../actors/workspace-actors.ts';
 import { createAccountActors } from '../adapters/account.actors.ts';
 import { createCredentialStore, type CredentialStore } from '../adapters/credential-store.ts';
-import { createHotKey } from '../adapters/hot-key.ts';
 import { createSender } from '../adapters/http.ts';
 import { createPreferenceStore, type PreferenceStore } from '../adapters/preference-store.ts';
 import { createRecentPages, type RecentPages } from '../adapters/recent-pages.ts';
-import { createScreen } from '../adapters/screen.ts';
 import { createScrollMemory, type ScrollMemory } from '../adapters/scroll-memory.ts';
-import { createSectionMemory, type SectionMemory } from '../adapters/section-memory.ts';
 import { createSessionActors } from '../adapters/session.actors.ts';
 import { createTagsStorage, type TagsStorage } from '../adapters/tags-storage.ts';
 import { createVersionActors } from '../adapters/version.actors.ts';
-import { createWatchWidth } from '../adapters/watch-width.ts';
-import { createWatermarkOverlay } from '../adapters/watermark-overlay.ts';
 import { detectLanguage, languageTags, type Language } from '../i18n/languages.ts';
 import { switchLanguage } from '../i18n/texts.ts';
 import { standardPreferences, writePreferences } from '../lib/preferences.ts';
+import { createSlot, type OpenSlot } from '../lib/slot.ts';
 import { safeStorage } from '../lib/storage.ts';
 import { systemRole } from '../lib/user-kind.ts';
 import { createRequest, type RequestNews } from './create-request.ts';
-import { MenuPalette, SettingsDrawer } from './overlays.tsx';
+import { SettingsDrawer } from './settings-drawer.ts';
 
 /** The cookie that keeps the language [S28]. */
 export const LANGUAGE_COOKIE = 'language';
 
-/** The cookie that keeps the sidebar's open flag, 1 or 0 [S23]. */
-export const SIDEBAR_COOKIE = 'sidebar_status';
-
 export interface Application {
-  readonly actors: Omit<AppActors, 'wirePhoneCode'>;
+  readonly actors: Omit<AppActors, 'wirePhoneCode' | 'workspace'> & {
+    readonly workspace: OpenSlot<WorkspaceActors>;
+  };
   readonly store: CredentialStore;
-  readonly sections: SectionMemory;
   readonly scrolls: ScrollMemory;
   readonly tagsStorage: TagsStorage;
   readonly preferenceStore: PreferenceStore;
@@ -67,7 +56,7 @@ export interface Application {
 }
 
 /**
- * Makes every actor of the page and gives it the outside world; starts none.
+ * Makes the actors that every page needs and gives them the outside world; starts none.
  * @param browser the window; tests hand in one of their own
  */
 export function createAppActors(
@@ -150,15 +139,6 @@ export function createAppActors(
         inspect && { inspect },
       ),
       notice: createActor(noticeMachine, inspect && { inspect }),
-      layout: createActor(
-        layoutMachine.provide({
-          actors: { watchWidth: createWatchWidth((query) => browser.matchMedia(query)) },
-        }),
-        {
-          input: { isOpen: Cookies.get(SIDEBAR_COOKIE) !== '0' },
-          ...(inspect && { inspect }),
-        },
-      ),
       leaveGuard: createActor(leaveGuardMachine, inspect && { inspect }),
       connection: createActor(connectionMachine, inspect && { inspect }),
       versionCheck: createActor(
@@ -168,13 +148,7 @@ export function createAppActors(
         }),
         { input: { running }, ...(inspect && { inspect }) },
       ),
-      menu: createActor(menuMachine, inspect && { inspect }),
-      tags: createActor(tagsMachine, inspect && { inspect }),
       progress: createActor(progressMachine, inspect && { inspect }),
-      fullscreen: createActor(
-        fullscreenMachine.provide({ actors: { screen: createScreen(browser.document) } }),
-        inspect && { inspect },
-      ),
       preferences: createActor(
         preferencesMachine.provide({
           actors: {
@@ -190,19 +164,7 @@ export function createAppActors(
           ...(inspect && { inspect }),
         },
       ),
-      menuSearch: createActor(
-        menuSearchMachine.provide({
-          actors: {
-            watchHotKey: createHotKey(browser.document),
-            fetchEngine: fromPromise(() => MenuPalette.fetch()),
-          },
-        }),
-        inspect && { inspect },
-      ),
-      watermark: createActor(
-        watermarkMachine.provide({ actors: { overlay: createWatermarkOverlay(browser, Date.now) } }),
-        inspect && { inspect },
-      ),
+      workspace: createSlot<WorkspaceActors>(),
       screens: {
         phoneCode: phoneCodeMachine.provide({ actors: { sendCode: account.sendCode } }),
         passwordRecovery: passwordRecoveryMachine.provide({
@@ -216,7 +178,6 @@ export function createAppActors(
       },
     },
     store,
-    sections: createSectionMemory(local),
     scrolls: createScrollMemory(tab),
     tagsStorage: createTagsStorage(tab, isReload),
     preferenceStore,

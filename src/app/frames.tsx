@@ -1,4 +1,4 @@
-import { Activity, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigationView, usePlace } from '../actors/navigation.ts';
 import { useIsSignedIn } from '../actors/session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
@@ -6,18 +6,19 @@ import { OwnLocation } from './own-location.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { frameOf, pages } from './pages.tsx';
 import { usePagePath } from './use-page-path.ts';
-import { view } from './view.ts';
+import { view, type View } from './view.ts';
+import type { WorkspaceProps } from './workspace.tsx';
 
 const PublicCover = view('shell', () => import('../features/cover/public-cover.tsx'), 'PublicCover');
-const Workspace = view('header', () => import('./workspace-layout.tsx'), 'WorkspaceLayout');
-
-const frames = { public: PublicCover, workspace: Workspace, bare: undefined };
-
-/** Begins to fetch what a page needs, all at once instead of one after the other. */
-export function preloadPage(path: string): void {
+/**
+ * Begins to fetch what a page needs, all at once instead of one after the other.
+ * @param workspace the frame of those pages that stand in it
+ */
+export function preloadPage(path: string, workspace: Pick<View, 'preload'>): void {
   const page = pages[path];
   if (page === undefined) return;
-  frames[page.frame]?.preload();
+  if (page.frame === 'public') PublicCover.preload();
+  if (page.frame === 'workspace') workspace.preload();
   page.view.preload();
 }
 
@@ -54,7 +55,7 @@ function OutsidePage() {
  * The workspace lives as long as the session: a look at a page outside of it, or a redirect that passes
  * through one, takes nothing from what is open there [S24].
  */
-export function AppFrame() {
+export function AppFrame({ workspace: Workspace }: { readonly workspace: View<WorkspaceProps> }) {
   const { path } = usePlace();
   const isDecided = useNavigationView() !== 'skeleton';
   const isSignedIn = useIsSignedIn();
@@ -62,11 +63,9 @@ export function AppFrame() {
   return (
     <>
       {isSignedIn && (
-        <Activity mode={isOutside ? 'hidden' : 'visible'}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Workspace />
-          </Suspense>
-        </Activity>
+        <Suspense fallback={!isOutside && <PageSkeleton />}>
+          <Workspace isHidden={isOutside} />
+        </Suspense>
       )}
       {isOutside ? <OutsidePage /> : !isSignedIn && <PageSkeleton />}
     </>

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useMenuSearchView } from '../actors/menu-search.ts';
 import { useSettingsDrawer } from '../actors/preferences.ts';
 import { Question } from '../ui/question.tsx';
+import { SettingsDrawer } from './settings-drawer.ts';
 import { view } from './view.ts';
 
 /** Fetched by its chart before it is shown [S31]. */
@@ -11,13 +12,6 @@ export const MenuPalette = view(
   'menu-search',
   () => import('../features/menu-search/menu-palette.tsx'),
   'MenuPalette',
-);
-
-/** Fetched by its chart before it is shown [S26]. */
-export const SettingsDrawer = view(
-  'settings',
-  () => import('../features/settings/settings-drawer.tsx'),
-  'SettingsDrawer',
 );
 
 /** The engine of the search could not be fetched. */
@@ -53,7 +47,7 @@ function useStays(isOpen: boolean): boolean {
   return stays;
 }
 
-/** What stands over whatever page it is, when it is asked for. */
+/** What stands over the workspace when it is asked for. */
 export function Overlays() {
   const { view: search } = useMenuSearchView();
   const { isOpen: hasDrawer } = useSettingsDrawer();

@@ -1,78 +1,34 @@
 import Cookies from 'js-cookie';
-import type { SnapshotFrom } from 'xstate';
-import type { Access, PageAccess, Place } from '../../machines/navigation.machine.ts';
+import type { Access } from '../../machines/navigation.machine.ts';
 import type { Notice } from '../../machines/notice.machine.ts';
-import type { sessionMachine, SessionProfile } from '../../machines/session.machine.ts';
-import type { Tag } from '../../machines/tags.machine.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
-import type { BrowserHistory, BrowserLocation } from '../adapters/browser-history.ts';
+import type { BrowserHistory } from '../adapters/browser-history.ts';
 import { focusPage } from '../adapters/focus-page.ts';
 import { scrollWindow } from '../adapters/scroll-memory.ts';
 import { showPreferences } from '../adapters/show-preferences.ts';
 import { watchPage, watchWindow } from '../adapters/window-events.ts';
-import { trailTo, type MenuItem } from '../lib/menu.ts';
 import type { Preferences } from '../lib/preferences.ts';
-import { plainPath } from '../lib/plain-path.ts';
-import { LANGUAGE_COOKIE, SIDEBAR_COOKIE, type Application } from './create-app-actors.ts';
-import { preloadPage } from './frames.tsx';
-import { frameOf, pages } from './pages.tsx';
-
-/** [S46, S18] May this user open this page of the application's own? */
-function accessOf(path: string, profile: SessionProfile | null): PageAccess {
-  const page = pages[path];
-  const isOfKind = page?.kinds === undefined || (profile !== null && page.kinds.includes(profile.kind));
-  const isExcepted =
-    page?.exceptExhibitorAdministrator === true && profile?.isExhibitorAdministrator === true;
-  if (!isOfKind || isExcepted) return 'forbidden';
-  return page?.notYetOpen === true ? 'notYetOpen' : 'open';
-}
-
-/** What the session allows, in the navigation chart's terms; own pages win over the server's. */
-function accessFrom(snapshot: SnapshotFrom<typeof sessionMachine>, before: Access['phase']): Access {
-  const { profile, routes } = snapshot.context;
-  if (snapshot.hasTag('signed-in')) {
-    const own = Object.keys(pages).map((path) => [path, accessOf(path, profile)] as const);
-    const server = routes.map(({ path, access }) => [path, access] as const);
-    return {
-      phase: 'signedIn',
-      home: profile?.home ?? '/',
-      pages: Object.fromEntries([...server, ...own]),
-      confinedTo: profile?.mustChangePassword === true ? '/amendPassword' : null,
-    };
-  }
-  // A form that has just been sent stays on screen until its session is loaded or has failed to.
-  const isArriving = before === 'signedOut' && !snapshot.matches('restoring');
-  const phase = snapshot.hasTag('signed-out') || isArriving ? 'signedOut' : 'unknown';
-  return { phase, home: '/', pages: {}, confinedTo: null };
-}
-
-/** What tells two tags apart [S24]. */
-const tagAt = ({ path, search }: Place): string => path + search;
-
-/** How many views are kept alive [S24]. */
-const CACHED_VIEWS = 20;
-
-function placeOf({ pathname, search, hash }: BrowserLocation): Place {
-  return { path: plainPath(pathname), search, hash };
-}
-
-/** The tag an address of ours leads to: all of it but the hash. */
-const tagOf = (address: string): string => address.replace(/#.*/, '');
+import { accessFrom } from './access.ts';
+import { LANGUAGE_COOKIE, type Application } from './create-app-actors.ts';
+import { frameOf } from './pages.tsx';
+import { placeOf } from './places.ts';
 
 /**
  * All cross-talk between the charts, the history and the window, in one place: charts emit, the wire
- * sends. Starts every actor of the page.
+ * sends; that of the charts which come with the workspace is in wire-workspace-actors.ts. Starts every
+ * actor of the page.
+ * @param preload begins to fetch the page at a path
  * @returns undoes all of it (tests)
  */
 export function wireAppActors(
   application: Application,
   history: BrowserHistory,
   browser: Window & typeof globalThis,
+  preload: (path: string) => void,
 ): () => void {
-  const { actors, store, news, sections, scrolls, tagsStorage, preferenceStore, recentPages } = application;
-  const { session, navigation, language, captcha, notice, layout, leaveGuard, connection, versionCheck } =
-    actors;
-  const { menu, tags, progress, fullscreen, preferences, menuSearch, watermark } = actors;
+  const { actors, store, news, scrolls, tagsStorage, preferenceStore, recentPages } = application;
+  const { session, navigation, language, captcha, notice, leaveGuard, connection, versionCheck } = actors;
+  const { progress, preferences, workspace } = actors;
   const undo: (() => void)[] = [];
   const say = (what: Notice) => notice.send({ type: 'notice.raised', notice: what });
 
@@ -90,7 +46,13 @@ export function wireAppActors(
     ),
     session.on('session.userMissing', () => say({ kind: 'userMissing' })),
     session.on('session.signInFailed', () => captcha.send({ type: 'captcha.spent' })),
-    session.on('session.ended', ({ cause }) => (cause === 'elsewhere' ? store.forget() : store.clear(cause))),
+    session.on('session.ended', ({ cause }) => {
+      if (cause === 'elsewhere') store.forget();
+      else store.clear(cause);
+      if (cause === 'closed') tagsStorage.close();
+      else tagsStorage.clear();
+      recentPages.clear();
+    }),
   ];
   undo.push(...onSession.map((subscription) => () => subscription.unsubscribe()));
 
@@ -99,29 +61,20 @@ export function wireAppActors(
   let told: unknown;
   const toldBy = session.subscribe((snapshot) => {
     // While the menu is on its way, so is the code of the page that will be shown.
-    if (snapshot.matches({ loading: 'sidebars' })) preloadPage(snapshot.context.profile?.home ?? '');
+    if (snapshot.matches({ loading: 'sidebars' })) preload(snapshot.context.profile?.home ?? '');
     const access = accessFrom(snapshot, phase);
     const key = `${access.phase} ${snapshot.context.profile?.username ?? ''} ${Object.keys(access.pages).length} ${access.confinedTo}`;
     if (key === told) return;
     told = key;
     phase = access.phase;
-    if (phase === 'signedIn') {
-      const kept = tagsStorage.read(snapshot.context.profile?.username ?? '');
-      const paths = Object.keys(access.pages).filter((path) => access.pages[path] === 'open');
-      tags.send({ type: 'tags.begun', home: access.home, paths, kept, limit: CACHED_VIEWS });
-    }
     navigation.send({ type: 'navigation.accessChanged', access });
   });
   undo.push(() => toldBy.unsubscribe());
 
   // History and navigation chart [S10–S14, D1–D4].
   let isOwnMove = false;
-  // After the present move has been told to everybody: a move within a move would be told in disorder.
-  const go = (to: string, { replace }: { replace: boolean }) =>
-    queueMicrotask(() => (replace ? history.replace(to) : history.push(to)));
   const redirected = navigation.on('navigation.redirected', ({ to }) => {
-    heading = tagOf(to);
-    if (place.path.startsWith('/redirect/')) tags.send({ type: 'tags.refresh', id: heading }); // [S14]
+    // After the present move has been told to everybody: a move within a move would be told in disorder.
     queueMicrotask(() => {
       isOwnMove = true;
       history.replace(to);
@@ -130,8 +83,6 @@ export function wireAppActors(
   });
   undo.push(() => redirected.unsubscribe());
   let place = placeOf(history.location);
-  /** Where the window is, or is being sent. */
-  let heading = tagAt(place);
   // A cached view is found as it was left, by whichever way one comes back to it [S24].
   const viewTops = new Map<number, number>();
   let onScreen: number | undefined;
@@ -142,11 +93,9 @@ export function wireAppActors(
       const isInWorkspace = frameOf(next.path) === 'workspace';
       const isOtherPage = next.path !== place.path || (isInWorkspace && next.search !== place.search);
       place = next;
-      heading = tagAt(place);
       if (isOtherPage && onScreen !== undefined) viewTops.set(onScreen, browser.scrollY);
       if (isOtherPage) progress.send({ type: 'progress.began', path: place.path }); // [S29]
       navigation.send({ type: 'navigation.moved', place });
-      if (isOtherPage) menu.send({ type: 'menu.moved', branch: branchAt(place.path) });
       versionCheck.send({ type: 'version.navigated' }); // [S57]
     }),
   );
@@ -173,87 +122,17 @@ export function wireAppActors(
   let isFirst = true;
   const arrived = progress.on('progress.ended', () => {
     stopScrolling();
-    const { views, active } = tags.getSnapshot().context;
+    const { views, active } = workspace.get()?.tags.getSnapshot().context ?? { views: [], active: '' };
     onScreen = views.find(({ id }) => id === active)?.revision;
     for (const one of viewTops.keys())
       if (!views.some(({ revision }) => revision === one)) viewTops.delete(one);
     stopScrolling = scrollWindow(browser, (onScreen && viewTops.get(onScreen)) ?? top);
+    // A page that is made anew where it stands begins at its top.
+    top = 0;
     if (!isFirst) focusPage(browser.document);
     isFirst = false;
   });
   undo.push(() => arrived.unsubscribe());
-
-  // The menu's sections [S25, D9].
-  const username = () => session.getSnapshot().context.profile?.username ?? '';
-  const branchAt = (path: string) =>
-    trailTo(session.getSnapshot().context.menu as readonly MenuItem[], path, () => true)
-      .filter((item) => item.children.length > 0)
-      .map((item) => item.path);
-  const onMenu = [
-    session.on('session.started', () =>
-      menu.send({ type: 'menu.arrived', kept: sections.read(username()), branch: branchAt(place.path) }),
-    ),
-    session.on('session.ended', () => menu.send({ type: 'menu.gone' })),
-    menu.on('menu.sectionsChanged', ({ opened }) => sections.keep(username(), opened)),
-  ];
-  undo.push(...onMenu.map((subscription) => () => subscription.unsubscribe()));
-
-  // Tags and cached views [S24, D9].
-  let keptTags: readonly Tag[] = [];
-  const onTags = [
-    session.on('session.ended', ({ cause }) => {
-      tags.send({ type: 'tags.ended' });
-      if (cause === 'closed') tagsStorage.close();
-      else tagsStorage.clear();
-    }),
-    navigation.on('navigation.shown', ({ place: shown }) => {
-      if (frameOf(shown.path) !== 'workspace') return;
-      const isOpen = navigation.getSnapshot().context.access.pages[shown.path] === 'open';
-      const isPassing = !isOpen || pages[shown.path]?.isPassing === true;
-      tags.send({ type: 'tags.shown', place: shown, isPassing });
-    }),
-    tags.on('tags.goTo', ({ to, replace }) => {
-      if (tagOf(to) !== heading) go(to, { replace });
-    }),
-    tags.on('tags.leaveRequested', ({ views }) =>
-      leaveGuard.send({ type: 'leave.requested', cause: 'tag', views }),
-    ),
-    tags.on('tags.remade', ({ id }) => {
-      if (id !== tagAt(place)) return;
-      top = 0;
-      progress.send({ type: 'progress.began', path: place.path });
-    }),
-    leaveGuard.subscribe(({ context }) => {
-      const unsaved = [...new Set(context.unsaved.map(({ view }) => view))].filter((view) => view !== '');
-      tags.send({ type: 'tags.inputChanged', unsaved });
-    }),
-    tags.subscribe((snapshot) => {
-      const { tags: open } = snapshot.context;
-      if (open === keptTags || !snapshot.matches('open')) return;
-      keptTags = open;
-      const kept = open.filter(({ hold }) => hold !== 'affixed');
-      tagsStorage.keep(
-        username(),
-        kept.map(({ place: at, name, hold }) => ({ place: at, name, isPinned: hold === 'pinned' })),
-      );
-    }),
-  ];
-  undo.push(...onTags.map((subscription) => () => subscription.unsubscribe()));
-
-  // The menu search [S31, D9].
-  const onMenuSearch = [
-    session.on('session.started', () =>
-      menuSearch.send({ type: 'menuSearch.available', recent: recentPages.read(username()) }),
-    ),
-    session.on('session.ended', () => {
-      menuSearch.send({ type: 'menuSearch.gone' });
-      recentPages.clear();
-    }),
-    menuSearch.on('menuSearch.chosen', ({ path }) => go(path, { replace: false })),
-    menuSearch.on('menuSearch.refused', () => say({ kind: 'notYetOpen' })),
-    menuSearch.on('menuSearch.recentChanged', ({ recent }) => recentPages.keep(username(), recent)),
-  ];
-  undo.push(...onMenuSearch.map((subscription) => () => subscription.unsubscribe()));
 
   // Settings [S26, S27, S34]; the chart holds what lib/preferences.ts has read.
   const onPreferences = [
@@ -297,11 +176,9 @@ export function wireAppActors(
       }
       if (cause === 'signOut') session.send({ type: 'session.signOut' });
       if (cause === 'reload') versionCheck.send({ type: 'version.reloadNow' });
-      if (cause === 'tag') tags.send({ type: 'tags.leaveGranted' });
     }),
     leaveGuard.on('leave.denied', ({ cause }) => {
       if (cause === 'route') stopped = undefined;
-      if (cause === 'tag') tags.send({ type: 'tags.leaveDenied' });
     }),
     leaveGuard.on('leave.unsaved', () => versionCheck.send({ type: 'version.inputUnsaved' })),
     leaveGuard.on('leave.saved', () => versionCheck.send({ type: 'version.inputSaved' })),
@@ -314,12 +191,6 @@ export function wireAppActors(
     browser.location.reload();
   });
   undo.push(() => reloading.unsubscribe());
-
-  // Layout [S23].
-  const sidebarChosen = layout.on('layout.sidebarChosen', ({ open }) => {
-    Cookies.set(SIDEBAR_COOKIE, open, { path: '/', sameSite: 'Lax', expires: 365 });
-  });
-  undo.push(() => sidebarChosen.unsubscribe());
 
   // Language [S28].
   const onLanguage = [
@@ -346,16 +217,10 @@ export function wireAppActors(
     connection,
     language,
     captcha,
-    layout,
     leaveGuard,
     versionCheck,
-    menu,
-    tags,
     progress,
-    fullscreen,
     preferences,
-    menuSearch,
-    watermark,
     navigation,
     session,
   ];

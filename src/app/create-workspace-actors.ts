@@ -1,0 +1,57 @@
+import Cookies from 'js-cookie';
+import { createActor, fromPromise, type InspectionEvent, type Observer } from 'xstate';
+import { fullscreenMachine } from '../../machines/fullscreen.machine.ts';
+import { layoutMachine } from '../../machines/layout.machine.ts';
+import { menuSearchMachine } from '../../machines/menu-search.machine.ts';
+import { menuMachine } from '../../machines/menu.machine.ts';
+import { tagsMachine } from '../../machines/tags.machine.ts';
+import { watermarkMachine } from '../../machines/watermark.machine.ts';
+import type { WorkspaceActors } from '../actors/workspace-actors.ts';
+import { createHotKey } from '../adapters/hot-key.ts';
+import { createScreen } from '../adapters/screen.ts';
+import { createWatchWidth } from '../adapters/watch-width.ts';
+import { createWatermarkOverlay } from '../adapters/watermark-overlay.ts';
+import { MenuPalette } from './overlays.tsx';
+
+/** The cookie that keeps the sidebar's open flag, 1 or 0 [S23]. */
+export const SIDEBAR_COOKIE = 'sidebar_status';
+
+/**
+ * Makes the actors that only the workspace needs and gives them the outside world; starts none.
+ * @param browser the window; tests hand in one of their own
+ */
+export function createWorkspaceActors(
+  browser: Window & typeof globalThis,
+  inspect?: Observer<InspectionEvent>,
+): WorkspaceActors {
+  return {
+    layout: createActor(
+      layoutMachine.provide({
+        actors: { watchWidth: createWatchWidth((query) => browser.matchMedia(query)) },
+      }),
+      {
+        input: { isOpen: Cookies.get(SIDEBAR_COOKIE) !== '0' },
+        ...(inspect && { inspect }),
+      },
+    ),
+    menu: createActor(menuMachine, inspect && { inspect }),
+    tags: createActor(tagsMachine, inspect && { inspect }),
+    fullscreen: createActor(
+      fullscreenMachine.provide({ actors: { screen: createScreen(browser.document) } }),
+      inspect && { inspect },
+    ),
+    menuSearch: createActor(
+      menuSearchMachine.provide({
+        actors: {
+          watchHotKey: createHotKey(browser.document),
+          fetchEngine: fromPromise(() => MenuPalette.fetch()),
+        },
+      }),
+      inspect && { inspect },
+    ),
+    watermark: createActor(
+      watermarkMachine.provide({ actors: { overlay: createWatermarkOverlay(browser, Date.now) } }),
+      inspect && { inspect },
+    ),
+  };
+}

@@ -1,0 +1,8 @@
+import { view } from './view.ts';
+
+/** Fetched by its chart before it is shown [S26]. */
+export const SettingsDrawer = view(
+  'settings',
+  () => import('../features/settings/settings-drawer.tsx'),
+  'SettingsDrawer',
+);

@@ -1,0 +1,137 @@
+import Cookies from 'js-cookie';
+import type { Place } from '../../machines/navigation.machine.ts';
+import type { Tag } from '../../machines/tags.machine.ts';
+import type { WorkspaceActors } from '../actors/workspace-actors.ts';
+import type { BrowserHistory } from '../adapters/browser-history.ts';
+import { createSectionMemory } from '../adapters/section-memory.ts';
+import { trailTo, type MenuItem } from '../lib/menu.ts';
+import { safeStorage } from '../lib/storage.ts';
+import { accessFrom } from './access.ts';
+import type { Application } from './create-app-actors.ts';
+import { SIDEBAR_COOKIE } from './create-workspace-actors.ts';
+import { frameOf, pages } from './pages.tsx';
+import { placeOf } from './places.ts';
+
+/** What tells two tags apart [S24]. */
+const tagAt = ({ path, search }: Place): string => path + search;
+
+/** The tag an address of ours leads to: all of it but the hash. */
+const tagOf = (address: string): string => address.replace(/#.*/, '');
+
+/** How many views are kept alive [S24]. */
+const CACHED_VIEWS = 20;
+
+/**
+ * What wire-app-actors.ts is for the page, for what only the workspace needs: all cross-talk of its charts,
+ * in one place. Starts them, whether or not there is a session by then.
+ */
+export function wireWorkspaceActors(
+  { actors, tagsStorage, recentPages }: Application,
+  { layout, menu, tags, fullscreen, menuSearch, watermark }: WorkspaceActors,
+  history: BrowserHistory,
+  browser: Window,
+): void {
+  const { session, navigation, leaveGuard, notice, progress } = actors;
+  const place = () => placeOf(history.location);
+  const username = () => session.getSnapshot().context.profile?.username ?? '';
+
+  // After the present move has been told to everybody: a move within a move would be told in disorder.
+  const go = (to: string, { replace }: { replace: boolean }) =>
+    queueMicrotask(() => (replace ? history.replace(to) : history.push(to)));
+
+  // The menu's sections [S25].
+  const sections = createSectionMemory(safeStorage(() => browser.localStorage));
+  const branchAt = (path: string) =>
+    trailTo(session.getSnapshot().context.menu as readonly MenuItem[], path, () => true)
+      .filter((item) => item.children.length > 0)
+      .map((item) => item.path);
+  menu.on('menu.sectionsChanged', ({ opened }) => sections.keep(username(), opened));
+
+  // Moves [S14, S24, S25].
+  let at = tagAt(place());
+  /** Where the window is, or is being sent. */
+  let heading = at;
+  navigation.on('navigation.redirected', ({ to }) => {
+    heading = tagOf(to);
+    if (place().path.startsWith('/redirect/')) tags.send({ type: 'tags.refresh', id: heading });
+  });
+  history.listen(() => {
+    const next = tagAt(place());
+    if (!navigation.getSnapshot().matches('redirecting')) heading = next;
+    if (next !== at) menu.send({ type: 'menu.moved', branch: branchAt(place().path) });
+    at = next;
+  });
+
+  // Tags and cached views [S24].
+  const show = (shown: Place) => {
+    if (frameOf(shown.path) !== 'workspace') return;
+    const isOpen = navigation.getSnapshot().context.access.pages[shown.path] === 'open';
+    const isPassing = !isOpen || pages[shown.path]?.isPassing === true;
+    tags.send({ type: 'tags.shown', place: shown, isPassing });
+  };
+  navigation.on('navigation.shown', (event) => show(event.place));
+  tags.on('tags.goTo', ({ to, replace }) => {
+    if (tagOf(to) !== heading) go(to, { replace });
+  });
+  tags.on('tags.leaveRequested', ({ views }) =>
+    leaveGuard.send({ type: 'leave.requested', cause: 'tag', views }),
+  );
+  tags.on('tags.remade', ({ id }) => {
+    if (id === tagAt(place())) progress.send({ type: 'progress.began', path: place().path });
+  });
+  leaveGuard.on('leave.granted', ({ cause }) => {
+    if (cause === 'tag') tags.send({ type: 'tags.leaveGranted' });
+  });
+  leaveGuard.on('leave.denied', ({ cause }) => {
+    if (cause === 'tag') tags.send({ type: 'tags.leaveDenied' });
+  });
+  leaveGuard.subscribe(({ context }) => {
+    const unsaved = [...new Set(context.unsaved.map(({ view }) => view))].filter((view) => view !== '');
+    tags.send({ type: 'tags.inputChanged', unsaved });
+  });
+  let keptTags: readonly Tag[] = [];
+  tags.subscribe((snapshot) => {
+    const { tags: open } = snapshot.context;
+    if (open === keptTags || !snapshot.matches('open')) return;
+    keptTags = open;
+    const kept = open.filter(({ hold }) => hold !== 'affixed');
+    tagsStorage.keep(
+      username(),
+      kept.map(({ hold, id: _, ...tag }) => ({ ...tag, isPinned: hold === 'pinned' })),
+    );
+  });
+
+  // The menu search [S31].
+  menuSearch.on('menuSearch.chosen', ({ path }) => go(path, { replace: false }));
+  menuSearch.on('menuSearch.refused', () =>
+    notice.send({ type: 'notice.raised', notice: { kind: 'notYetOpen' } }),
+  );
+  menuSearch.on('menuSearch.recentChanged', ({ recent }) => recentPages.keep(username(), recent));
+
+  // Layout [S23].
+  layout.on('layout.sidebarChosen', ({ open }) => {
+    Cookies.set(SIDEBAR_COOKIE, open, { path: '/', sameSite: 'Lax', expires: 365 });
+  });
+
+  // One session after the other; what outlives the workspace is cleared by wire-app-actors.ts [D9].
+  const begin = () => {
+    const access = accessFrom(session.getSnapshot(), 'signedIn');
+    const paths = Object.keys(access.pages).filter((path) => access.pages[path] === 'open');
+    const kept = tagsStorage.read(username());
+    tags.send({ type: 'tags.begun', home: access.home, paths, kept, limit: CACHED_VIEWS });
+    menu.send({ type: 'menu.arrived', kept: sections.read(username()), branch: branchAt(place().path) });
+    menuSearch.send({ type: 'menuSearch.available', recent: recentPages.read(username()) });
+  };
+  session.on('session.started', begin);
+  session.on('session.ended', () => {
+    tags.send({ type: 'tags.ended' });
+    menu.send({ type: 'menu.gone' });
+    menuSearch.send({ type: 'menuSearch.gone' });
+  });
+
+  for (const actor of [layout, menu, tags, fullscreen, menuSearch, watermark]) actor.start();
+  if (!session.getSnapshot().hasTag('signed-in')) return;
+  begin();
+  const decided = navigation.getSnapshot();
+  if (decided.matches('shown') || decided.matches('notYetOpen')) show(decided.context.place);
+}

@@ -1,0 +1,37 @@
+import { Activity } from 'react';
+import type { BrowserHistory } from '../adapters/browser-history.ts';
+import type { Application } from './create-app-actors.ts';
+import { createWorkspaceActors } from './create-workspace-actors.ts';
+import { Overlays } from './overlays.tsx';
+import { wireWorkspaceActors } from './wire-workspace-actors.ts';
+import { WorkspaceLayout } from './workspace-layout.tsx';
+
+/** Makes and starts what the workspace runs on, once in the life of a page. */
+export function beginWorkspace(
+  application: Application,
+  history: BrowserHistory,
+  browser: Window & typeof globalThis,
+): void {
+  const { workspace, inspect } = application.actors;
+  if (workspace.get() !== null) return;
+  const made = createWorkspaceActors(browser, inspect);
+  wireWorkspaceActors(application, made, history, browser);
+  workspace.fill(made);
+}
+
+export interface WorkspaceProps {
+  /** A page outside of it is on screen. */
+  readonly isHidden: boolean;
+}
+
+/** The workspace with all it shows, and what stands over it when it is asked for. */
+export function Workspace({ isHidden }: WorkspaceProps) {
+  return (
+    <>
+      <Activity mode={isHidden ? 'hidden' : 'visible'}>
+        <WorkspaceLayout />
+      </Activity>
+      <Overlays />
+    </>
+  );
+}
