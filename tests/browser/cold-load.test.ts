@@ -9,7 +9,7 @@ async function kilobytes(responses: readonly Response[]): Promise<number> {
 }
 
 describe('the first visit', () => {
-  it('needs at most 152 kB of scripts in 8 requests and 20 kB of styles until the form can be used', async ({
+  it('needs at most 150 kB of scripts in 8 requests and 20 kB of styles until the form can be used', async ({
     browser,
     system,
   }) => {
@@ -25,7 +25,7 @@ describe('the first visit', () => {
     const list = needed.map((response) => response.url()).join('\n');
     expect(of('script').length, list).toBeGreaterThan(0);
     expect(of('script').length, list).toBeLessThanOrEqual(8);
-    expect(await kilobytes(of('script')), list).toBeLessThanOrEqual(152);
+    expect(await kilobytes(of('script')), list).toBeLessThanOrEqual(150);
     expect(await kilobytes(of('stylesheet')), list).toBeLessThanOrEqual(20);
     await context.close();
   });

@@ -1,0 +1,15 @@
+import { expect, it, vi } from 'vitest';
+import { createSlot } from '../../../src/lib/slot.ts';
+
+it('is empty until it is filled, and tells those who wait', () => {
+  const slot = createSlot<string>();
+  const [waiting, gone] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  slot.subscribe(waiting);
+  slot.subscribe(gone)();
+  expect(slot.get()).toBeNull();
+
+  slot.fill('workspace');
+  expect(slot.get()).toBe('workspace');
+  expect(waiting).toHaveBeenCalledOnce();
+  expect(gone).not.toHaveBeenCalled();
+});
