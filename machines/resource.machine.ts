@@ -1,6 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 export interface ResourceContext {
+  /** Of what it is read: the id of a record; '' where there is only one. */
+  of: string;
   /** What was loaded; kept while it is loaded anew, so that the page does not go blank. */
   data: unknown;
   failure: Failure | null;
@@ -16,10 +18,13 @@ export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext,
     events: {} as ResourceEvent,
+    input: {} as { of: string } | undefined,
     tags: {} as 'busy',
   },
   actors: {
-    load: fromPromise<unknown>(() => Promise.reject(new Error('resource: actor load was not provided'))),
+    load: fromPromise<unknown, { of: string }>(() =>
+      Promise.reject(new Error('resource: actor load was not provided')),
+    ),
   },
   actions: {
     keepData: assign((_, params: { data: unknown }) => ({ data: params.data, failure: null })),
@@ -32,7 +37,7 @@ export const resourceMachine = setup({
   description:
     'Something read from the server for one part of a page: a skeleton of its shape, then the thing, ' +
     'or why not and a way to try again.',
-  context: { data: null, failure: null },
+  context: ({ input }) => ({ of: input?.of ?? '', data: null, failure: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -42,6 +47,7 @@ export const resourceMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
+        input: ({ context }) => ({ of: context.of }),
         onDone: {
           target: 'ready',
           actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
@@ -64,6 +70,7 @@ export const resourceMachine = setup({
       invoke: {
         id: 'refresh',
         src: 'load',
+        input: ({ context }) => ({ of: context.of }),
         onDone: {
           target: 'ready',
           actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },

@@ -47,8 +47,8 @@ export function createAccountActors({ request, now }: { request: Request; now: (
       const body = { current_password: input.current, password: input.password };
       await request({ method: 'PUT', path: paths.password, body }, nothing, signal);
     }),
-    /** Gives a `CompetitionList`. */
-    loadCompetitions: fromPromise<unknown>(({ signal }) =>
+    /** Gives a `CompetitionList`; there is only one. */
+    loadCompetitions: fromPromise<unknown, { of: string }>(({ signal }) =>
       request({ method: 'GET', path: paths.competitions }, competitionList, signal),
     ),
   };

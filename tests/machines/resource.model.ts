@@ -4,6 +4,7 @@ import { anyError } from './errors.ts';
 
 export const model = modelOf({
   chart: resourceMachine,
+  inputs: [undefined, { of: 'record-1' }],
   events: [{ type: 'resource.reload' }],
   answers: { load: { done: [{ rows: [1] }, { rows: [] }], error: anyError } },
   delays: {},
