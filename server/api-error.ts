@@ -131,7 +131,25 @@ export function unavailable(retryAfter: number): ApiError {
   });
 }
 
-/** 404 of a path the API does not have. */
+/** 403 of somebody who is signed in, and may not do this. */
+export function forbidden(): ApiError {
+  return new ApiError({
+    status: 403,
+    code: errorCode.forbidden,
+    message: (i18n) => t(i18n)`You may not do this`,
+  });
+}
+
+/** 409: what was asked for does not fit what has become of it meanwhile. */
+export function conflict(): ApiError {
+  return new ApiError({
+    status: 409,
+    code: errorCode.conflict,
+    message: (i18n) => t(i18n)`This cannot be done any more. Please look at it again.`,
+  });
+}
+
+/** 404 of a path the API does not have, or of a record that is not there. */
 export function notFound(): ApiError {
   return new ApiError({
     status: 404,

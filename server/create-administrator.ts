@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import { describeFault } from './contract/faults.ts';
 import { isPersonal, newPassword, username as usernameSchema } from './contract/fields.ts';
 import { openDatabase, StartError } from './open-system.ts';
-import { createAccount } from './services/accounts.ts';
+import { createAccount, TECHNICIAN_ROLE } from './services/accounts.ts';
 import { createLanguages } from './services/languages.ts';
 import { createPasswords } from './services/passwords.ts';
 import type { ServerSettings } from './settings.ts';
@@ -43,7 +43,7 @@ export async function createAdministrator(
           passwordHash,
           isUnit: true,
           contactName: '',
-          roles: ['Committee'],
+          roles: ['Committee', TECHNICIAN_ROLE],
         },
         Date.now(),
       ),

@@ -3,13 +3,16 @@ import { ApiError, internal, methodNotAllowed, notFound } from './api-error.ts';
 import type { ApiEnv, ApiParts } from './context.ts';
 import { API_ROOT, paths } from './contract/paths.ts';
 import { authenticate } from './middleware/authenticate.ts';
+import { demandRole } from './middleware/demand-role.ts';
 import { request } from './middleware/request.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import { changeClientError, getClientError, getClientErrors, reportErrors } from './routes/client-errors.ts';
 import { changePassword, resetPassword } from './routes/passwords.ts';
 import { getCaptcha, getCompetitions, getHealth } from './routes/public.ts';
 import { register } from './routes/registration.ts';
 import { getSidebars, getUserInfo, signInByPassword, signInByPhone, signOut } from './routes/session.ts';
 import { requestCode } from './routes/verification-codes.ts';
+import { TECHNICIAN_ROLE } from './services/accounts.ts';
 import { loggableError } from './services/loggable-error.ts';
 
 type Method = 'GET' | 'POST' | 'PUT';
@@ -23,6 +26,7 @@ type Handler = (c: Context<ApiEnv>) => Promise<Response>;
 export function createApi(parts: ApiParts): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   const signedIn = authenticate(parts);
+  const technician = demandRole(parts, TECHNICIAN_ROLE);
   const methods = new Map<string, Method[]>();
 
   function route(
@@ -59,6 +63,18 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', paths.logout, signOut(parts), signedIn);
   route('GET', paths.info, getUserInfo(parts), signedIn);
   route('GET', paths.sidebars, getSidebars(parts), signedIn);
+
+  route('POST', paths.errorReports, reportErrors(parts));
+  route('GET', paths.clientErrors, getClientErrors(parts), signedIn, technician);
+  route('GET', paths.clientError, getClientError(parts), signedIn, technician);
+  route('POST', paths.solveClientError, changeClientError('clientError.solve', parts), signedIn, technician);
+  route(
+    'POST',
+    paths.reopenClientError,
+    changeClientError('clientError.reopen', parts),
+    signedIn,
+    technician,
+  );
 
   for (const [pattern, allowed] of methods) {
     app.all(pattern, (c) => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fault } from './faults.ts';
 import * as field from './fields.ts';
+import { strict } from './strict.ts';
 
 /**
  * Accounts and sessions: payloads and answers of the calls of [S49], of D12 and of the calls of our
@@ -10,15 +11,6 @@ import * as field from './fields.ts';
 /** What an account may be registered as [S2]. Experts are invited, never self-registered. */
 export const userTypes = ['Personal', 'Exhibitor', 'Unit'] as const;
 export type UserType = (typeof userTypes)[number];
-
-const strict = <const T extends v.ObjectEntries>(entries: T) =>
-  v.strictObject(entries, (issue) =>
-    issue.expected === 'never'
-      ? fault('unknown')
-      : issue.received === 'undefined'
-        ? fault('required')
-        : fault('type'),
-  );
 
 /** POST /user/login. `type` is the kind chosen on the screen, `declare_id` comes from the address [D18]. */
 export const passwordSignIn = strict({

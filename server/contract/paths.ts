@@ -13,6 +13,11 @@ export const paths = {
   password: '/user/password',
   passwordReset: '/user/password/reset',
   competitions: '/competitions',
+  errorReports: '/error-reports',
+  clientErrors: '/client-errors',
+  clientError: '/client-errors/:id',
+  solveClientError: '/client-errors/:id/solve',
+  reopenClientError: '/client-errors/:id/reopen',
 } as const;
 
 /** The path the API root ends in [S47]. */

@@ -1,5 +1,5 @@
 import { EXHIBITOR_ADMINISTRATOR } from '../contract/fields.ts';
-import { createAccount } from '../services/accounts.ts';
+import { createAccount, TECHNICIAN_ROLE } from '../services/accounts.ts';
 import { chinaDay } from '../services/competitions.ts';
 import { organisationKey } from '../services/organisations.ts';
 import type { Passwords } from '../services/passwords.ts';
@@ -13,6 +13,8 @@ export interface DemoAccount {
   phone: string;
   name: string;
   role: string;
+  /** Beside the one that decides the home. */
+  alsoRole?: string;
   isUnit: boolean;
   contactName: string;
   organisation?: string;
@@ -88,6 +90,18 @@ export const demoAccounts: readonly DemoAccount[] = [
     organisation: 'technicians',
   },
   {
+    kind: 'Technician',
+    username: 'hubei.technician',
+    password: 'Diagnosis#26',
+    phone: '13800138008',
+    name: '赵明远',
+    role: 'Committee',
+    alsoRole: TECHNICIAN_ROLE,
+    isUnit: true,
+    contactName: '赵明远',
+    organisation: 'committee',
+  },
+  {
     kind: 'Disabled account',
     username: 'yang.retired',
     password: 'Toolroom#19',
@@ -154,9 +168,10 @@ export async function seedDemonstration(
       )
       .execute();
     for (const [index, { organisation, ...account }] of demoAccounts.entries()) {
+      const also = account.alsoRole === undefined ? [] : [account.alsoRole];
       const id = await createAccount(
         transaction,
-        { ...account, roles: [account.role], passwordHash: hashes[index] ?? null },
+        { ...account, roles: [account.role, ...also], passwordHash: hashes[index] ?? null },
         now,
       );
       if (organisation === undefined) continue;

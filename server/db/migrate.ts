@@ -3,12 +3,14 @@ import type { Database } from './open-database.ts';
 import { up as accounts } from './migrations/0001-accounts.ts';
 import { up as competitions } from './migrations/0002-competitions.ts';
 import { up as sidebars } from './migrations/0003-sidebars.ts';
+import { up as clientErrors } from './migrations/0004-client-errors.ts';
 
 /** In order; a migration that has been released is never edited, a new one follows it. */
 const migrations = {
   '0001-accounts': { up: accounts },
   '0002-competitions': { up: competitions },
   '0003-sidebars': { up: sidebars },
+  '0004-client-errors': { up: clientErrors },
 };
 
 /**

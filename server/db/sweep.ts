@@ -5,11 +5,33 @@ const expiring = ['tokens', 'sign_in_failures', 'captchas', 'verification_codes'
 /** The law wants records of sign-ins kept for six months; no longer than needed, says the other law. */
 const SIGN_INS_KEPT = 190 * 24 * 3_600_000;
 
+/** Errors of pages that nobody has seen for this long, and all but the latest of these, are forgotten [S33]. */
+const CLIENT_ERRORS_KEPT = 90 * 24 * 3_600_000;
+const MOST_CLIENT_ERRORS = 2_000;
+
 /** Removes what has expired. Nothing depends on it: expired rows count as absent wherever they are read. */
 export async function sweep(db: Database, now: number): Promise<void> {
   for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('sign_ins')
     .where('created_at', '<', now - SIGN_INS_KEPT)
+    .execute();
+  await db
+    .deleteFrom('client_errors')
+    .where((is) =>
+      is.or([
+        is('last_seen', '<', now - CLIENT_ERRORS_KEPT),
+        is(
+          'id',
+          'not in',
+          is
+            .selectFrom('client_errors as latest')
+            .select('latest.id')
+            .orderBy('latest.last_seen', 'desc')
+            .orderBy('latest.id')
+            .limit(MOST_CLIENT_ERRORS),
+        ),
+      ]),
+    )
     .execute();
 }

@@ -1,3 +1,6 @@
+import type { ClientErrorStatus } from '../../machines/client-error.machine.ts';
+import type { ClientErrorSource } from '../contract/client-errors.ts';
+
 /**
  * The tables, for both databases: identifiers are random texts, instants epoch milliseconds, flags 0 or 1,
  * lists JSON in text. `*_hash` is SHA-256 in base64url of a secret that is itself never stored.
@@ -20,6 +23,9 @@ export interface Tables {
   sidebar_items: SidebarItemsTable;
   sidebar_grants: SidebarGrantsTable;
   revisions: RevisionsTable;
+  client_errors: ClientErrorsTable;
+  client_error_releases: ClientErrorReleasesTable;
+  client_error_occurrences: ClientErrorOccurrencesTable;
 }
 
 type Flag = 0 | 1;
@@ -189,4 +195,44 @@ interface SidebarGrantsTable {
 interface RevisionsTable {
   subject: 'sidebars';
   revision: number;
+}
+
+/** Errors of pages that are the same one [S33]. */
+interface ClientErrorsTable {
+  id: string;
+  /** What makes them the same; unique. */
+  fingerprint: string;
+  source: ClientErrorSource;
+  name: string;
+  message: string;
+  status: ClientErrorStatus;
+  /** How often, on all pages. */
+  count: number;
+  first_seen: number;
+  last_seen: number;
+  last_release: string;
+}
+
+/** The releases an error is known from. */
+interface ClientErrorReleasesTable {
+  error_id: string;
+  release: string;
+  first_seen: number;
+}
+
+/** The latest reports of an error, as they came; nothing in them says who it was. */
+interface ClientErrorOccurrencesTable {
+  id: string;
+  error_id: string;
+  created_at: number;
+  release: string;
+  path: string;
+  view: string;
+  browser: string;
+  language: string;
+  user_kind: string;
+  states: string;
+  request_id: string;
+  stack: string;
+  count: number;
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { invalid, malformed, tooLarge, unsupportedMediaType } from '../api-error.ts';
+import { invalid, malformed, tooLarge, unsupportedMediaType, type FieldFaults } from '../api-error.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Fault } from '../contract/faults.ts';
 
@@ -40,6 +40,20 @@ export async function readPayload<const Schema extends PayloadSchema>(
   const unknown = Object.keys(body).filter((name) => !Object.hasOwn(schema.entries, name));
   for (const name of unknown.slice(0, NAMED_AT_MOST)) faults.set(name.slice(0, NAME_AT_MOST), ['unknown']);
   throw invalid(Object.fromEntries(faults));
+}
+
+/**
+ * Checks the query of an address; what it does not know in there it ignores.
+ * @throws ApiError 422 with every faulty field
+ */
+export function readQuery<const Schema extends PayloadSchema>(
+  c: Context<ApiEnv>,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const { success, output, issues } = v.safeParse(schema, c.req.query());
+  if (success) return output;
+  const { nested = {} } = v.flatten<typeof schema>(issues);
+  throw invalid(nested as FieldFaults);
 }
 
 async function readText(request: Request): Promise<string> {

@@ -6,6 +6,9 @@ import { randomKey } from './secrets.ts';
 /** The text of the privacy notice people agree to when an account is made for them [domain.md 2, PIPL]. */
 const PRIVACY_NOTICE = { purpose: 'account', text_version: '2026-11' };
 
+/** Who looks after the system for the committee: a role beside the one that decides the home. */
+export const TECHNICIAN_ROLE = 'Technician';
+
 const LAST_PASSWORDS = 3;
 
 /** What an account is made of. */

@@ -6,7 +6,10 @@ import { createApi } from '../../server/create-api.ts';
 import { createLanguages, preferredLocale } from '../../server/services/languages.ts';
 import { openTestSystem } from './support/test-system.ts';
 
-const methods = { GET: ['competitions', 'captcha', 'info', 'sidebars'], PUT: ['password'] };
+const methods = {
+  GET: ['competitions', 'captcha', 'info', 'sidebars', 'clientErrors', 'clientError'],
+  PUT: ['password'],
+};
 
 describe('[D17] an answer that is no success', () => {
   it.each(['/nothing', '/user', '/user/info/', '/users/1', '/%2e%2e/etc/passwd', '/captcha.json', '/'])(

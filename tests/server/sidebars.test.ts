@@ -13,7 +13,7 @@ const sidebarOf = async (test: TestSystem, role: string) => {
 const flat = (items: readonly SidebarItem[]): SidebarItem[] =>
   items.flatMap((item) => [item, ...flat(item.children)]);
 
-const roles = ['Personal', 'Exhibitor', 'Unit', 'Committee', 'ExhibitorAdmin', 'Expert'];
+const roles = ['Personal', 'Exhibitor', 'Unit', 'Committee', 'ExhibitorAdmin', 'Expert', 'Technician'];
 
 describe.each(roles)('GET /user/sidebars of %s', (role) => {
   it('[S43][D10] has items in the shape of the contract, nested under their parents, in order', async () => {
@@ -77,6 +77,8 @@ it('keeps one role’s pages from another', async () => {
   expect(await pathsOf('Unit')).not.toContain('/onlineManagement/entryReview');
   expect(await pathsOf('Committee')).toContain('/onlineManagement/entryReview');
   expect(await pathsOf('Personal')).not.toContain('/manage');
+  expect(await pathsOf('Committee')).not.toContain('/systemManagement/clientErrors');
+  expect(await pathsOf('Technician')).toContain('/systemManagement/clientErrors');
 });
 
 it('shows a change that another process made under a new revision', async () => {
@@ -94,7 +96,7 @@ it('shows a change that another process made under a new revision', async () => 
       .execute();
     await transaction
       .updateTable('revisions')
-      .set({ revision: 2 })
+      .set((is) => ({ revision: is('revision', '+', 1) }))
       .where('subject', '=', 'sidebars')
       .execute();
   });

@@ -109,7 +109,7 @@ export function statuses(answers: readonly Answer[]): number[] {
 
 /** The demonstration account of a kind, by its role; the first of them. */
 export function demoAccount(role: string): DemoAccount {
-  const account = demoAccounts.find((one) => one.role === role);
+  const account = demoAccounts.find((one) => one.role === role || one.alsoRole === role);
   if (account === undefined) throw new Error(`there is no account of role ${role}`);
   return account;
 }
