@@ -8,6 +8,7 @@ import { App } from './app/app.tsx';
 import { createAppActors } from './app/create-app-actors.ts';
 import { preloadPage } from './app/frames.tsx';
 import { frameOf } from './app/pages.tsx';
+import { reactErrors } from './app/react-errors.ts';
 import { createWirePhoneCode, wireAppActors } from './app/wire-app-actors.ts';
 import { createWorkspaceView } from './app/workspace-view.ts';
 import { beginWith, needTexts } from './i18n/texts.ts';
@@ -31,12 +32,17 @@ wireAppActors(application, history, window, preload);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
+createRoot(
+  root,
+  // oxlint-disable-next-line no-console -- where developers look first
+  reactErrors(application.faults.record, (error) => console.error(error)),
+).render(
   <App
     actors={{ ...application.actors, wirePhoneCode: createWirePhoneCode(application.actors) }}
     history={history}
     i18n={i18n}
     settings={application.settings}
+    tools={{ request: application.request, history }}
     workspace={workspace}
   />,
 );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fault } from './faults.ts';
 
 /** How many rows a page of a list has unless the query says so, and at most. */
-export const ROWS = 20;
+const ROWS = 20;
 const MOST_ROWS = 100;
 const MOST_PAGES = 100_000;
 
@@ -32,4 +32,3 @@ export const pagination = v.object({
   current_page: v.number(),
   total_pages: v.number(),
 });
-export type Pagination = v.InferOutput<typeof pagination>;

@@ -32,7 +32,9 @@ export function maskText(text: string, longest: number, known: readonly string[]
   let masked = text.slice(0, 4 * longest).replaceAll(unprintable, ' ');
   for (const one of known) if (isTelling(one)) masked = masked.replaceAll(one, MASK);
   for (const [pattern, replacement] of patterns) masked = masked.replaceAll(pattern, replacement);
-  return [...masked].length > longest ? `${[...masked].slice(0, longest - 1).join('')}…` : masked;
+  if (masked.length <= longest) return masked;
+  // Not through the middle of a character.
+  return `${masked.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** A short Latin word is in every stack, by chance. */

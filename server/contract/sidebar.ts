@@ -62,6 +62,3 @@ export const sidebarItem = v.object({
   meta: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
   children: v.optional(v.nullable(v.array(v.unknown()))),
 });
-
-/** GET /user/sidebars: a list; its items are checked by `sidebarItem` one at a time. */
-export const sidebarList = v.array(v.unknown());

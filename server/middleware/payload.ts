@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { invalid, malformed, tooLarge, unsupportedMediaType, type FieldFaults } from '../api-error.ts';
+import { invalid, malformed, tooLarge, unsupportedMediaType } from '../api-error.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Fault } from '../contract/faults.ts';
 
@@ -53,7 +53,7 @@ export function readQuery<const Schema extends PayloadSchema>(
   const { success, output, issues } = v.safeParse(schema, c.req.query());
   if (success) return output;
   const { nested = {} } = v.flatten<typeof schema>(issues);
-  throw invalid(nested as FieldFaults);
+  throw invalid(nested);
 }
 
 async function readText(request: Request): Promise<string> {

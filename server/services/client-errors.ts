@@ -36,7 +36,7 @@ const RELEASES_OFFERED = 20;
  * What makes errors of pages the same one: where it was noticed, what it says without its numbers, and the
  * file it began in. Positions and the hashes in file names change with every release.
  */
-export function fingerprintOf({ source, name, message, stack }: ReportedError): string {
+function fingerprintOf({ source, name, message, stack }: ReportedError): string {
   const file = /([\w-]+?)(?:-[\w-]{8})?\.(?:m?js|tsx?)\b/.exec(stack)?.[1] ?? '';
   return hashSecret([source, name, message.replaceAll(/\d+/g, '#'), file].join('\n'));
 }

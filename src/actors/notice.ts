@@ -11,8 +11,10 @@ export function useNotice() {
   };
 }
 
-/** Says 暂未开放 or 请联系大赛组委会修改 [S3, S45, S56]. */
-export function useSay(): (kind: Extract<Notice['kind'], 'notYetOpen' | 'fieldLocked'>) => void {
+/** Says 暂未开放 or 请联系大赛组委会修改 [S3, S45, S56], or that a part of the page is missing. */
+export function useSay(): (
+  kind: Extract<Notice['kind'], 'notYetOpen' | 'fieldLocked' | 'partUnavailable'>,
+) => void {
   const { notice } = useAppActors();
   return (kind) => notice.send({ type: 'notice.raised', notice: { kind } });
 }

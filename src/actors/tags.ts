@@ -51,7 +51,6 @@ export function useRecordName(): string {
 /**
  * Names the tag of the page that calls this by the record it shows.
  * @param name '' while it is not known: the tag has the page's title
- * @public the pages of records come with the competition
  */
 export function useTagTitle(name: string): void {
   const { tags } = useWorkspaceActors();

@@ -9,6 +9,8 @@ export interface Call {
   readonly body?: unknown;
   /** In whose name, where it is not the session's own: signing out gives the token up first. */
   readonly as?: Credentials | null;
+  /** Goes on when the page goes away; its body is at most 64 kB then. */
+  readonly outlivesPage?: true;
 }
 
 /** Any answer with a status; the sender throws only when there is none. */
@@ -80,10 +82,15 @@ export function createSender(options: SenderOptions): Send {
         accept: 'application/json',
         'accept-language': options.language(),
         authorization: authorization(credentials),
-        'authorization-api': authorization(options.managementCredentials()),
+        'authorization-api': authorization(call.as === null ? null : options.managementCredentials()),
         citycode: encodeURIComponent(options.cityCode()),
       })
-      .options({ signal: AbortSignal.any([signal, timeout]), cache: 'no-store', credentials: 'omit' });
+      .options({
+        signal: AbortSignal.any([signal, timeout]),
+        cache: 'no-store',
+        credentials: 'omit',
+        ...(call.outlivesPage && { keepalive: true }),
+      });
     const prepared = call.body === undefined ? request : request.json(call.body as object);
 
     const answered = (response: Response, body: unknown): Answer => ({

@@ -22,9 +22,34 @@ export class CallFailedError extends Error {
   }
 }
 
-/** The body as the schema has it; throws a {@link CallFailedError} where the server broke the contract. */
-export function checked<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
+/** So many of them say what is wrong. */
+const PLACES = 3;
+
+/** The server broke the contract: where, and never with what. */
+export class MalformedAnswerError extends CallFailedError {
+  override name = 'MalformedAnswerError';
+
+  constructor({ method, path }: Call, issues: readonly v.BaseIssue<unknown>[], requestId: string | null) {
+    super({ kind: 'unexpected', requestId });
+    const places = issues.map((issue) => {
+      const place = v.getDotPath(issue) ?? 'answer';
+      return issue.received === 'undefined' ? `${place} is missing` : `${place} is no ${issue.type}`;
+    });
+    this.message = `${method} ${path}: ${places.slice(0, PLACES).join(', ')}`;
+  }
+}
+
+/**
+ * The body of a call's answer as the schema has it.
+ * @throws MalformedAnswerError
+ */
+export function checked<T>(
+  call: Call,
+  schema: v.GenericSchema<unknown, T>,
+  body: unknown,
+  requestId: string | null,
+): T {
   const result = v.safeParse(schema, body);
-  if (!result.success) throw new CallFailedError({ kind: 'unexpected' });
+  if (!result.success) throw new MalformedAnswerError(call, result.issues, requestId);
   return result.output;
 }

@@ -4,12 +4,12 @@ import { token, userInfo, type UserInfo } from '../../server/contract/account.ts
 import { errorBody, errorCode } from '../../server/contract/errors.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/fields.ts';
 import { paths } from '../../server/contract/paths.ts';
-import { sidebarList, type SidebarItem } from '../../server/contract/sidebar.ts';
+import type { SidebarItem } from '../../server/contract/sidebar.ts';
 import { homeOf, ORGANISER_ROLE, systemRole, userKind, type UserKind } from '../lib/user-kind.ts';
 import type { CredentialStore, Credentials } from './credential-store.ts';
 import type { Send } from './http.ts';
-import { CallFailedError, checked, type Request } from './request.ts';
-import { buildMenu, routesOf, type MenuRoute } from './sidebars.ts';
+import { CallFailedError, type Request } from './request.ts';
+import type { MenuRoute } from './sidebars.ts';
 
 export interface SessionActorOptions {
   readonly request: Request;
@@ -70,6 +70,19 @@ const signInAnswer = v.union([token, errorBody]);
 const isEmpty = (body: unknown) =>
   typeof body !== 'object' || body === null || (body as { username?: unknown }).username === undefined;
 
+/** A server that knows no such user says so with an empty answer [S37]. */
+const anyUserInfo = v.pipe(
+  v.unknown(),
+  v.transform((body) => (isEmpty(body) ? null : body)),
+  v.nullable(userInfo),
+);
+
+/** [D10] Its items are checked one at a time, by what reads them. */
+const anyList = v.array(v.unknown());
+
+/** Comes beside the menu: nobody needs it before signing in. */
+const menuReader = () => import('./sidebars.ts');
+
 /** The outside world of the session chart. */
 export function createSessionActors({ request, send, store, now, isReload, record }: SessionActorOptions) {
   return {
@@ -100,17 +113,23 @@ export function createSessionActors({ request, send, store, now, isReload, recor
       },
     ),
     loadUser: fromPromise<Profile | null>(async ({ signal }) => {
-      const body = await request({ method: 'GET', path: `${paths.info}?include=roles` }, v.unknown(), signal);
-      return isEmpty(body) ? null : profileOf(checked(userInfo, body));
+      const info = await request({ method: 'GET', path: `${paths.info}?include=roles` }, anyUserInfo, signal);
+      return info && profileOf(info);
     }),
     loadSidebars: fromPromise<readonly unknown[]>(async ({ signal }) => {
-      const list = await request({ method: 'GET', path: paths.sidebars }, sidebarList, signal);
+      const [list, { buildMenu }] = await Promise.all([
+        request({ method: 'GET', path: paths.sidebars }, anyList, signal),
+        menuReader(),
+      ]);
       const menu = buildMenu(list);
       for (const { reason, item } of menu.leftOut) record(`sidebar item ${item}: ${reason}`);
       return menu.items;
     }),
     addRoutes: fromPromise<readonly MenuRoute[], { menu: readonly unknown[]; system: number }>(
-      async ({ input }) => routesOf(input.menu as readonly SidebarItem[], systemRole(input.system)),
+      async ({ input }) => {
+        const { routesOf } = await menuReader();
+        return routesOf(input.menu as readonly SidebarItem[], systemRole(input.system));
+      },
     ),
     readActivity: fromPromise(async () => ({ at: now(), lastClickAt: store.lastClick() })),
     revokeToken: fromPromise<void, { token: Credentials | null }>(async ({ input, signal }) => {

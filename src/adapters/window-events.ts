@@ -74,6 +74,8 @@ export interface PageNews {
   /** Asked when the browser is about to leave: true makes it ask the person first. */
   readonly hasUnsavedInput: () => boolean;
   readonly connected: (isOnline: boolean) => void;
+  /** Out of sight: on a phone that is often the last one hears of a page. */
+  readonly hidden: () => void;
   /** A file of the application could not be fetched: a deploy has removed it [D15]. */
   readonly chunkLost: () => void;
 }
@@ -91,6 +93,13 @@ export function watchPage(target: Window, news: PageNews): () => void {
   );
   target.addEventListener('online', () => news.connected(true), { signal });
   target.addEventListener('offline', () => news.connected(false), { signal });
+  target.document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (target.document.visibilityState === 'hidden') news.hidden();
+    },
+    { signal },
+  );
   target.addEventListener('vite:preloadError', () => news.chunkLost(), { signal });
   if (!target.navigator.onLine) news.connected(false);
   return () => stop.abort();

@@ -1,5 +1,4 @@
 import type { I18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { StrictMode, type ReactNode } from 'react';
 import type { Settings } from '../../server/contract/settings.ts';
 import { AppActorsProvider, type AppActors } from '../actors/app-actors.tsx';
@@ -7,11 +6,13 @@ import { usePreferences } from '../actors/preferences.ts';
 import { SettingsProvider } from '../actors/settings.tsx';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
 import { LookProvider } from '../ui/look-provider.tsx';
+import { ApplicationBoundary, QuietBoundary } from './boundaries.tsx';
 import { AppFrame } from './frames.tsx';
 import { PageNotices } from './page-notices.tsx';
 import { PageProgress } from './page-progress.tsx';
 import { PageRouter } from './page-router.tsx';
 import { PageTitle } from './page-title.tsx';
+import { ScreenToolsProvider, type ScreenTools } from './screen-tools.ts';
 import { Toasts } from './toasts.tsx';
 import type { View } from './view.ts';
 import type { WorkspaceProps } from './workspace.tsx';
@@ -21,6 +22,7 @@ export interface AppProps {
   readonly history: BrowserHistory;
   readonly i18n: I18n;
   readonly settings: Settings;
+  readonly tools: ScreenTools;
   readonly workspace: View<WorkspaceProps>;
 }
 
@@ -35,24 +37,34 @@ function Look({ children }: { readonly children: ReactNode }) {
 }
 
 /** The page: its actors, its language, its look and whatever the address asks for. */
-export function App({ actors, history, i18n, settings, workspace }: AppProps) {
+export function App({ actors, history, i18n, settings, tools, workspace }: AppProps) {
   return (
     <StrictMode>
-      <AppActorsProvider value={actors}>
-        <SettingsProvider value={settings}>
-          <I18nProvider i18n={i18n}>
-            <Look>
-              <PageRouter history={history}>
-                <AppFrame workspace={workspace} />
-              </PageRouter>
-              <PageTitle />
-              <PageProgress />
-              <PageNotices />
-              <Toasts />
-            </Look>
-          </I18nProvider>
-        </SettingsProvider>
-      </AppActorsProvider>
+      <ApplicationBoundary i18n={i18n}>
+        <AppActorsProvider value={actors}>
+          <SettingsProvider value={settings}>
+            <ScreenToolsProvider value={tools}>
+              <Look>
+                <PageRouter history={history}>
+                  <AppFrame workspace={workspace} />
+                </PageRouter>
+                <QuietBoundary part="title">
+                  <PageTitle />
+                </QuietBoundary>
+                <QuietBoundary part="progress">
+                  <PageProgress />
+                </QuietBoundary>
+                <QuietBoundary part="notices">
+                  <PageNotices />
+                </QuietBoundary>
+                <QuietBoundary part="toasts">
+                  <Toasts />
+                </QuietBoundary>
+              </Look>
+            </ScreenToolsProvider>
+          </SettingsProvider>
+        </AppActorsProvider>
+      </ApplicationBoundary>
     </StrictMode>
   );
 }

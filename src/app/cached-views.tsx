@@ -1,12 +1,12 @@
-import { Activity, memo, Suspense } from 'react';
+import { Activity, memo } from 'react';
 import type { Place } from '../../machines/navigation.machine.ts';
 import { OwnViewProvider } from '../actors/own-view.ts';
 import { usePreferences } from '../actors/preferences.ts';
 import { useActiveTag, useCachedViews, useTags } from '../actors/tags.ts';
 import { tagIds } from '../lib/tag-ids.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { ViewBoundary } from './boundaries.tsx';
 import { OwnLocation } from './own-location.tsx';
-import { PageArrival } from './page-arrival.tsx';
 import { WorkspacePage } from './workspace-page.tsx';
 
 interface ViewProps extends Place {
@@ -22,10 +22,9 @@ const View = memo(function View({ id, path, search, hash, isTag }: ViewProps) {
     <OwnViewProvider value={id}>
       <OwnLocation path={path} search={search} hash={hash}>
         <div {...(isTag && { role: 'tabpanel', id: panel, 'aria-labelledby': tab })}>
-          <Suspense fallback={<PageSkeleton />}>
+          <ViewBoundary part={path}>
             <WorkspacePage />
-            <PageArrival />
-          </Suspense>
+          </ViewBoundary>
         </div>
       </OwnLocation>
     </OwnViewProvider>

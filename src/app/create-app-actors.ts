@@ -19,9 +19,11 @@ import type { AppActors } from '../actors/app-actors.tsx';
 import type { WorkspaceActors } from '../actors/workspace-actors.ts';
 import { createAccountActors } from '../adapters/account.actors.ts';
 import { createCredentialStore, type CredentialStore } from '../adapters/credential-store.ts';
+import { createFaults, type Faults } from '../adapters/faults.ts';
 import { createSender } from '../adapters/http.ts';
 import { createPreferenceStore, type PreferenceStore } from '../adapters/preference-store.ts';
 import { createRecentPages, type RecentPages } from '../adapters/recent-pages.ts';
+import type { Request } from '../adapters/request.ts';
 import { createScrollMemory, type ScrollMemory } from '../adapters/scroll-memory.ts';
 import { createSessionActors } from '../adapters/session.actors.ts';
 import { createTagsStorage, type TagsStorage } from '../adapters/tags-storage.ts';
@@ -47,6 +49,9 @@ export interface Application {
   readonly tagsStorage: TagsStorage;
   readonly preferenceStore: PreferenceStore;
   readonly recentPages: RecentPages;
+  readonly request: Request;
+  /** Takes down what fails on this page, and tells the server [S33]. */
+  readonly faults: Faults;
   /** Filled by the wire before anything is started. */
   readonly news: RequestNews & {
     /** The person has a password of their own now. */
@@ -98,7 +103,23 @@ export function createAppActors(
     history: browser.history,
     now: Date.now,
   });
-  const news: Application['news'] = { failed() {}, unauthenticated() {}, passwordChanged() {} };
+  const faults = createFaults(async () => {
+    const { circumstancesOf, createErrorReporting } = await import('./error-reporting.ts');
+    return createErrorReporting({
+      send,
+      release: running,
+      navigator: browser.navigator,
+      language: () => language.getSnapshot().context.current,
+      circumstances: () => circumstancesOf(application.actors, store),
+      inspect,
+    });
+  });
+  const news: Application['news'] = {
+    failed() {},
+    unauthenticated() {},
+    malformed: (error) => faults.record('answer', error),
+    passwordChanged() {},
+  };
   const request = createRequest(send, news, inspect);
   const account = createAccountActors({ request, now: Date.now });
   const isReload = () =>
@@ -111,7 +132,10 @@ export function createAppActors(
     store,
     now: Date.now,
     isReload,
-    record: (problem) => browser.console.warn(problem),
+    record: (problem) => {
+      browser.console.warn(problem);
+      faults.record('menu', problem);
+    },
   });
 
   const session = createActor(
@@ -128,7 +152,7 @@ export function createAppActors(
     inspect && { inspect },
   );
 
-  return {
+  const application: Application = {
     actors: {
       ...(inspect && { inspect }),
       session,
@@ -182,7 +206,10 @@ export function createAppActors(
     tagsStorage: createTagsStorage(tab, isReload),
     preferenceStore,
     recentPages: createRecentPages(local),
+    request,
+    faults,
     news,
     settings,
   };
+  return application;
 }

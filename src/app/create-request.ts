@@ -1,13 +1,15 @@
 import { createActor, fromPromise, toPromise, type InspectionEvent, type Observer } from 'xstate';
 import { requestMachine, type RequestCall, type RequestOutput } from '../../machines/request.machine.ts';
 import type { Call, Send } from '../adapters/http.ts';
-import { CallFailedError, checked, type Request } from '../adapters/request.ts';
+import { CallFailedError, checked, MalformedAnswerError, type Request } from '../adapters/request.ts';
 
 export interface RequestNews {
   /** To be said in a toast [S51–S54, D13]. */
   failed(failure: Failure): void;
   /** The session of this token is over [S55]. */
   unauthenticated(accessToken: string): void;
+  /** To be recorded [S33]: the person only learns that it did not work. */
+  malformed(error: MalformedAnswerError): void;
 }
 
 /**
@@ -28,6 +30,11 @@ export function createRequest(send: Send, news: RequestNews, inspect?: Observer<
     actor.start();
     const output: RequestOutput = await toPromise(actor);
     if (output.outcome === 'failed') throw new CallFailedError(output.failure);
-    return checked(schema, output.body);
+    try {
+      return checked(call, schema, output.body, actor.getSnapshot().context.answer?.requestId ?? null);
+    } catch (error) {
+      if (error instanceof MalformedAnswerError) news.malformed(error);
+      throw error;
+    }
   };
 }

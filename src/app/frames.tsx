@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { useNavigationView, usePlace } from '../actors/navigation.ts';
 import { useIsSignedIn } from '../actors/session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { ViewBoundary } from './boundaries.tsx';
 import { OwnLocation } from './own-location.tsx';
-import { PageArrival } from './page-arrival.tsx';
 import { frameOf, pages } from './pages.tsx';
 import { usePagePath } from './use-page-path.ts';
 import { view, type View } from './view.ts';
@@ -24,11 +24,12 @@ export function preloadPage(path: string, workspace: Pick<View, 'preload'>): voi
 
 /** With the cover around it, or bare where it is embedded or opened from a message. */
 function OutsideBody() {
-  const page = pages[usePagePath()];
+  const path = usePagePath();
+  const page = pages[path];
   if (page === undefined) return null;
   const { view: View } = page;
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <ViewBoundary part={path}>
       {page.frame === 'public' ? (
         <PublicCover>
           <View />
@@ -36,8 +37,7 @@ function OutsideBody() {
       ) : (
         <View />
       )}
-      <PageArrival />
-    </Suspense>
+    </ViewBoundary>
   );
 }
 

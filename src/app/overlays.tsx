@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMenuSearchView } from '../actors/menu-search.ts';
 import { useSettingsDrawer } from '../actors/preferences.ts';
 import { Question } from '../ui/question.tsx';
+import { OverlayBoundary } from './overlay-boundary.tsx';
 import { SettingsDrawer } from './settings-drawer.ts';
 import { view } from './view.ts';
 
@@ -49,13 +50,17 @@ function useStays(isOpen: boolean): boolean {
 
 /** What stands over the workspace when it is asked for. */
 export function Overlays() {
-  const { view: search } = useMenuSearchView();
-  const { isOpen: hasDrawer } = useSettingsDrawer();
+  const { view: search, close: closeSearch } = useMenuSearchView();
+  const { isOpen: hasDrawer, close: closeDrawer } = useSettingsDrawer();
   const hasPalette = useStays(search === 'palette');
   return (
     <>
-      <Suspense fallback={null}>{hasDrawer && <SettingsDrawer />}</Suspense>
-      <Suspense fallback={null}>{hasPalette && <MenuPalette />}</Suspense>
+      <OverlayBoundary part="settings" isOpen={hasDrawer} onClose={closeDrawer}>
+        {hasDrawer && <SettingsDrawer />}
+      </OverlayBoundary>
+      <OverlayBoundary part="menu-search" isOpen={search === 'palette'} onClose={closeSearch}>
+        {hasPalette && <MenuPalette />}
+      </OverlayBoundary>
       {search === 'failed' && <SearchFailed />}
     </>
   );

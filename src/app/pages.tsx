@@ -35,6 +35,9 @@ const passwordChange = view(
   'PasswordChangePage',
 );
 
+const clientErrors = view('client-errors', () => import('./client-error-screens.tsx'), 'ClientErrorsScreen');
+const clientError = view('client-errors', () => import('./client-error-screens.tsx'), 'ClientErrorScreen');
+
 /** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
 export const serverViews: Readonly<Record<string, Page['view']>> = {
   match: unitHome,
@@ -44,6 +47,8 @@ export const serverViews: Readonly<Record<string, Page['view']>> = {
   'exhibitor/index': exhibitorHome,
   information,
   amendPassword: passwordChange,
+  'systemManagement/clientErrors': clientErrors,
+  'systemManagement/clientError': clientError,
 };
 
 /** Says that the menu names a view this application does not have [D11]. */

@@ -22,7 +22,7 @@ function noticeText(i18n: I18n, notice: Notice): string {
     case 'inputLost':
       return t(i18n)`Your session ended before what you had typed was saved`;
     case 'partUnavailable':
-      return t(i18n)`This part of the page could not be fetched`;
+      return t(i18n)`This part of the page could not be shown`;
     case 'languageUnavailable':
       return t(i18n)`The texts of this language could not be fetched`;
   }

@@ -1,8 +1,9 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 import { needTexts } from '../i18n/texts.ts';
+import { useAttempt, type Attempt } from '../ui/error-boundary.tsx';
 
 /** A view that is fetched when it is first shown, or before, where somebody knows it will be. */
-export type View<Props = object> = LazyExoticComponent<ComponentType<Props>> & {
+export type View<Props extends object = object> = ComponentType<Props> & {
   /** Begins to fetch code and texts; a failure is reported where the view is shown. */
   readonly preload: () => void;
   /** The same, for who waits for it and says so when it fails. */
@@ -13,16 +14,30 @@ export type View<Props = object> = LazyExoticComponent<ComponentType<Props>> & {
  * @param catalogue the texts of the view's feature, fetched beside its code
  * @param name the component among what `load` gives
  */
-export function view<Name extends string, Props = object>(
+export function view<Name extends string, Props extends object = object>(
   catalogue: string,
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): View<Props> {
+  let fetched: ComponentType<Props> | undefined;
   const fetchView = async () => {
     const [module] = await Promise.all([load(), needTexts(catalogue)]);
-    return { default: module[name] };
+    fetched = module[name];
+    return { default: fetched };
   };
-  return Object.assign(lazy(fetchView), {
+  // React keeps a failed fetch for ever with what asked for it, so every attempt asks for itself.
+  const attempts = new WeakMap<Attempt, ComponentType<Props>>();
+  const begin = (attempt: Attempt): ComponentType<Props> => {
+    const component = attempts.get(attempt) ?? lazy(fetchView);
+    attempts.set(attempt, component);
+    return component;
+  };
+  function FetchedView(props: Props) {
+    const attempt = useAttempt();
+    const [component] = useState<ComponentType<Props>>(() => fetched ?? begin(attempt));
+    return createElement(component, props);
+  }
+  return Object.assign(FetchedView, {
     preload: () => void fetchView().catch(() => {}),
     fetch: async () => void (await fetchView()),
   });

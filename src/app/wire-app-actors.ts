@@ -3,6 +3,7 @@ import type { Access } from '../../machines/navigation.machine.ts';
 import type { Notice } from '../../machines/notice.machine.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
+import { watchFaults } from '../adapters/faults.ts';
 import { focusPage } from '../adapters/focus-page.ts';
 import { scrollWindow } from '../adapters/scroll-memory.ts';
 import { showPreferences } from '../adapters/show-preferences.ts';
@@ -26,7 +27,7 @@ export function wireAppActors(
   browser: Window & typeof globalThis,
   preload: (path: string) => void,
 ): () => void {
-  const { actors, store, news, scrolls, tagsStorage, preferenceStore, recentPages } = application;
+  const { actors, store, news, scrolls, tagsStorage, preferenceStore, recentPages, faults } = application;
   const { session, navigation, language, captcha, notice, leaveGuard, connection, versionCheck } = actors;
   const { progress, preferences, workspace } = actors;
   const undo: (() => void)[] = [];
@@ -38,6 +39,9 @@ export function wireAppActors(
   news.failed = (failure) => say({ kind: 'failure', failure });
   news.unauthenticated = (accessToken) => session.send({ type: 'session.rejected', accessToken });
   news.passwordChanged = () => session.send({ type: 'session.passwordChanged' });
+
+  // Faults of the page [S33].
+  undo.push(watchFaults(browser, faults.record));
 
   // The session's news [S36, S37, D8, D9].
   const onSession = [
@@ -131,6 +135,8 @@ export function wireAppActors(
     top = 0;
     if (!isFirst) focusPage(browser.document);
     isFirst = false;
+    // Whoever stays long sees deploys: what reports a lost file should not be lost with it [S33].
+    if (phase === 'signedIn') faults.prepare();
   });
   undo.push(() => arrived.unsubscribe());
 
@@ -206,8 +212,11 @@ export function wireAppActors(
     watchWindow(browser, store, Date.now, (event) => session.send(event)),
     watchPage(browser, {
       hasUnsavedInput,
-      connected: (isOnline) =>
-        connection.send({ type: isOnline ? 'connection.returned' : 'connection.lost' }),
+      connected: (isOnline) => {
+        connection.send({ type: isOnline ? 'connection.returned' : 'connection.lost' });
+        faults.tell(isOnline ? 'report.connectionReturned' : 'report.connectionLost');
+      },
+      hidden: () => faults.tell('report.pageHidden'),
       chunkLost: () => versionCheck.send({ type: 'version.chunkLost' }),
     }),
   );

@@ -10,6 +10,7 @@ import { Sidebar } from '../features/sidebar/sidebar.tsx';
 import { TagsView } from '../features/tags/tags-view.tsx';
 import { WorkspaceFrame } from '../ui/workspace-frame.tsx';
 import { CachedViews } from './cached-views.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 
 /** Around everything of a signed-in user [S21]. */
 export function WorkspaceLayout() {
@@ -19,17 +20,23 @@ export function WorkspaceLayout() {
   useWatermark();
   return (
     <WorkspaceFrame
-      header={<AppHeader />}
+      header={
+        <PartBoundary part="header">
+          <AppHeader />
+        </PartBoundary>
+      }
       sidebar={
-        <>
+        <PartBoundary part="sidebar">
           {sidebarLogo && <SidebarLogo />}
           <Sidebar />
-        </>
+        </PartBoundary>
       }
       navbar={
         <>
-          <Navbar />
-          {tags && <TagsView />}
+          <PartBoundary part="navbar">
+            <Navbar />
+          </PartBoundary>
+          <PartBoundary part="tags">{tags && <TagsView />}</PartBoundary>
         </>
       }
       device={isMobile ? 'mobile' : 'desktop'}

@@ -2,6 +2,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconArrowsShuffle from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mjs';
 import IconAward from '@tabler/icons-react/dist/esm/icons/IconAward.mjs';
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
+import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
@@ -30,6 +31,7 @@ import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentatio
 import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs';
 import IconRulerMeasure from '@tabler/icons-react/dist/esm/icons/IconRulerMeasure.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconTools from '@tabler/icons-react/dist/esm/icons/IconTools.mjs';
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
@@ -45,6 +47,7 @@ const icons: Readonly<Record<string, typeof IconPoint>> = {
   'arrows-shuffle': IconArrowsShuffle,
   award: IconAward,
   briefcase: IconBriefcase,
+  bug: IconBug,
   building: IconBuilding,
   'building-store': IconBuildingStore,
   'calendar-event': IconCalendarEvent,
@@ -73,6 +76,7 @@ const icons: Readonly<Record<string, typeof IconPoint>> = {
   progress: IconProgress,
   'ruler-measure': IconRulerMeasure,
   scale: IconScale,
+  settings: IconSettings,
   speakerphone: IconSpeakerphone,
   tools: IconTools,
   trophy: IconTrophy,

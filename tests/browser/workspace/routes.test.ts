@@ -103,7 +103,7 @@ describe('what may be opened', () => {
     '/clipboard/index',
     '/i18n/index',
   ]) {
-    it(`[S12] the template’s ${path} does not exist`, async ({ visit, system }) => {
+    it(`[S12, S32] the template’s ${path} does not exist`, async ({ visit, system }) => {
       const page = await openAs(visit, system, 'Organising committee', path);
       await page.waitForURL('**/404');
     });

@@ -11,7 +11,7 @@ function actorsAnswering(body: unknown) {
   const calls: Call[] = [];
   const request: Request = (call, schema) => {
     calls.push(call);
-    return Promise.resolve().then(() => checked(schema as v.GenericSchema<unknown, never>, body));
+    return Promise.resolve().then(() => checked(call, schema as v.GenericSchema<unknown, never>, body, null));
   };
   return { calls, actors: createAccountActors({ request, now: () => now }) };
 }

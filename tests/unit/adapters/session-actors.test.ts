@@ -62,7 +62,7 @@ const request: Request = (call, schema) => {
   const answer = answers[call.path];
   return answer instanceof Error
     ? Promise.reject(answer)
-    : Promise.resolve(checked(schema as v.GenericSchema<unknown, never>, answer));
+    : Promise.resolve(checked(call, schema as v.GenericSchema<unknown, never>, answer, null));
 };
 
 function actorsWith({ isReload = false } = {}) {

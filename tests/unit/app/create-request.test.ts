@@ -10,10 +10,12 @@ const schema = v.object({ name: v.string() });
 let sent: Call[];
 let failures: Failure[];
 let ended: string[];
+let malformed: Error[];
 
 const news: RequestNews = {
   failed: (failure) => failures.push(failure),
   unauthenticated: (accessToken) => ended.push(accessToken),
+  malformed: (error) => malformed.push(error),
 };
 
 type Step = Partial<Answer> | NoAnswerError['reason'];
@@ -46,6 +48,7 @@ beforeEach(() => {
   sent = [];
   failures = [];
   ended = [];
+  malformed = [];
 });
 afterEach(() => vi.useRealTimers());
 
@@ -58,6 +61,17 @@ it('[S51] an answer of the contract’s shape is handed to the caller', async ()
 it('[S51] an answer of another shape is rejected as unexpected', async () => {
   const request = requestMeeting({ body: { name: 7 } });
   expect(await failureOf(request(get, schema))).toMatchObject({ kind: 'unexpected' });
+});
+
+it('[S33] an answer of another shape is recorded: the place and the request, never what was there', async () => {
+  const request = requestMeeting({ body: { name: 7, more: ['林晓雨'] }, requestId: 'req-1' });
+  const error = await request(get, schema).catch((thrown: unknown) => thrown);
+  expect(malformed).toEqual([error]);
+  expect(error).toMatchObject({
+    name: 'MalformedAnswerError',
+    message: 'GET /a: name is no string',
+    failure: { requestId: 'req-1' },
+  });
 });
 
 it('[S51] a status on the success path outside 200–299 is told and rejected', async () => {

@@ -51,8 +51,9 @@ describe('[S33] a text about an error', () => {
   });
 
   it('is cut by characters, and has no invisible ones', () => {
-    expect(maskText('工匠𠮷𠮷', 3)).toBe('工匠…');
-    expect(maskText('工匠𠮷𠮷', 4)).toBe('工匠𠮷𠮷');
+    expect(maskText('工匠𠮷𠮷', 4)).toBe('工匠…');
+    expect(maskText('工匠𠮷𠮷', 5)).toBe('工匠𠮷…');
+    expect(maskText('工匠𠮷𠮷', 6)).toBe('工匠𠮷𠮷');
     expect(maskText('a\u0000\u0007b\r\nc\u202ed', 300)).toBe('a b \nc d');
   });
 });

@@ -1,0 +1,20 @@
+import { createContext, use } from 'react';
+import type { BrowserHistory } from '../adapters/browser-history.ts';
+import type { Request } from '../adapters/request.ts';
+
+/** What screens need that bring their own charts. */
+export interface ScreenTools {
+  readonly request: Request;
+  readonly history: BrowserHistory;
+}
+
+const ScreenToolsContext = createContext<ScreenTools | null>(null);
+
+export const ScreenToolsProvider = ScreenToolsContext.Provider;
+
+/** Throws outside of the application. */
+export function useScreenTools(): ScreenTools {
+  const tools = use(ScreenToolsContext);
+  if (tools === null) throw new Error('ScreenToolsProvider is missing');
+  return tools;
+}

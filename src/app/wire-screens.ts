@@ -1,0 +1,28 @@
+import type { ActorRefFrom } from 'xstate';
+import type { errandMachine } from '../../machines/errand.machine.ts';
+import type { listMachine } from '../../machines/list.machine.ts';
+import type { resourceMachine } from '../../machines/resource.machine.ts';
+import type { BrowserHistory } from '../adapters/browser-history.ts';
+
+/**
+ * The cross-talk of charts that live as long as a screen, as wire-app-actors.ts has that of the page's. Each
+ * returns how to untie.
+ */
+
+/** What is chosen in a list goes into the address of its page, behind the "#": it stays one tag. */
+export function wireList(list: ActorRefFrom<typeof listMachine>, history: BrowserHistory): () => void {
+  const chosen = list.on('list.chosen', ({ query }) => {
+    const { pathname, search } = history.location;
+    history.push({ pathname, search, hash: query === '' ? '' : `#${query}` });
+  });
+  return () => chosen.unsubscribe();
+}
+
+/** What an errand has changed is read anew. */
+export function wireErrand(
+  errand: ActorRefFrom<typeof errandMachine>,
+  changed: ActorRefFrom<typeof resourceMachine>,
+): () => void {
+  const done = errand.on('errand.done', () => changed.send({ type: 'resource.reload' }));
+  return () => done.unsubscribe();
+}

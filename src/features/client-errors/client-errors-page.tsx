@@ -1,0 +1,147 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import type { ClientErrorList } from '../../../server/contract/client-errors.ts';
+import { useClientErrors, type ClientErrorCharts } from '../../actors/client-errors.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { failureText } from '../../i18n/failure-text.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import classes from './client-errors.module.css';
+import { ErrorFilter } from './error-filter.tsx';
+import { readErrorQuery, writeErrorQuery, type ErrorQuery } from './error-query.ts';
+import { Pager } from './pager.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import { sourceText } from './source-text.ts';
+
+/** Where one error is shown; the menu has it, too. */
+const detailOf = (id: string) => `/systemManagement/clientError?id=${encodeURIComponent(id)}`;
+
+function Rows({ rows, isDimmed }: { readonly rows: ClientErrorList['data']; readonly isDimmed: boolean }) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  return (
+    <table className={classes.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Error`}</th>
+          <th scope="col" className={classes.number}>{t`Times`}</th>
+          <th scope="col">{t`Last seen`}</th>
+          <th scope="col">{t`Release`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, message, source, count, last_seen, last_release }) => (
+          <tr key={id}>
+            <td className={classes.what}>
+              <Link className={classes.link} to={detailOf(id)}>
+                {name === '' ? message : `${name}: ${message}`}
+              </Link>
+              <span className={classes.source}>{sourceText(i18n, source)}</span>
+            </td>
+            <td className={classes.number} data-label={t`Times`}>
+              {i18n.number(count)}
+            </td>
+            <td data-label={t`Last seen`}>{formatMoment(last_seen, tag)}</td>
+            <td className={classes.release} data-label={t`Release`}>
+              {last_release}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Nothing({ query, total }: { readonly query: ErrorQuery; readonly total: number }) {
+  const { t } = useLingui();
+  const all = writeErrorQuery({ ...query, page: 1, release: '', text: '' });
+  const first = writeErrorQuery({ ...query, page: 1 });
+  const to = (wish: string) => ({ hash: wish === '' ? '' : `#${wish}` });
+  if (total > 0) {
+    return (
+      <EmptyState
+        text={t`The list does not have so many pages.`}
+        action={
+          <Button variant="default" component={Link} to={to(first)}>
+            <Trans>To the first page</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  if (query.release !== '' || query.text !== '') {
+    return (
+      <EmptyState
+        text={t`No error fits this search.`}
+        action={
+          <Button variant="default" component={Link} to={to(all)}>
+            <Trans>Show all</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  return query.status === 'open' ? (
+    <EmptyState
+      drawing="finished"
+      text={t`No errors: good. What fails on a page in any browser shows here.`}
+    />
+  ) : (
+    <EmptyState text={t`No error has been marked as solved yet.`} />
+  );
+}
+
+/** What has failed on the pages of this system, in any browser [S33]; for the committee's technicians. */
+export function ClientErrorsPage({ charts }: { readonly charts: ClientErrorCharts }) {
+  const { t, i18n } = useLingui();
+  const query = readErrorQuery(useLocation().hash);
+  const { page, failure, isLoading, isTurning, reload, choose } = useClientErrors(
+    charts,
+    writeErrorQuery(query),
+  );
+  const chooseQuery = (wish: Partial<ErrorQuery>) => choose(writeErrorQuery({ ...query, page: 1, ...wish }));
+  const total = page?.meta.pagination.total ?? 0;
+
+  return (
+    <section className={classes.page}>
+      <header>
+        <h1 className={classes.title}>{t`Client errors`}</h1>
+        <p className={classes.intro}>
+          <Trans>
+            What has failed on pages, in any browser. Nothing here says who it was. Errors nobody has seen for
+            90 days are forgotten.
+          </Trans>
+        </p>
+      </header>
+      <ErrorFilter query={query} releases={page?.meta.releases ?? []} onChoose={chooseQuery} />
+      {isLoading && <RowsSkeleton />}
+      {!isLoading && page === null && (
+        <ErrorNote
+          message={failure === null ? t`The list could not be fetched` : failureText(i18n, failure)}
+          requestId={failure?.requestId ?? null}
+          onRetry={reload}
+        />
+      )}
+      {page !== null && (
+        <>
+          <p className={classes.total} aria-live="polite">
+            <Plural value={total} one="# error" other="# errors" />
+          </p>
+          {page.data.length === 0 ? (
+            <Nothing query={query} total={total} />
+          ) : (
+            <Rows rows={page.data} isDimmed={isTurning} />
+          )}
+          <Pager
+            page={query.page}
+            pages={page.meta.pagination.total_pages}
+            onChoose={(next) => chooseQuery({ page: next })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { Bone, SkeletonArea } from '../../ui/skeleton.tsx';
+import classes from './client-errors.module.css';
+
+/** In place of the list: a heading and rows of two lines. */
+export function RowsSkeleton() {
+  return (
+    <SkeletonArea>
+      <div className={classes.bones}>
+        <Bone width="6rem" />
+        {Array.from({ length: 6 }, (_, index) => (
+          <Bone key={index} height="3rem" />
+        ))}
+      </div>
+    </SkeletonArea>
+  );
+}

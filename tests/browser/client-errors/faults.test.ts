@@ -1,0 +1,218 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { ClientError, ClientErrorList } from '../../../server/contract/client-errors.ts';
+import { API_ROOT } from '../../../server/contract/paths.ts';
+import type { RunningSystem } from '../support/system.ts';
+import { it } from '../support/test.ts';
+import { names, panel, shown, tag } from '../tags/bar.ts';
+import { heading, moveTo, openAs, toast } from '../workspace/session.ts';
+
+const isCompetitions = (url: URL) => url.pathname.endsWith('/competitions');
+
+const failed = (page: Page) => page.getByRole('heading', { name: 'This page could not be shown' });
+
+/** What the server's list says of errors with this text, with all that is known of them. */
+async function errorsOf(system: RunningSystem, text: string): Promise<ClientError[]> {
+  const { access_token } = await system.signIn(system.account('Technician'));
+  const get = async <Answer>(path: string) => {
+    const headers = { authorization: `Bearer ${access_token}` };
+    return (await (await fetch(`${system.url}${API_ROOT}${path}`, { headers })).json()) as Answer;
+  };
+  const { data } = await get<ClientErrorList>(`/client-errors?text=${encodeURIComponent(text)}`);
+  return Promise.all(data.map(({ id }) => get<ClientError>(`/client-errors/${id}`)));
+}
+
+/** The answer to GET /competitions with a day in it that no calendar has. */
+async function withImpossibleDay(route: Route): Promise<void> {
+  const answer = await route.fetch();
+  const list = (await answer.json()) as { data: object[] };
+  await route.fulfill({ json: { ...list, data: list.data.map((one) => ({ ...one, starts_on: 'never' })) } });
+}
+
+describe('a view that fails', () => {
+  it('[S33] fails alone: a calm page in its tab, tried again alone, and one error on the server’s list', async ({
+    visit,
+    system,
+    problems,
+  }) => {
+    problems.expected.push(/Invalid time value/);
+    const page = await openAs(visit, system, 'Expert', '/amendPassword');
+    await panel(page).getByLabel('Current password', { exact: true }).fill('half a password');
+    await page.route(isCompetitions, withImpossibleDay);
+
+    await moveTo(page, '/expertBank');
+    await failed(page).waitFor();
+    expect(await names(page)).toEqual(['Expert home', 'Change password']);
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    await tag(page, 'Change password').click();
+    const kept = panel(page).getByLabel('Current password', { exact: true });
+    expect(await kept.inputValue(), 'the rest goes on').toBe('half a password');
+    await tag(page, 'Expert home').click();
+    await failed(page).waitFor();
+
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await failed(page).waitFor();
+    await page.unroute(isCompetitions);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await panel(page).getByText('Registration closes', { exact: true }).waitFor();
+    expect(await failed(page).count()).toBe(0);
+    await tag(page, 'Change password').click();
+    expect(await kept.inputValue(), 'only what failed is made anew').toBe('half a password');
+
+    await expect.poll(() => errorsOf(system, 'Invalid time value')).toHaveLength(1);
+    const [error] = await errorsOf(system, 'Invalid time value');
+    expect(error).toMatchObject({ source: 'render', name: 'RangeError', status: 'open' });
+    expect(error?.occurrences).toHaveLength(1);
+    expect(error?.occurrences[0]).toMatchObject({
+      path: '/expertBank',
+      view: '/expertBank',
+      user_kind: 'expert',
+      language: 'en',
+      browser: expect.stringMatching(/^Chrome \d+, Linux$/),
+      release: expect.stringMatching(/^V\d+\.\d+\.\d+-[0-9a-f]{10}$/),
+      states: expect.stringContaining('navigation=shown'),
+      stack: expect.stringContaining('/assets/'),
+    });
+  });
+
+  it('[S33] whose code was lost on the way is fetched by trying again', async ({
+    visit,
+    system,
+    problems,
+  }) => {
+    problems.expected.push(/information-page|dynamically imported module|ERR_FAILED/);
+    const page = await openAs(visit, system, 'Expert', '/expertBank');
+    await heading(page).waitFor();
+    // Else it would be a new version that has removed it, and the page be loaded anew [D15].
+    await page.route('**/version.json*', (route) => route.abort());
+    const isCode = /\/assets\/information-page-.*\.js/;
+    await page.route(isCode, (route) => route.abort());
+    await moveTo(page, '/information');
+    await failed(page).waitFor();
+    await page.unroute(isCode);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'My information' }).waitFor();
+    expect(await shown(page)).toBe('My information');
+    await expect.poll(() => errorsOf(system, 'dynamically imported module')).toHaveLength(1);
+    expect(await errorsOf(system, 'dynamically imported module')).toMatchObject([
+      { source: 'chunk', count: 1 },
+    ]);
+  });
+});
+
+describe('an overlay that fails', () => {
+  it('[S33] is withdrawn and says so, and has another chance when it is opened again', async ({
+    visit,
+    system,
+    problems,
+  }) => {
+    problems.expected.push(/the drawer is stuck/);
+    const page = await openAs(visit, system, 'Expert', '/amendPassword', {}, (before) =>
+      before.route(/\/assets\/settings-drawer-.*\.js/, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: `let times = 0;
+            export function SettingsDrawer() {
+              if (times++ < 8) throw new Error('the drawer is stuck');
+              return null;
+            }`,
+        }),
+      ),
+    );
+    await panel(page).getByLabel('Current password', { exact: true }).fill('half a password');
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await toast(page, 'This part of the page could not be shown').waitFor();
+    expect(await panel(page).getByLabel('Current password', { exact: true }).inputValue()).toBe(
+      'half a password',
+    );
+    await expect
+      .poll(() => errorsOf(system, 'the drawer is stuck'))
+      .toMatchObject([{ source: 'render', occurrences: [{ view: 'settings', path: '/amendPassword' }] }]);
+  });
+});
+
+describe('what nobody has caught', () => {
+  it('[S33] is told when the page goes away, without the token and the name of who it was', async ({
+    visit,
+    system,
+    problems,
+  }) => {
+    problems.expected.push(/the press is stuck/);
+    const page = await openAs(visit, system, 'Expert', '/expertBank');
+    await heading(page).waitFor();
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/error-reporting-')),
+    );
+    const secrets = await page.evaluate(() => {
+      const token = localStorage.getItem('access_token') ?? '';
+      setTimeout(() => {
+        throw new Error(`the press is stuck: Bearer ${token}, ${token}, wu.guoqiang, 13800138006`);
+      });
+      void Promise.reject(new TypeError(`the press is stuck at /reg?key=${token}`));
+      return [token, 'wu.guoqiang', '13800138006'];
+    });
+    await expect.poll(() => problems.found.length).toBe(2);
+    await page.goto('about:blank');
+    await expect.poll(() => errorsOf(system, 'the press is stuck')).toHaveLength(2);
+    const told = await errorsOf(system, 'the press is stuck');
+    expect(new Set(told.map(({ source, name }) => `${source} ${name}`))).toEqual(
+      new Set(['promise TypeError', 'window Error']),
+    );
+    for (const secret of secrets) expect(JSON.stringify(told)).not.toContain(secret);
+    expect(told.map(({ message }) => message).join()).toContain('/reg?key=•••');
+  });
+
+  it('[S33] is told once before anybody has signed in, however often it happens; and never in a loop', async ({
+    visit,
+    system,
+    problems,
+  }) => {
+    problems.expected.push(/the lathe is stuck/);
+    const page = await visit('/login');
+    await page.getByRole('textbox').first().waitFor();
+    const reports: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/error-reports')) reports.push(response.status());
+    });
+    await page.route('**/error-reports', (route) => route.abort(), { times: 1 });
+    await page.clock.install();
+    await page.evaluate(() => {
+      for (let n = 0; n < 20; n++) setTimeout(() => Promise.reject(new Error(`the lathe is stuck`)));
+    });
+    await page.clock.runFor(1_000);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(2_000);
+        return reports;
+      })
+      .toEqual([200]);
+    await page.clock.runFor(120_000);
+    expect(reports).toEqual([200]);
+    expect(await errorsOf(system, 'the lathe is stuck')).toMatchObject([
+      { count: 20, source: 'promise', occurrences: [{ path: '/login', user_kind: '' }] },
+    ]);
+  });
+
+  it('[S33, D10] items left out of the menu and malformed answers are told, too', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Expert', '/expertBank', {}, async (before) => {
+      await before.route('**/user/sidebars', (route) =>
+        route.fulfill({
+          json: [{ id: 1, path: '/expertBank', title: '主页', system: 6 }, { title: '张三' }],
+        }),
+      );
+      await before.route(isCompetitions, (route) => route.fulfill({ json: { data: [{ id: '张三' }] } }));
+    });
+    await heading(page).waitFor();
+    await expect.poll(() => errorsOf(system, 'sidebar item')).toMatchObject([{ source: 'menu' }]);
+    await expect.poll(() => errorsOf(system, 'GET /competitions')).toMatchObject([{ source: 'answer' }]);
+    const told = [
+      ...(await errorsOf(system, 'sidebar item')),
+      ...(await errorsOf(system, 'GET /competitions')),
+    ];
+    expect(JSON.stringify(told)).not.toContain('张三');
+    expect(told[1]?.message).toContain('data.0.name is missing');
+  });
+});
