@@ -1,11 +1,15 @@
 import { competitionMachine } from '../../machines/competition.machine.ts';
-import type { CompetitionEvent, CompetitionTimes } from '../../machines/competition.machine.ts';
+import type {
+  CompetitionActor,
+  CompetitionEvent,
+  CompetitionTimes,
+} from '../../machines/competition.machine.ts';
 import { modelOf } from '../support/charts/model.ts';
 
 const times: CompetitionTimes = { at: 500, opensAt: 1_000, closesAt: 2_000, startsAt: 3_000, endsAt: 4_000 };
-const tick = (at: number): CompetitionEvent => ({
+const tick = (at: number, by: CompetitionActor = 'system'): CompetitionEvent => ({
   type: 'competition.tick',
-  by: 'system',
+  by,
   times: { ...times, at },
 });
 const publish = {
@@ -46,8 +50,8 @@ export const model = modelOf({
     { ...publish, times: { ...times, startsAt: 2_000 } },
     { ...publish, times: { ...times, startsAt: 1_999 } },
     { ...publish, times: { ...times, endsAt: 3_000 } },
-    ...[999, 1_000, 1_999, 2_000, 2_999, 3_000, 3_999, 4_000].map(tick),
-    ...[1_000, 2_000, 3_000, 4_000].map((at) => ({ ...tick(at), by: 'organiser' }) as CompetitionEvent),
+    ...[999, 1_000, 1_999, 2_000, 2_999, 3_000, 3_999, 4_000].map((at) => tick(at)),
+    ...[1_000, 2_000, 3_000, 4_000].map((at) => tick(at, 'organiser')),
     extend,
     { ...extend, by: 'system' },
     { ...extend, approvals: 1 },
