@@ -149,6 +149,61 @@ export function conflict(): ApiError {
   });
 }
 
+/** 409: somebody else has changed the record since it was read. */
+export function stale(): ApiError {
+  return new ApiError({
+    status: 409,
+    code: errorCode.stale,
+    message: (i18n) => t(i18n)`This has been changed meanwhile. Please look at it again.`,
+  });
+}
+
+/** 409: the last place is taken. */
+export function full(): ApiError {
+  return new ApiError({
+    status: 409,
+    code: errorCode.full,
+    message: (i18n) => t(i18n)`All places of this event are taken`,
+  });
+}
+
+/** 409: the person is entered already, for this event or for another that allows no second. */
+export function alreadyEntered(): ApiError {
+  return new ApiError({
+    status: 409,
+    code: errorCode.alreadyEntered,
+    message: (i18n) => t(i18n)`This person is already entered for this competition`,
+  });
+}
+
+/** 422: a rule of the event is not met. */
+export function notEligible(): ApiError {
+  return new ApiError({
+    status: 422,
+    code: errorCode.notEligible,
+    message: (i18n) => t(i18n)`The rules of this event are not met`,
+  });
+}
+
+/** 410: before the opening of registration, or from its closing on. */
+export function registrationClosed(): ApiError {
+  return new ApiError({
+    status: 410,
+    code: errorCode.registrationClosed,
+    message: (i18n) => t(i18n)`Registration is not open`,
+  });
+}
+
+/** 423: fields that only the committee can still change. */
+export function fieldLocked(fields: readonly string[]): ApiError {
+  return new ApiError({
+    status: 423,
+    code: errorCode.fieldLocked,
+    message: (i18n) => describeFault(i18n, 'locked'),
+    errors: Object.fromEntries(fields.map((field) => [field, ['locked' as const]])),
+  });
+}
+
 /** 404 of a path the API does not have, or of a record that is not there. */
 export function notFound(): ApiError {
   return new ApiError({

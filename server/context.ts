@@ -5,6 +5,7 @@ import type { ServerSettings } from './settings.ts';
 import type { Database } from './db/open-database.ts';
 import type { CodeSender } from './services/code-gateway.ts';
 import type { Languages } from './services/languages.ts';
+import type { Sealing } from './services/sealing.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { SignedInUser } from './services/tokens.ts';
 
@@ -18,6 +19,8 @@ export interface ApiParts {
   /** What the next captcha shows. */
   captchaText: () => string;
   passwords: Passwords;
+  /** For what must be read again, but not by whoever gets hold of the tables. */
+  sealing: Sealing;
   languages: Languages;
   log: Logger;
   settings: Pick<ServerSettings, 'tokenMilliseconds' | 'trustedProxies' | 'publicUrl' | 'page'>;

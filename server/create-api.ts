@@ -7,7 +7,9 @@ import { demandRole } from './middleware/demand-role.ts';
 import { request } from './middleware/request.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { changeClientError, getClientError, getClientErrors, reportErrors } from './routes/client-errors.ts';
+import * as entries from './routes/entries.ts';
 import { changePassword, resetPassword } from './routes/passwords.ts';
+import { getProfile, putProfile } from './routes/profile.ts';
 import { getCaptcha, getCompetitions, getHealth } from './routes/public.ts';
 import { register } from './routes/registration.ts';
 import { getSidebars, getUserInfo, signInByPassword, signInByPhone, signOut } from './routes/session.ts';
@@ -27,6 +29,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   const signedIn = authenticate(parts);
   const technician = demandRole(parts, TECHNICIAN_ROLE);
+  const competitor = demandRole(parts, 'Personal');
   const methods = new Map<string, Method[]>();
 
   function route(
@@ -63,6 +66,21 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', paths.logout, signOut(parts), signedIn);
   route('GET', paths.info, getUserInfo(parts), signedIn);
   route('GET', paths.sidebars, getSidebars(parts), signedIn);
+
+  route('GET', paths.profile, getProfile(parts), signedIn, competitor);
+  route('PUT', paths.profile, putProfile(parts), signedIn, competitor);
+  route('GET', paths.choices, entries.getChoices(parts), signedIn, competitor);
+  route('GET', paths.entries, entries.getEntries(parts), signedIn);
+  route('POST', paths.entries, entries.postEntry(parts), signedIn, competitor);
+  route('GET', paths.entry, entries.getEntry(parts), signedIn);
+  route('PUT', paths.entry, entries.putEntry(parts), signedIn, competitor);
+  route('POST', paths.submitEntry, entries.submitEntry(parts), signedIn, competitor);
+  route('POST', paths.endorseEntry, entries.endorseEntry(parts), signedIn);
+  route('POST', paths.approveEntry, entries.approveEntry(parts), signedIn);
+  route('POST', paths.returnEntry, entries.returnEntry(parts), signedIn);
+  route('POST', paths.rejectEntry, entries.rejectEntry(parts), signedIn);
+  route('POST', paths.withdrawEntry, entries.withdrawEntry(parts), signedIn);
+  route('POST', paths.revealEntry, entries.revealEntry(parts), signedIn);
 
   route('POST', paths.errorReports, reportErrors(parts));
   route('GET', paths.clientErrors, getClientErrors(parts), signedIn, technician);

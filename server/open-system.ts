@@ -18,6 +18,8 @@ import {
 import { createLanguages, type Languages } from './services/languages.ts';
 import { loggableError } from './services/loggable-error.ts';
 import { createPasswords } from './services/passwords.ts';
+import { loadSecretKey, openSealing } from './services/secret-key.ts';
+import type { Sealing } from './services/sealing.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** What a test or another host puts in the place of the outside world. */
@@ -57,7 +59,8 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
   const gateway = outside.gateway ?? gatewayOf(settings, clock);
   const passwords = createPasswords();
   const db = await openDatabase(settings);
-  const seeded = mayBeSeeded(settings) ? await seedDemonstration(db, passwords, clock()) : [];
+  const sealing = await sealingOf(db, settings);
+  const seeded = mayBeSeeded(settings) ? await seedDemonstration(db, { passwords, sealing }, clock()) : [];
   const sender = createCodeSender(gateway, log);
   const parts: ApiParts = {
     db,
@@ -65,6 +68,7 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
     sendCode: sender.send,
     captchaText: outside.captchaText ?? randomCaptchaText,
     passwords,
+    sealing,
     languages: outside.languages ?? createLanguages(),
     log,
     settings,
@@ -100,6 +104,23 @@ export async function openDatabase(settings: ServerSettings): Promise<Database> 
     await db.destroy();
     throw new StartError(`The database ${place} cannot be used: ${reasonOf(error)}`);
   }
+}
+
+/** @throws StartError where the database was filled with another key, or none can be kept */
+async function sealingOf(db: Database, settings: ServerSettings): Promise<Sealing> {
+  try {
+    const sealing = await openSealing(db, loadSecretKey(settings));
+    if (sealing !== undefined) return sealing;
+  } catch (error) {
+    await db.destroy();
+    throw new StartError(
+      `No secret key can be kept in ${settings.dataDir} (${reasonOf(error)}): set SECRET_KEY.`,
+    );
+  }
+  await db.destroy();
+  throw new StartError(
+    'The personal data of this database were sealed with another key: set SECRET_KEY, or put back secret.key.',
+  );
 }
 
 function openFolder(dataDir: string): Database {

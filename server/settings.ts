@@ -12,6 +12,8 @@ export interface ServerSettings {
   /** PostgreSQL to use instead of the embedded database. */
   databaseUrl: string | undefined;
   databasePool: number;
+  /** What personal data are sealed with; undefined: the one in the data folder. */
+  secretKey: Buffer | undefined;
   production: boolean;
   /** How many proxies in front of us append to X-Forwarded-For; 0 means the header is not believed. */
   trustedProxies: number;
@@ -74,6 +76,13 @@ const environment = v.pipe(
       address('must be an address starting with postgres:// or postgresql://', 'postgres:', 'postgresql:'),
     ),
     DATABASE_POOL: v.optional(whole(1, 200), '10'),
+    SECRET_KEY: v.optional(
+      v.pipe(
+        v.string(),
+        v.check((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64'),
+        v.transform((value) => Buffer.from(value, 'base64')),
+      ),
+    ),
     NODE_ENV: v.optional(v.string(), ''),
     TRUST_PROXY: v.optional(whole(0, 10), '0'),
     PUBLIC_URL: v.optional(v.pipe(webAddress, withoutSlash)),
@@ -126,6 +135,7 @@ export function readSettings(
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     databasePool: output.DATABASE_POOL,
+    secretKey: output.SECRET_KEY,
     production: output.NODE_ENV === 'production',
     trustedProxies: output.TRUST_PROXY,
     publicUrl: output.PUBLIC_URL,

@@ -35,7 +35,12 @@ export type FaultCode =
   | 'name.reserved'
   | 'orgName.required'
   | 'orgName.taken'
-  | 'contactName.required';
+  | 'contactName.required'
+  | 'identity.pattern'
+  | 'identity.check'
+  | 'identity.date'
+  | 'region.pattern'
+  | 'locked';
 
 /** A code with the number it speaks of, if any: `tooLong:32`. This is what a schema's message holds. */
 export type Fault = FaultCode | `${FaultCode}:${number}`;
@@ -114,6 +119,16 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`This organisation already has an account; ask its administrator`;
     case 'contactName.required':
       return t(i18n)`Enter the name of the contact person`;
+    case 'identity.pattern':
+      return t(i18n)`Enter the 18 characters of the identity card`;
+    case 'identity.check':
+      return t(i18n)`The check character does not fit: please compare with the card`;
+    case 'identity.date':
+      return t(i18n)`There is no such day of birth: please compare with the card`;
+    case 'region.pattern':
+      return t(i18n)`Choose a city or county`;
+    case 'locked':
+      return t(i18n)`Please ask the organising committee to change this`;
     default:
       return text;
   }

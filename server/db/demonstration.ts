@@ -3,6 +3,8 @@ import { createAccount, TECHNICIAN_ROLE } from '../services/accounts.ts';
 import { chinaDay } from '../services/competitions.ts';
 import { organisationKey } from '../services/organisations.ts';
 import type { Passwords } from '../services/passwords.ts';
+import type { Sealing } from '../services/sealing.ts';
+import { seedEntries } from './demonstration-entries.ts';
 import type { Database } from './open-database.ts';
 
 /** An account to try the system with. */
@@ -124,19 +126,20 @@ export const demoOrganisations = [
   { id: 'exhibition', name: '湖北工匠展览服务有限公司', credit_code: '91420103MA4KX33097' },
 ] as const;
 
+/** Code, name, group, places. */
 const events = [
-  ['SK01', '数控车', '职工组'],
-  ['SK02', '数控铣', '学生组'],
-  ['SK03', '焊接', '职工组'],
-  ['SK04', '电气装置', '职工组'],
-  ['SK05', '工业机器人系统集成', '学生组'],
-  ['SK06', '电子技术', '学生组'],
-  ['SK07', '汽车技术', '学生组'],
-  ['SK08', '网络安全', '学生组'],
-  ['SK09', '中式烹调', '职工组'],
-  ['SK10', '砌筑', '职工组'],
-  ['SK11', '健康和社会照护', '职工组'],
-  ['SK12', '美发', '学生组'],
+  ['SK01', '数控车', '职工组', 30],
+  ['SK02', '数控铣', '学生组', 30],
+  ['SK03', '焊接', '职工组', 24],
+  ['SK04', '电气装置', '职工组', 30],
+  ['SK05', '工业机器人系统集成', '学生组', 20],
+  ['SK06', '电子技术', '学生组', 30],
+  ['SK07', '汽车技术', '学生组', 24],
+  ['SK08', '网络安全', '学生组', 2],
+  ['SK09', '中式烹调', '职工组', 30],
+  ['SK10', '砌筑', '职工组', 24],
+  ['SK11', '健康和社会照护', '职工组', 30],
+  ['SK12', '美发', '学生组', 24],
 ] as const;
 
 const DAY = 24 * 3_600_000;
@@ -148,7 +151,7 @@ const DAY = 24 * 3_600_000;
  */
 export async function seedDemonstration(
   db: Database,
-  passwords: Passwords,
+  { passwords, sealing }: { passwords: Pick<Passwords, 'hash'>; sealing: Sealing },
   now: number,
 ): Promise<readonly DemoAccount[]> {
   if (!(await isEmpty(db))) return [];
@@ -181,6 +184,7 @@ export async function seedDemonstration(
         .execute();
     }
     await seedCompetition(transaction, now);
+    await seedEntries(transaction, sealing, now);
     return demoAccounts;
   });
 }
@@ -211,13 +215,21 @@ async function seedCompetition(db: Database, now: number): Promise<void> {
   await db
     .insertInto('competition_events')
     .values(
-      events.map(([code, name, entrants]) => ({
+      events.map(([code, name, entrants, places]) => ({
         id: `hubei-3-${code.toLowerCase()}`,
         competition_id: 'hubei-3',
         code,
         name,
         entrants,
+        places,
+        for_occupation: entrants === '学生组' ? ('student' as const) : ('employee' as const),
+        // The rule of WorldSkills, for the events that lead there.
+        birth_from: entrants === '学生组' ? '2002-01-01' : '',
       })),
     )
+    .execute();
+  await db
+    .insertInto('competition_organisers')
+    .values({ competition_id: 'hubei-3', organisation_id: 'committee' })
     .execute();
 }

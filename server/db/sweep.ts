@@ -1,3 +1,4 @@
+import { lapseEntries } from '../services/entries.ts';
 import type { Database } from './open-database.ts';
 
 const expiring = ['tokens', 'sign_in_failures', 'captchas', 'verification_codes', 'rate_counters'] as const;
@@ -9,8 +10,12 @@ const SIGN_INS_KEPT = 190 * 24 * 3_600_000;
 const CLIENT_ERRORS_KEPT = 90 * 24 * 3_600_000;
 const MOST_CLIENT_ERRORS = 2_000;
 
-/** Removes what has expired. Nothing depends on it: expired rows count as absent wherever they are read. */
+/**
+ * Removes what has expired, and ends what has lapsed. Nothing depends on it: whoever reads looks at the clock
+ * besides.
+ */
 export async function sweep(db: Database, now: number): Promise<void> {
+  await lapseEntries(db, now);
   for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('sign_ins')

@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely';
+import type { EntryStatus } from '../../machines/entry.machine.ts';
+
 import type { ClientErrorStatus } from '../../machines/client-error.machine.ts';
 import type { ClientErrorSource } from '../contract/client-errors.ts';
 
@@ -20,6 +23,12 @@ export interface Tables {
   consent_log: ConsentLogTable;
   competitions: CompetitionsTable;
   competition_events: CompetitionEventsTable;
+  competition_organisers: CompetitionOrganisersTable;
+  persons: PersonsTable;
+  entries: EntriesTable;
+  entry_places: EntryPlacesTable;
+  audit_log: AuditLogTable;
+  sealing_keys: SealingKeysTable;
   sidebar_items: SidebarItemsTable;
   sidebar_grants: SidebarGrantsTable;
   revisions: RevisionsTable;
@@ -160,6 +169,109 @@ interface CompetitionEventsTable {
   code: string;
   name: string;
   entrants: string;
+  /** Of the chart `competitionEvent`. */
+  status: Generated<'planned' | 'frozen' | 'cancelled' | 'merged'>;
+  /** Whom it is for; '' for everybody. */
+  for_occupation: Generated<'' | 'employee' | 'student'>;
+  /** First and last day of birth, both included; '' for no limit. */
+  birth_from: Generated<string>;
+  birth_to: Generated<string>;
+  /** Full years on the first day of the competition. */
+  least_age: Generated<number>;
+  /** 0: no limit. */
+  places: Generated<number>;
+  /** Entries that hold a place now. */
+  taken: Generated<number>;
+  /** The last number given to an entry. */
+  sequence: Generated<number>;
+  /** Who enters it may not enter another such event of the competition. */
+  exclusive: Generated<Flag>;
+}
+
+/** Whose accounts of the committee act on a competition. */
+interface CompetitionOrganisersTable {
+  competition_id: string;
+  organisation_id: string;
+}
+
+/** What a person has told of themselves; the name and all that follows from the identity number are locked by the first entry. */
+interface PersonsTable {
+  id: string;
+  user_id: string;
+  real_name: string;
+  /** Sealed with the key of the system (services/sealing.ts). */
+  id_no_sealed: string;
+  id_no_masked: string;
+  id_no_digest: string;
+  /** 2005-03-01, as in the identity number. */
+  birth_date: string;
+  gender: 'male' | 'female';
+  /** GB/T 2260, where the person lives, works or studies. */
+  region_code: string;
+  occupation: 'employee' | 'student';
+  education: string;
+  skill_level: string;
+  locked: Flag;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+interface EntriesTable {
+  id: string;
+  /** E26-SK09-0042, from the first submission on. */
+  no: string | null;
+  competition_id: string;
+  event_id: string;
+  user_id: string;
+  person_id: string;
+  /** The unit that stands behind it; null where the person belongs to none that has an account. */
+  organisation_id: string | null;
+  /** Of the chart `entry`. */
+  status: EntryStatus;
+  version: number;
+  coach_name: string;
+  coach_phone: string;
+  remarks: string;
+  /** JSON list of rules and results, as at the last submission. */
+  checks: string;
+  /** JSON object: field to reason. */
+  return_reasons: string;
+  reason: string;
+  correction_until: number | null;
+  submitted_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** An entry that counts: identity by identity, whatever accounts there are. */
+interface EntryPlacesTable {
+  entry_id: string;
+  event_id: string;
+  competition_id: string;
+  id_no_digest: string;
+  exclusive: Flag;
+}
+
+/** Append-only: who did what to which record, in which capacity, and why. */
+interface AuditLogTable {
+  id: string;
+  object: string;
+  object_id: string;
+  action: string;
+  /** Null for the clock. */
+  actor_id: string | null;
+  capacity: string;
+  before: string;
+  after: string;
+  reason: string;
+  at: number;
+}
+
+/** What tells whether the key given at start is the one that personal data were sealed with. */
+interface SealingKeysTable {
+  id: 'only';
+  digest: string;
 }
 
 interface SidebarItemsTable {

@@ -142,7 +142,11 @@ export async function openTestSystem(
     await system.close();
     await database.drop();
   });
-  await seedDemonstration(system.parts.db, { ...system.parts.passwords, hash: hashOnce }, world.clock.now());
+  await seedDemonstration(
+    system.parts.db,
+    { passwords: { hash: hashOnce }, sealing: system.parts.sealing },
+    world.clock.now(),
+  );
   return { ...world, system, ...callsOf(system, world) };
 }
 

@@ -1,0 +1,195 @@
+import * as v from 'valibot';
+import { fault } from './faults.ts';
+import { key, personName, phone, text } from './fields.ts';
+import { genders, occupations } from './person.ts';
+import { pageQuery, pagination } from './list.ts';
+import { strict } from './strict.ts';
+
+/** Entries (报名) for the events of a competition: domain.md 3 to 5. Instants are ISO 8601 with offset +08:00. */
+
+export const entryStatuses = [
+  'draft',
+  'submitted',
+  'endorsed',
+  'approved',
+  'returned',
+  'rejected',
+  'withdrawn',
+] as const;
+
+/** What an event asks of a person, and how this person stands to it. */
+const check = v.object({
+  rule: v.picklist(['age', 'birth', 'region', 'occupation']),
+  result: v.picklist(['pass', 'manual', 'fail']),
+  /** What the rule asks for: years, days of birth, an occupation. */
+  limit: v.string(),
+});
+export type Check = v.InferOutput<typeof check>;
+
+const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
+const reason = v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
+const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
+
+/** POST /entries: begins a draft, or gives the one there is. */
+export const newEntry = strict({ event_id: v.pipe(v.string(fault('type')), text(1, 64)) });
+
+/** PUT /entries/:id: while it is a draft, or returned. */
+export const entryChange = strict({
+  version,
+  coach_name: personName,
+  coach_phone: v.union([v.literal(''), phone], fault('phone.pattern')),
+  remarks: reason,
+});
+export type EntryChange = v.InferOutput<typeof entryChange>;
+
+/** POST /entries/:id/submit: with consent to what is collected for the competition. */
+export const submission = strict({ version, consent: v.literal(true, fault('consent.missing')) });
+
+/** POST /entries/:id/endorse: the unit says that the stamped form is with it. */
+export const endorsement = strict({ version, stamped: v.literal(true, fault('required')) });
+
+/** POST /entries/:id/approve: `reason` where a check does not pass by itself. */
+export const approval = strict({ version, reason });
+
+/** The fields of an entry that can be returned for correction. */
+export const returnable = ['real_name', 'id_no', 'region_code', 'occupation', 'coach', 'remarks'] as const;
+
+/** POST /entries/:id/return: what is to be put right, field by field, within so many hours. */
+export const returning = strict({
+  version,
+  reasons: v.pipe(
+    v.record(v.picklist(returnable, fault('unknown')), requiredReason, fault('type')),
+    v.check((reasons) => Object.keys(reasons).length > 0, fault('required')),
+  ),
+  hours: v.pipe(
+    v.number(fault('type')),
+    v.integer(fault('type')),
+    v.minValue(1, fault('choice')),
+    v.maxValue(240, fault('choice')),
+  ),
+});
+
+/** POST /entries/:id/reject. */
+export const rejection = strict({ version, reason: requiredReason });
+
+/** POST /entries/:id/withdraw: the committee gives a reason, the person need not. */
+export const withdrawal = strict({ version, reason });
+
+/** POST /entries/:id/reveal: what for is kept for good. */
+export const reveal = strict({ reason: requiredReason });
+export const revealed = v.object({ id_no: v.string(), phone: v.string() });
+export type Revealed = v.InferOutput<typeof revealed>;
+
+/** GET /entries: one's own, those of one's unit, or those of the competitions one holds. */
+export const entryQuery = v.object({
+  ...pageQuery,
+  status: v.optional(v.union([v.literal(''), v.picklist(entryStatuses)], fault('choice')), ''),
+  event: v.optional(v.union([v.literal(''), key, text(1, 64)], fault('choice')), ''),
+  /** The beginning of a name, or a receipt number. */
+  text: v.optional(text(0, 50), ''),
+});
+export type EntryQuery = v.InferOutput<typeof entryQuery>;
+
+const summary = {
+  id: v.string(),
+  /** Receipt number; '' before the first submission. */
+  no: v.string(),
+  status: v.picklist(entryStatuses),
+  version: v.number(),
+  real_name: v.string(),
+  organisation: v.string(),
+  event: v.object({ id: v.string(), code: v.string(), name: v.string(), group: v.string() }),
+  competition: v.object({ id: v.string(), name: v.string() }),
+  /** '' before the first submission. */
+  submitted_at: v.string(),
+  updated_at: v.string(),
+  /** '' where it was not returned. */
+  correction_until: v.string(),
+  /** The worst of its checks. */
+  checks: v.picklist(['pass', 'manual', 'fail']),
+};
+const entrySummary = v.object(summary);
+export type EntrySummary = v.InferOutput<typeof entrySummary>;
+
+export const entryList = v.object({
+  data: v.array(entrySummary),
+  meta: v.object({
+    pagination,
+    /** How many there are of each status, whatever status is asked for. */
+    counts: v.record(v.string(), v.number()),
+    events: v.array(v.object({ id: v.string(), code: v.string(), name: v.string() })),
+    server_time: v.string(),
+  }),
+});
+export type EntryList = v.InferOutput<typeof entryList>;
+
+/** What the chart of an entry asks for, epoch ms; the browser asks it the same question. */
+export const entryFacts = v.object({
+  at: v.number(),
+  opensAt: v.number(),
+  closesAt: v.number(),
+  correctionUntil: v.nullable(v.number()),
+  checks: v.picklist(['pass', 'manual', 'fail']),
+  hasPlace: v.boolean(),
+  isUnique: v.boolean(),
+  hasConsent: v.boolean(),
+  hasStamp: v.boolean(),
+  needsEndorsement: v.boolean(),
+  isFrozen: v.boolean(),
+});
+
+/** GET /entries/:id. */
+export const entry = v.object({
+  ...summary,
+  person: v.object({
+    id_no: v.string(),
+    birth_date: v.string(),
+    gender: v.picklist(genders),
+    region_code: v.string(),
+    occupation: v.picklist(occupations),
+    phone: v.string(),
+  }),
+  coach_name: v.string(),
+  coach_phone: v.string(),
+  remarks: v.string(),
+  rules: v.array(check),
+  /** What is to be put right, by field. */
+  return_reasons: v.record(v.string(), v.string()),
+  reason: v.string(),
+  contact_phone: v.string(),
+  /** In what capacities the reader may act on it. */
+  capacities: v.array(v.picklist(['owner', 'unit', 'reviewer', 'organiser'])),
+  facts: entryFacts,
+  log: v.array(v.object({ at: v.string(), action: v.string(), capacity: v.string(), reason: v.string() })),
+  /** The entries before and after it in the queue it waits in; '' at the ends. */
+  neighbours: v.object({ previous: v.string(), next: v.string() }),
+});
+export type Entry = v.InferOutput<typeof entry>;
+
+/** GET /competitions/:id/choices: every event, with what it asks, for the person who looks. */
+export const choices = v.object({
+  competition: v.object({
+    id: v.string(),
+    name: v.string(),
+    reg_open_at: v.string(),
+    reg_close_at: v.string(),
+    contact_phone: v.string(),
+  }),
+  /** The profile is there; without it no rule can be looked at. */
+  has_profile: v.boolean(),
+  events: v.array(
+    v.object({
+      id: v.string(),
+      code: v.string(),
+      name: v.string(),
+      group: v.string(),
+      /** Null for no limit. */
+      places_left: v.nullable(v.number()),
+      rules: v.array(check),
+      /** '' where the person may enter it, else what stands against it. */
+      obstacle: v.picklist(['', 'rules', 'full', 'entered', 'closed', 'frozen']),
+    }),
+  ),
+  meta: v.object({ server_time: v.string() }),
+});
+export type Choices = v.InferOutput<typeof choices>;

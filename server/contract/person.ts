@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { fault } from './faults.ts';
+import { personName, text } from './fields.ts';
+import { identityNumber } from './identity.ts';
+import { strict } from './strict.ts';
+
+/** The profile of somebody who competes (domain.md 2): GET and PUT /user/profile. */
+
+export const occupations = ['employee', 'student'] as const;
+export const educations = ['junior', 'senior', 'vocational', 'college', 'bachelor', 'master'] as const;
+export const skillLevels = [
+  'none',
+  'junior',
+  'intermediate',
+  'senior',
+  'technician',
+  'seniorTechnician',
+] as const;
+export const genders = ['male', 'female'] as const;
+
+/** GB/T 2260 of a city or county: six digits. */
+const regionCode = v.pipe(
+  v.string(fault('type')),
+  v.nonEmpty(fault('required')),
+  v.regex(/^[1-9]\d{5}$/, fault('region.pattern')),
+);
+
+const free = {
+  region_code: regionCode,
+  occupation: v.picklist(occupations, fault('choice')),
+  education: v.picklist(educations, fault('choice')),
+  skill_level: v.picklist(skillLevels, fault('choice')),
+};
+
+/**
+ * PUT /user/profile. `id_no` is left out where it stays as it is: it is shown to nobody, and so cannot be
+ * sent back. `version` is 0 for the first time.
+ */
+export const profileChange = strict({
+  real_name: v.pipe(personName, text(2, 30)),
+  id_no: v.optional(identityNumber),
+  ...free,
+  version: v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(0, fault('choice'))),
+});
+export type ProfileChange = v.InferOutput<typeof profileChange>;
+
+const person = v.object({
+  real_name: v.string(),
+  /** 110105********002X */
+  id_no: v.string(),
+  birth_date: v.string(),
+  gender: v.picklist(genders),
+  region_code: v.string(),
+  occupation: v.picklist(occupations),
+  education: v.picklist(educations),
+  skill_level: v.picklist(skillLevels),
+});
+export type Person = v.InferOutput<typeof person>;
+
+/** GET /user/profile; `person` is null until the profile has been filled in. */
+export const profile = v.object({
+  person: v.nullable(person),
+  /** Masked. */
+  phone: v.string(),
+  /** '' for none. */
+  organisation: v.string(),
+  /** Name and identity can be changed by the committee only: there is an entry. */
+  is_locked: v.boolean(),
+  version: v.number(),
+});
+export type Profile = v.InferOutput<typeof profile>;

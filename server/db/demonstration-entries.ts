@@ -1,0 +1,165 @@
+import { maskIdentity, genderIn } from '../contract/identity.ts';
+import type { EntryStatus } from '../../machines/entry.machine.ts';
+import { createAccount } from '../services/accounts.ts';
+import { randomKey } from '../services/secrets.ts';
+import type { Sealing } from '../services/sealing.ts';
+import type { Database } from './open-database.ts';
+
+/** Name, the first 17 digits of an invented identity number, occupation, unit, event, status. */
+const entrants: readonly (readonly [
+  string,
+  string,
+  'employee' | 'student',
+  string | null,
+  string,
+  EntryStatus,
+])[] = [
+  ['陈志强', '42010619880412301', 'employee', 'manufacturing', 'sk01', 'submitted'],
+  ['刘婷', '42050219950803024', 'employee', null, 'sk09', 'submitted'],
+  ['王子涵', '42010620060215104', 'student', 'college', 'sk08', 'endorsed'],
+  ['赵磊', '42068419920130501', 'employee', 'technicians', 'sk03', 'endorsed'],
+  ['孙佳怡', '42090120051122306', 'student', 'college', 'sk06', 'submitted'],
+  ['周浩然', '41152620040618201', 'student', 'college', 'sk05', 'submitted'],
+  ['吴敏', '42100219900909404', 'employee', null, 'sk11', 'returned'],
+  ['郑凯', '42028119870707701', 'employee', 'manufacturing', 'sk04', 'approved'],
+  ['冯雪', '42010720050316022', 'student', 'college', 'sk12', 'approved'],
+];
+
+const HOUR = 3_600_000;
+
+/** The eighteenth character of an identity number (GB 11643). */
+function withCheck(digits: string): string {
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
+  return digits + '10X98765432'[sum % 11];
+}
+
+/** People who have entered the demonstration's competition, in several states; none of them can sign in. */
+export async function seedEntries(db: Database, sealing: Sealing, now: number): Promise<void> {
+  const person = async (
+    userId: string,
+    digits: string,
+    rest: { real_name: string; occupation: 'employee' | 'student'; locked: 0 | 1 },
+    at: number,
+  ) => {
+    const id = randomKey();
+    const number = withCheck(digits);
+    const digest = sealing.digest(number);
+    await db
+      .insertInto('persons')
+      .values({
+        id,
+        user_id: userId,
+        ...rest,
+        id_no_sealed: sealing.seal(number),
+        id_no_masked: maskIdentity(number),
+        id_no_digest: digest,
+        birth_date: `${digits.slice(6, 10)}-${digits.slice(10, 12)}-${digits.slice(12, 14)}`,
+        gender: genderIn(number),
+        region_code: `${digits.slice(0, 4)}00`,
+        education: rest.occupation === 'student' ? 'college' : 'vocational',
+        skill_level: rest.occupation === 'student' ? 'intermediate' : 'senior',
+        version: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    return { id, digest };
+  };
+
+  for (const [index, [name, digits, occupation, unit, event, status]] of entrants.entries()) {
+    const at = now - (entrants.length - index) * 5 * HOUR;
+    const userId = await createAccount(
+      db,
+      {
+        username: `entrant.${index + 1}`,
+        name,
+        phone: `139010000${String(index + 10)}`,
+        passwordHash: null,
+        isUnit: false,
+        contactName: '',
+        roles: ['Personal'],
+      },
+      at,
+    );
+    if (unit !== null) {
+      await db
+        .insertInto('user_organisations')
+        .values({ user_id: userId, organisation_id: unit, position: 0, verified: 0 })
+        .execute();
+    }
+    const { id: personId, digest } = await person(
+      userId,
+      digits,
+      { real_name: name, occupation, locked: 1 },
+      at,
+    );
+    const event_id = `hubei-3-${event}`;
+    const { sequence, code } = await db
+      .updateTable('competition_events')
+      .set((is) => ({ taken: is('taken', '+', 1), sequence: is('sequence', '+', 1) }))
+      .where('id', '=', event_id)
+      .returning(['sequence', 'code'])
+      .executeTakeFirstOrThrow();
+    const id = randomKey();
+    const year = new Date(now).toISOString().slice(2, 4);
+    await db
+      .insertInto('entries')
+      .values({
+        id,
+        no: `E${year}-${code}-${String(sequence).padStart(4, '0')}`,
+        competition_id: 'hubei-3',
+        event_id,
+        user_id: userId,
+        person_id: personId,
+        // Of these organisations only the college has an account that could endorse.
+        organisation_id: unit === 'college' ? unit : null,
+        status,
+        version: 2,
+        coach_name: occupation === 'student' ? '黄建军' : '',
+        coach_phone: '',
+        remarks: '',
+        checks: '[]',
+        return_reasons:
+          status === 'returned' ? JSON.stringify({ region_code: '请填写现工作单位所在地。' }) : '{}',
+        reason: '',
+        correction_until: status === 'returned' ? now + 40 * HOUR : null,
+        submitted_at: at,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await db
+      .insertInto('entry_places')
+      .values({ entry_id: id, event_id, competition_id: 'hubei-3', id_no_digest: digest, exclusive: 1 })
+      .execute();
+    await db
+      .insertInto('audit_log')
+      .values({
+        id: randomKey(),
+        object: 'entry',
+        object_id: id,
+        action: 'entry.submit',
+        actor_id: userId,
+        capacity: 'owner',
+        before: 'draft',
+        after: 'submitted',
+        reason: '',
+        at,
+      })
+      .execute();
+  }
+
+  // The demonstration's own registrant has told about herself, and can enter at once.
+  const registrant = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'lin.xiaoyu')
+    .executeTakeFirstOrThrow();
+  await person(
+    registrant.id,
+    '42010620050420102',
+    { real_name: '林晓雨', occupation: 'student', locked: 0 },
+    now,
+  );
+}

@@ -1,0 +1,144 @@
+import type { Context } from 'hono';
+import type { ApiEnv, ApiParts } from '../context.ts';
+import {
+  approval,
+  endorsement,
+  entryChange,
+  entryQuery,
+  newEntry,
+  rejection,
+  returning,
+  reveal,
+  submission,
+  withdrawal,
+  type Choices,
+  type Entry,
+  type EntryList,
+  type Revealed,
+} from '../contract/entry.ts';
+import { readPayload, readQuery } from '../middleware/payload.ts';
+import * as entries from '../services/entries.ts';
+
+const HOUR = 3_600_000;
+
+const idIn = (c: Context<ApiEnv>) => c.req.param('id') ?? '';
+
+/** The entry as it is after what was done to it. */
+async function answer(c: Context<ApiEnv>, { db, clock }: ApiParts, id = idIn(c)) {
+  return c.json<Entry>(await entries.findEntry(db, c.get('user').id, id, clock()));
+}
+
+/** GET /competitions/:id/choices, for a person who may compete. */
+export function getChoices({ db, clock }: ApiParts) {
+  return async (c: Context<ApiEnv>) =>
+    c.json<Choices>(await entries.listChoices(db, c.get('user').id, idIn(c), clock()));
+}
+
+/** GET /entries. */
+export function getEntries({ db, clock }: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const query = readQuery(c, entryQuery);
+    return c.json<EntryList>(await entries.listEntries(db, c.get('user').id, query, clock()));
+  };
+}
+
+/** GET /entries/:id. */
+export function getEntry(parts: ApiParts) {
+  return (c: Context<ApiEnv>) => answer(c, parts);
+}
+
+/** POST /entries, for a person who may compete. */
+export function postEntry(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { event_id } = await readPayload(c, newEntry);
+    const id = await entries.beginEntry(parts.db, c.get('user').id, event_id, parts.clock());
+    return answer(c, parts, id);
+  };
+}
+
+/** PUT /entries/:id. */
+export function putEntry(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const change = await readPayload(c, entryChange);
+    await entries.changeEntry(parts.db, c.get('user').id, idIn(c), change, parts.clock());
+    return answer(c, parts);
+  };
+}
+
+/** POST /entries/:id/submit. */
+export function submitEntry(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { version } = await readPayload(c, submission);
+    const sent = { version, address: c.get('address') };
+    await entries.submitEntry(parts, c.get('user').id, idIn(c), sent);
+    return answer(c, parts);
+  };
+}
+
+/** A call that moves an entry: reads its payload, asks the chart, gives the entry as it is then. */
+function mover(parts: ApiParts, read: (c: Context<ApiEnv>) => Promise<entries.Move>) {
+  return async (c: Context<ApiEnv>) => {
+    await entries.moveEntry(parts, c.get('user').id, idIn(c), await read(c));
+    return answer(c, parts);
+  };
+}
+
+/** POST /entries/:id/endorse, for the unit of the person. */
+export const endorseEntry = (parts: ApiParts) =>
+  mover(parts, async (c) => ({
+    version: (await readPayload(c, endorsement)).version,
+    reason: '',
+    event: (by, facts) => ({ type: 'entry.endorse', by, facts }),
+  }));
+
+/** POST /entries/:id/approve, for reviewers. */
+export const approveEntry = (parts: ApiParts) =>
+  mover(parts, async (c) => {
+    const { version, reason } = await readPayload(c, approval);
+    return { version, reason, event: (by, facts) => ({ type: 'entry.approve', by, facts, reason }) };
+  });
+
+/** POST /entries/:id/return, for reviewers. */
+export const returnEntry = (parts: ApiParts) =>
+  mover(parts, async (c) => {
+    const { version, reasons, hours } = await readPayload(c, returning);
+    const untilFrom = (now: number) => now + hours * HOUR;
+    return {
+      version,
+      reason: Object.values(reasons).join('; '),
+      event: (by, facts) => ({
+        type: 'entry.return',
+        by,
+        facts,
+        reasons: Object.keys(reasons).length,
+        until: untilFrom(facts.at),
+      }),
+      set: (now) => ({
+        reason: '',
+        return_reasons: JSON.stringify(reasons),
+        correction_until: untilFrom(now),
+      }),
+    };
+  });
+
+/** POST /entries/:id/reject, for reviewers. */
+export const rejectEntry = (parts: ApiParts) =>
+  mover(parts, async (c) => {
+    const { version, reason } = await readPayload(c, rejection);
+    return { version, reason, event: (by, facts) => ({ type: 'entry.reject', by, facts, reason }) };
+  });
+
+/** POST /entries/:id/withdraw, for its owner, the unit, or the committee. */
+export const withdrawEntry = (parts: ApiParts) =>
+  mover(parts, async (c) => {
+    const { version, reason } = await readPayload(c, withdrawal);
+    return { version, reason, event: (by, facts) => ({ type: 'entry.withdraw', by, facts, reason }) };
+  });
+
+/** POST /entries/:id/reveal, for reviewers. */
+export function revealEntry(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { reason } = await readPayload(c, reveal);
+    return c.json<Revealed>(await entries.revealEntry(parts, c.get('user').id, idIn(c), reason));
+  };
+}

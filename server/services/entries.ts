@@ -1,0 +1,746 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { transition } from 'xstate';
+import {
+  entryMachine,
+  type EntryActor,
+  type EntryEvent,
+  type EntryFacts,
+  type EntryStatus,
+} from '../../machines/entry.machine.ts';
+import {
+  alreadyEntered,
+  conflict,
+  forbidden,
+  full,
+  notEligible,
+  notFound,
+  registrationClosed,
+  stale,
+} from '../api-error.ts';
+import type {
+  Check,
+  Choices,
+  Entry,
+  EntryChange,
+  EntryList,
+  EntryQuery,
+  EntrySummary,
+} from '../contract/entry.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { audit } from './audit.ts';
+import { chinaInstant } from './competitions.ts';
+import { checksOf, worstOf } from './eligibility.ts';
+import { maskPhone } from './mask.ts';
+import { findPerson } from './persons.ts';
+import { randomKey } from './secrets.ts';
+import { standingOf, type Standing } from './standing.ts';
+
+/** The text of the notice on what is collected for a competition [domain.md 2, PIPL]. */
+const ENTRY_NOTICE = { purpose: 'entry', text_version: '2026-11' };
+
+const LOGGED_AT_MOST = 50;
+
+/** Where an event leads, by the one chart of it; null where it may not happen. */
+function statusAfter(status: EntryStatus, event: EntryEvent): EntryStatus | null {
+  const snapshot = entryMachine.resolveState({ value: status, context: {} });
+  return snapshot.can(event) ? transition(entryMachine, snapshot, event)[0].value : null;
+}
+
+const rows = (db: Database) =>
+  db
+    .selectFrom('entries as entry')
+    .innerJoin('competition_events as event', 'event.id', 'entry.event_id')
+    .innerJoin('competitions as competition', 'competition.id', 'entry.competition_id')
+    .innerJoin('persons as person', 'person.id', 'entry.person_id')
+    .innerJoin('users as owner', 'owner.id', 'entry.user_id')
+    .leftJoin('organisations as unit', 'unit.id', 'entry.organisation_id');
+
+const columns = [
+  'entry.id',
+  'entry.no',
+  'entry.status',
+  'entry.version',
+  'entry.user_id',
+  'entry.competition_id',
+  'entry.event_id',
+  'entry.person_id',
+  'entry.organisation_id',
+  'entry.coach_name',
+  'entry.coach_phone',
+  'entry.remarks',
+  'entry.checks',
+  'entry.return_reasons',
+  'entry.reason',
+  'entry.correction_until',
+  'entry.submitted_at',
+  'entry.updated_at',
+  'event.code as event_code',
+  'event.name as event_name',
+  'event.entrants as event_group',
+  'event.status as event_status',
+  'event.for_occupation',
+  'event.birth_from',
+  'event.birth_to',
+  'event.least_age',
+  'event.places',
+  'event.taken',
+  'event.exclusive',
+  'competition.name as competition_name',
+  'competition.published',
+  'competition.reg_open_at',
+  'competition.reg_close_at',
+  'competition.starts_on',
+  'competition.contact_phone',
+  'person.real_name',
+  'person.id_no_masked',
+  'person.id_no_digest',
+  'person.birth_date',
+  'person.gender',
+  'person.region_code',
+  'person.occupation',
+  'owner.phone',
+  'unit.name as organisation',
+] as const;
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+const findRow = (db: Database, id: string) =>
+  rows(db).select(columns).where('entry.id', '=', id).executeTakeFirst();
+
+/** In which capacities somebody may look at an entry and act on it; none: it does not exist for them. */
+function capacitiesOf(
+  row: Pick<Row, 'user_id' | 'organisation_id' | 'competition_id' | 'status'>,
+  standing: Standing,
+) {
+  if (row.user_id === standing.userId) return ['owner' as const];
+  // A draft is nobody's business but its owner's.
+  if (row.status === 'draft') return [];
+  const isUnit = row.organisation_id !== null && standing.units.includes(row.organisation_id);
+  const isHeld = standing.competitions.includes(row.competition_id);
+  return [...(isUnit ? ['unit' as const] : []), ...(isHeld ? (['reviewer', 'organiser'] as const) : [])];
+}
+
+/** @throws ApiError 404 also where it exists, but not for this account */
+async function demandRow(db: Database, id: string, standing: Standing) {
+  const row = await findRow(db, id);
+  const capacities = row === undefined ? [] : capacitiesOf(row, standing);
+  if (row === undefined || capacities.length === 0) throw notFound();
+  return { row, capacities };
+}
+
+const rulesOf = (row: Row): Check[] => checksOf(row, row);
+
+/** What speaks for and against an entry; what its form asks for (consent, stamp) is asked there. */
+function factsOf(row: Row, now: number, isUnique: boolean): EntryFacts {
+  return {
+    at: now,
+    opensAt: row.published === 1 ? row.reg_open_at : Number.MAX_SAFE_INTEGER,
+    closesAt: row.reg_close_at,
+    correctionUntil: row.correction_until,
+    checks: worstOf(rulesOf(row)),
+    hasPlace: row.status !== 'draft' || row.places === 0 || row.taken < row.places,
+    isUnique,
+    hasConsent: true,
+    hasStamp: true,
+    needsEndorsement: row.organisation_id !== null,
+    isFrozen: row.event_status !== 'planned',
+  };
+}
+
+/** Is nobody of this identity entered yet where only one entry is allowed? */
+async function isUnique(db: Database, row: Row): Promise<boolean> {
+  if (row.status !== 'draft') return true;
+  const other = await db
+    .selectFrom('entry_places')
+    .select('entry_id')
+    .where('id_no_digest', '=', row.id_no_digest)
+    .where((is) =>
+      is.or([
+        is('event_id', '=', row.event_id),
+        ...(row.exclusive === 1
+          ? [is.and([is('competition_id', '=', row.competition_id), is('exclusive', '=', 1)])]
+          : []),
+      ]),
+    )
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+function summaryOf(row: Row): EntrySummary {
+  return {
+    id: row.id,
+    no: row.no ?? '',
+    status: row.status,
+    version: row.version,
+    real_name: row.real_name,
+    organisation: row.organisation ?? '',
+    event: { id: row.event_id, code: row.event_code, name: row.event_name, group: row.event_group },
+    competition: { id: row.competition_id, name: row.competition_name },
+    submitted_at: row.submitted_at === null ? '' : chinaInstant(row.submitted_at),
+    updated_at: chinaInstant(row.updated_at),
+    correction_until: row.correction_until === null ? '' : chinaInstant(row.correction_until),
+    checks: worstOf(rulesOf(row)),
+  };
+}
+
+type Filter = <Builder extends SelectQueryBuilder<never, never, object>>(query: Builder) => Builder;
+
+/** What a list may hold for somebody: their own, their unit's, their competitions'. */
+function visibleTo(standing: Standing): Filter {
+  const { userId, units, competitions } = standing;
+  const shared = sql<boolean>`entry.status <> 'draft'`;
+  const any = (column: string, ids: readonly string[]) =>
+    ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join(ids)})`;
+  const condition = sql<boolean>`(entry.user_id = ${userId} or (${shared} and (${any('entry.organisation_id', units)} or ${any('entry.competition_id', competitions)})))`;
+  return (query) => query.where(condition as never) as typeof query;
+}
+
+/** One page of the entries somebody may see: for reviewers those that wait longest first, else the latest first. */
+export async function listEntries(
+  db: Database,
+  userId: string,
+  query: EntryQuery,
+  now: number,
+): Promise<EntryList> {
+  const { page, per_page, status, event, text } = query;
+  const standing = await standingOf(db, userId);
+  const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
+  const visible = visibleTo(standing);
+  let fitting = visible(rows(db) as never) as unknown as ReturnType<typeof rows>;
+  if (event !== '') fitting = fitting.where('entry.event_id', '=', event);
+  if (text !== '') {
+    const pattern = `${text.replaceAll(/[!%_]/g, '!$&')}%`;
+    fitting = fitting.where(
+      sql<boolean>`(person.real_name like ${pattern} escape '!' or entry.no like ${pattern} escape '!')`,
+    );
+  }
+  const counted = await fitting
+    .select((is) => ['entry.status', is.fn.countAll<number>().as('count')])
+    .groupBy('entry.status')
+    .execute();
+  const counts = Object.fromEntries(counted.map((one) => [one.status, Number(one.count)]));
+  const total =
+    status === '' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
+  const found = await (status === '' ? fitting : fitting.where('entry.status', '=', status))
+    .select(columns)
+    .orderBy(isOwn ? 'entry.updated_at' : 'entry.submitted_at', isOwn ? 'desc' : 'asc')
+    .orderBy('entry.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const events = isOwn
+    ? []
+    : await db
+        .selectFrom('competition_events as event')
+        .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
+        .select(['event.id', 'event.code', 'event.name'])
+        .where('competition.published', '=', 1)
+        .orderBy('event.code')
+        .limit(300)
+        .execute();
+  return {
+    data: found.map(summaryOf),
+    meta: {
+      pagination: {
+        total,
+        count: found.length,
+        per_page,
+        current_page: page,
+        total_pages: Math.ceil(total / per_page),
+      },
+      counts,
+      events,
+      server_time: chinaInstant(now),
+    },
+  };
+}
+
+/**
+ * One entry, as somebody may see it, with what they may do.
+ * @throws ApiError 404
+ */
+export async function findEntry(db: Database, userId: string, id: string, now: number): Promise<Entry> {
+  const standing = await standingOf(db, userId);
+  const { row, capacities } = await demandRow(db, id, standing);
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'capacity', 'reason'])
+    .where('object', '=', 'entry')
+    .where('object_id', '=', id)
+    .where('action', 'like', 'entry.%')
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(LOGGED_AT_MOST)
+    .execute();
+  return {
+    ...summaryOf(row),
+    person: {
+      id_no: row.id_no_masked,
+      birth_date: row.birth_date,
+      gender: row.gender,
+      region_code: row.region_code,
+      occupation: row.occupation,
+      phone: row.phone === null ? '' : maskPhone(row.phone),
+    },
+    coach_name: row.coach_name,
+    coach_phone: capacities.includes('owner' as never) ? row.coach_phone : maskPhone(row.coach_phone),
+    remarks: row.remarks,
+    rules: rulesOf(row),
+    return_reasons: JSON.parse(row.return_reasons) as Record<string, string>,
+    reason: row.reason,
+    contact_phone: row.contact_phone,
+    capacities,
+    facts: factsOf(row, now, await isUnique(db, row)),
+    log: log.map((one) => ({ ...one, at: chinaInstant(one.at) })),
+    neighbours: await neighboursOf(db, row, standing),
+  };
+}
+
+/** The entries before and after one among those of its status, in the order they were submitted. */
+async function neighboursOf(db: Database, row: Row, standing: Standing) {
+  const { submitted_at } = row;
+  if (submitted_at === null || row.user_id === standing.userId) return { previous: '', next: '' };
+  const visible = visibleTo(standing);
+  const beside = async (comparison: '<' | '>') => {
+    const found = await (visible(rows(db) as never) as unknown as ReturnType<typeof rows>)
+      .select('entry.id')
+      .where('entry.status', '=', row.status)
+      .where(
+        sql<boolean>`(entry.submitted_at ${sql.raw(comparison)} ${submitted_at} or (entry.submitted_at = ${submitted_at} and entry.id ${sql.raw(comparison)} ${row.id}))`,
+      )
+      .orderBy('entry.submitted_at', comparison === '<' ? 'desc' : 'asc')
+      .orderBy('entry.id', comparison === '<' ? 'desc' : 'asc')
+      .limit(1)
+      .executeTakeFirst();
+    return found?.id ?? '';
+  };
+  return { previous: await beside('<'), next: await beside('>') };
+}
+
+/** The organisation that stands behind a person: the one they declare, where it has a confirmed account of its own. */
+async function unitOf(db: Database, userId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('user_organisations as of')
+    .innerJoin('user_organisations as account', 'account.organisation_id', 'of.organisation_id')
+    .innerJoin('user_roles', 'user_roles.user_id', 'account.user_id')
+    .select('of.organisation_id')
+    .where('of.user_id', '=', userId)
+    .where('account.verified', '=', 1)
+    .where('user_roles.role', '=', 'Unit')
+    .orderBy('of.position')
+    .executeTakeFirst();
+  return found?.organisation_id ?? null;
+}
+
+/**
+ * Begins an entry for an event, or gives the one that is under way.
+ * @returns its id
+ * @throws ApiError 404 where there is no such event; 409 where the profile has not been filled in
+ */
+export async function beginEntry(
+  db: Database,
+  userId: string,
+  eventId: string,
+  now: number,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const event = await transaction
+      .selectFrom('competition_events as event')
+      .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
+      .select(['event.competition_id'])
+      .where('event.id', '=', eventId)
+      .where('competition.published', '=', 1)
+      .executeTakeFirst();
+    if (event === undefined) throw notFound();
+    const person = await findPerson(transaction, userId);
+    if (person === undefined) throw conflict();
+    const made = await transaction
+      .insertInto('entries')
+      .values({
+        id: randomKey(),
+        no: null,
+        competition_id: event.competition_id,
+        event_id: eventId,
+        user_id: userId,
+        person_id: person.id,
+        organisation_id: await unitOf(transaction, userId),
+        status: 'draft',
+        version: 1,
+        coach_name: '',
+        coach_phone: '',
+        remarks: '',
+        checks: '[]',
+        return_reasons: '{}',
+        reason: '',
+        correction_until: null,
+        submitted_at: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made !== undefined) return made.id;
+    const known = await transaction
+      .selectFrom('entries')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('event_id', '=', eventId)
+      .where('status', 'not in', ['rejected', 'withdrawn'])
+      .executeTakeFirstOrThrow();
+    return known.id;
+  });
+}
+
+/**
+ * Keeps what its owner has typed into an entry that is theirs to change.
+ * @returns its new version
+ * @throws ApiError 404, 409 where it is not to be changed now or has been changed elsewhere
+ */
+export async function changeEntry(
+  db: Database,
+  userId: string,
+  id: string,
+  { version, ...change }: EntryChange,
+  now: number,
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { row, capacities } = await demandRow(transaction, id, await standingOf(transaction, userId));
+    if (!capacities.includes('owner' as never)) throw forbidden();
+    if (row.status !== 'draft' && row.status !== 'returned') throw conflict();
+    const written = await transaction
+      .updateTable('entries')
+      .set({ ...change, version: version + 1, updated_at: now })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('version')
+      .executeTakeFirst();
+    if (written === undefined) throw stale();
+    return written.version;
+  });
+}
+
+/**
+ * Hands an entry in. Place, uniqueness and time are decided in one transaction, by writes that only one of
+ * several at once can make; the clock is read when they are made. Sent a second time, it says what the first
+ * time has done.
+ * @throws ApiError 404; 409 stale, full, entered already, roster closed; 410 registration not open; 422 where
+ *   a rule of the event is not met
+ */
+export async function submitEntry(
+  { db, clock }: { db: Database; clock: () => number },
+  userId: string,
+  id: string,
+  { version, address }: { version: number; address: string },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { row, capacities } = await demandRow(transaction, id, await standingOf(transaction, userId));
+    if (!capacities.includes('owner' as never)) throw forbidden();
+    if (row.status === 'submitted' && row.version === version + 1) return;
+    if (row.version !== version) throw stale();
+
+    const place = row.status === 'draft' ? await takePlace(transaction, row) : heldPlace;
+    const now = clock();
+    const facts = { ...factsOf(row, now, place.isUnique), hasPlace: place.hasPlace };
+    const next = statusAfter(row.status, { type: 'entry.submit', by: 'owner', facts });
+    if (next === null) throw whyNot(row.status, facts);
+
+    const year = row.starts_on.slice(2, 4);
+    const no = row.no ?? `E${year}-${row.event_code}-${String(place.number).padStart(4, '0')}`;
+    const written = await transaction
+      .updateTable('entries')
+      .set({
+        status: next,
+        version: version + 1,
+        no,
+        checks: JSON.stringify(rulesOf(row)),
+        return_reasons: '{}',
+        reason: '',
+        correction_until: null,
+        submitted_at: now,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst();
+    if (written === undefined) throw stale();
+    await transaction.updateTable('persons').set({ locked: 1 }).where('id', '=', row.person_id).execute();
+    await transaction
+      .insertInto('consent_log')
+      .values({ id: randomKey(), user_id: userId, ...ENTRY_NOTICE, address, created_at: now })
+      .execute();
+    await audit(transaction, {
+      object: 'entry',
+      object_id: id,
+      action: 'entry.submit',
+      actor_id: userId,
+      capacity: 'owner',
+      before: row.status,
+      after: next,
+      reason: '',
+      at: now,
+    });
+  });
+}
+
+const heldPlace = { isUnique: true, hasPlace: true, number: 0 };
+
+/** Takes a place of the event for this identity, if there is one and it has none: what fails is undone with the transaction. */
+async function takePlace(transaction: Database, row: Row) {
+  const seat = await transaction
+    .insertInto('entry_places')
+    .values({
+      entry_id: row.id,
+      event_id: row.event_id,
+      competition_id: row.competition_id,
+      id_no_digest: row.id_no_digest,
+      exclusive: row.exclusive,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('entry_id')
+    .executeTakeFirst();
+  const counted = await transaction
+    .updateTable('competition_events')
+    .set((is) => ({ taken: is('taken', '+', 1), sequence: is('sequence', '+', 1) }))
+    .where('id', '=', row.event_id)
+    .where('status', '=', 'planned')
+    .where((is) => is.or([is('places', '=', 0), is('taken', '<', is.ref('places'))]))
+    .returning('sequence')
+    .executeTakeFirst();
+  return {
+    isUnique: seat !== undefined,
+    hasPlace: counted !== undefined,
+    number: counted?.sequence ?? 0,
+  };
+}
+
+/** The first thing that stands against handing an entry in. */
+function whyNot(status: EntryStatus, facts: EntryFacts) {
+  if (status !== 'draft' && status !== 'returned') return conflict();
+  const isOpen = facts.opensAt <= facts.at && facts.at < facts.closesAt;
+  if (!isOpen && !(facts.correctionUntil !== null && facts.at < facts.correctionUntil)) {
+    return registrationClosed();
+  }
+  if (!facts.isUnique) return alreadyEntered();
+  if (facts.checks === 'fail') return notEligible();
+  return facts.isFrozen ? conflict() : full();
+}
+
+/** What is done to an entry besides handing it in; what is written besides its status. */
+export interface Move {
+  version: number;
+  event: (by: EntryActor, facts: EntryFacts) => EntryEvent;
+  reason: string;
+  set?: (now: number) => Partial<Pick<Tables['entries'], 'return_reasons' | 'reason' | 'correction_until'>>;
+}
+
+/**
+ * Does with an entry what its chart allows in one of the capacities somebody has.
+ * @throws ApiError 404; 403 where it is for others to do; 409 where it is not as it was seen, or not possible now
+ */
+export async function moveEntry(
+  { db, clock }: { db: Database; clock: () => number },
+  userId: string,
+  id: string,
+  { version, event, reason, set }: Move,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { row, capacities } = await demandRow(transaction, id, await standingOf(transaction, userId));
+    if (row.version !== version) throw stale();
+    const now = clock();
+    const facts = factsOf(row, now, true);
+    const by = capacities.find((one) => statusAfter(row.status, event(one, facts)) !== null);
+    if (by === undefined) {
+      const isForOthers = (['owner', 'unit', 'reviewer', 'organiser'] as const).some(
+        (one) => statusAfter(row.status, event(one, facts)) !== null,
+      );
+      throw isForOthers ? forbidden() : conflict();
+    }
+    await write(transaction, row, {
+      by,
+      actor: userId,
+      event: event(by, facts),
+      reason,
+      now,
+      set: set?.(now),
+    });
+  });
+}
+
+interface Written {
+  by: EntryActor;
+  actor: string | null;
+  event: EntryEvent;
+  reason: string;
+  now: number;
+  set?: ReturnType<NonNullable<Move['set']>> | undefined;
+}
+
+async function write(transaction: Database, row: Row, { by, actor, event, reason, now, set }: Written) {
+  const next = statusAfter(row.status, event);
+  if (next === null) throw conflict();
+  const written = await transaction
+    .updateTable('entries')
+    .set({ reason, ...set, status: next, version: row.version + 1, updated_at: now })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .returning('id')
+    .executeTakeFirst();
+  if (written === undefined) throw stale();
+  if (next === 'rejected' || next === 'withdrawn') await givePlaceBack(transaction, row);
+  await audit(transaction, {
+    object: 'entry',
+    object_id: row.id,
+    action: event.type,
+    actor_id: actor,
+    capacity: by,
+    before: row.status,
+    after: next,
+    reason,
+    at: now,
+  });
+}
+
+async function givePlaceBack(transaction: Database, row: Row): Promise<void> {
+  const given = await transaction
+    .deleteFrom('entry_places')
+    .where('entry_id', '=', row.id)
+    .returning('entry_id')
+    .executeTakeFirst();
+  if (given === undefined) return;
+  await transaction
+    .updateTable('competition_events')
+    .set((is) => ({ taken: is('taken', '-', 1) }))
+    .where('id', '=', row.event_id)
+    .execute();
+}
+
+/** Ends returned entries whose time to be put right is over; at most so many at once. */
+export async function lapseEntries(db: Database, now: number): Promise<void> {
+  const due = await db
+    .selectFrom('entries')
+    .select('id')
+    .where('status', '=', 'returned')
+    .where('correction_until', '<=', now)
+    .limit(200)
+    .execute();
+  for (const { id } of due) {
+    await db.transaction().execute(async (transaction) => {
+      const row = await findRow(transaction, id);
+      if (row === undefined) return;
+      const event: EntryEvent = { type: 'entry.lapse', by: 'system', facts: factsOf(row, now, true) };
+      if (statusAfter(row.status, event) === null) return;
+      await write(transaction, row, { by: 'system', actor: null, event, reason: row.reason, now });
+    });
+  }
+}
+
+/**
+ * Every event of a competition for one person: what it asks, and whether they can enter it.
+ * @throws ApiError 404
+ */
+export async function listChoices(
+  db: Database,
+  userId: string,
+  competitionId: string,
+  now: number,
+): Promise<Choices> {
+  const competition = await db
+    .selectFrom('competitions')
+    .selectAll()
+    .where('id', '=', competitionId)
+    .where('published', '=', 1)
+    .executeTakeFirst();
+  if (competition === undefined) throw notFound();
+  const person = await findPerson(db, userId);
+  const events = await db
+    .selectFrom('competition_events')
+    .selectAll()
+    .where('competition_id', '=', competitionId)
+    .orderBy('code')
+    .execute();
+  const held =
+    person === undefined
+      ? []
+      : await db
+          .selectFrom('entry_places')
+          .select(['event_id', 'exclusive'])
+          .where('competition_id', '=', competitionId)
+          .where('id_no_digest', '=', person.id_no_digest)
+          .execute();
+  const isOpen = competition.reg_open_at <= now && now < competition.reg_close_at;
+  return {
+    competition: {
+      id: competition.id,
+      name: competition.name,
+      reg_open_at: chinaInstant(competition.reg_open_at),
+      reg_close_at: chinaInstant(competition.reg_close_at),
+      contact_phone: competition.contact_phone,
+    },
+    has_profile: person !== undefined,
+    events: events.map((event) => {
+      const rules =
+        person === undefined ? [] : checksOf({ ...event, starts_on: competition.starts_on }, person);
+      const isEntered = held.some(
+        (one) => one.event_id === event.id || (one.exclusive === 1 && event.exclusive === 1),
+      );
+      const isFull = event.places > 0 && event.taken >= event.places;
+      const obstacles = [
+        [!isOpen, 'closed'],
+        [event.status !== 'planned', 'frozen'],
+        [isEntered, 'entered'],
+        [worstOf(rules) === 'fail', 'rules'],
+        [isFull, 'full'],
+      ] as const;
+      return {
+        id: event.id,
+        code: event.code,
+        name: event.name,
+        group: event.entrants,
+        places_left: event.places === 0 ? null : Math.max(0, event.places - event.taken),
+        rules,
+        obstacle: obstacles.find(([holds]) => holds)?.[1] ?? ('' as const),
+      };
+    }),
+    meta: { server_time: chinaInstant(now) },
+  };
+}
+
+/**
+ * The identity number and phone of a person entered, for a reviewer who says what for; kept for good.
+ * @throws ApiError 404, 403
+ */
+export async function revealEntry(
+  {
+    db,
+    clock,
+    sealing,
+  }: { db: Database; clock: () => number; sealing: { open: (sealed: string) => string } },
+  userId: string,
+  id: string,
+  reason: string,
+): Promise<{ id_no: string; phone: string }> {
+  return db.transaction().execute(async (transaction) => {
+    const { row, capacities } = await demandRow(transaction, id, await standingOf(transaction, userId));
+    if (!capacities.includes('reviewer' as never)) throw forbidden();
+    const { id_no_sealed } = await transaction
+      .selectFrom('persons')
+      .select('id_no_sealed')
+      .where('id', '=', row.person_id)
+      .executeTakeFirstOrThrow();
+    await audit(transaction, {
+      object: 'entry',
+      object_id: id,
+      action: 'person.reveal',
+      actor_id: userId,
+      capacity: 'reviewer',
+      before: '',
+      after: '',
+      reason,
+      at: clock(),
+    });
+    return { id_no: sealing.open(id_no_sealed), phone: row.phone ?? '' };
+  });
+}

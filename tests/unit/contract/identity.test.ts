@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  ageOn,
+  birthDateIn,
+  genderIn,
+  identityNumber,
+  maskIdentity,
+} from '../../../server/contract/identity.ts';
+
+const faultsOf = (text: string) => v.safeParse(identityNumber, text).issues?.map(({ message }) => message);
+
+// The vectors are those of domain.md 2; the first is the standard's own example.
+describe('an identity number', () => {
+  it('is right with its check character and a day that exists; a small x becomes X', () => {
+    expect(v.parse(identityNumber, ' 11010519491231002x ')).toBe('11010519491231002X');
+    expect(faultsOf('11010519491231002X')).toBeUndefined();
+  });
+
+  it.each([
+    ['110105194912310021', ['identity.check']],
+    ['420102200602290010', ['identity.date']],
+    ['42010218991231001X', ['identity.check', 'identity.date']],
+    ['11010519491231002', ['identity.pattern']],
+    ['1101051949123100AX', ['identity.pattern']],
+    ['', ['required', 'identity.pattern']],
+  ])('%s is not', (text, faults) => {
+    expect(faultsOf(text)).toEqual(faults);
+  });
+
+  it('tells day of birth and gender, and is shown without either', () => {
+    expect(birthDateIn('11010519491231002X')).toBe('1949-12-31');
+    expect(genderIn('11010519491231002X')).toBe('female');
+    expect(genderIn('42010620050420102X')).toBe('female');
+    expect(genderIn('42010620050420111X')).toBe('male');
+    expect(maskIdentity('11010519491231002X')).toBe('110105********002X');
+  });
+
+  it.each([
+    ['2005-11-21', '2026-11-20', 20],
+    ['2005-11-21', '2026-11-21', 21],
+    ['2004-02-29', '2026-02-28', 21],
+    ['2004-02-29', '2026-03-01', 22],
+  ])('somebody born %s is on %s %i years old', (born, day, age) => {
+    expect(ageOn(born, day)).toBe(age);
+  });
+});
