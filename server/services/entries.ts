@@ -149,7 +149,7 @@ function factsOf(row: Row, now: number, isUnique: boolean): EntryFacts {
 }
 
 /** Is nobody of this identity entered yet where only one entry is allowed? */
-async function isUnique(db: Database, row: Row): Promise<boolean> {
+async function isAlone(db: Database, row: Row): Promise<boolean> {
   if (row.status !== 'draft') return true;
   const other = await db
     .selectFrom('entry_places')
@@ -219,7 +219,7 @@ export async function listEntries(
     .select((is) => ['entry.status', is.fn.countAll<number>().as('count')])
     .groupBy('entry.status')
     .execute();
-  const counts = Object.fromEntries(counted.map((one) => [one.status, Number(one.count)]));
+  const counts = Object.fromEntries(counted.map((one) => [one.status, one.count]));
   const total =
     status === '' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
   const found = await (status === '' ? fitting : fitting.where('entry.status', '=', status))
@@ -291,7 +291,7 @@ export async function findEntry(db: Database, userId: string, id: string, now: n
     reason: row.reason,
     contact_phone: row.contact_phone,
     capacities,
-    facts: factsOf(row, now, await isUnique(db, row)),
+    facts: factsOf(row, now, await isAlone(db, row)),
     log: log.map((one) => ({ ...one, at: chinaInstant(one.at) })),
     neighbours: await neighboursOf(db, row, standing),
   };

@@ -3,17 +3,14 @@ import type { ApiParts } from '../context.ts';
 import { birthDateIn, genderIn, maskIdentity } from '../contract/identity.ts';
 import type { Profile, ProfileChange } from '../contract/person.ts';
 import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
 import { chinaDay } from './competitions.ts';
 import { maskPhone } from './mask.ts';
 import { randomKey } from './secrets.ts';
 import type { SignedInUser } from './tokens.ts';
 
 /** The person behind an account, if the profile has been filled in. */
-export async function findPerson(db: Database, userId: string): Promise<Tables['persons'] | undefined> {
-  return db.selectFrom('persons').selectAll().where('user_id', '=', userId).executeTakeFirst() as Promise<
-    Tables['persons'] | undefined
-  >;
+export async function findPerson(db: Database, userId: string) {
+  return db.selectFrom('persons').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** The profile as its owner sees it: the identity number masked even there [domain.md 2]. */
