@@ -38,6 +38,9 @@ const passwordChange = view(
 const clientErrors = view('client-errors', () => import('./client-error-screens.tsx'), 'ClientErrorsScreen');
 const clientError = view('client-errors', () => import('./client-error-screens.tsx'), 'ClientErrorScreen');
 
+const entryList = view('entries', () => import('./entry-screens.tsx'), 'EntryListPage');
+const entry = view('entries', () => import('./entry-screens.tsx'), 'EntryPage');
+
 /** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
 export const serverViews: Readonly<Record<string, Page['view']>> = {
   match: unitHome,
@@ -46,6 +49,9 @@ export const serverViews: Readonly<Record<string, Page['view']>> = {
   'gameApply/index': personalHome,
   'exhibitor/index': exhibitorHome,
   information,
+  'onlineManagement/entryReview': entryList,
+  'onlineManagement/entries': entryList,
+  'onlineManagement/entry': entry,
   amendPassword: passwordChange,
   'systemManagement/clientErrors': clientErrors,
   'systemManagement/clientError': clientError,
@@ -106,6 +112,22 @@ export const pages: Readonly<Record<string, Page>> = {
   },
   '/gameApply/index': {
     view: personalHome,
+    frame: 'workspace',
+    kinds: ['personal'],
+  },
+  '/gameApply/apply': {
+    view: view('entries', () => import('./entry-screens.tsx'), 'ApplyPage'),
+    frame: 'workspace',
+    kinds: ['personal'],
+  },
+  '/gameApply/entries': {
+    view: view('entries', () => import('./entry-screens.tsx'), 'MyEntriesPage'),
+    frame: 'workspace',
+    kinds: ['personal'],
+  },
+  '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
+  '/gameApply/profile': {
+    view: view('entries', () => import('./entry-screens.tsx'), 'ProfilePage'),
     frame: 'workspace',
     kinds: ['personal'],
   },

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { errandMachine } from '../../machines/errand.machine.ts';
 import type { listMachine } from '../../machines/list.machine.ts';
+import type { recordActionMachine } from '../../machines/record-action.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
 
@@ -24,5 +25,14 @@ export function wireErrand(
   changed: ActorRefFrom<typeof resourceMachine>,
 ): () => void {
   const done = errand.on('errand.done', () => changed.send({ type: 'resource.reload' }));
+  return () => done.unsubscribe();
+}
+
+/** What was done with a record shows in it. */
+export function wireAction(
+  action: ActorRefFrom<typeof recordActionMachine>,
+  record: ActorRefFrom<typeof resourceMachine>,
+): () => void {
+  const done = action.on('recordAction.done', () => record.send({ type: 'resource.reload' }));
   return () => done.unsubscribe();
 }

@@ -20,6 +20,14 @@ export function ownPageTitle(i18n: I18n, path: string): string {
     case '/gameApply/index':
     case '/exhibitor/index':
       return t(i18n)`Home`;
+    case '/gameApply/apply':
+      return t(i18n)`Enter an event`;
+    case '/gameApply/entries':
+      return t(i18n)`My entries`;
+    case '/gameApply/entry':
+      return t(i18n)`Entry`;
+    case '/gameApply/profile':
+      return t(i18n)`My profile`;
     case '/accountAdmin':
       return t(i18n)`Account management`;
     case '/onlineManagement/informUpload':

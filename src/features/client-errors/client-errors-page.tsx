@@ -9,11 +9,12 @@ import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import table from '../../ui/record-table.module.css';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import classes from './client-errors.module.css';
 import { ErrorFilter } from './error-filter.tsx';
 import { readErrorQuery, writeErrorQuery, type ErrorQuery } from './error-query.ts';
-import { Pager } from './pager.tsx';
-import { RowsSkeleton } from './rows-skeleton.tsx';
 import { sourceText } from './source-text.ts';
 
 /** Where one error is shown; the menu has it, too. */
@@ -23,11 +24,11 @@ function Rows({ rows, isDimmed }: { readonly rows: ClientErrorList['data']; read
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   return (
-    <table className={classes.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
+    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
       <thead>
         <tr>
           <th scope="col">{t`Error`}</th>
-          <th scope="col" className={classes.number}>{t`Times`}</th>
+          <th scope="col" className={table.number}>{t`Times`}</th>
           <th scope="col">{t`Last seen`}</th>
           <th scope="col">{t`Release`}</th>
         </tr>
@@ -35,13 +36,13 @@ function Rows({ rows, isDimmed }: { readonly rows: ClientErrorList['data']; read
       <tbody>
         {rows.map(({ id, name, message, source, count, last_seen, last_release }) => (
           <tr key={id}>
-            <td className={classes.what}>
-              <Link className={classes.link} to={detailOf(id)}>
+            <td className={`${table.what} ${classes.what}`}>
+              <Link className={table.link} to={detailOf(id)}>
                 {name === '' ? message : `${name}: ${message}`}
               </Link>
               <span className={classes.source}>{sourceText(i18n, source)}</span>
             </td>
-            <td className={classes.number} data-label={t`Times`}>
+            <td className={table.number} data-label={t`Times`}>
               {i18n.number(count)}
             </td>
             <td data-label={t`Last seen`}>{formatMoment(last_seen, tag)}</td>

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/macro';
+import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
+import IconClipboardPlus from '@tabler/icons-react/dist/esm/icons/IconClipboardPlus.mjs';
 import { HomePage } from './home-page.tsx';
+import { NextStep } from './next-steps.tsx';
 
 /** /gameApply/index, for those who compete [S7]. */
 export function PersonalHome() {
@@ -9,6 +12,19 @@ export function PersonalHome() {
       kind={t`Personal registrant`}
       intro={t`See which events are held and keep the dates in view: registration closes to the minute, and late entries are not taken.`}
       interest="registration"
-    />
+    >
+      <NextStep
+        icon={IconClipboardPlus}
+        title={t`Enter an event`}
+        text={t`In three steps; what an event asks for stands beside it.`}
+        to="/gameApply/apply"
+      />
+      <NextStep
+        icon={IconClipboardList}
+        title={t`My entries`}
+        text={t`How far they are, and what comes next.`}
+        to="/gameApply/entries"
+      />
+    </HomePage>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/macro';
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
@@ -41,6 +42,12 @@ function OrganiserHome() {
       interest="registration"
       phases="bar"
     >
+      <NextStep
+        icon={IconChecklist}
+        title={t`Entry review`}
+        text={t`What has been handed in and waits for you.`}
+        to="/onlineManagement/entryReview"
+      />
       <NoticesStep />
       <NextStep
         icon={IconMailOpened}
@@ -75,6 +82,12 @@ function DelegationHome() {
       intro={t`See which events are held and prepare your delegation: registration closes to the minute, and late entries are not taken.`}
       interest="registration"
     >
+      <NextStep
+        icon={IconChecklist}
+        title={t`Entries of our people`}
+        text={t`Endorse what your people have handed in.`}
+        to="/onlineManagement/entries"
+      />
       <NoticesStep />
       <AccountsStep />
     </HomePage>

@@ -1,5 +1,5 @@
-import { Bone, SkeletonArea } from '../../ui/skeleton.tsx';
-import classes from './client-errors.module.css';
+import { Bone, SkeletonArea } from './skeleton.tsx';
+import classes from './rows-skeleton.module.css';
 
 /** In place of the list: a heading and rows of two lines. */
 export function RowsSkeleton() {

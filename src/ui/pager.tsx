@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import classes from './client-errors.module.css';
+import classes from './pager.module.css';
 
 interface PagerProps {
   /** From 1. */

@@ -1,0 +1,113 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+
+/** What is to be done with a record, and the body of its call. */
+export interface RecordAction {
+  readonly action: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface RecordActionContext {
+  /** What the person is being asked about; '' for nothing. */
+  action: string;
+  failure: Failure | null;
+}
+
+export type RecordActionEvent =
+  /** A button whose action needs a reason, a consent, a second look. */
+  | { type: 'recordAction.ask'; action: string }
+  | { type: 'recordAction.cancel' }
+  | ({ type: 'recordAction.send' } & RecordAction);
+
+export interface RecordActionEmitted {
+  type: 'recordAction.done';
+  action: string;
+  /** The record as it is now. */
+  record: unknown;
+}
+
+/** What a rejected call carries; null for an error of another kind. */
+const failureIn = (error: unknown): Failure | null =>
+  (error as { failure?: Failure } | null)?.failure ?? null;
+
+export const recordActionMachine = setup({
+  types: {
+    context: {} as RecordActionContext,
+    events: {} as RecordActionEvent,
+    emitted: {} as RecordActionEmitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    act: fromPromise<unknown, RecordAction>(() =>
+      Promise.reject(new Error('recordAction: actor act was not provided')),
+    ),
+  },
+  actions: {
+    keepAction: assign((_, params: { action: string }) => ({ action: params.action, failure: null })),
+    forgetAction: assign({ action: '', failure: null }),
+    keepFailure: assign((_, params: { error: unknown }) => ({ failure: failureIn(params.error) })),
+    announceDone: emit(({ context }, params: { record: unknown }) => ({
+      type: 'recordAction.done' as const,
+      action: context.action,
+      record: params.record,
+    })),
+  },
+}).createMachine({
+  id: 'recordAction',
+  description:
+    'Something done with a record of the server: asked about first where it needs words, sent once, and where it ' +
+    'is refused everything typed stays, with the reason beside it.',
+  context: { action: '', failure: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The buttons say what can be done.',
+      meta: { view: 'record-actions' },
+      on: {
+        'recordAction.ask': {
+          target: 'asking',
+          actions: { type: 'keepAction', params: ({ event }) => ({ action: event.action }) },
+        },
+        'recordAction.send': {
+          target: 'sending',
+          actions: { type: 'keepAction', params: ({ event }) => ({ action: event.action }) },
+        },
+      },
+    },
+    asking: {
+      description: 'A question with its fields is on screen.',
+      meta: { view: 'record-question' },
+      on: {
+        'recordAction.cancel': { target: 'idle', actions: 'forgetAction' },
+        'recordAction.send': {
+          target: 'sending',
+          actions: { type: 'keepAction', params: ({ event }) => ({ action: event.action }) },
+        },
+      },
+    },
+    sending: {
+      description: 'With the server.',
+      tags: 'busy',
+      meta: { view: 'record-busy' },
+      invoke: {
+        id: 'act',
+        src: 'act',
+        input: ({ event }) => {
+          const { action, body } = event as RecordAction & RecordActionEvent;
+          return { action, body };
+        },
+        onDone: {
+          target: 'idle',
+          actions: [
+            { type: 'announceDone', params: ({ event }) => ({ record: event.output }) },
+            'forgetAction',
+          ],
+        },
+        onError: {
+          description: 'Refused, or changed by somebody else meanwhile: what was typed stays.',
+          target: 'asking',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,76 @@
+import { fromPromise } from 'xstate';
+import { choices, entry, entryList, revealed, type Entry } from '../../server/contract/entry.ts';
+import { paths } from '../../server/contract/paths.ts';
+import { profile } from '../../server/contract/person.ts';
+import type { Request } from './request.ts';
+
+/** What can be done with an entry, and the call that does it. */
+const moves: Readonly<Record<string, string>> = {
+  endorse: paths.endorseEntry,
+  approve: paths.approveEntry,
+  return: paths.returnEntry,
+  reject: paths.rejectEntry,
+  withdraw: paths.withdrawEntry,
+};
+
+const at = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
+
+type Body = Readonly<Record<string, unknown>>;
+/** An `Entry`, of which the chart looks at no more. */
+type Begun = Pick<Entry, 'id' | 'version'>;
+type Known = Begun | null;
+
+const known = (one: Known) => {
+  if (one === null) throw new Error('there is no entry yet');
+  return one;
+};
+
+/** The outside world of the charts around entries and the profile behind them. */
+export function createEntryActors(request: Request) {
+  const post = <T>(path: string, body: Body, schema: Parameters<typeof request<T>>[1], signal: AbortSignal) =>
+    request({ method: 'POST', path, body }, schema, signal);
+  return {
+    /** Gives an `EntryList`; the query as it stands in the address. */
+    loadEntries: fromPromise<unknown, { query: string | null }>(({ input, signal }) =>
+      request({ method: 'GET', path: `${paths.entries}?${input.query ?? ''}` }, entryList, signal),
+    ),
+    /** Gives an `Entry`. */
+    loadEntry: fromPromise<unknown, { of: string }>(({ input, signal }) =>
+      request({ method: 'GET', path: at(paths.entry, input.of) }, entry, signal),
+    ),
+    /** Gives `Choices` of a competition. */
+    loadChoices: fromPromise<unknown, { of: string }>(({ input, signal }) =>
+      request({ method: 'GET', path: at(paths.choices, input.of) }, choices, signal),
+    ),
+    /** Gives a `Profile`; there is only one. */
+    loadProfile: fromPromise<unknown, { of: string }>(({ signal }) =>
+      request({ method: 'GET', path: paths.profile }, profile, signal),
+    ),
+    /** Does something with the entry of `body.id`; gives it as it is then. */
+    act: fromPromise<unknown, { action: string; body: Body }>(async ({ input, signal }) => {
+      const { id, ...body } = input.body;
+      const path = moves[input.action];
+      if (path === undefined) {
+        return post(at(paths.revealEntry, String(id)), body, revealed, signal);
+      }
+      return post(at(path, String(id)), body, entry, signal);
+    }),
+    saveProfile: fromPromise<unknown, { action: string; body: Body }>(({ input, signal }) =>
+      request({ method: 'PUT', path: paths.profile, body: input.body }, profile, signal),
+    ),
+    open: fromPromise<Begun, { eventId: string }>(({ input, signal }) =>
+      post(paths.entries, { event_id: input.eventId }, entry, signal),
+    ),
+    keep: fromPromise<Begun, { entry: Known; values: Readonly<Record<string, string>> }>(
+      ({ input, signal }) => {
+        const { id, version } = known(input.entry);
+        const body = { ...input.values, version };
+        return request({ method: 'PUT', path: at(paths.entry, id), body }, entry, signal);
+      },
+    ),
+    submit: fromPromise<Begun, { entry: Known }>(({ input, signal }) => {
+      const { id, version } = known(input.entry);
+      return post(at(paths.submitEntry, id), { version, consent: true }, entry, signal);
+    }),
+  };
+}

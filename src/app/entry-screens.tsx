@@ -1,0 +1,51 @@
+import { useState, type ComponentType } from 'react';
+import { entryApplicationMachine } from '../../machines/entry-application.machine.ts';
+import { listMachine } from '../../machines/list.machine.ts';
+import { recordActionMachine } from '../../machines/record-action.machine.ts';
+import { resourceMachine } from '../../machines/resource.machine.ts';
+import { EntryScreensProvider, type EntryScreens } from '../actors/entries.tsx';
+import { createEntryActors } from '../adapters/entries.actors.ts';
+import { ApplyPage as Apply } from '../features/entries/apply-page.tsx';
+import { EntryListPage as List } from '../features/entries/entry-list-page.tsx';
+import { EntryPage as One } from '../features/entries/entry-page.tsx';
+import { MyEntriesPage as Mine } from '../features/entries/my-entries-page.tsx';
+import { ProfilePage as Profile } from '../features/entries/profile-page.tsx';
+import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { wireAction, wireList } from './wire-screens.ts';
+
+function createEntryScreens({ request, history }: ScreenTools): EntryScreens {
+  const actors = createEntryActors(request);
+  const loaded = (load: typeof actors.loadEntry) => resourceMachine.provide({ actors: { load } });
+  return {
+    entries: listMachine.provide({ actors: { load: actors.loadEntries } }),
+    entry: loaded(actors.loadEntry),
+    choices: loaded(actors.loadChoices),
+    profile: loaded(actors.loadProfile),
+    act: recordActionMachine.provide({ actors: { act: actors.act } }),
+    saveProfile: recordActionMachine.provide({ actors: { act: actors.saveProfile } }),
+    application: entryApplicationMachine.provide({
+      actors: { open: actors.open, keep: actors.keep, submit: actors.submit },
+    }),
+    wireList: (list) => wireList(list, history),
+    wireAction,
+  };
+}
+
+/** A view that works on entries: its charts and its calls are fetched with it, not with the first page. */
+function withEntries(View: ComponentType) {
+  return function EntryScreen() {
+    const tools = useScreenTools();
+    const [screens] = useState(() => createEntryScreens(tools));
+    return (
+      <EntryScreensProvider value={screens}>
+        <View />
+      </EntryScreensProvider>
+    );
+  };
+}
+
+export const ApplyPage = withEntries(Apply);
+export const EntryListPage = withEntries(List);
+export const EntryPage = withEntries(One);
+export const MyEntriesPage = withEntries(Mine);
+export const ProfilePage = withEntries(Profile);

@@ -1,0 +1,287 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { describeFault } from '../../../server/contract/faults.ts';
+import { entryChange, type Choices, type Entry } from '../../../server/contract/entry.ts';
+import { useApplication, useChoices } from '../../actors/entries.tsx';
+import { useCompetitions } from '../../actors/competitions.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { nextCompetition } from '../../lib/next-competition.ts';
+import { readForm } from '../../lib/read-form.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormBody } from '../../ui/form-shell.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusPage } from '../../ui/status-page.tsx';
+import { StepBar } from '../../ui/step-bar.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import classes from './entries.module.css';
+import { cityText } from './entry-texts.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { RuleList } from './rule-list.tsx';
+
+type Application = ReturnType<typeof useApplication>;
+type Choice = Choices['events'][number];
+
+function ChoiceRow({ choice, application }: { readonly choice: Choice; readonly application: Application }) {
+  const { t } = useLingui();
+  const { id, code, name, group, places_left, rules, obstacle } = choice;
+  const obstacles: Readonly<Record<Choice['obstacle'], string>> = {
+    '': '',
+    rules: t`You do not meet every rule`,
+    full: t`All places are taken`,
+    entered: t`You are entered already`,
+    closed: t`Registration is not open`,
+    frozen: t`The roster is closed`,
+  };
+  return (
+    <li className={classes.event}>
+      <div>
+        <span className={classes.name}>{name}</span>{' '}
+        <span className={classes.small}>
+          {code} · {group}
+        </span>
+        <p className={classes.total}>
+          {places_left === null ? (
+            <Trans>No limit of places</Trans>
+          ) : (
+            <Plural value={places_left} one="# place left" other="# places left" />
+          )}
+        </p>
+        {rules.length > 0 && (
+          <details>
+            <summary className={classes.small}>
+              <Trans>What the event asks for</Trans>
+            </summary>
+            <RuleList rules={rules} />
+          </details>
+        )}
+      </div>
+      {obstacle === '' ? (
+        <Button
+          variant="default"
+          loading={application.isBusy}
+          onClick={() => application.choose(id)}
+          aria-label={t`Enter ${name}`}
+        >
+          <Trans>Enter</Trans>
+        </Button>
+      ) : (
+        <span className={classes.obstacle}>{obstacles[obstacle]}</span>
+      )}
+    </li>
+  );
+}
+
+function EventStep({ id, application }: { readonly id: string; readonly application: Application }) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { choices, failure, isLoading, reload } = useChoices(id);
+  if (isLoading) return <PageSkeleton />;
+  if (choices === null) {
+    return <LoadFailed failure={failure} message={t`The events could not be fetched`} onRetry={reload} />;
+  }
+  if (!choices.has_profile) {
+    return (
+      <EmptyState
+        text={t`Before you enter, tell the organising committee who you are: the rules look at age, city and occupation.`}
+        action={
+          <Button component={Link} to="/gameApply/profile">
+            <Trans>Fill in my profile</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  const closes = formatMoment(choices.competition.reg_close_at, tag);
+  return (
+    <Panel
+      title={choices.competition.name}
+      aside={<span className={classes.small}>{t`Closes ${closes}`}</span>}
+    >
+      <FailureNote failure={application.failure} />
+      <ul className={classes.events}>
+        {choices.events.map((choice) => (
+          <ChoiceRow key={choice.id} choice={choice} application={application} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function DetailsStep({ entry, application }: { readonly entry: Entry; readonly application: Application }) {
+  const { t, i18n } = useLingui();
+  const { coach_name, coach_phone, remarks, version, person, real_name } = entry;
+  const { values, text, onSubmit, note } = useCallForm({
+    initialValues: { coach_name, coach_phone, remarks },
+    read: (typed) => readForm(entryChange, { ...typed, version }),
+    onSend: ({ version: _, ...body }) => application.keep(body),
+    describe: (fault) => describeFault(i18n, fault),
+    failure: application.failure,
+    takesFocus: true,
+  });
+  useUnsavedInput(
+    'entry',
+    values.coach_name !== coach_name || values.coach_phone !== coach_phone || values.remarks !== remarks,
+  );
+  return (
+    <>
+      <Panel
+        title={t`You`}
+        aside={
+          <Link className={classes.small} to="/gameApply/profile">
+            <Trans>Change my profile</Trans>
+          </Link>
+        }
+      >
+        <KeyValueList
+          entries={[
+            { label: t`Name`, value: real_name },
+            { label: t`Identity number`, value: person.id_no },
+            { label: t`City`, value: cityText(i18n, person.region_code) },
+            { label: t`Mobile number`, value: person.phone },
+            { label: t`Unit`, value: entry.organisation || t`None: no endorsement is needed` },
+          ]}
+        />
+      </Panel>
+      <Panel title={t`Coach and remarks`}>
+        <FormBody
+          onSubmit={onSubmit}
+          busy={application.isBusy}
+          error={<FailureNote failure={note} />}
+          actions={
+            <>
+              <Button variant="default" onClick={application.back}>
+                <Trans>Back</Trans>
+              </Button>
+              <Button type="submit" loading={application.isBusy}>
+                <Trans>Continue</Trans>
+              </Button>
+            </>
+          }
+        >
+          <TextInput {...text('coach_name')} label={t`Coach, if there is one`} maxLength={50} />
+          <TextInput
+            {...text('coach_phone')}
+            label={t`Mobile number of the coach`}
+            type="tel"
+            inputMode="tel"
+            maxLength={24}
+          />
+          <Textarea {...text('remarks')} label={t`Remarks`} autosize minRows={2} maxLength={500} />
+        </FormBody>
+      </Panel>
+    </>
+  );
+}
+
+function ConsentStep({ entry, application }: { readonly entry: Entry; readonly application: Application }) {
+  const { t } = useLingui();
+  const [isAgreed, setAgreed] = useState(false);
+  return (
+    <Panel title={t`Hand in`}>
+      <KeyValueList
+        entries={[
+          { label: t`Event`, value: `${entry.event.code} ${entry.event.name} · ${entry.event.group}` },
+          { label: t`Competitor`, value: entry.real_name },
+          ...(entry.coach_name === '' ? [] : [{ label: t`Coach`, value: entry.coach_name }]),
+        ]}
+      />
+      <RuleList rules={entry.rules} />
+      <p className={classes.intro}>
+        <Trans>
+          What you have told is used to examine this entry, for rosters, cards and certificates, and for
+          nothing else. Published are name, unit and award only. With the entry, name and identity number can
+          be changed by the organising committee alone.
+        </Trans>
+      </p>
+      <Checkbox
+        label={t`What I have told is true, and I agree to its use for this competition`}
+        checked={isAgreed}
+        onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+      />
+      <FailureNote failure={application.failure} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={application.back} disabled={application.isBusy}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button onClick={application.submit} loading={application.isBusy} disabled={!isAgreed}>
+          <Trans>Hand in the entry</Trans>
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Receipt({ entry, application }: { readonly entry: Entry; readonly application: Application }) {
+  const { t } = useLingui();
+  return (
+    <StatusPage
+      drawing="finished"
+      title={t`Your entry has been received`}
+      actions={
+        <>
+          <Button component={Link} to="/gameApply/entries">
+            <Trans>To my entries</Trans>
+          </Button>
+          <Button variant="default" onClick={application.again}>
+            <Trans>Enter another event</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p role="status">
+        <Trans>
+          Receipt number <span className={classes.number}>{entry.no}</span>
+        </Trans>
+      </p>
+      <p>
+        {entry.organisation === '' ? (
+          <Trans>The organising committee examines it next.</Trans>
+        ) : (
+          <Trans>{entry.organisation} endorses it next; then the organising committee examines it.</Trans>
+        )}
+      </p>
+    </StatusPage>
+  );
+}
+
+/** /gameApply/apply: entering an event in three steps. */
+export function ApplyPage() {
+  const { t } = useLingui();
+  const { list, state, failure, reload } = useCompetitions();
+  const wanted = useSearchParams()[0].get('competition');
+  const application = useApplication();
+  const { step, entry } = application;
+  if (state === 'loading') return <PageSkeleton />;
+  const competitionId = wanted ?? nextCompetition(list?.data ?? [])?.id;
+  if (list === null) {
+    return (
+      <LoadFailed failure={failure} message={t`The competitions could not be fetched`} onRetry={reload} />
+    );
+  }
+  if (competitionId === undefined) {
+    return <EmptyState text={t`No competition takes entries at the moment.`} />;
+  }
+  if (step === 'received' && entry !== null) return <Receipt entry={entry} application={application} />;
+  const steps = [t`Event`, t`Details`, t`Consent`];
+  const isChoosing = step === 'choosing' || step === 'opening';
+  const isChecking = step === 'checking' || step === 'keeping';
+  return (
+    <section className={`${classes.page} ${classes.narrow}`}>
+      <h1 className={classes.title}>{t`Enter an event`}</h1>
+      <StepBar steps={steps} current={isChoosing ? 0 : isChecking ? 1 : 2} />
+      {isChoosing && <EventStep id={competitionId} application={application} />}
+      {isChecking && entry !== null && <DetailsStep entry={entry} application={application} />}
+      {!isChoosing && !isChecking && entry !== null && (
+        <ConsentStep entry={entry} application={application} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { entryStatuses, type EntryList } from '../../../server/contract/entry.ts';
+import { useEntries } from '../../actors/entries.tsx';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useSignedInProfile } from '../../actors/session.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import table from '../../ui/record-table.module.css';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import classes from './entries.module.css';
+import { EntryFilter } from './entry-filter.tsx';
+import { readEntryQuery, writeEntryQuery, type EntryListQuery } from './entry-query.ts';
+import { resultText, statusText } from './entry-texts.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+function Rows({ rows, isDimmed }: { readonly rows: EntryList['data']; readonly isDimmed: boolean }) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  return (
+    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Competitor`}</th>
+          <th scope="col">{t`Event`}</th>
+          <th scope="col">{t`Rules`}</th>
+          <th scope="col">{t`Handed in`}</th>
+          <th scope="col">{t`State`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, real_name, no, organisation, event, submitted_at, status, checks }) => (
+          <tr key={id}>
+            <td className={table.what}>
+              <Link className={table.link} to={`/onlineManagement/entry?id=${encodeURIComponent(id)}`}>
+                {real_name}
+              </Link>
+              <span className={classes.small}>{[no, organisation].filter(Boolean).join(' · ')}</span>
+            </td>
+            <td data-label={t`Event`}>
+              {event.name} <span className={classes.small}>{event.code}</span>
+            </td>
+            <td data-label={t`Rules`}>
+              <span className={classes.result} data-result={checks}>
+                {resultText(i18n, checks)}
+              </span>
+            </td>
+            <td data-label={t`Handed in`}>{submitted_at === '' ? '' : formatMoment(submitted_at, tag)}</td>
+            <td data-label={t`State`}>
+              <StatusChip status={status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/**
+ * Entries that somebody decides on: those of the competitions a committee holds, the longest waiting first,
+ * or those of a unit's own people.
+ */
+export function EntryListPage() {
+  const { t, i18n } = useLingui();
+  const { isOrganiser } = useSignedInProfile();
+  const query = readEntryQuery(useLocation().hash);
+  const { page, failure, isLoading, isTurning, reload, choose } = useEntries(writeEntryQuery(query));
+  const chooseQuery = (wish: Partial<EntryListQuery>) =>
+    choose(writeEntryQuery({ ...query, page: 1, ...wish }));
+  const counts = page?.meta.counts ?? {};
+  const total = page?.meta.pagination.total ?? 0;
+  const isFiltered = query.status !== '' || query.event !== '' || query.text !== '';
+
+  return (
+    <section className={classes.page}>
+      <header>
+        <h1 className={classes.title}>{isOrganiser ? t`Entry review` : t`Entries of our people`}</h1>
+        <p className={classes.intro}>
+          {isOrganiser
+            ? t`What has been handed in for your competitions; those that wait longest come first.`
+            : t`Who of your unit has entered. Endorse an entry when its stamped form is with you.`}
+        </p>
+      </header>
+      <nav className={classes.counts} aria-label={t`State`}>
+        <Button
+          size="xs"
+          variant={query.status === '' ? 'filled' : 'default'}
+          aria-pressed={query.status === ''}
+          onClick={() => chooseQuery({ status: '' })}
+        >
+          <Trans>All</Trans>
+        </Button>
+        {entryStatuses
+          .filter((status) => status !== 'draft')
+          .map((status) => (
+            <Button
+              key={status}
+              size="xs"
+              variant={query.status === status ? 'filled' : 'default'}
+              aria-pressed={query.status === status}
+              onClick={() => chooseQuery({ status })}
+            >
+              {statusText(i18n, status)} {i18n.number(counts[status] ?? 0)}
+            </Button>
+          ))}
+      </nav>
+      <EntryFilter query={query} events={page?.meta.events ?? []} onChoose={chooseQuery} />
+      {isLoading && <RowsSkeleton />}
+      {!isLoading && page === null && (
+        <LoadFailed failure={failure} message={t`The entries could not be fetched`} onRetry={reload} />
+      )}
+      {page !== null && (
+        <>
+          <p className={classes.total} aria-live="polite">
+            <Plural value={total} one="# entry" other="# entries" />
+          </p>
+          {page.data.length === 0 ? (
+            <EmptyState
+              text={
+                isFiltered
+                  ? t`No entry fits what you have chosen.`
+                  : t`Nothing has been handed in yet. As soon as somebody enters, it is here.`
+              }
+              action={
+                isFiltered && (
+                  <Button variant="default" onClick={() => chooseQuery({ status: '', event: '', text: '' })}>
+                    <Trans>Show all</Trans>
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <Rows rows={page.data} isDimmed={isTurning} />
+          )}
+          <Pager
+            page={query.page}
+            pages={page.meta.pagination.total_pages}
+            onChoose={(next) => chooseQuery({ page: next })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Anchor, Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Entry } from '../../../server/contract/entry.ts';
+import { actsOn, useEntry, type EntryAct } from '../../actors/entries.tsx';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useTagTitle } from '../../actors/tags.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatDay, formatMoment } from '../../lib/business-time.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './entries.module.css';
+import { EntryQuestion } from './entry-question.tsx';
+import { actionText, cityText, fieldText } from './entry-texts.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { RuleList } from './rule-list.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+function Returned({ entry }: { readonly entry: Entry }) {
+  const { i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const until = formatMoment(entry.correction_until, tag);
+  return (
+    <div className={classes.note} role="note">
+      <p>
+        <Trans>To be put right before {until}:</Trans>
+      </p>
+      <ul>
+        {Object.entries(entry.return_reasons).map(([field, reason]) => (
+          <li key={field}>
+            <strong>{fieldText(i18n, field)}</strong> {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** All of an entry: who, for what, how they stand to the rules, and what has been done with it. */
+function Sheet({ entry }: { readonly entry: Entry }) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { person, event, competition, organisation, coach_name, coach_phone, remarks, rules, log } = entry;
+  const genders = { male: t`Male`, female: t`Female` };
+  const occupations = { employee: t`In work`, student: t`Student` };
+  const capacities: Readonly<Record<string, string>> = {
+    owner: t`Competitor`,
+    unit: t`Unit`,
+    reviewer: t`Reviewer`,
+    organiser: t`Organising committee`,
+    system: t`System`,
+  };
+  const given = (entries: readonly (readonly [string, string])[]) =>
+    entries.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
+  return (
+    <>
+      <div className={classes.columns}>
+        <Panel title={t`Entry`}>
+          <KeyValueList
+            entries={given([
+              [t`Competition`, competition.name],
+              [t`Event`, `${event.code} ${event.name} · ${event.group}`],
+              [t`Receipt number`, entry.no],
+              [t`Handed in`, entry.submitted_at === '' ? '' : formatMoment(entry.submitted_at, tag)],
+              [t`Coach`, [coach_name, coach_phone].filter(Boolean).join(' · ')],
+              [t`Remarks`, remarks],
+              [t`Reason`, entry.reason],
+            ])}
+          />
+        </Panel>
+        <Panel title={t`Competitor`}>
+          <KeyValueList
+            entries={given([
+              [t`Name`, entry.real_name],
+              [t`Identity number`, person.id_no],
+              [t`Born`, formatDay(person.birth_date, tag)],
+              [t`Gender`, genders[person.gender]],
+              [t`Occupation`, occupations[person.occupation]],
+              [t`City`, cityText(i18n, person.region_code)],
+              [t`Unit`, organisation],
+              [t`Mobile number`, person.phone],
+            ])}
+          />
+        </Panel>
+      </div>
+      <Panel title={t`Rules of the event`}>
+        <RuleList rules={rules} />
+      </Panel>
+      {log.length > 0 && (
+        <Panel title={t`What has been done`}>
+          <ol className={classes.log}>
+            {log.map(({ at, action, capacity, reason }) => (
+              <li key={`${at}${action}`}>
+                <span>
+                  {actionText(i18n, action)} <span className={classes.small}>{reason}</span>
+                </span>
+                <span className={classes.small}>
+                  {capacities[capacity]} · {formatMoment(at, tag)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Neighbours({ previous, next }: Entry['neighbours']) {
+  const { t } = useLingui();
+  const to = (id: string) => `/onlineManagement/entry?id=${encodeURIComponent(id)}`;
+  return (
+    <nav className={classes.actions} aria-label={t`Entries of the same state`}>
+      {previous !== '' && (
+        <Button variant="default" size="xs" component={Link} to={to(previous)} accessKey="k">
+          <Trans>Previous</Trans>
+        </Button>
+      )}
+      {next !== '' && (
+        <Button variant="default" size="xs" component={Link} to={to(next)} accessKey="j">
+          <Trans>Next</Trans>
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+function Details({ id }: { readonly id: string }) {
+  const { t } = useLingui();
+  const { entry, failure, isLoading, reload, asked, isSending, actFailure, ask, cancel, send } = useEntry(id);
+  useTagTitle(entry?.real_name ?? '');
+  if (isLoading) return <PageSkeleton />;
+  if (entry === null) {
+    return <LoadFailed failure={failure} message={t`The entry could not be fetched`} onRetry={reload} />;
+  }
+  const buttons: Readonly<Record<EntryAct, string>> = {
+    endorse: t`Endorse`,
+    approve: t`Approve`,
+    return: t`Return for correction`,
+    reject: t`Reject`,
+    withdraw: t`Withdraw`,
+  };
+  const acts = actsOn(entry);
+  const isOwn = entry.capacities.includes('owner');
+  const canContinue = isOwn && (entry.status === 'draft' || entry.status === 'returned');
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>
+            {entry.real_name} · {entry.event.name}
+          </h1>
+          <StatusChip status={entry.status} />
+        </div>
+        <Neighbours {...entry.neighbours} />
+      </header>
+      {entry.status === 'returned' && <Returned entry={entry} />}
+      <div className={classes.actions}>
+        {canContinue && (
+          <Button
+            component={Link}
+            to={`/gameApply/apply?competition=${entry.competition.id}&event=${entry.event.id}`}
+          >
+            <Trans>Go on with it</Trans>
+          </Button>
+        )}
+        {acts.map((act, index) => (
+          <Button
+            key={act}
+            variant={index === 0 && act !== 'withdraw' ? 'filled' : 'default'}
+            onClick={() => ask(act)}
+          >
+            {buttons[act]}
+          </Button>
+        ))}
+      </div>
+      <Sheet entry={entry} />
+      {entry.contact_phone !== '' && (
+        <p className={classes.intro}>
+          <Trans>
+            Questions? The organising committee helps you on{' '}
+            <Anchor href={`tel:${entry.contact_phone}`} inherit>
+              {entry.contact_phone}
+            </Anchor>
+            .
+          </Trans>
+        </p>
+      )}
+      {asked !== '' && (
+        <EntryQuestion
+          key={asked}
+          act={asked as EntryAct}
+          entry={entry}
+          isSending={isSending}
+          failure={actFailure}
+          onSend={(body) => send(asked as EntryAct, body)}
+          onCancel={cancel}
+        />
+      )}
+    </>
+  );
+}
+
+/** One entry, for its owner, the unit and the reviewers: the same page, other buttons. */
+export function EntryPage() {
+  const id = useSearchParams()[0].get('id') ?? '';
+  return (
+    <section className={classes.page}>
+      <Details key={id} id={id} />
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { returnable, type Entry } from '../../../server/contract/entry.ts';
+import type { EntryAct } from '../../actors/entries.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { Question } from '../../ui/question.tsx';
+import classes from './entries.module.css';
+import { fieldText } from './entry-texts.ts';
+
+interface EntryQuestionProps {
+  readonly act: EntryAct;
+  readonly entry: Entry;
+  readonly isSending: boolean;
+  readonly failure: Failure | null;
+  readonly onSend: (body: Readonly<Record<string, unknown>>) => void;
+  readonly onCancel: () => void;
+}
+
+/** What has to be said before something is done with an entry: reasons, for how long, that the form is there. */
+export function EntryQuestion({ act, entry, isSending, failure, onSend, onCancel }: EntryQuestionProps) {
+  const { t, i18n } = useLingui();
+  const { version, real_name, checks } = entry;
+  const [reason, setReason] = useState('');
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const [hours, setHours] = useState('48');
+  const [isStamped, setStamped] = useState(false);
+  const given = Object.fromEntries(
+    Object.entries(reasons).flatMap(([field, text]) => (text.trim() === '' ? [] : [[field, text.trim()]])),
+  );
+
+  const titles: Readonly<Record<EntryAct, string>> = {
+    endorse: t`Endorse the entry of ${real_name}?`,
+    approve: t`Approve the entry of ${real_name}?`,
+    return: t`Return the entry of ${real_name} for correction?`,
+    reject: t`Reject the entry of ${real_name}?`,
+    withdraw: t`Withdraw the entry of ${real_name}?`,
+  };
+  const buttons: Readonly<Record<EntryAct, string>> = {
+    endorse: t`Endorse`,
+    approve: t`Approve`,
+    return: t`Return`,
+    reject: t`Reject`,
+    withdraw: t`Withdraw`,
+  };
+  const isReasonNeeded =
+    act === 'reject' ||
+    (act === 'approve' && checks !== 'pass') ||
+    (act === 'withdraw' && entry.capacities.includes('organiser'));
+  const bodies: Readonly<Record<EntryAct, Readonly<Record<string, unknown>>>> = {
+    endorse: { version, stamped: true },
+    approve: { version, reason: reason.trim() },
+    return: { version, reasons: given, hours: Number(hours) },
+    reject: { version, reason: reason.trim() },
+    withdraw: { version, reason: reason.trim() },
+  };
+  const isReady =
+    act === 'endorse'
+      ? isStamped
+      : act === 'return'
+        ? Object.keys(given).length > 0
+        : !isReasonNeeded || reason.trim().length >= 2;
+
+  return (
+    <Question
+      title={titles[act]}
+      onDismiss={onCancel}
+      actions={
+        <>
+          <Button variant="default" onClick={onCancel} disabled={isSending}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            {...((act === 'reject' || act === 'withdraw') && { color: 'red' })}
+            loading={isSending}
+            disabled={!isReady}
+            onClick={() => onSend(bodies[act])}
+          >
+            {buttons[act]}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        {act === 'endorse' && (
+          <Checkbox
+            label={t`The entry form, stamped by our unit, is with us`}
+            checked={isStamped}
+            onChange={({ currentTarget }) => setStamped(currentTarget.checked)}
+          />
+        )}
+        {act === 'return' && (
+          <>
+            {returnable.map((field) => (
+              <Textarea
+                key={field}
+                label={fieldText(i18n, field)}
+                placeholder={t`What is to be put right`}
+                autosize
+                minRows={1}
+                maxLength={500}
+                value={reasons[field] ?? ''}
+                onChange={({ currentTarget }) =>
+                  setReasons((before) => ({ ...before, [field]: currentTarget.value }))
+                }
+              />
+            ))}
+            <NativeSelect
+              label={t`Time to put it right`}
+              value={hours}
+              data={[
+                { value: '24', label: t`1 day` },
+                { value: '48', label: t`2 days` },
+                { value: '120', label: t`5 days` },
+              ]}
+              onChange={({ currentTarget }) => setHours(currentTarget.value)}
+            />
+          </>
+        )}
+        {(isReasonNeeded || act === 'withdraw') && (
+          <Textarea
+            label={isReasonNeeded ? t`Reason` : t`Reason, if you like`}
+            description={
+              act === 'approve' ? t`Not every rule is met by itself: say why it is let in.` : undefined
+            }
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        )}
+        {act === 'withdraw' && (
+          <p className={classes.intro}>
+            <Trans>The place becomes free for somebody else. This cannot be undone.</Trans>
+          </p>
+        )}
+        <FailureNote failure={failure} />
+      </div>
+    </Question>
+  );
+}

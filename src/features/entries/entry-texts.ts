@@ -1,0 +1,119 @@
+import { t } from '@lingui/macro';
+import type { I18n } from '@lingui/core';
+import type { Check, Entry } from '../../../server/contract/entry.ts';
+
+/** The state of an entry, in a word. */
+export function statusText(i18n: I18n, status: Entry['status']): string {
+  switch (status) {
+    case 'draft':
+      return t(i18n)`Draft`;
+    case 'submitted':
+      return t(i18n)`Submitted`;
+    case 'endorsed':
+      return t(i18n)`Endorsed`;
+    case 'approved':
+      return t(i18n)`Approved`;
+    case 'returned':
+      return t(i18n)`Returned`;
+    case 'rejected':
+      return t(i18n)`Rejected`;
+    case 'withdrawn':
+      return t(i18n)`Withdrawn`;
+  }
+}
+
+/** What an event asks for, as a sentence. */
+export function ruleText(i18n: I18n, { rule, limit }: Check): string {
+  switch (rule) {
+    case 'age':
+      return t(i18n)`At least ${limit} years old on the first day of the competition`;
+    case 'birth': {
+      const [from = '', to = ''] = limit.split('/');
+      if (to === '') return t(i18n)`Born on ${from} or later`;
+      if (from === '') return t(i18n)`Born on ${to} or earlier`;
+      return t(i18n)`Born from ${from} to ${to}`;
+    }
+    case 'occupation':
+      return limit === 'student' ? t(i18n)`For students` : t(i18n)`For people in work`;
+    case 'region':
+      return t(i18n)`Lives, works or studies in Hubei`;
+  }
+}
+
+/** How a person stands to a rule, in a word. */
+export function resultText(i18n: I18n, result: Check['result']): string {
+  switch (result) {
+    case 'pass':
+      return t(i18n)`met`;
+    case 'manual':
+      return t(i18n)`to be examined`;
+    case 'fail':
+      return t(i18n)`not met`;
+  }
+}
+
+/** What was done, as the log has it. */
+export function actionText(i18n: I18n, action: string): string {
+  switch (action) {
+    case 'entry.submit':
+      return t(i18n)`Handed in`;
+    case 'entry.endorse':
+      return t(i18n)`Endorsed by the unit`;
+    case 'entry.approve':
+      return t(i18n)`Approved`;
+    case 'entry.return':
+      return t(i18n)`Returned for correction`;
+    case 'entry.reject':
+      return t(i18n)`Rejected`;
+    case 'entry.lapse':
+      return t(i18n)`Not put right in time`;
+    case 'entry.withdraw':
+      return t(i18n)`Withdrawn`;
+    default:
+      return action;
+  }
+}
+
+/** A field that can be returned, by its name in the contract. */
+export function fieldText(i18n: I18n, field: string): string {
+  switch (field) {
+    case 'real_name':
+      return t(i18n)`Name`;
+    case 'id_no':
+      return t(i18n)`Identity number`;
+    case 'region_code':
+      return t(i18n)`City`;
+    case 'occupation':
+      return t(i18n)`Occupation`;
+    case 'coach':
+      return t(i18n)`Coach`;
+    default:
+      return t(i18n)`Remarks`;
+  }
+}
+
+/** Cities of the province (GB/T 2260), and beyond. */
+export const cities = (i18n: I18n): { value: string; label: string }[] => [
+  { value: '420100', label: t(i18n)`Wuhan` },
+  { value: '420200', label: t(i18n)`Huangshi` },
+  { value: '420300', label: t(i18n)`Shiyan` },
+  { value: '420500', label: t(i18n)`Yichang` },
+  { value: '420600', label: t(i18n)`Xiangyang` },
+  { value: '420700', label: t(i18n)`Ezhou` },
+  { value: '420800', label: t(i18n)`Jingmen` },
+  { value: '420900', label: t(i18n)`Xiaogan` },
+  { value: '421000', label: t(i18n)`Jingzhou` },
+  { value: '421100', label: t(i18n)`Huanggang` },
+  { value: '421200', label: t(i18n)`Xianning` },
+  { value: '421300', label: t(i18n)`Suizhou` },
+  { value: '422800', label: t(i18n)`Enshi` },
+  { value: '429004', label: t(i18n)`Xiantao` },
+  { value: '429005', label: t(i18n)`Qianjiang` },
+  { value: '429006', label: t(i18n)`Tianmen` },
+  { value: '429021', label: t(i18n)`Shennongjia` },
+  { value: '100000', label: t(i18n)`Outside Hubei` },
+];
+
+/** The city of a division code; the code itself where it is none of ours. */
+export const cityText = (i18n: I18n, code: string): string =>
+  cities(i18n).find(({ value }) => value.slice(0, 4) === code.slice(0, 4))?.label ?? code;

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import type { EntrySummary } from '../../../server/contract/entry.ts';
+import { useEntries } from '../../actors/entries.tsx';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './entries.module.css';
+import { readEntryQuery, writeEntryQuery } from './entry-query.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+/** What happens next with an entry, as a sentence for its owner. */
+function NextOf({ entry }: { readonly entry: EntrySummary }) {
+  const tag = languageTags[useLanguageChoice().current];
+  const until = entry.correction_until === '' ? '' : formatMoment(entry.correction_until, tag);
+  switch (entry.status) {
+    case 'draft':
+      return <Trans>Not handed in yet: go on with it.</Trans>;
+    case 'submitted':
+      return entry.organisation === '' ? (
+        <Trans>The organising committee examines it.</Trans>
+      ) : (
+        <Trans>Your unit endorses it, then the organising committee examines it.</Trans>
+      );
+    case 'endorsed':
+      return <Trans>The organising committee examines it.</Trans>;
+    case 'returned':
+      return <Trans>Put it right before {until}.</Trans>;
+    case 'approved':
+      return <Trans>You are on the roster of the event.</Trans>;
+    case 'rejected':
+      return <Trans>It was not let in; the reason stands in the entry.</Trans>;
+    case 'withdrawn':
+      return <Trans>Taken back.</Trans>;
+  }
+}
+
+/** /gameApply/entries: everything somebody has entered, with what comes next. */
+export function MyEntriesPage() {
+  const { t } = useLingui();
+  const query = readEntryQuery(useLocation().hash);
+  const { page, failure, isLoading, reload, choose } = useEntries(writeEntryQuery(query));
+  return (
+    <section className={`${classes.page} ${classes.narrow}`}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t`My entries`}</h1>
+        <Button component={Link} to="/gameApply/apply">
+          <Trans>Enter an event</Trans>
+        </Button>
+      </header>
+      {isLoading && <RowsSkeleton />}
+      {!isLoading && page === null && (
+        <LoadFailed failure={failure} message={t`Your entries could not be fetched`} onRetry={reload} />
+      )}
+      {page?.data.length === 0 && (
+        <EmptyState
+          text={t`You have not entered any event yet. Registration closes to the minute.`}
+          action={
+            <Button component={Link} to="/gameApply/apply">
+              <Trans>See the events</Trans>
+            </Button>
+          }
+        />
+      )}
+      {page !== null && page.data.length > 0 && (
+        <Panel title={t`Entries`}>
+          <ul className={classes.mine}>
+            {page.data.map((entry) => (
+              <li key={entry.id} className={classes.event}>
+                <div>
+                  <Link className={classes.name} to={`/gameApply/entry?id=${encodeURIComponent(entry.id)}`}>
+                    {entry.event.name}
+                  </Link>{' '}
+                  <StatusChip status={entry.status} />
+                  <p className={classes.total}>
+                    <NextOf entry={entry} />
+                  </p>
+                </div>
+                <span className={classes.small}>{entry.no || entry.event.code}</span>
+              </li>
+            ))}
+          </ul>
+          <Pager
+            page={query.page}
+            pages={page.meta.pagination.total_pages}
+            onChoose={(next) => choose(writeEntryQuery({ ...query, page: next }))}
+          />
+        </Panel>
+      )}
+    </section>
+  );
+}

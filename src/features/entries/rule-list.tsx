@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react';
+import type { Check } from '../../../server/contract/entry.ts';
+import classes from './entries.module.css';
+import { resultText, ruleText } from './entry-texts.ts';
+
+/** What an event asks for, rule by rule, and how this person stands to it. */
+export function RuleList({ rules }: { readonly rules: readonly Check[] }) {
+  const { i18n } = useLingui();
+  return (
+    <ul className={classes.rules}>
+      {rules.map((check) => (
+        <li key={check.rule}>
+          <span>{ruleText(i18n, check)}</span>
+          <span className={classes.result} data-result={check.result}>
+            {resultText(i18n, check.result)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

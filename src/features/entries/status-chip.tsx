@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react';
+import type { Entry } from '../../../server/contract/entry.ts';
+import classes from './entries.module.css';
+import { statusText } from './entry-texts.ts';
+
+const tones: Readonly<Record<Entry['status'], 'good' | 'todo' | 'bad' | 'calm'>> = {
+  draft: 'todo',
+  submitted: 'calm',
+  endorsed: 'calm',
+  approved: 'good',
+  returned: 'todo',
+  rejected: 'bad',
+  withdrawn: 'calm',
+};
+
+/** The state of an entry; the word says it, the colour only agrees. */
+export function StatusChip({ status }: { readonly status: Entry['status'] }) {
+  const { i18n } = useLingui();
+  return (
+    <span className={classes.status} data-tone={tones[status]}>
+      {statusText(i18n, status)}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { entryApplicationMachine } from '../../machines/entry-application.machine.ts';
+import { modelOf } from '../support/charts/model.ts';
+import { anyError } from './errors.ts';
+
+const draft = { id: 'an-entry', version: 1 };
+
+export const model = modelOf({
+  chart: entryApplicationMachine,
+  events: [
+    { type: 'application.choose', eventId: 'hubei-3-sk05' },
+    { type: 'application.keep', values: { coach_name: '黄建军' } },
+    { type: 'application.back' },
+    { type: 'application.submit' },
+    { type: 'application.again' },
+  ],
+  answers: {
+    open: { done: [draft], error: anyError },
+    keep: { done: [{ ...draft, version: 2 }], error: anyError },
+    submit: { done: [{ ...draft, version: 3 }], error: anyError },
+  },
+  delays: {},
+  ends: (snapshot) => snapshot.matches('received') || snapshot.matches('choosing'),
+  invariants: {
+    'nothing is handed in that was not begun': (snapshot) =>
+      snapshot.matches('choosing') || snapshot.matches('opening') || snapshot.context.entry !== null,
+  },
+});

@@ -1,0 +1,19 @@
+import { recordActionMachine } from '../../machines/record-action.machine.ts';
+import { modelOf } from '../support/charts/model.ts';
+import { anyError } from './errors.ts';
+
+export const model = modelOf({
+  chart: recordActionMachine,
+  events: [
+    { type: 'recordAction.ask', action: 'return' },
+    { type: 'recordAction.cancel' },
+    { type: 'recordAction.send', action: 'return', body: { hours: 48 } },
+    { type: 'recordAction.send', action: 'approve', body: {} },
+  ],
+  answers: { act: { done: [{ status: 'returned' }], error: anyError } },
+  delays: {},
+  ends: (snapshot) => snapshot.matches('idle'),
+  invariants: {
+    'what is sent has a name': (snapshot) => snapshot.matches('idle') || snapshot.context.action !== '',
+  },
+});
