@@ -113,12 +113,12 @@ function Neighbours({ previous, next }: Entry['neighbours']) {
   return (
     <nav className={classes.actions} aria-label={t`Entries of the same state`}>
       {previous !== '' && (
-        <Button variant="default" size="xs" component={Link} to={to(previous)} accessKey="k">
+        <Button variant="default" size="xs" component={Link} to={to(previous)}>
           <Trans>Previous</Trans>
         </Button>
       )}
       {next !== '' && (
-        <Button variant="default" size="xs" component={Link} to={to(next)} accessKey="j">
+        <Button variant="default" size="xs" component={Link} to={to(next)}>
           <Trans>Next</Trans>
         </Button>
       )}

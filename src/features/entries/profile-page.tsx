@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { describeFault } from '../../../server/contract/faults.ts';
-import { profileChange, type Profile } from '../../../server/contract/person.ts';
+import { profileChange, type Profile, type ProfileChange } from '../../../server/contract/person.ts';
 import { usePersonProfile } from '../../actors/entries.tsx';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { useSay } from '../../actors/notice.ts';
@@ -20,12 +20,14 @@ type ProfileForm = Pick<ReturnType<typeof usePersonProfile>, 'isSending' | 'save
   readonly profile: Profile;
 };
 
+type ProfileField = Exclude<keyof ProfileChange, 'version'>;
+
 function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
   const { t, i18n } = useLingui();
   const say = useSay();
   const { name } = useSignedInProfile();
   const { person, version, is_locked } = profile;
-  const initialValues = {
+  const initialValues: Readonly<Record<ProfileField, string>> = {
     real_name: person?.real_name ?? name,
     id_no: '',
     region_code: person?.region_code ?? '',
@@ -34,7 +36,7 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
     skill_level: person?.skill_level ?? 'none',
   };
   const { values, text, onSubmit, note } = useCallForm({
-    initialValues: initialValues as Record<keyof typeof initialValues, string>,
+    initialValues,
     read: ({ id_no, ...typed }) =>
       readForm(profileChange, {
         ...typed,
@@ -47,7 +49,7 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
     failure: saveFailure,
   });
   const isChanged = Object.entries(values).some(
-    ([field, value]) => value !== initialValues[field as keyof typeof initialValues],
+    ([field, value]) => value !== initialValues[field as ProfileField],
   );
   useUnsavedInput('profile', isChanged);
   const locked = (label: string, value: string) => (
