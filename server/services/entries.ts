@@ -284,7 +284,10 @@ export async function findEntry(db: Database, userId: string, id: string, now: n
       phone: row.phone === null ? '' : maskPhone(row.phone),
     },
     coach_name: row.coach_name,
-    coach_phone: capacities.includes('owner' as never) ? row.coach_phone : maskPhone(row.coach_phone),
+    coach_phone:
+      row.coach_phone === '' || capacities.includes('owner' as never)
+        ? row.coach_phone
+        : maskPhone(row.coach_phone),
     remarks: row.remarks,
     rules: rulesOf(row),
     return_reasons: JSON.parse(row.return_reasons) as Record<string, string>,

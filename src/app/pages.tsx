@@ -49,6 +49,7 @@ export const serverViews: Readonly<Record<string, Page['view']>> = {
   'gameApply/index': personalHome,
   'exhibitor/index': exhibitorHome,
   information,
+  'myWork/entries': view('entries', () => import('./entry-screens.tsx'), 'MyEntriesPage'),
   'onlineManagement/entryReview': entryList,
   'onlineManagement/entries': entryList,
   'onlineManagement/entry': entry,
@@ -117,11 +118,6 @@ export const pages: Readonly<Record<string, Page>> = {
   },
   '/gameApply/apply': {
     view: view('entries', () => import('./entry-screens.tsx'), 'ApplyPage'),
-    frame: 'workspace',
-    kinds: ['personal'],
-  },
-  '/gameApply/entries': {
-    view: view('entries', () => import('./entry-screens.tsx'), 'MyEntriesPage'),
     frame: 'workspace',
     kinds: ['personal'],
   },

@@ -22,8 +22,6 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Home`;
     case '/gameApply/apply':
       return t(i18n)`Enter an event`;
-    case '/gameApply/entries':
-      return t(i18n)`My entries`;
     case '/gameApply/entry':
       return t(i18n)`Entry`;
     case '/gameApply/profile':

@@ -170,7 +170,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('sidebar_items')
     .set({ disabled: 0 })
-    .where('path', 'in', ['/onlineManagement/entryReview', '/onlineManagement/entries'])
+    .where('path', 'in', ['/onlineManagement/entryReview', '/onlineManagement/entries', '/myWork/entries'])
     .execute();
   await db
     .updateTable('revisions')

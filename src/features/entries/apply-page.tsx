@@ -227,7 +227,7 @@ function Receipt({ entry, application }: { readonly entry: Entry; readonly appli
       title={t`Your entry has been received`}
       actions={
         <>
-          <Button component={Link} to="/gameApply/entries">
+          <Button component={Link} to="/myWork/entries">
             <Trans>To my entries</Trans>
           </Button>
           <Button variant="default" onClick={application.again}>

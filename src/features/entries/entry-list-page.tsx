@@ -42,7 +42,9 @@ function Rows({ rows, isDimmed }: { readonly rows: EntryList['data']; readonly i
               <span className={classes.small}>{[no, organisation].filter(Boolean).join(' · ')}</span>
             </td>
             <td data-label={t`Event`}>
-              {event.name} <span className={classes.small}>{event.code}</span>
+              <span>
+                {event.name} <span className={classes.small}>{event.code}</span>
+              </span>
             </td>
             <td data-label={t`Rules`}>
               <span className={classes.result} data-result={checks}>

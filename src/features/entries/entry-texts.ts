@@ -56,7 +56,7 @@ export function resultText(i18n: I18n, result: Check['result']): string {
 export function actionText(i18n: I18n, action: string): string {
   switch (action) {
     case 'entry.submit':
-      return t(i18n)`Handed in`;
+      return t(i18n)`Entry handed in`;
     case 'entry.endorse':
       return t(i18n)`Endorsed by the unit`;
     case 'entry.approve':

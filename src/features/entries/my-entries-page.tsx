@@ -41,7 +41,7 @@ function NextOf({ entry }: { readonly entry: EntrySummary }) {
   }
 }
 
-/** /gameApply/entries: everything somebody has entered, with what comes next. */
+/** /myWork/entries: everything somebody has entered, with what comes next. */
 export function MyEntriesPage() {
   const { t } = useLingui();
   const query = readEntryQuery(useLocation().hash);

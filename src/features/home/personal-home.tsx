@@ -23,7 +23,7 @@ export function PersonalHome() {
         icon={IconClipboardList}
         title={t`My entries`}
         text={t`How far they are, and what comes next.`}
-        to="/gameApply/entries"
+        to="/myWork/entries"
       />
     </HomePage>
   );

@@ -1,0 +1,96 @@
+import { describe, expect } from 'vitest';
+import { it } from '../support/test.ts';
+import { heading, openAs } from '../workspace/session.ts';
+
+describe('entering an event', () => {
+  it('[S7] goes in three steps from the home to a receipt, and shows among my entries', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/gameApply/index');
+    await page.getByRole('main').getByRole('link', { name: 'Enter an event' }).click();
+    const turning = page.getByRole('listitem').filter({ hasText: '数控车' }).first();
+    await turning.getByText('You do not meet every rule').waitFor();
+    await page.getByRole('button', { name: 'Enter 工业机器人系统集成' }).click();
+    await page.getByLabel('Coach, if there is one').fill('黄建军');
+    await page.getByLabel('Mobile number of the coach').fill('123');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Enter a mainland mobile number of 11 digits').waitFor();
+    await page.getByLabel('Mobile number of the coach').fill('13900139000');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const send = page.getByRole('button', { name: 'Hand in the entry' });
+    expect(await send.isDisabled()).toBe(true);
+    await page.getByLabel('What I have told is true').check();
+    await send.click();
+    await page.getByText(/E2\d-SK05-0002/).waitFor();
+
+    await page.getByRole('main').getByRole('link', { name: 'To my entries' }).click();
+    const mine = page.getByRole('listitem').filter({ hasText: '工业机器人系统集成' });
+    await mine.getByText('Your unit endorses it').waitFor();
+    await mine.getByRole('link').click();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('main').getByText('Withdrawn', { exact: true }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
+  });
+
+  it('[S56] what an entry has locked says whom to ask', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/gameApply/profile');
+    expect(await heading(page).textContent()).toBe('My profile');
+    await page.getByLabel('City where you live').selectOption('420500');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.reload();
+    await expect.poll(() => page.getByLabel('City where you live').inputValue()).toBe('420500');
+  });
+});
+
+describe('reviewing', () => {
+  it('finds what waits, returns it with a reason for a field, and goes on to the next', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
+    await page.getByRole('button', { name: /^Endorsed 2/ }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#status=endorsed');
+    await page.getByRole('link', { name: '王子涵' }).click();
+    await page.getByRole('button', { name: 'Return for correction' }).click();
+    const dialog = page.getByRole('dialog');
+    const send = dialog.getByRole('button', { name: 'Return' });
+    expect(await send.isDisabled()).toBe(true);
+    await dialog.getByLabel('Coach').fill('请填写指导教师手机号');
+    await send.click();
+    await page.getByText('To be put right before').waitFor();
+    await page.getByRole('note').getByText('请填写指导教师手机号').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  });
+
+  it('lets a unit endorse its own people when the stamped form is there', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/onlineManagement/entries');
+    await page.getByRole('link', { name: '孙佳怡' }).click();
+    await page.getByRole('button', { name: 'Endorse', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('The entry form, stamped by our unit').check();
+    await dialog.getByRole('button', { name: 'Endorse' }).click();
+    await page.getByText('Endorsed by the unit').waitFor();
+    expect(await page.getByRole('button', { name: 'Endorse', exact: true }).count()).toBe(0);
+  });
+
+  it('says why, where somebody else was faster, and keeps what was typed', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
+    await page.getByRole('link', { name: '赵磊' }).click();
+    await page.getByRole('button', { name: 'Reject' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('材料不齐');
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    const { access_token } = await system.signIn(system.account('Organising committee'));
+    const answer = await fetch(`${system.url}/api/v1/entries/${id}/approve`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ version: 2, reason: '' }),
+    });
+    expect(answer.status).toBe(200);
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await dialog.getByText('This has been changed meanwhile').waitFor();
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('材料不齐');
+  });
+});
