@@ -124,7 +124,7 @@ export const entryList = v.object({
 export type EntryList = v.InferOutput<typeof entryList>;
 
 /** What the chart of an entry asks for, epoch ms; the browser asks it the same question. */
-export const entryFacts = v.object({
+const entryFacts = v.object({
   at: v.number(),
   opensAt: v.number(),
   closesAt: v.number(),

@@ -7,15 +7,8 @@ import { strict } from './strict.ts';
 /** The profile of somebody who competes (domain.md 2): GET and PUT /user/profile. */
 
 export const occupations = ['employee', 'student'] as const;
-export const educations = ['junior', 'senior', 'vocational', 'college', 'bachelor', 'master'] as const;
-export const skillLevels = [
-  'none',
-  'junior',
-  'intermediate',
-  'senior',
-  'technician',
-  'seniorTechnician',
-] as const;
+const educations = ['junior', 'senior', 'vocational', 'college', 'bachelor', 'master'] as const;
+const skillLevels = ['none', 'junior', 'intermediate', 'senior', 'technician', 'seniorTechnician'] as const;
 export const genders = ['male', 'female'] as const;
 
 /** GB/T 2260 of a city or county: six digits. */
@@ -55,7 +48,6 @@ const person = v.object({
   education: v.picklist(educations),
   skill_level: v.picklist(skillLevels),
 });
-export type Person = v.InferOutput<typeof person>;
 
 /** GET /user/profile; `person` is null until the profile has been filled in. */
 export const profile = v.object({

@@ -169,7 +169,7 @@ interface CompetitionEventsTable {
   code: string;
   name: string;
   entrants: string;
-  /** Of the chart `competitionEvent`. */
+  /** Only for a planned event entries are taken. */
   status: Generated<'planned' | 'frozen' | 'cancelled' | 'merged'>;
   /** Whom it is for; '' for everybody. */
   for_occupation: Generated<'' | 'employee' | 'student'>;
