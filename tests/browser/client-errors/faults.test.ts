@@ -100,6 +100,25 @@ describe('a view that fails', () => {
   });
 });
 
+describe('a page whose scripts do not come', () => {
+  it('[S33] is not white for good', async ({ visit, problems }) => {
+    problems.expected.push(/ERR_FAILED/);
+    const page = await visit('/login');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    const words = () =>
+      page.evaluate(() => {
+        document.getAnimations().forEach((one) => one.finish());
+        const { opacity, content } = getComputedStyle(
+          document.querySelector('#root') ?? document.body,
+          '::after',
+        );
+        return opacity === '1' ? content : '';
+      });
+    await expect.poll(words).toContain('please reload the page');
+  });
+});
+
 describe('an overlay that fails', () => {
   it('[S33] is withdrawn and says so, and has another chance when it is opened again', async ({
     visit,
