@@ -25,15 +25,10 @@ export function watchWindow(
   const stop = new AbortController();
   const { signal } = stop;
 
-  target.addEventListener(
-    'click',
-    () => {
-      const at = now();
-      store.shareClick(at);
-      tell({ type: 'session.clicked', at });
-    },
-    { signal, capture: true },
-  );
+  // Counted whatever becomes of it.
+  target.addEventListener('click', () => store.shareClick(now()), { signal, capture: true });
+  // Told when it has done what it was for: a question that goes away by it would not get its answer.
+  target.addEventListener('click', () => tell({ type: 'session.clicked', at: now() }), { signal });
 
   const returned = () => {
     if (target.document.visibilityState === 'visible')
