@@ -7,11 +7,14 @@ import { explore, shortestPaths, trapsIn } from '../support/charts/exploration.t
 import { styleFaults, unseenIn } from '../support/charts/house-style.ts';
 import { modelOf } from '../support/charts/model.ts';
 import type { AnyChartModel } from '../support/charts/model.ts';
+import { obligationsOf } from '../support/charts/obligations.ts';
 import { replay } from '../support/charts/replay.ts';
 import * as chart from '../support/charts/sample/safe.machine.ts';
 import { model } from '../support/charts/sample/safe.model.ts';
+import { movesOf, owedOnScreens, screenWalks, where } from '../support/charts/screen-script.ts';
 import { structuralMutants } from '../support/charts/structural-mutants.ts';
 import { tour } from '../support/charts/tours.ts';
+import { describeMove } from '../support/charts/walk.ts';
 
 /** The kit on its sample chart: what holds there is said to hold, and every kind of fault is found. */
 
@@ -166,6 +169,77 @@ it('a mutant of every kind is made', () => {
       'safe.alarmed: no type',
     ]),
   );
+});
+
+describe('acts on a screen', () => {
+  const { start, send, done, failed, wait } = movesOf(chart.safeMachine);
+  const acts = [
+    { name: 'looks at the safe', moves: [start()] },
+    { name: 'types too little', moves: [send({ type: 'safe.enter', code: '123' })] },
+    { name: 'types a code', moves: [send({ type: 'safe.enter', code: '1234' })] },
+    { name: 'the code is right', moves: [done('checkCode', true)] },
+    { name: 'the code is wrong', moves: [done('checkCode', false)] },
+    { name: 'the safe is broken', moves: [failed('checkCode')] },
+    {
+      name: 'closes it and tries it once more',
+      moves: where(
+        (now) => now.matches('open'),
+        send({ type: 'safe.close' }),
+        send({ type: 'safe.enter', code: '1234' }),
+      ),
+    },
+    { name: 'waits', moves: [wait(30_000)] },
+  ].map((act) => ({ ...act, do: () => Promise.resolve() }));
+  const script = {
+    model,
+    key: ({ wrong }: { wrong: number }) => wrong,
+    scenes: { 'at the safe': acts },
+    notHere: {},
+  };
+
+  it('make walks that do each of them, and run live as they say', () => {
+    const walks = screenWalks(script);
+    const names = walks.flatMap(({ walk }) => walk.steps.map(({ move }) => describeMove(move)));
+    expect(new Set(names)).toEqual(new Set(acts.map(({ name }) => name)));
+    expect(
+      replay(
+        model.chart,
+        walks.map(({ walk }) => walk),
+      ),
+    ).toBeNull();
+    const visited = new Set(walks.flatMap(({ situations }) => situations.flatMap((one) => one.visited)));
+    expect([...visited].toSorted()).toEqual([
+      'safe',
+      'safe.alarmed',
+      'safe.checking',
+      'safe.closed',
+      'safe.open',
+    ]);
+  });
+
+  it('several moves with one cause are one step, whose transitions are known in their order', () => {
+    const again = screenWalks(script)
+      .flatMap(({ walk, situations }) =>
+        walk.steps.map(({ move }, index) => ({ move, at: situations[index] })),
+      )
+      .find(({ move }) => describeMove(move) === 'closes it and tries it once more');
+    expect(again?.at?.fired).toEqual([
+      'safe.open: safe.close → safe.closed',
+      'safe.closed: safe.enter [isComplete] → safe.checking',
+    ]);
+  });
+
+  it('what none of them takes is named, unless it is declared out of reach; what is taken must not be', () => {
+    const fired = new Set(obligationsOf(model.chart));
+    expect(owedOnScreens(script, fired)).toMatchObject({ missing: [], stale: [] });
+    fired.delete('safe.open: after STAYS_OPEN → safe.closed');
+    expect(owedOnScreens(script, fired).missing).toEqual(['safe.open: after STAYS_OPEN → safe.closed']);
+    const notHere = { STAYS_OPEN: 'nobody waits so long', 'safe.open: safe.close': 'it closes by itself' };
+    expect(owedOnScreens({ model, notHere }, fired)).toMatchObject({
+      missing: [],
+      stale: ['safe.open: safe.close'],
+    });
+  });
 });
 
 describe('a payload that is no plain JSON is refused', () => {

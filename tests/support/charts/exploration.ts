@@ -3,8 +3,8 @@ import { adjacencyMapToArray, getAdjacencyMap, getPathsFromEvents, getShortestPa
 import type { AnyEventObject, AnyMachineSnapshot, ActorLogic, Snapshot } from 'xstate';
 import { activeNodes, bounded, describes, pureStart, pureStep, runningActors } from './internals.ts';
 import type { Effect, Microstep, PureStep } from './internals.ts';
-import type { AnyChartModel } from './model.ts';
-import { metBy } from './obligations.ts';
+import type { ActMeaning, AnyChartModel } from './model.ts';
+import { metBy, nameOf } from './obligations.ts';
 import { describeMove, sightOf } from './walk.ts';
 import type { Move, Step } from './walk.ts';
 
@@ -27,6 +27,10 @@ export type Situation = Snapshot<undefined> & {
   readonly chart: AnyMachineSnapshot | null;
   readonly timers: readonly Timer[];
   readonly met: readonly string[];
+  /** The transitions taken, in their order. */
+  readonly fired: readonly string[];
+  /** The states it was in on the way, by id, passed or rested in. */
+  readonly visited: readonly string[];
   readonly effects: readonly Effect[];
   /** The parts of the context that the last move changed. */
   readonly changes: readonly string[];
@@ -56,6 +60,8 @@ const beginning: Situation = {
   chart: null,
   timers: [],
   met: [],
+  fired: [],
+  visited: [],
   effects: [],
   changes: [],
   moves: 0,
@@ -72,14 +78,52 @@ function endsOf({ answers }: AnyChartModel, actor: { id: string; src: string }):
   ];
 }
 
+const knows = (chart: AnyMachineSnapshot, type: string): boolean =>
+  activeNodes(chart).some((node) => [...node.transitions.keys()].some((one) => describes(one, type)));
+
+/** Has a move, the first of an act, a meaning in this situation? */
+function isPossible(
+  move: Move | undefined,
+  chart: AnyMachineSnapshot | null,
+  timers: readonly Timer[],
+): boolean {
+  if (chart === null || move === undefined) return move?.type === 'start';
+  switch (move.type) {
+    case 'start':
+      return false;
+    case 'send':
+      return knows(chart, move.event.type);
+    case 'resolve':
+    case 'reject':
+      return runningActors(chart).some(({ id }) => id === move.id);
+    case 'wait':
+      return timers.length > 0 && Math.min(...timers.map(({ due }) => due)) === move.ms;
+    case 'act':
+      return isPossible(move.moves[0], chart, timers);
+  }
+}
+
+/** The acts that can be done in a situation, as moves. */
+function actsIn(
+  acts: readonly ActMeaning[],
+  chart: AnyMachineSnapshot | null,
+  timers: readonly Timer[],
+): readonly Move[] {
+  if (chart !== null && chart.status !== 'active') return [];
+  return acts.flatMap(({ name, moves }): Move[] => {
+    const meant = typeof moves === 'function' ? (chart === null ? [] : moves(chart)) : moves;
+    return isPossible(meant[0], chart, timers) ? [{ type: 'act', name, moves: meant }] : [];
+  });
+}
+
 /** What can be done in a situation: any event it knows, any end of a running actor, the passing of time. */
 function movesIn(model: AnyChartModel, { chart, timers }: Situation): readonly Move[] {
+  if (model.acts !== null) return actsIn(model.acts, chart, timers);
   if (chart === null) {
     return model.inputs.map((input) => (input === undefined ? { type: 'start' } : { type: 'start', input }));
   }
   if (chart.status !== 'active') return [];
-  const descriptors = activeNodes(chart).flatMap((node) => Array.from(node.transitions.keys()));
-  const events = model.events.filter(({ type }) => descriptors.some((one) => describes(one, type)));
+  const events = model.events.filter(({ type }) => knows(chart, type));
   return [
     ...events.map((event): Move => ({ type: 'send', event })),
     ...runningActors(chart).flatMap((actor) => endsOf(model, actor)),
@@ -109,9 +153,14 @@ function logicOf(model: AnyChartModel): ActorLogic<Situation, Move> {
   const make = (situation: Situation, move: Move): Situation => {
     let { chart, timers } = situation;
     const microsteps: Microstep[] = [];
+    const visited = new Set<string>();
     const effects: Effect[] = [];
     const take = (step: PureStep): AnyMachineSnapshot => {
       microsteps.push(...step.microsteps);
+      for (const { taken } of step.microsteps) for (const { source } of taken) visited.add(source.id);
+      for (const { snapshot } of [...step.microsteps, step]) {
+        for (const { id } of activeNodes(snapshot)) visited.add(id);
+      }
       effects.push(...step.effects);
       for (const effect of step.effects) {
         if (effect.effect !== 'timer' && effect.effect !== 'cancel') continue;
@@ -126,33 +175,41 @@ function logicOf(model: AnyChartModel): ActorLogic<Situation, Move> {
       if (chart === null) throw new Error('The first move must be a start');
       return take(pureStep(machine, chart, event));
     };
-    switch (move.type) {
-      case 'start':
-        chart = take(pureStart(machine, move.input));
-        break;
-      case 'send':
-        chart = send(move.event);
-        break;
-      case 'resolve':
-        chart = send({ type: `xstate.done.actor.${move.id}`, output: move.output, actorId: move.id });
-        break;
-      case 'reject':
-        chart = send({ type: `xstate.error.actor.${move.id}`, error: move.error, actorId: move.id });
-        break;
-      case 'wait':
-        timers = timers.map((timer) => ({ ...timer, due: timer.due - move.ms }));
-        for (let due = firstDue(timers); due !== undefined; due = firstDue(timers)) {
-          const { id, event } = due;
-          timers = timers.filter((timer) => timer.id !== id);
-          chart = send(event);
-        }
-    }
+    const makeOne = (one: Move): void => {
+      switch (one.type) {
+        case 'start':
+          chart = take(pureStart(machine, one.input));
+          break;
+        case 'send':
+          chart = send(one.event);
+          break;
+        case 'resolve':
+          chart = send({ type: `xstate.done.actor.${one.id}`, output: one.output, actorId: one.id });
+          break;
+        case 'reject':
+          chart = send({ type: `xstate.error.actor.${one.id}`, error: one.error, actorId: one.id });
+          break;
+        case 'wait':
+          timers = timers.map((timer) => ({ ...timer, due: timer.due - one.ms }));
+          for (let due = firstDue(timers); due !== undefined; due = firstDue(timers)) {
+            const { id, event } = due;
+            timers = timers.filter((timer) => timer.id !== id);
+            chart = send(event);
+          }
+          break;
+        case 'act':
+          one.moves.forEach(makeOne);
+      }
+    };
+    makeOne(move);
     if (chart === null) throw new Error(`No situation after ${describeMove(move)}`);
     return {
       ...beginning,
       chart,
       timers: chart.status === 'active' ? timers : [],
       met: metBy(situation.chart, microsteps, chart),
+      fired: microsteps.flatMap(({ taken }) => taken.map(nameOf)),
+      visited: [...visited],
       effects,
       changes: changesBetween(situation.chart?.context, chart.context),
       moves: situation.moves + 1,

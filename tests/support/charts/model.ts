@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type {
+  AnyMachineSnapshot,
   AnyStateMachine,
   ContextFrom,
   EventFrom,
@@ -8,6 +9,7 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate';
+import type { Move } from './walk.ts';
 
 /* oxlint-disable typescript/no-explicit-any -- parameters of StateMachine that are not asked for */
 type ActorOf<T> =
@@ -66,6 +68,13 @@ export interface ChartModel<T extends AnyStateMachine = AnyStateMachine> {
   readonly equivalent?: Readonly<Record<string, string>>;
 }
 
+/** What an act on a screen is to the chart behind it. */
+export interface ActMeaning {
+  readonly name: string;
+  /** In their order; none where the act is impossible. A function of where the chart is; an act that starts it is no function. */
+  readonly moves: readonly Move[] | ((snapshot: AnyMachineSnapshot) => readonly Move[]);
+}
+
 /** A model whose machine type is no longer known: what the kit works with. */
 export interface AnyChartModel {
   readonly chart: AnyStateMachine;
@@ -80,6 +89,8 @@ export interface AnyChartModel {
   readonly ends: ChartModel['ends'];
   readonly invariants: ChartModel['invariants'];
   readonly equivalent: Readonly<Record<string, string>>;
+  /** What there is to try instead of events, answers and the passing of time; null: those. */
+  readonly acts: readonly ActMeaning[] | null;
 }
 
 /**
@@ -92,7 +103,8 @@ export function modelOf<T extends AnyStateMachine>(model: ChartModel<T>): AnyCha
     key: (context) => context,
     farEnough: () => false,
     equivalent: {},
-    ...(model as unknown as Omit<AnyChartModel, 'inputs' | 'key' | 'farEnough' | 'equivalent'>),
+    acts: null,
+    ...(model as unknown as Omit<AnyChartModel, 'inputs' | 'key' | 'farEnough' | 'equivalent' | 'acts'>),
   };
   const { inputs, events, answers } = declared;
   const ends = Object.values(answers).flatMap(({ done, error }) => done.concat(error));

@@ -31,7 +31,8 @@ export function describeGuard({ guard }: ChartTransition): string {
 
 const names = new WeakMap<ChartTransition, string>();
 
-function nameOf(branch: ChartTransition): string {
+/** A branch by its source, trigger, guard and target. */
+export function nameOf(branch: ChartTransition): string {
   const known = names.get(branch);
   if (known !== undefined) return known;
   const { source, eventType } = branch;

@@ -72,6 +72,7 @@ class LiveChart {
 
   /** Makes one move; the first, `start`, was made by the constructor. */
   make(move: Move): void {
+    const before = this.#microsteps.length;
     switch (move.type) {
       case 'start':
         break;
@@ -87,9 +88,12 @@ class LiveChart {
       case 'wait':
         if (move.ms > 0) {
           this.#clock.increment(move.ms - 1);
-          if (this.#microsteps.length > 0) throw new Error(`something happened before ${move.ms} ms`);
+          if (this.#microsteps.length > before) throw new Error(`something happened before ${move.ms} ms`);
         }
         this.#clock.increment(1);
+        break;
+      case 'act':
+        for (const one of move.moves) this.make(one);
     }
   }
 
@@ -126,15 +130,25 @@ function difference(expected: Step, actual: Omit<Step, 'move'>, judge: Judge): s
     : `${wrong[0]}: expected ${JSON.stringify(wrong[1])}, got ${JSON.stringify(wrong[2])}`;
 }
 
+/** Does a move start the chart? */
+export const isStart = (move: Move | undefined): boolean =>
+  move?.type === 'start' || (move?.type === 'act' && isStart(move.moves[0]));
+
+/** The start that a first move is, or that an act begins with. */
+function startOf(move: Move | undefined): Move & { readonly type: 'start' } {
+  if (move?.type === 'act') return startOf(move.moves[0]);
+  if (move?.type !== 'start') throw new Error('A walk begins with a start');
+  return move;
+}
+
 /** Replays one walk; gives the first disagreement with the way to it. */
 function replayOne(machine: AnyStateMachine, { steps }: Walk, judge: Judge): string | null {
-  const [first] = steps;
-  if (first?.move.type !== 'start') throw new Error('A walk begins with a start');
+  const start = startOf(steps[0]?.move);
   let live: LiveChart | null = null;
   const trail: Move[] = [];
   const told = (what: string) => [...trail.map(describeMove), what].join('\n');
   try {
-    live = new LiveChart(machine, first.move.input);
+    live = new LiveChart(machine, start.input);
     for (const step of steps) {
       trail.push(step.move);
       live.make(step.move);

@@ -7,13 +7,15 @@ import type { Effect } from './internals.ts';
  * against a live actor here or a real screen elsewhere.
  * - `resolve` and `reject` end a running actor, named by its id and its source
  * - `wait` lets `ms` milliseconds pass, at the end of which the earliest timer is due
+ * - `act` is several of these at once, where one cause has them all: what a person does on a screen
  */
 export type Move =
   | { readonly type: 'start'; readonly input?: unknown }
   | { readonly type: 'send'; readonly event: AnyEventObject }
   | { readonly type: 'resolve'; readonly id: string; readonly src: string; readonly output?: unknown }
   | { readonly type: 'reject'; readonly id: string; readonly src: string; readonly error: unknown }
-  | { readonly type: 'wait'; readonly ms: number };
+  | { readonly type: 'wait'; readonly ms: number }
+  | { readonly type: 'act'; readonly name: string; readonly moves: readonly Move[] };
 
 /** What can be seen of a chart from outside. `views` are the `meta.view` of the active states, outermost first. */
 export interface Sight {
@@ -67,5 +69,7 @@ export function describeMove(move: Move): string {
       return `${move.id} fails with ${JSON.stringify(move.error)}`;
     case 'wait':
       return `wait ${move.ms} ms`;
+    case 'act':
+      return move.name;
   }
 }
