@@ -8,7 +8,7 @@ it('not a byte of the inspector or of the test kit is in the built application',
   const scripts = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|html|css)$/.test(name),
   );
-  const tools = /inspectCharts|statelyai|\/inspect\/|Charts at work|getAdjacencyMap/;
+  const tools = /inspectCharts|tellChart|statelyai|\/inspect\/|Charts at work|getAdjacencyMap/;
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((name) => tools.test(readFileSync(join(client, name), 'utf8')))).toEqual([]);
 });

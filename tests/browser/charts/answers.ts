@@ -1,0 +1,114 @@
+import type { CaptchaAnswer, UserInfo } from '../../../server/contract/account.ts';
+import type { CompetitionList } from '../../../server/contract/competition.ts';
+
+/** An answer of the API. */
+export interface Reply {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Who is signed in unless a script says otherwise; the home is /gameApply/index, the system 1. */
+export const person: UserInfo = {
+  username: 'wuhan_zhang',
+  name: 'Zhang Wei',
+  avatar: '',
+  is_unit: 0,
+  contact_name: '',
+  roles: [{ name: 'Personal' }],
+  user_org_relation: [{ org_name: 'Wuhan Lathe Works' }],
+  phone: '138****8000',
+  must_change_password: false,
+};
+
+const item = (path: string, title: string, rest: Readonly<Record<string, unknown>> = {}) => ({
+  path,
+  title,
+  component: 'information',
+  icon: 'user',
+  system: 1,
+  ...rest,
+});
+
+/** A section that is open at first [S25], one that is not, and pages of every access [S44, S45]. */
+export const menu: readonly unknown[] = [
+  item('/myWork', 'My work', {
+    component: '',
+    children: [item('/myWork/tasks', 'Tasks'), item('/myWork/later', 'Later', { disabled: 1 })],
+  }),
+  item('/reports', 'Reports', {
+    component: '',
+    redirect: '/reports/weekly',
+    children: [item('/reports/weekly', 'Weekly')],
+  }),
+  item('/secret', 'Secret', { roles: ['system management'] }),
+];
+
+/** A picture that works for two minutes. */
+export const captcha = (key: string, now: number): CaptchaAnswer => ({
+  captcha_key: key,
+  captcha_image: `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' id='${key}' width='120' height='40'/%3E`,
+  expired_at: new Date(now + 120_000).toISOString(),
+});
+
+/** One competition, its registration open for another minute. */
+export const competitions: CompetitionList = {
+  data: [
+    {
+      id: 'c1',
+      name: 'Third Hubei craftsmen’s competition',
+      edition: 3,
+      status: 'open',
+      reg_open_at: '2026-11-01T09:00:00+08:00',
+      reg_close_at: '2026-11-21T10:01:00+08:00',
+      starts_on: '2027-03-01',
+      ends_on: '2027-03-03',
+      place: 'Wuhan',
+      host: 'Department of Human Resources',
+      contact_phone: '027-12345678',
+      events: [{ id: 'e1', code: 'T01', name: 'Turning', group: 'Machining' }],
+    },
+  ],
+  meta: { server_time: '2026-11-21T10:00:00+08:00' },
+};
+
+/** A code is on its way to a phone. */
+export const code = { key: 'code-key-0001-abcdef', expired_at: '2026-11-21T10:05:00+08:00' };
+
+/** A refusal in the shape of D17, with an id that a person can quote. */
+export const refusal = (status: number, message: string, rest: object = {}): Reply => ({
+  status,
+  body: { message, status_code: status, ...rest },
+  headers: { 'x-request-id': 'req-1' },
+});
+
+/** What a chart keeps of such a refusal. */
+export const failureOf = (kind: Failure['kind'], message: string, rest: Partial<Failure> = {}) => ({
+  failure: {
+    kind,
+    message,
+    fields: {},
+    code: null,
+    retryAfter: null,
+    requestId: 'req-1',
+    ...rest,
+  } satisfies Failure,
+});
+
+/** What every call is answered with where a script neither holds it nor says otherwise. */
+export function standardAnswers(): Map<string, Reply> {
+  const now = Date.parse('2026-11-21T10:00:00+08:00');
+  return new Map<string, Reply>([
+    ['GET /captcha', { body: captcha('captcha-key-0000-abcdef', now) }],
+    ['GET /competitions', { body: competitions }],
+    ['GET /user/info', { body: person }],
+    ['GET /user/sidebars', { body: menu }],
+    ['POST /user/login', { body: { access_token: 'token-a', token_type: 'Bearer' } }],
+    ['POST /users/phone-login', { body: { access_token: 'token-a', token_type: 'Bearer' } }],
+    ['POST /user/logout', {}],
+    ['POST /verification-codes/login', { body: code }],
+    ['POST /verification-codes/reset', { body: code }],
+    ['POST /user/password/reset', {}],
+    ['PUT /user/password', {}],
+  ]);
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../server/bin/build.mjs';
+import { readSettings } from '../../../server/settings.ts';
+import { startServer } from '../../../server/start-server.ts';
+
+/** The application as built, with the hook of `npm run inspect` left in. Pages get its files from its server, and no more. */
+export interface Application {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** The version it says it has [S50]. */
+  readonly version: string;
+  /** The path of the built file a source went into. */
+  readonly fileOf: (source: string) => string;
+  close(): Promise<void>;
+}
+
+const folder = join(root, 'dist/replay');
+
+/** Builds unless it is the build of the sources that `dist/` was built from, which the global set-up has seen to. */
+function build(): void {
+  const wanted = readFileSync(join(root, 'dist/stamp'), 'utf8');
+  const stamp = join(folder, 'stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  execFileSync(
+    process.execPath,
+    [vite, 'build', '--mode', 'inspect', '--outDir', 'dist/replay', '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  writeFileSync(stamp, wanted);
+}
+
+/** Opens the application for pages whose every request the test answers. */
+export async function openApplication(): Promise<Application> {
+  build();
+  const settings = { PORT: '0', DATA_DIR: ':memory:', NODE_ENV: 'production', LOG_LEVEL: 'silent' };
+  const { url, stop } = await startServer(readSettings(settings), folder);
+  const { version } = JSON.parse(readFileSync(join(folder, 'version.json'), 'utf8')) as { version: string };
+  const modules = JSON.parse(readFileSync(join(folder, '.vite/modules.json'), 'utf8')) as Record<
+    string,
+    readonly string[]
+  >;
+  return {
+    url,
+    version,
+    fileOf(source) {
+      const found = Object.keys(modules).find((name) => modules[name]?.includes(source));
+      if (found === undefined) throw new Error(`${source} is in no file of the build`);
+      return `/${found}`;
+    },
+    close: stop,
+  };
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chartFiles, machineIn } from '../../support/charts/find-charts.ts';
+import { allNodes } from '../../support/charts/internals.ts';
+import { owedOnScreens } from '../../support/charts/screen-script.ts';
+import { launchBrowser } from '../support/test.ts';
+import { openApplication, type Application } from './application.ts';
+import { play } from './play.ts';
+import type { Script } from './script.ts';
+import { views } from './views.ts';
+
+/** Every chart on the real screens: what the model says is what the page does and shows. */
+
+const found = chartFiles();
+const scriptFile = (chart: string) =>
+  fileURLToPath(new URL(`scripts/${basename(chart).replace('.machine.ts', '.ts')}`, import.meta.url));
+
+/** Milliseconds for one chart, its waiting for the others included. */
+const LONGEST = 300_000;
+
+const lines: string[] = [];
+let application: Application;
+let browser: Browser;
+beforeAll(async () => {
+  [application, browser] = await Promise.all([openApplication(), launchBrowser()]);
+}, LONGEST);
+afterAll(async () => {
+  await browser.close();
+  await application.close();
+  process.stdout.write(`\n${lines.toSorted().join('\n')}\n\n`);
+});
+
+it('every chart has a script for its screens', () => {
+  expect(found.filter((chart) => !existsSync(scriptFile(chart)))).toEqual([]);
+});
+
+it('every view of a chart is in the table of views, and no other', async () => {
+  const machines = await Promise.all(found.map(machineIn));
+  const named = machines.flatMap(({ root }) =>
+    allNodes(root).flatMap(({ meta }) => (meta?.['view'] === undefined ? [] : [String(meta['view'])])),
+  );
+  expect(Object.keys(views).toSorted()).toEqual([...new Set(named)].toSorted());
+});
+
+describe.concurrent('on the real screens', () => {
+  it.each(
+    found
+      .filter((chart) => existsSync(scriptFile(chart)))
+      .map((chart) => [basename(chart, '.machine.ts'), chart] as const),
+  )(
+    '%s does what its model says and shows what its views say',
+    async (_, chart) => {
+      const { script: make } = (await import(scriptFile(chart))) as { script: Script };
+      const script = make(application);
+      const { walks, steps, visited, fired } = await play(browser, application, script);
+      const states = allNodes(script.model.chart.root).slice(1);
+      const { all, missing, stale } = owedOnScreens(script, fired);
+      const unseen = states.filter(({ id }) => !visited.has(id)).map(({ id }) => id);
+      const taken = all.filter((name) => fired.has(name)).length;
+      lines.push(
+        `${script.model.chart.id.padEnd(18)} states ${`${states.length - unseen.length}/${states.length}`.padStart(7)}   ` +
+          `transitions ${`${taken}/${all.length}`.padStart(7)}   ${walks} walks, ${steps} steps`,
+      );
+      expect(unseen, 'no walk comes by these states').toEqual([]);
+      expect(missing, 'no act of the script takes these').toEqual([]);
+      expect(stale, 'declared out of reach, but taken or gone').toEqual([]);
+    },
+    LONGEST,
+  );
+});

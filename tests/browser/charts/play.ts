@@ -1,0 +1,144 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Browser, Locator } from 'playwright-core';
+import { isStart } from '../../support/charts/replay.ts';
+import { screenWalks } from '../../support/charts/screen-script.ts';
+import type { Act, ScreenScript, ScreenWalk } from '../../support/charts/screen-script.ts';
+import { sightOf } from '../../support/charts/walk.ts';
+import type { Sight } from '../../support/charts/walk.ts';
+import type { Application } from './application.ts';
+import { Stage } from './stage.ts';
+import { views } from './views.ts';
+
+/** What playing a script has shown. */
+export interface Played {
+  readonly walks: number;
+  readonly steps: number;
+  /** Ids of states. */
+  readonly visited: ReadonlySet<string>;
+  /** Names of transitions. */
+  readonly fired: ReadonlySet<string>;
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+/** Looks at one thing after the other until each is as it must be. */
+async function see(stage: Stage, state: 'visible' | 'hidden', things: readonly Locator[]): Promise<void> {
+  for (const thing of things) await stage.see(thing, state);
+}
+
+/** Does one step after the other; throws with the way to the first that is not as the model says. */
+async function playWalk(stage: Stage, script: ScreenScript<Stage>, played: ScreenWalk): Promise<void> {
+  const { scene, walk, situations } = played;
+  const { witness } = stage;
+  const help = () => stage.help();
+  const compares = (script.compares ?? ((context: never) => context)) as (context: unknown) => unknown;
+  const acts = new Map<string, Act<Stage>>((script.scenes[scene] ?? []).map((act) => [act.name, act]));
+  const trail: string[] = [`${walk.chart}, ${scene}:`];
+  try {
+    for (const [index, { move }] of walk.steps.entries()) {
+      const situation = situations[index];
+      if (move.type !== 'act' || situation?.chart == null) throw new Error('A screen is driven by acts');
+      trail.push(`  ${move.name}`);
+      if (isStart(move)) witness.forgetActor();
+      stage.begin();
+      await acts.get(move.name)?.do(stage);
+      const different = await witness.takes(situation.fired, help);
+      if (different !== null) throw new Error(different);
+      const sight = sightOf(situation.chart);
+      const wanted = plain([sight.value, compares(sight.context)]);
+      const seen = ({ value, context }: Pick<Sight, 'value' | 'context'>) =>
+        plain([value, compares(context)]);
+      const last = await witness.becomes((now) => isDeepStrictEqual(seen(now), wanted), help);
+      const got = last && seen(last);
+      if (!isDeepStrictEqual(got, wanted)) {
+        throw new Error(`it must be\n  ${JSON.stringify(wanted)}\nand is\n  ${JSON.stringify(got)}`);
+      }
+      for (const view of sight.views) {
+        trail.push(`    view ${String(view)}`);
+        const { shown = [], hidden = [] } = views[String(view)]?.(stage.page, sight.context as never) ?? {};
+        await see(stage, 'visible', shown);
+        await see(stage, 'hidden', hidden);
+        trail.pop();
+      }
+      if (stage.uncaught.length > 0) throw new Error(`uncaught: ${stage.uncaught.join('\n')}`);
+    }
+    const late = await witness.takes([], help);
+    if (late !== null) throw new Error(late);
+  } catch (error) {
+    const folder = join(tmpdir(), 'browser-test-failures');
+    mkdirSync(folder, { recursive: true });
+    const picture = join(folder, `chart-${walk.chart}-${Date.now()}.png`);
+    await stage.page.screenshot({ path: picture }).catch(() => {});
+    throw new Error(
+      `${trail.join('\n')}\n${error instanceof Error ? error.message : String(error)}\n${picture}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Plays the walks of one scene, each in a browser of its own unless the script says otherwise. */
+async function playScene(
+  browser: Browser,
+  application: Application,
+  script: ScreenScript<Stage>,
+  walks: readonly ScreenWalk[],
+): Promise<readonly string[]> {
+  let stage: Stage | null = null;
+  const noises: string[] = [];
+  try {
+    for (const walk of walks) {
+      stage ??= await Stage.create(browser, application, script);
+      await playWalk(stage, script, walk);
+      noises.push(...stage.witness.noises);
+      if (script.staysOpen) continue;
+      await stage.close();
+      stage = null;
+    }
+  } finally {
+    await stage?.close();
+  }
+  return noises;
+}
+
+/** Plays all walks of a script; so many scenes at once, of all scripts together, as the machine has cores for. */
+export async function play(
+  browser: Browser,
+  application: Application,
+  script: ScreenScript<Stage>,
+): Promise<Played> {
+  const walks = screenWalks(script);
+  const scenes = Object.keys(script.scenes).map((name) => walks.filter(({ scene }) => scene === name));
+  const noises = await Promise.all(
+    scenes.map((scene) => inTurn(() => playScene(browser, application, script, scene))),
+  );
+  const situations = walks.flatMap((walk) => walk.situations);
+  return {
+    walks: walks.length,
+    steps: situations.length,
+    visited: new Set(situations.flatMap(({ visited }) => visited)),
+    fired: new Set([...situations.flatMap(({ met }) => met), ...noises.flat()]),
+  };
+}
+
+/** Pages at a time. */
+const AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Does something when it is its turn. */
+async function inTurn<T>(make: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await make();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running--;
+    else next();
+  }
+}

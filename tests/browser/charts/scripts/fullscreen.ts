@@ -1,0 +1,98 @@
+import { fullscreenMachine } from '../../../../machines/fullscreen.machine.ts';
+import { model } from '../../../machines/fullscreen.model.ts';
+import { movesOf, where } from '../../../support/charts/screen-script.ts';
+import { screenScript } from '../script.ts';
+import type { Stage } from '../stage.ts';
+
+const { start, send } = movesOf(fullscreenMachine);
+
+/** A browser that fills the screen when the test says so. */
+function fillByHand(): void {
+  let filled: Element | null = null;
+  let refuse: () => void = () => {};
+  const change = (element: Element | null) => {
+    filled = element;
+    document.dispatchEvent(new Event('fullscreenchange'));
+  };
+  Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => true });
+  Object.defineProperty(Document.prototype, 'fullscreenElement', { get: () => filled });
+  Element.prototype.requestFullscreen = () =>
+    new Promise((_, reject) => {
+      refuse = () => reject(new TypeError('not allowed'));
+    });
+  Document.prototype.exitFullscreen = () => Promise.resolve();
+  Object.assign(window, {
+    screenInHand: {
+      fill: () => change(document.documentElement),
+      empty: () => change(null),
+      refuse: () => refuse(),
+    },
+  });
+}
+
+const hand = (what: 'fill' | 'empty' | 'refuse') => (stage: Stage) =>
+  stage.page.evaluate(
+    (name) => (window as unknown as { screenInHand: Record<string, () => void> }).screenInHand[name]?.(),
+    what,
+  );
+
+const open = { signedIn: true } as const;
+
+export const script = screenScript({
+  model,
+  scenes: {
+    'in a browser with it': [
+      {
+        name: 'opens a page',
+        moves: [start(), send({ type: 'fullscreen.available' })],
+        do: (stage) => stage.open('/information', { ...open, before: fillByHand }),
+      },
+      {
+        name: 'wants the whole page',
+        moves: where((now) => !now.matches('content'), send({ type: 'fullscreen.toggle', extent: 'page' })),
+        do: (stage) => stage.press('Full screen'),
+      },
+      {
+        name: 'wants the content alone',
+        moves: where(
+          (now) => !now.matches('content'),
+          send({ type: 'fullscreen.toggle', extent: 'content' }),
+        ),
+        do: (stage) => stage.press('Full screen: content only'),
+      },
+      {
+        name: 'wants to leave',
+        moves: where((now) => now.matches('content'), send({ type: 'fullscreen.toggle', extent: 'content' })),
+        do: (stage) => stage.press('Leave full screen'),
+      },
+      {
+        name: 'the browser fills the screen',
+        moves: [send({ type: 'fullscreen.entered' })],
+        do: hand('fill'),
+      },
+      {
+        name: 'the browser refuses',
+        moves: where((now) => now.matches('windowed'), send({ type: 'fullscreen.left' })),
+        do: hand('refuse'),
+      },
+      {
+        name: 'the browser leaves',
+        moves: where((now) => !now.matches('windowed'), send({ type: 'fullscreen.left' })),
+        do: hand('empty'),
+      },
+    ],
+    'in a browser without it': [
+      {
+        name: 'opens a page',
+        moves: [start()],
+        do: (stage) =>
+          stage.open('/information', {
+            ...open,
+            before: () =>
+              Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }),
+          }),
+      },
+    ],
+  },
+  notHere: { 'screen failed': 'asking whether there is a full screen cannot fail' },
+});

@@ -1,0 +1,172 @@
+import { menuSearchMachine } from '../../../../machines/menu-search.machine.ts';
+import type { MenuSearchContext } from '../../../../machines/menu-search.machine.ts';
+import { model } from '../../../machines/menu-search.model.ts';
+import { movesOf, where } from '../../../support/charts/screen-script.ts';
+import type { Act } from '../../../support/charts/screen-script.ts';
+import { scriptFor } from '../script.ts';
+import type { Stage } from '../stage.ts';
+
+const { start, send, done, failed } = movesOf(menuSearchMachine);
+
+const query = (now: { context: unknown }) => (now.context as MenuSearchContext).query;
+const field = ({ page }: Stage) => page.getByRole('combobox', { name: 'Search the menu' });
+
+/** The words of the menu that the test types, and how many pages they find. */
+const NOTHING = 'zzzz';
+const WEEKLY = 'weekly';
+const LATER = 'later';
+
+/** The engine is fetched once a page: in the first scene it is there, in the others it is on its way. */
+export const script = scriptFor(({ fileOf }) => {
+  const engine = fileOf('src/features/menu-search/menu-palette.tsx');
+  const open = send({ type: 'menuSearch.open' });
+  const begin = (isHeld: boolean): readonly Act<Stage>[] => [
+    {
+      name: 'opens a page',
+      moves: [start(), send({ type: 'menuSearch.available', recent: [] })],
+      do: (stage) => {
+        if (isHeld) stage.hold(engine);
+        return stage.open('/information', { signedIn: true });
+      },
+    },
+    {
+      name: 'signs in',
+      moves: where((now) => now.matches('absent'), send({ type: 'menuSearch.available', recent: [] })),
+      do: async (stage) => {
+        await stage.signInElsewhere();
+        await stage.see(stage.page.getByRole('button', { name: /^Account of/ }));
+      },
+    },
+  ];
+  const type = (words: string): Act<Stage> => ({
+    name: `types ${words}`,
+    moves: where((now) => query(now) !== words, send({ type: 'menuSearch.type', query: words })),
+    do: (stage) => field(stage).fill(words),
+  });
+  return {
+    model,
+    key: ({ query: typed, at, recent }: MenuSearchContext) => [typed, at, recent.length],
+    scenes: {
+      'the engine is there': [
+        ...begin(false),
+        {
+          name: 'presses the button',
+          moves: [open, done('fetchEngine')],
+          do: (stage) => stage.press('Search the menu'),
+        },
+        {
+          name: 'presses Ctrl+K',
+          moves: [open, done('fetchEngine')],
+          do: ({ page }) => page.keyboard.press('Control+k'),
+        },
+        ...[NOTHING, WEEKLY, LATER].map(type),
+        {
+          name: 'presses an arrow where nothing was found',
+          moves: where((now) => query(now) === NOTHING, send({ type: 'menuSearch.step', by: 1, among: 0 })),
+          do: (stage) => field(stage).press('ArrowDown'),
+        },
+        {
+          name: 'presses an arrow',
+          moves: where((now) => query(now) === WEEKLY, send({ type: 'menuSearch.step', by: 1, among: 1 })),
+          do: (stage) => field(stage).press('ArrowDown'),
+        },
+        {
+          name: 'chooses a page',
+          moves: where(
+            (now) => query(now) === WEEKLY,
+            send({ type: 'menuSearch.choose', path: '/reports/weekly', isClosed: false }),
+          ),
+          do: (stage) => field(stage).press('Enter'),
+        },
+        {
+          name: 'chooses a page that is closed for now',
+          moves: where(
+            (now) => query(now) === LATER,
+            send({ type: 'menuSearch.choose', path: '/myWork/later', isClosed: true }),
+          ),
+          do: (stage) => field(stage).press('Enter'),
+        },
+        {
+          name: 'closes it',
+          moves: [send({ type: 'menuSearch.close' })],
+          do: ({ page }) => page.keyboard.press('Escape'),
+        },
+        {
+          name: 'signs out',
+          moves: where((now) => now.matches({ present: 'closed' }), send({ type: 'menuSearch.gone' })),
+          do: (stage) => stage.signOut(),
+        },
+      ],
+      'several pages were opened from it': [
+        {
+          name: 'opens a page, having opened others from the search before',
+          moves: [
+            start(),
+            send({ type: 'menuSearch.available', recent: ['/myWork/tasks', '/reports/weekly'] }),
+          ],
+          do: (stage) =>
+            stage.open('/information', {
+              signedIn: true,
+              local: {
+                recent_pages: JSON.stringify({
+                  username: 'wuhan_zhang',
+                  paths: ['/myWork/tasks', '/reports/weekly'],
+                }),
+              },
+            }),
+        },
+        {
+          name: 'presses the button',
+          moves: [open, done('fetchEngine')],
+          do: (stage) => stage.press('Search the menu'),
+        },
+        {
+          name: 'points at the second',
+          moves: where(
+            (now) => (now.context as MenuSearchContext).at === 0,
+            send({ type: 'menuSearch.point', at: 1 }),
+          ),
+          do: ({ page }) => page.getByRole('option', { name: /Weekly/ }).hover(),
+        },
+      ],
+      'the engine is on its way': [
+        ...begin(true),
+        { name: 'presses the button', moves: [open], do: (stage) => stage.press('Search the menu') },
+        { name: 'the engine comes', moves: [done('fetchEngine')], do: (stage) => stage.deliver(engine) },
+      ],
+      'the engine is lost': [
+        ...begin(true),
+        {
+          name: 'presses the button',
+          moves: where((now) => now.matches({ present: 'closed' }), open),
+          do: (stage) => {
+            stage.hold(engine);
+            return stage.press('Search the menu');
+          },
+        },
+        {
+          name: 'the engine is lost',
+          moves: [failed('fetchEngine')],
+          do: (stage) => stage.lose(engine),
+        },
+        {
+          name: 'tries again',
+          moves: [send({ type: 'menuSearch.retry' })],
+          do: (stage) => {
+            stage.hold(engine);
+            return stage.press('Try again');
+          },
+        },
+        {
+          name: 'gives it up',
+          moves: where((now) => now.matches({ present: 'failed' }), send({ type: 'menuSearch.close' })),
+          do: (stage) => stage.press('Close'),
+        },
+      ],
+    },
+    notHere: {
+      'watchHotKey failed': 'listening to keys cannot fail',
+      'menuSearch.present.loading: menuSearch.close': 'what is on its way has nothing to be closed by yet',
+    },
+  };
+});

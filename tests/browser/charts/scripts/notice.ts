@@ -1,0 +1,39 @@
+import { noticeMachine } from '../../../../machines/notice.machine.ts';
+import type { NoticeContext } from '../../../../machines/notice.machine.ts';
+import { model } from '../../../machines/notice.model.ts';
+import { movesOf } from '../../../support/charts/screen-script.ts';
+import { screenScript } from '../script.ts';
+
+const { start, send, wait } = movesOf(noticeMachine);
+
+/** Two things that are refused in words: a service of the header, and a field that is locked. */
+export const script = screenScript({
+  model,
+  key: ({ queue }: NoticeContext) => queue.map(({ kind }) => kind),
+  scenes: {
+    'on My information': [
+      {
+        name: 'opens My information',
+        moves: [start()],
+        do: (stage) => stage.open('/information', { signedIn: true }),
+      },
+      {
+        name: 'asks for a service that is closed',
+        moves: [send({ type: 'notice.raised', notice: { kind: 'notYetOpen' } })],
+        do: ({ page }) => page.getByRole('button', { name: 'Digital scoring' }).press('Enter'),
+      },
+      {
+        name: 'presses the lock of a field',
+        moves: [send({ type: 'notice.raised', notice: { kind: 'fieldLocked' } })],
+        do: (stage) => stage.press('You sign in with it, so it stays the same.'),
+      },
+      {
+        name: 'closes the message',
+        moves: [send({ type: 'notice.dismissed' })],
+        do: (stage) => stage.press('Close the message'),
+      },
+      { name: 'two seconds pass', moves: [wait(2_000)], do: (stage) => stage.pass(2_000) },
+    ],
+  },
+  notHere: {},
+});

@@ -1,0 +1,155 @@
+import { preferencesMachine } from '../../../../machines/preferences.machine.ts';
+import type { PreferencesContext } from '../../../../machines/preferences.machine.ts';
+import { model } from '../../../machines/preferences.model.ts';
+import { standardPreferences } from '../../../../src/lib/preferences.ts';
+import { movesOf, where } from '../../../support/charts/screen-script.ts';
+import type { Act } from '../../../support/charts/screen-script.ts';
+import { scriptFor } from '../script.ts';
+import type { Stage } from '../stage.ts';
+
+const { start, send, done, failed, wait } = movesOf(preferencesMachine);
+
+const standard = { ...standardPreferences };
+const ownValues = { ...standard, grey: true };
+
+const isGrey = (now: { context: unknown }) => (now.context as PreferencesContext).values['grey'] === true;
+const isOpened = (now: { matches: (state: { drawer: string }) => boolean }) =>
+  now.matches({ drawer: 'opened' });
+
+/** A clipboard that answers when the test says so. */
+function copyByHand(): void {
+  const clipboard = {
+    writeText: () =>
+      new Promise<void>((resolve, reject) => {
+        Object.assign(window, {
+          clipboardInHand: { take: resolve, refuse: () => reject(new Error('refused')) },
+        });
+      }),
+  };
+  Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => clipboard });
+}
+
+const clipboard = (what: 'take' | 'refuse') => (stage: Stage) =>
+  stage.page.evaluate(
+    (name) =>
+      (window as unknown as { clipboardInHand: Record<string, () => void> }).clipboardInHand[name]?.(),
+    what,
+  );
+
+const setElsewhere = (values: object) => (stage: Stage) =>
+  stage.changeElsewhere('preferences', JSON.stringify({ version: 1, ...values }));
+
+const switchGrey = ({ page }: Stage) => page.getByRole('switch', { name: /grey/i }).click({ force: true });
+
+/** The drawer's code is fetched once a page: in the first scenes it is there, in the others it is on its way. */
+export const script = scriptFor(({ fileOf }) => {
+  const code = fileOf('src/features/settings/settings-drawer.tsx');
+  const openDrawer = send({ type: 'preferences.openDrawer' });
+  const closeDrawer = send({ type: 'preferences.closeDrawer' });
+  const begin = (isHeld: boolean): Act<Stage> => ({
+    name: 'opens a page, nothing ever changed',
+    moves: [start({ values: standard, standard })],
+    do: (stage) => {
+      if (isHeld) stage.hold(code);
+      return stage.open('/information', { signedIn: true, before: copyByHand });
+    },
+  });
+  const press: Act<Stage> = {
+    name: 'presses the button',
+    moves: where((now) => now.matches({ drawer: 'closed' }), openDrawer),
+    do: (stage) => stage.press('Settings'),
+  };
+  const opens: Act<Stage> = {
+    ...press,
+    moves: where((now) => now.matches({ drawer: 'closed' }), openDrawer, done('fetchDrawer')),
+  };
+  const closes: Act<Stage> = {
+    name: 'closes the drawer',
+    moves: where(isOpened, closeDrawer),
+    do: (stage) => stage.press('Close the settings'),
+  };
+  return {
+    model,
+    key: ({ values }: PreferencesContext) => values,
+    scenes: {
+      looks: [
+        begin(false),
+        {
+          name: 'opens a page, with settings of one’s own',
+          moves: [start({ values: ownValues, standard })],
+          do: (stage) =>
+            stage.open('/information', {
+              signedIn: true,
+              local: { preferences: JSON.stringify({ version: 1, grey: true }) },
+            }),
+        },
+        opens,
+        closes,
+        {
+          name: 'switches grey on',
+          moves: where(
+            (now) => isOpened(now) && !isGrey(now),
+            send({ type: 'preferences.change', changes: { grey: true } }),
+          ),
+          do: switchGrey,
+        },
+        {
+          name: 'switches grey off',
+          moves: where(
+            (now) => isOpened(now) && isGrey(now),
+            send({ type: 'preferences.change', changes: { grey: false } }),
+          ),
+          do: switchGrey,
+        },
+        {
+          name: 'types the colour that is chosen',
+          moves: where(isOpened, send({ type: 'preferences.change', changes: { colour: standard.colour } })),
+          do: (stage) => stage.type('Colour as a number', standard.colour.toUpperCase()),
+        },
+        {
+          name: 'resets all',
+          moves: where(isOpened, send({ type: 'preferences.reset' })),
+          do: (stage) => stage.press('Reset all'),
+        },
+        {
+          name: 'another window switches grey on',
+          moves: [send({ type: 'preferences.changedElsewhere', values: ownValues })],
+          do: setElsewhere({ grey: true }),
+        },
+        {
+          name: 'another window resets all',
+          moves: [send({ type: 'preferences.changedElsewhere', values: standard })],
+          do: setElsewhere({}),
+        },
+      ],
+      copies: [
+        begin(false),
+        opens,
+        closes,
+        {
+          name: 'copies the settings',
+          moves: where(isOpened, send({ type: 'preferences.copy' })),
+          do: (stage) => stage.press('Copy settings'),
+        },
+        { name: 'the browser takes them', moves: [done('copyValues')], do: clipboard('take') },
+        { name: 'the browser refuses them', moves: [failed('copyValues')], do: clipboard('refuse') },
+        { name: 'two seconds pass', moves: [wait(2_000)], do: (stage) => stage.pass(2_000) },
+      ],
+      'the code is on its way': [
+        begin(true),
+        press,
+        { name: 'the code comes', moves: [done('fetchDrawer')], do: (stage) => stage.deliver(code) },
+      ],
+      'the code is lost': [
+        begin(true),
+        press,
+        {
+          name: 'the code is lost',
+          moves: [failed('fetchDrawer')],
+          do: (stage) => stage.lose(code),
+        },
+      ],
+    },
+    notHere: {},
+  };
+});

@@ -1,0 +1,80 @@
+import { progressMachine } from '../../../../machines/progress.machine.ts';
+import type { ProgressContext } from '../../../../machines/progress.machine.ts';
+import { model } from '../../../machines/progress.model.ts';
+import { movesOf, where } from '../../../support/charts/screen-script.ts';
+import { scriptFor } from '../script.ts';
+import type { Stage } from '../stage.ts';
+
+const { start, send, wait } = movesOf(progressMachine);
+
+const began = (path: string) => send({ type: 'progress.began', path });
+const arrived = (path: string) => send({ type: 'progress.arrived', path });
+
+/**
+ * A page whose code is on its way, and one whose code is there. React shows what has come no sooner than
+ * 300 ms after it has shown that something is to come: two small steps of the bar.
+ */
+export const script = scriptFor(({ fileOf }) => {
+  const code = fileOf('src/features/password-recovery/password-recovery-page.tsx');
+  const slow = '/backPassword';
+  const quick = '/login';
+  const goQuickly = (stage: Stage) => stage.moveTo(quick);
+  return {
+    model,
+    key: ({ share, path }: ProgressContext) => [Math.min(3, Math.floor(share * 10 - 3)), path],
+    isExactInTime: true,
+    scenes: {
+      'a page on its way': [
+        {
+          name: 'opens a page',
+          moves: [start(), began(slow)],
+          do: async (stage) => {
+            stage.hold(code);
+            await stage.open(slow, { isUnfinished: true });
+          },
+        },
+        { name: 'a moment passes', moves: [wait(200)], do: (stage) => stage.pass(200) },
+        {
+          name: 'the page comes',
+          moves: where(
+            (now) => now.matches('running') && now.context.path === slow && now.context.share > 0.4,
+            arrived(slow),
+          ),
+          do: (stage) => stage.deliver(code),
+        },
+        { name: 'half a second passes', moves: [wait(500)], do: (stage) => stage.pass(500) },
+      ],
+      'from page to page': [
+        {
+          name: 'opens a page',
+          moves: [start(), began(slow)],
+          do: async (stage) => {
+            stage.hold(code);
+            await stage.open(slow, { isUnfinished: true });
+          },
+        },
+        {
+          name: 'goes elsewhere instead',
+          moves: where((now) => now.matches('running'), began(quick), wait(200), wait(200), arrived(quick)),
+          do: async (stage) => {
+            await goQuickly(stage);
+            await stage.pass(400);
+          },
+        },
+        { name: 'half a second passes', moves: [wait(500)], do: (stage) => stage.pass(500) },
+        ...['/', quick].map((path) => ({
+          name: `goes to ${path}, which is there`,
+          moves: where(
+            (now) => !now.matches('running') && now.context.path !== path,
+            began(path),
+            arrived(path),
+          ),
+          do: (stage: Stage) => stage.moveTo(path),
+        })),
+      ],
+    },
+    notHere: {
+      'progress.running: progress.arrived [else]': 'React does not show a page that has been given up',
+    },
+  };
+});

@@ -1,0 +1,109 @@
+import { versionCheckMachine } from '../../../../machines/version-check.machine.ts';
+import type { VersionCheckContext, VersionFinding } from '../../../../machines/version-check.machine.ts';
+import { model } from '../../../machines/version-check.model.ts';
+import { movesOf } from '../../../support/charts/screen-script.ts';
+import { refusal } from '../answers.ts';
+import { scriptFor } from '../script.ts';
+import type { Stage } from '../stage.ts';
+
+const { start, send, done, failed, wait } = movesOf(versionCheckMachine);
+
+const file = '/version.json';
+const page = '/amendPassword';
+
+/** A later version, and what this tab may know of it. */
+const LATER = 'V9.0.0';
+
+/**
+ * The page with the password's form, which can hold something unsaved. A reload does not come about: the
+ * server's answer to it is 204, by which a browser stays where it is.
+ */
+export const script = scriptFor(({ version: running }) => {
+  const finding = (server: string, stored: string, reloadedFor = ''): VersionFinding => ({
+    server,
+    stored,
+    reloadedFor,
+  });
+  const answer = (found: VersionFinding) => async (stage: Stage) => {
+    // whatever an earlier reload has left there
+    await stage.page.evaluate((stored) => localStorage.setItem('app_version', stored), found.stored);
+    await stage.answer(file, { body: { version: found.server } });
+  };
+  const open = (reloadedFor: string) => ({
+    name: reloadedFor === '' ? 'opens the page' : `opens the page after a reload for ${reloadedFor}`,
+    moves: [start({ running }), send({ type: 'version.navigated' })],
+    do: async (stage: Stage) => {
+      stage.hold(file);
+      await stage.open(page, {
+        signedIn: true,
+        ...(reloadedFor !== '' && { session: { reloaded_for: reloadedFor } }),
+      });
+      stage.give(page, { status: 204 });
+    },
+  });
+  const later = [
+    {
+      name: 'goes elsewhere',
+      moves: [send({ type: 'version.navigated' })],
+      do: async (stage: Stage) => {
+        const here = new URL(stage.page.url()).hash;
+        await stage.moveTo(`${page}#${here === '#one' ? 'other' : 'one'}`);
+      },
+    },
+    {
+      name: 'a chunk is lost',
+      moves: [send({ type: 'version.chunkLost' })],
+      do: (stage: Stage) =>
+        stage.page.evaluate(() => void window.dispatchEvent(new Event('vite:preloadError'))),
+    },
+  ];
+  const both = (id: string, found: VersionFinding, name: string) => ({
+    name: `${name}, ${id === 'compare' ? 'when comparing' : 'when recovering'}`,
+    moves: [done(id, found)],
+    do: answer(found),
+  });
+  return {
+    model,
+    key: ({ offered }: VersionCheckContext) => offered,
+    scenes: {
+      'in a fresh tab': [
+        open(''),
+        ...later,
+        both('compare', finding(running, running), 'the version is the same'),
+        both('compare', finding(LATER, running), 'there is a later version'),
+        both('recover', finding(LATER, running), 'there is a later version'),
+        both('recover', finding(running, running), 'the version is the same'),
+        ...['compare', 'recover'].map((id) => ({
+          name: `the version file cannot be had, ${id}`,
+          moves: [failed(id)],
+          do: (stage: Stage) => stage.answer(file, refusal(503, 'Maintenance')),
+        })),
+        {
+          name: 'types something',
+          moves: [send({ type: 'version.inputUnsaved' })],
+          do: (stage) => stage.type('Current password', 'x'),
+        },
+        {
+          name: 'clears what was typed',
+          moves: [send({ type: 'version.inputSaved' })],
+          do: (stage) => stage.type('Current password', ''),
+        },
+        {
+          name: 'ten seconds pass',
+          moves: [wait(10_000)],
+          do: (stage) => stage.pass(10_000),
+        },
+      ],
+      'in a tab that was reloaded for the later version': [
+        open(LATER),
+        ...later,
+        both('compare', finding(LATER, running, LATER), 'there is a later version'),
+        both('recover', finding(LATER, running, LATER), 'there is a later version'),
+      ],
+    },
+    notHere: {
+      'versionCheck.check.due: version.reloadNow':
+        'what was typed is given up in the same moment, and that reloads already',
+    },
+  };
+});

@@ -1,0 +1,75 @@
+import { watermarkMachine } from '../../../../machines/watermark.machine.ts';
+import { model } from '../../../machines/watermark.model.ts';
+import { movesOf, where } from '../../../support/charts/screen-script.ts';
+import { screenScript } from '../script.ts';
+import type { Stage } from '../stage.ts';
+
+const { start, send, failed, wait } = movesOf(watermarkMachine);
+
+const wanted = send({
+  type: 'watermark.wanted',
+  marks: { user: 'wuhan_zhang', organisation: 'Wuhan Lathe Works' },
+});
+
+/** Another window of the browser switches it on or off. */
+const setElsewhere = (watermark: boolean) => (stage: Stage) =>
+  stage.changeElsewhere('preferences', JSON.stringify({ version: 1, watermark }));
+
+const isAbsent = (now: { matches: (state: string) => boolean }) => now.matches('absent');
+
+export const script = screenScript({
+  model,
+  scenes: {
+    'over a page': [
+      {
+        name: 'opens a page',
+        moves: [start(), wanted],
+        do: (stage) => stage.open('/information', { signedIn: true }),
+      },
+      {
+        name: 'opens a page, having switched it off before',
+        moves: [start()],
+        do: (stage) =>
+          stage.open('/information', {
+            signedIn: true,
+            local: { preferences: JSON.stringify({ version: 1, watermark: false }) },
+          }),
+      },
+      {
+        name: 'switches it on',
+        moves: where(isAbsent, wanted),
+        do: setElsewhere(true),
+      },
+      {
+        name: 'switches it off',
+        moves: where((now) => !isAbsent(now), send({ type: 'watermark.unwanted' })),
+        do: setElsewhere(false),
+      },
+      {
+        name: 'somebody takes it away',
+        moves: [send({ type: 'watermark.disturbed' })],
+        do: ({ page }) => page.evaluate(() => document.querySelector('[data-watermark]')?.remove()),
+      },
+      {
+        name: 'the minute is over',
+        moves: [send({ type: 'watermark.minuteOver' })],
+        do: (stage) => stage.pass(60_000),
+      },
+      { name: 'a moment passes', moves: [wait(100)], do: (stage) => stage.pass(100) },
+    ],
+    'in a browser that draws nothing': [
+      {
+        name: 'opens a page',
+        moves: [start(), wanted, failed('overlay')],
+        do: (stage) =>
+          stage.open('/information', {
+            signedIn: true,
+            before: () => {
+              HTMLCanvasElement.prototype.getContext = () => null;
+            },
+          }),
+      },
+    ],
+  },
+  notHere: {},
+});

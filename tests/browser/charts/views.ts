@@ -1,0 +1,390 @@
+import type { Locator, Page } from 'playwright-core';
+import type { CaptchaContext } from '../../../machines/captcha.machine.ts';
+import type { LanguageContext } from '../../../machines/language.machine.ts';
+import type { MenuContext } from '../../../machines/menu.machine.ts';
+import type { MenuSearchContext } from '../../../machines/menu-search.machine.ts';
+import type { NavigationContext } from '../../../machines/navigation.machine.ts';
+import type { NoticeContext } from '../../../machines/notice.machine.ts';
+import type { PasswordChangeContext } from '../../../machines/password-change.machine.ts';
+import type { RecoveryContext } from '../../../machines/password-recovery.machine.ts';
+import type { PhoneCodeContext } from '../../../machines/phone-code.machine.ts';
+import type { PreferencesContext } from '../../../machines/preferences.machine.ts';
+import type { ProgressContext } from '../../../machines/progress.machine.ts';
+import type { SessionContext } from '../../../machines/session.machine.ts';
+import type { TagsContext } from '../../../machines/tags.machine.ts';
+
+/** What must be on screen, and what must not. Each locator stands for one thing. */
+interface Look {
+  readonly shown?: readonly Locator[];
+  readonly hidden?: readonly Locator[];
+}
+
+type View<Context> = (page: Page, context: Context) => Look;
+
+const captchaField = (page: Page) => page.getByLabel('Captcha', { exact: true });
+const anotherPicture = (page: Page) => page.getByRole('button', { name: 'Another picture', exact: true });
+const loadAgain = (page: Page) => page.getByRole('button', { name: 'Load again', exact: true });
+
+const captcha: Record<string, View<CaptchaContext>> = {
+  'no-captcha': (page) => ({ hidden: [captchaField(page), anotherPicture(page), loadAgain(page)] }),
+  'captcha-loading': (page) => ({
+    shown: [captchaField(page), anotherPicture(page).and(page.locator('[aria-busy=true]'))],
+    hidden: [anotherPicture(page).locator('img'), loadAgain(page)],
+  }),
+  'captcha-shown': (page, { picture }) => ({
+    shown: [captchaField(page), anotherPicture(page).locator(`img[src="${picture?.image}"]`)],
+    hidden: [loadAgain(page)],
+  }),
+  'captcha-failed': (page) => ({
+    shown: [captchaField(page), loadAgain(page)],
+    hidden: [anotherPicture(page)],
+  }),
+};
+
+const line = (page: Page, words: string | RegExp) => page.getByRole('status').getByText(words);
+const offline = (page: Page) => line(page, 'You are offline. What you type stays here.');
+const online = (page: Page) => line(page, 'You are back online.');
+
+const connection: Record<string, View<unknown>> = {
+  'no-connection-line': (page) => ({ hidden: [offline(page), online(page)] }),
+  'offline-line': (page) => ({ shown: [offline(page)], hidden: [online(page)] }),
+  'restored-line': (page) => ({ shown: [online(page)], hidden: [offline(page)] }),
+};
+
+const closeToast = (page: Page) => page.getByRole('button', { name: 'Close the message', exact: true });
+
+/** The words of the notices that scripts raise. */
+const words: Readonly<Record<string, string>> = {
+  notYetOpen: 'Not yet open',
+  fieldLocked: 'Please contact the organising committee to change this',
+};
+
+const notice: Record<string, View<NoticeContext>> = {
+  'no-toast': (page) => ({ hidden: [closeToast(page)] }),
+  toast: (page, { queue }) => ({
+    // one button: one toast at a time
+    shown: [
+      closeToast(page),
+      page.getByRole('alert').getByText(words[queue[0]?.kind ?? ''] ?? '', { exact: true }),
+    ],
+  }),
+};
+
+const frame = (page: Page, attribute: string) => page.locator(`[data-device]${attribute}`);
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true });
+
+const layout: Record<string, View<unknown>> = {
+  desktop: (page) => ({ shown: [frame(page, '[data-device=desktop]'), sidebar(page)] }),
+  mobile: (page) => ({ shown: [frame(page, '[data-device=mobile]')] }),
+  'sidebar-opened': (page) => ({
+    shown: [
+      frame(page, '[data-sidebar=opened]'),
+      sidebar(page).getByRole('link', { name: 'Tasks', exact: true }),
+    ],
+  }),
+  'sidebar-closed': (page) => ({
+    shown: [frame(page, '[data-sidebar=closed]')],
+    hidden: [sidebar(page).getByRole('link', { name: 'Tasks', exact: true })],
+  }),
+  'without-animation': (page) => ({ shown: [frame(page, ':not([data-animated])')] }),
+  'with-animation': (page) => ({ shown: [frame(page, '[data-animated]')] }),
+};
+
+const language: Record<string, View<LanguageContext>> = {
+  'language-menu': (page, { current }) => {
+    const own = { zh: '中文', en: 'English', es: 'Español', ja: '日本語' };
+    const title = { zh: '登录', en: 'Sign in', es: 'Iniciar sesión', ja: 'ログイン' };
+    return {
+      shown: [
+        page.getByRole('button', { name: own[current], exact: true, pressed: true }),
+        page.getByRole('heading', { name: title[current], exact: true }),
+      ],
+    };
+  },
+};
+
+const leaveQuestion = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+const leaveGuard: Record<string, View<unknown>> = {
+  'no-question': (page) => ({ hidden: [leaveQuestion(page)] }),
+  'leave-question': (page) => ({
+    shown: [
+      leaveQuestion(page).getByRole('button', { name: 'Stay on this page', exact: true }),
+      leaveQuestion(page).getByRole('button', { name: 'Leave and discard', exact: true }),
+    ],
+  }),
+};
+
+const newVersion = (page: Page) => line(page, /^A new version is ready/);
+const newVersionComes = (page: Page) => line(page, 'Loading the new version…');
+
+const versionCheck: Record<string, View<unknown>> = {
+  'no-version-notice': (page) => ({ hidden: [newVersion(page), newVersionComes(page)] }),
+  'version-notice': (page) => ({ shown: [newVersion(page).or(newVersionComes(page))] }),
+};
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true });
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name, exact: true }).filter({ visible: true });
+const busyForm = (page: Page) => page.locator('form[aria-busy=true]').filter({ visible: true });
+
+const sendCode = (page: Page) => button(page, /^Send (code|again)$/);
+const sendLater = (page: Page) => button(page, /^Again in \d+ s$/);
+
+const phoneCode: Record<string, View<PhoneCodeContext>> = {
+  'code-ready': (page, { key }) => ({
+    shown: [button(page, key === '' ? 'Send code' : 'Send again')],
+    hidden: [captchaField(page), sendLater(page)],
+  }),
+  'code-captcha': (page) => ({ shown: [sendCode(page), captchaField(page)] }),
+  'code-sending': (page) => ({ shown: [sendCode(page).and(page.locator('[data-loading]'))] }),
+  'code-cooling': (page, { pause }) => ({
+    shown: [button(page, `Again in ${pause} s`).and(page.locator(':disabled'))],
+    hidden: [captchaField(page)],
+  }),
+};
+
+const passwordRecovery: Record<string, View<RecoveryContext>> = {
+  'recovery-phone': (page, { failure }) => ({
+    shown: [
+      field(page, 'Mobile number'),
+      button(page, 'Continue'),
+      ...(failure === null ? [] : [page.getByText(failure.message, { exact: true }).first()]),
+    ],
+    hidden: [field(page, 'New password')],
+  }),
+  'recovery-password': (page) => ({
+    shown: [field(page, 'New password'), button(page, 'Set the password'), button(page, 'Back')],
+    hidden: [field(page, 'Mobile number'), busyForm(page)],
+  }),
+  'recovery-busy': (page) => ({ shown: [field(page, 'New password'), busyForm(page)] }),
+  'recovery-done': (page) => ({
+    shown: [page.getByText('The new password is in force.', { exact: true })],
+    hidden: [field(page, 'New password'), field(page, 'Mobile number')],
+  }),
+};
+
+const passwordChange: Record<string, View<PasswordChangeContext>> = {
+  'password-form': (page, { failure }) => ({
+    shown: [
+      field(page, 'Current password'),
+      button(page, 'Change password'),
+      ...(failure === null ? [] : [page.getByText(failure.message, { exact: true }).first()]),
+    ],
+    hidden: [busyForm(page)],
+  }),
+  'password-busy': (page) => ({ shown: [field(page, 'Current password'), busyForm(page)] }),
+  'password-done': (page) => ({
+    shown: [heading(page, 'The new password is in force'), button(page, 'Change it again')],
+    hidden: [field(page, 'Current password')],
+  }),
+};
+
+const programme = (page: Page) => heading(page, 'Third Hubei craftsmen’s competition');
+const tryAgain = (page: Page) => button(page, 'Try again');
+const skeleton = (page: Page) => page.getByText('Loading…', { exact: true }).filter({ visible: true });
+
+const resource: Record<string, View<unknown>> = {
+  'resource-skeleton': (page) => ({ shown: [skeleton(page)], hidden: [programme(page), tryAgain(page)] }),
+  resource: (page) => ({ shown: [programme(page)], hidden: [skeleton(page), tryAgain(page)] }),
+  'resource-failed': (page) => ({ shown: [tryAgain(page)], hidden: [skeleton(page), programme(page)] }),
+};
+
+const fill = (page: Page) => button(page, 'Full screen');
+const fillContent = (page: Page) => button(page, 'Full screen: content only');
+
+const fullscreen: Record<string, View<unknown>> = {
+  'no-fullscreen-buttons': (page) => ({ hidden: [fill(page), fillContent(page)] }),
+  windowed: (page) => ({
+    shown: [fill(page).and(page.locator('[aria-pressed=false]')), fillContent(page), sidebar(page)],
+  }),
+  'fullscreen-page': (page) => ({
+    shown: [fill(page).and(page.locator('[aria-pressed=true]')), sidebar(page)],
+  }),
+  'fullscreen-content': (page) => ({
+    shown: [button(page, 'Leave full screen')],
+    hidden: [fill(page), sidebar(page), page.getByRole('banner')],
+  }),
+};
+
+const overlay = (page: Page) => page.locator('[data-watermark]');
+
+const watermark: Record<string, View<unknown>> = {
+  'no-watermark': (page) => ({ hidden: [overlay(page)] }),
+  watermark: (page) => ({ shown: [overlay(page)] }),
+};
+
+const bar = (page: Page) => page.locator('div[aria-hidden=true] > div[style*="scale:"]');
+
+const progress: Record<string, View<ProgressContext>> = {
+  'no-progress-bar': (page) => ({ hidden: [bar(page)] }),
+  'progress-bar': (page, { share }) => {
+    // as a browser writes it
+    const scale = share === 1 ? '1' : `${Number(share.toPrecision(6))} 1`;
+    return { shown: [bar(page).and(page.locator(`[style="scale: ${scale};"]`))] };
+  },
+};
+
+const section = (page: Page, name: string) => sidebar(page).getByRole('button', { name, exact: true });
+
+const menu: Record<string, View<MenuContext>> = {
+  'no-menu': (page) => ({ hidden: [sidebar(page)] }),
+  menu: (page, { opened }) => ({
+    shown: [['My work', '/myWork'] as const, ['Reports', '/reports'] as const].map(([name, path]) =>
+      section(page, name).and(page.locator(`[aria-expanded=${opened.includes(path)}]`)),
+    ),
+  }),
+};
+
+const searchButton = (page: Page) => button(page, 'Search the menu');
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search the menu' });
+const searchFailed = (page: Page) => page.getByRole('dialog', { name: 'The search could not be fetched' });
+
+const menuSearch: Record<string, View<MenuSearchContext>> = {
+  'no-search': (page) => ({ hidden: [searchButton(page), palette(page)] }),
+  'search-button': (page) => ({
+    shown: [searchButton(page).and(page.locator('[aria-busy=false]'))],
+    hidden: [palette(page), searchFailed(page)],
+  }),
+  'search-loading': (page) => ({
+    shown: [searchButton(page).and(page.locator('[aria-busy=true]'))],
+    hidden: [palette(page), searchFailed(page)],
+  }),
+  'search-failed': (page) => ({ shown: [searchFailed(page), tryAgain(page)], hidden: [palette(page)] }),
+  'search-palette': (page, { query, at, recent }) => {
+    const selected = palette(page).getByRole('option', { selected: true });
+    const isAny = query === '' ? recent.length > 0 : query !== 'zzzz';
+    return {
+      shown: [
+        palette(page).getByRole('combobox'),
+        ...(isAny ? [palette(page).getByRole('option').nth(at).and(selected)] : []),
+      ],
+      hidden: [searchFailed(page), ...(isAny ? [] : [selected])],
+    };
+  },
+};
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Settings', exact: true });
+const resetAll = (page: Page) => button(page, 'Reset all');
+const copied = (page: Page) => page.getByText('Copied as text.', { exact: true });
+const settingsAsText = (page: Page) => page.getByLabel('Settings as text', { exact: true });
+
+/** The page is as the settings want it; the button is in the drawer, and so not always there. */
+const look = (page: Page, { values }: PreferencesContext) =>
+  page.locator(values['grey'] === true ? 'html[data-grey]' : 'html:not([data-grey])');
+
+const preferences: Record<string, View<PreferencesContext>> = {
+  'nothing-to-reset': (page, context) => ({
+    shown: [look(page, context)],
+    hidden: [resetAll(page).and(page.locator(':enabled'))],
+  }),
+  'reset-offered': (page, context) => ({
+    shown: [look(page, context)],
+    hidden: [resetAll(page).and(page.locator(':disabled'))],
+  }),
+  'no-drawer': (page) => ({ hidden: [drawer(page)] }),
+  drawer: (page) => ({ shown: [drawer(page), resetAll(page)] }),
+  copied: (page) => ({ shown: [copied(page)], hidden: [settingsAsText(page)] }),
+  'text-to-copy': (page) => ({ shown: [settingsAsText(page)], hidden: [copied(page)] }),
+};
+
+const navigation: Record<string, View<NavigationContext>> = {
+  'page-skeleton': (page) => ({
+    // a form that has been sent stays until it is known what follows
+    shown: [skeleton(page).or(busyForm(page)).first()],
+    hidden: [account(page)],
+  }),
+  'not-yet-open': (page) => ({ shown: [heading(page, 'Not yet open')] }),
+  page: (page, { place: { path } }) => {
+    const title = titles[path]?.(page);
+    return title === undefined ? {} : { shown: [title] };
+  },
+};
+
+/** Pages by what they say they are. */
+const titles: Readonly<Record<string, (page: Page) => Locator>> = {
+  '/login': (page) => heading(page, 'Sign in'),
+  '/reg': (page) => heading(page, 'Create an account'),
+  '/expertH5': (page) => heading(page, 'Not yet open'),
+  '/gameApply/index': (page) => heading(page, /Zhang Wei$/),
+  '/information': (page) => heading(page, 'My information'),
+  '/reports/weekly': (page) => heading(page, 'My information'),
+  '/amendPassword': (page) => heading(page, /^(Change password|The new password is in force)$/),
+  '/404': (page) => heading(page, 'There is no such page'),
+  '/401': (page) => heading(page, 'This page is not open to your account'),
+};
+
+const tags: Record<string, View<TagsContext>> = {
+  'no-tags': (page) => ({ hidden: [page.locator('[data-tag]').first()] }),
+  tags: (page, { tags: open, active }) => ({
+    shown: open.map(({ id, hold }, place) => {
+      const tag = page
+        .locator('[data-tag]')
+        .nth(place)
+        .and(page.locator(`[data-tag="${id}"]`));
+      const own = id === active ? tag.and(page.locator('[data-active]')) : tag;
+      return own.filter({
+        [hold === 'free' ? 'has' : 'hasNot']: page.getByRole('button', { name: /^Close/ }),
+      });
+    }),
+    hidden: [page.locator('[data-tag]').nth(open.length)],
+  }),
+};
+
+const signInForm = (page: Page) =>
+  page.locator('form').filter({ has: button(page, 'Sign in'), visible: true });
+const account = (page: Page) => page.getByRole('button', { name: /^Account of/ });
+
+/** Why the session before ended, where the form says so. */
+const ends: Readonly<Partial<Record<string, RegExp>>> = {
+  idle: /^You were signed out because nothing had been clicked/,
+  rejected: /^Your sign-in was no longer valid/,
+  elsewhere: /^You were signed out in another window/,
+};
+
+const session: Record<string, View<SessionContext>> = {
+  'sign-in': (page, { endedBy }) => {
+    const reason = ends[endedBy ?? ''];
+    return {
+      shown: [
+        signInForm(page).and(page.locator('[aria-busy=false]')),
+        ...(reason === undefined ? [] : [line(page, reason)]),
+      ],
+      hidden: [account(page)],
+    };
+  },
+  'sign-in-busy': (page) => ({
+    shown: [signInForm(page).and(page.locator('[aria-busy=true]'))],
+    hidden: [account(page)],
+  }),
+  workspace: (page) => ({ shown: [account(page)], hidden: [signInForm(page)] }),
+  'idle-warning': (page) => ({
+    shown: [page.getByRole('dialog', { name: 'Are you still there?' }), button(page, 'Stay signed in')],
+  }),
+};
+
+/** Every `meta.view` of every chart, and what it means on screen, in English. */
+export const views: Readonly<Record<string, View<never>>> = {
+  ...captcha,
+  ...connection,
+  ...notice,
+  ...layout,
+  ...language,
+  ...leaveGuard,
+  ...versionCheck,
+  ...phoneCode,
+  ...passwordRecovery,
+  ...passwordChange,
+  ...resource,
+  ...fullscreen,
+  ...watermark,
+  ...progress,
+  ...menu,
+  ...menuSearch,
+  ...preferences,
+  ...navigation,
+  ...tags,
+  ...session,
+};

@@ -1,0 +1,168 @@
+import type { BrowserContext } from 'playwright-core';
+import type { AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
+import { allNodes, branchesOf } from '../../support/charts/internals.ts';
+import { nameOf } from '../../support/charts/obligations.ts';
+
+/** What a chart in the page has done or is. A transition is told by its source, its trigger and its place among the branches. */
+interface Report {
+  readonly chart: string;
+  /** Of this very actor, unique among all pages. */
+  readonly actor: string;
+  readonly fired: readonly (readonly [source: string, trigger: string, place: number])[];
+  readonly value: StateValue;
+  readonly status: string;
+  readonly context: unknown;
+}
+
+/** Runs in the page: leaves an observer where src/main.tsx looks for one. */
+function installObserver(): void {
+  interface Branch {
+    readonly source: {
+      readonly id: string;
+      readonly transitions: ReadonlyMap<string, unknown[]>;
+      readonly always?: unknown[];
+    };
+    readonly eventType: string;
+  }
+  const page = window as unknown as { tellChart: (report: string) => void; inspectCharts: unknown };
+  const document = `${Math.random()}`;
+  const names = new WeakMap<object, string>();
+  let made = 0;
+  page.inspectCharts = {
+    next(inspected: InspectionEvent) {
+      // the first snapshot comes without a microstep
+      if (inspected.type !== '@xstate.microstep' && inspected.type !== '@xstate.snapshot') return;
+      const { actorRef, snapshot } = inspected as unknown as {
+        actorRef: { logic: { id?: string } };
+        snapshot: { value: unknown; status: string; context: unknown };
+      };
+      const chart = actorRef.logic.id;
+      if (chart === undefined) return;
+      const actor = names.get(actorRef) ?? `${document} ${made++}`;
+      names.set(actorRef, actor);
+      const { _transitions: taken = [] } = inspected as unknown as { _transitions?: readonly Branch[] };
+      const fired = taken.map((branch) => {
+        const { source, eventType } = branch;
+        const siblings = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
+        return [source.id, eventType, siblings.indexOf(branch)];
+      });
+      const { value, status, context } = snapshot;
+      page.tellChart(JSON.stringify({ chart, actor, fired, value, status, context }));
+    },
+  };
+}
+
+/** Milliseconds the page may take for what an act causes. */
+const PATIENCE = 10_000;
+
+/** Milliseconds in which something is heard where the clock is not needed for it; twice as many each time. */
+const SOON = 150;
+
+/** Sees what one chart does in the pages of a browser context, transition by transition. */
+export class Witness {
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #chart: string;
+  readonly #noise: ReadonlySet<string>;
+  readonly #isMine: (context: unknown) => boolean;
+  readonly #seenBefore = new Set<string>();
+  #actor: string | null = null;
+  #fired: string[] = [];
+  #heard: () => void = () => {};
+  /** Noise that was heard, by name. */
+  readonly noises = new Set<string>();
+  /** What the chart has said last. */
+  last: Report | null = null;
+
+  constructor(chart: AnyStateMachine, noise: readonly string[], isMine: (context: unknown) => boolean) {
+    this.#chart = chart.id;
+    this.#noise = new Set(noise);
+    this.#isMine = isMine;
+    this.#names = new Map(
+      allNodes(chart.root).flatMap((node) =>
+        branchesOf(node).flatMap(([trigger, branches]) =>
+          branches.map((branch, place) => [`${node.id} ${trigger} ${place}`, nameOf(branch)] as const),
+        ),
+      ),
+    );
+  }
+
+  /** To be called before the context has a page. */
+  async watch(context: BrowserContext): Promise<void> {
+    await context.exposeBinding('tellChart', (_, report: string) => this.#hear(JSON.parse(report) as Report));
+    await context.addInitScript(installObserver);
+  }
+
+  #hear(report: Report): void {
+    if (report.chart !== this.#chart) return;
+    if (this.#actor === null && !this.#seenBefore.has(report.actor) && this.#isMine(report.context)) {
+      this.#actor = report.actor;
+    }
+    this.#seenBefore.add(report.actor);
+    if (report.actor !== this.#actor) return;
+    this.last = report;
+    for (const [source, trigger, place] of report.fired) {
+      const key = `${source} ${trigger} ${place}`;
+      const name = this.#names.get(key) ?? `${key}, unknown to the chart of the sources`;
+      if (this.#noise.has(name)) this.noises.add(name);
+      else this.#fired.push(name);
+    }
+    this.#heard();
+  }
+
+  /** From now on the next actor of the chart is meant. */
+  forgetActor(): void {
+    this.#actor = null;
+    this.last = null;
+    this.#fired = [];
+  }
+
+  /**
+   * Waits until the chart has taken these transitions, in this order, and no other.
+   * @param help what may be needed for it, asked for whenever nothing happens for a while; false: there is no more
+   * @returns null, or what is different
+   */
+  async takes(wanted: readonly string[], help: () => Promise<boolean>): Promise<string | null> {
+    const expected = wanted.filter((name) => !this.#noise.has(name));
+    const isDifferent = () => this.#fired.some((name, index) => name !== expected[index]);
+    await this.#until(
+      () => isDifferent() || (this.last !== null && this.#fired.length >= expected.length),
+      help,
+    );
+    const fired = this.#fired;
+    this.#fired = [];
+    return fired.join('\n') === expected.join('\n')
+      ? null
+      : `expected the chart to take\n  ${expected.join('\n  ') || 'nothing'}\nbut it took\n  ${fired.join('\n  ') || 'nothing'}`;
+  }
+
+  /**
+   * Waits until the chart is as it must be: what was noise may have changed it as well.
+   * @returns what it is in the end
+   */
+  async becomes(isRight: (report: Report) => boolean, help: () => Promise<boolean>): Promise<Report | null> {
+    await this.#until(() => this.last !== null && isRight(this.last), help);
+    return this.last;
+  }
+
+  /** Looks after every report; asks for help whenever there is none for a while. */
+  async #until(isSo: () => boolean, help: () => Promise<boolean>): Promise<void> {
+    const until = performance.now() + PATIENCE;
+    let patience = SOON;
+    while (!isSo() && performance.now() < until) {
+      if (await this.#isHeardWithin(patience)) continue;
+      patience = Math.min(2 * patience, until - performance.now());
+      await help();
+    }
+  }
+
+  /** True at the next report, false after so many milliseconds without one. */
+  #isHeardWithin(ms: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), ms);
+      this.#heard = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
+  }
+}
