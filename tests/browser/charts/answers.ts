@@ -1,4 +1,9 @@
 import type { CaptchaAnswer, UserInfo } from '../../../server/contract/account.ts';
+import type {
+  ClientError,
+  ClientErrorList,
+  ClientErrorSummary,
+} from '../../../server/contract/client-errors.ts';
 import type { CompetitionList } from '../../../server/contract/competition.ts';
 
 /** An answer of the API. */
@@ -30,6 +35,9 @@ const item = (path: string, title: string, rest: Readonly<Record<string, unknown
   ...rest,
 });
 
+/** The list of the technicians [S33]. */
+export const errorsPath = '/systemManagement/clientErrors';
+
 /** A section that is open at first [S25], one that is not, and pages of every access [S44, S45]. */
 export const menu: readonly unknown[] = [
   item('/myWork', 'My work', {
@@ -42,6 +50,11 @@ export const menu: readonly unknown[] = [
     children: [item('/reports/weekly', 'Weekly')],
   }),
   item('/secret', 'Secret', { roles: ['system management'] }),
+  item(errorsPath, 'Client errors', { component: 'systemManagement/clientErrors' }),
+  item('/systemManagement/clientError', 'Client error', {
+    component: 'systemManagement/clientError',
+    hidden: 1,
+  }),
 ];
 
 /** A picture that works for two minutes. */
@@ -72,6 +85,30 @@ export const competitions: CompetitionList = {
   meta: { server_time: '2026-11-21T10:00:00+08:00' },
 };
 
+const summary: ClientErrorSummary = {
+  id: 'e1',
+  source: 'render',
+  name: 'TypeError',
+  message: 'the lathe is stuck',
+  status: 'open',
+  count: 2,
+  first_seen: '2026-11-20T10:00:00+08:00',
+  last_seen: '2026-11-21T09:00:00+08:00',
+  last_release: 'V1.0.0-0000000001',
+};
+
+/** One error of pages on two pages of the list, as far as the list says. */
+export const errorList: ClientErrorList = {
+  data: [summary],
+  meta: {
+    pagination: { total: 2, count: 1, per_page: 1, current_page: 1, total_pages: 2 },
+    releases: ['V1.0.0-0000000001'],
+  },
+};
+
+/** All that is known of it. */
+export const clientError: ClientError = { ...summary, releases: [], occurrences: [] };
+
 /** A code is on its way to a phone. */
 export const code = { key: 'code-key-0001-abcdef', expired_at: '2026-11-21T10:05:00+08:00' };
 
@@ -101,6 +138,10 @@ export function standardAnswers(): Map<string, Reply> {
   return new Map<string, Reply>([
     ['GET /captcha', { body: captcha('captcha-key-0000-abcdef', now) }],
     ['GET /competitions', { body: competitions }],
+    ['GET /client-errors', { body: errorList }],
+    ['GET /client-errors/e1', { body: clientError }],
+    ['POST /client-errors/e1/solve', { body: clientError }],
+    ['POST /error-reports', {}],
     ['GET /user/info', { body: person }],
     ['GET /user/sidebars', { body: menu }],
     ['POST /user/login', { body: { access_token: 'token-a', token_type: 'Bearer' } }],

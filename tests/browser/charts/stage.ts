@@ -336,7 +336,8 @@ export class Stage {
   async #next(call: string): Promise<Route> {
     const until = performance.now() + PATIENCE;
     for (;;) {
-      const route = this.#held.get(call)?.shift();
+      // the latest: one before it has been given up
+      const route = this.#held.get(call)?.pop();
       if (route !== undefined) return route;
       const left = until - performance.now();
       if (left <= 0) throw new Error(`The page has not sent ${call}`);

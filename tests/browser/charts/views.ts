@@ -365,6 +365,24 @@ const session: Record<string, View<SessionContext>> = {
   }),
 };
 
+const errorRow = (page: Page) =>
+  page.getByRole('link', { name: 'TypeError: the lathe is stuck', exact: true });
+const rows = (page: Page, isBusy: boolean) => page.locator(`table[aria-busy=${isBusy}]`);
+
+const list: Record<string, View<unknown>> = {
+  'list-skeleton': (page) => ({ shown: [skeleton(page)], hidden: [errorRow(page), tryAgain(page)] }),
+  list: (page) => ({ shown: [errorRow(page), rows(page, false)], hidden: [skeleton(page), tryAgain(page)] }),
+  'list-dimmed': (page) => ({ shown: [errorRow(page), rows(page, true)], hidden: [tryAgain(page)] }),
+  'list-failed': (page) => ({ shown: [tryAgain(page)], hidden: [skeleton(page), errorRow(page)] }),
+};
+
+const markSolved = (page: Page) => button(page, 'Mark as solved');
+
+const errand: Record<string, View<unknown>> = {
+  errand: (page) => ({ shown: [markSolved(page).and(page.locator(':not([data-loading])'))] }),
+  'errand-busy': (page) => ({ shown: [markSolved(page).and(page.locator('[data-loading]'))] }),
+};
+
 /** Every `meta.view` of every chart, and what it means on screen, in English. */
 export const views: Readonly<Record<string, View<never>>> = {
   ...captcha,
@@ -387,4 +405,6 @@ export const views: Readonly<Record<string, View<never>>> = {
   ...navigation,
   ...tags,
   ...session,
+  ...list,
+  ...errand,
 };
