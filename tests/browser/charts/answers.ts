@@ -5,6 +5,8 @@ import type {
   ClientErrorSummary,
 } from '../../../server/contract/client-errors.ts';
 import type { CompetitionList } from '../../../server/contract/competition.ts';
+import type { Choices, Entry } from '../../../server/contract/entry.ts';
+import type { Profile } from '../../../server/contract/person.ts';
 
 /** An answer of the API. */
 export interface Reply {
@@ -109,6 +111,80 @@ export const errorList: ClientErrorList = {
 /** All that is known of it. */
 export const clientError: ClientError = { ...summary, releases: [], occurrences: [] };
 
+const event = { id: 'e1', code: 'T01', name: 'Turning', group: 'Machining' };
+
+/** An entry of the person, which may be withdrawn. */
+export const entry: Entry = {
+  id: 'n1',
+  no: 'E26-T01-0001',
+  status: 'submitted',
+  version: 1,
+  real_name: 'Zhang Wei',
+  organisation: '',
+  event,
+  competition: { id: 'c1', name: 'Third Hubei craftsmen’s competition' },
+  submitted_at: '2026-11-20T10:00:00+08:00',
+  updated_at: '2026-11-20T10:00:00+08:00',
+  correction_until: '',
+  checks: 'pass',
+  person: {
+    id_no: '110105********002X',
+    birth_date: '1990-01-01',
+    gender: 'male',
+    region_code: '420100',
+    occupation: 'employee',
+    phone: '138****8000',
+  },
+  coach_name: '',
+  coach_phone: '',
+  remarks: '',
+  rules: [],
+  return_reasons: {},
+  reason: '',
+  contact_phone: '',
+  capacities: ['owner'],
+  facts: {
+    at: Date.parse('2026-11-21T10:00:00+08:00'),
+    opensAt: Date.parse('2026-11-01T09:00:00+08:00'),
+    closesAt: Date.parse('2026-12-31T00:00:00+08:00'),
+    correctionUntil: null,
+    checks: 'pass',
+    hasPlace: true,
+    isUnique: true,
+    hasConsent: true,
+    hasStamp: false,
+    needsEndorsement: false,
+    isFrozen: false,
+  },
+  log: [],
+  neighbours: { previous: '', next: '' },
+};
+
+const choices: Choices = {
+  competition: {
+    ...entry.competition,
+    reg_open_at: '2026-11-01T09:00:00+08:00',
+    reg_close_at: '2026-12-31T00:00:00+08:00',
+    contact_phone: '',
+  },
+  has_profile: true,
+  events: [{ ...event, places_left: 3, rules: [], obstacle: '' }],
+  meta: { server_time: '2026-11-21T10:00:00+08:00' },
+};
+
+const profile: Profile = {
+  person: {
+    real_name: entry.real_name,
+    ...entry.person,
+    education: 'vocational',
+    skill_level: 'senior',
+  },
+  phone: entry.person.phone,
+  organisation: '',
+  is_locked: true,
+  version: 1,
+};
+
 /** A code is on its way to a phone. */
 export const code = { key: 'code-key-0001-abcdef', expired_at: '2026-11-21T10:05:00+08:00' };
 
@@ -138,6 +214,9 @@ export function standardAnswers(): Map<string, Reply> {
   return new Map<string, Reply>([
     ['GET /captcha', { body: captcha('captcha-key-0000-abcdef', now) }],
     ['GET /competitions', { body: competitions }],
+    ['GET /competitions/c1/choices', { body: choices }],
+    ['GET /entries/n1', { body: entry }],
+    ['GET /user/profile', { body: profile }],
     ['GET /client-errors', { body: errorList }],
     ['GET /client-errors/e1', { body: clientError }],
     ['POST /client-errors/e1/solve', { body: clientError }],

@@ -17,6 +17,7 @@ import { views } from './views.ts';
 /** Charts that run in no page, and where what they say is seen. */
 const withoutScreen: Readonly<Record<string, string>> = {
   'client-error': 'the life of a record on the server; ../client-errors/technician.test.ts',
+  entry: 'the life of a record on the server; ../entries/entries.test.ts',
 };
 
 const nameOf = (chart: string) => basename(chart, '.machine.ts');

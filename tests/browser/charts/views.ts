@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { CaptchaContext } from '../../../machines/captcha.machine.ts';
+import type { EntryApplicationContext } from '../../../machines/entry-application.machine.ts';
 import type { LanguageContext } from '../../../machines/language.machine.ts';
 import type { MenuContext } from '../../../machines/menu.machine.ts';
 import type { MenuSearchContext } from '../../../machines/menu-search.machine.ts';
@@ -10,6 +11,7 @@ import type { RecoveryContext } from '../../../machines/password-recovery.machin
 import type { PhoneCodeContext } from '../../../machines/phone-code.machine.ts';
 import type { PreferencesContext } from '../../../machines/preferences.machine.ts';
 import type { ProgressContext } from '../../../machines/progress.machine.ts';
+import type { RecordActionContext } from '../../../machines/record-action.machine.ts';
 import type { SessionContext } from '../../../machines/session.machine.ts';
 import type { TagsContext } from '../../../machines/tags.machine.ts';
 
@@ -383,6 +385,43 @@ const errand: Record<string, View<unknown>> = {
   'errand-busy': (page) => ({ shown: [markSolved(page).and(page.locator('[data-loading]'))] }),
 };
 
+const enterTurning = (page: Page) => button(page, 'Enter Turning');
+const coach = (page: Page) => field(page, 'Coach, if there is one');
+const handIn = (page: Page) => button(page, 'Hand in the entry');
+
+const entryApplication: Record<string, View<EntryApplicationContext>> = {
+  'application-events': (page, { failure }) => ({
+    shown: [
+      enterTurning(page),
+      ...(failure === null ? [] : [page.getByRole('main').getByText(failure.message, { exact: true })]),
+    ],
+    hidden: [coach(page), handIn(page)],
+  }),
+  'application-details': (page) => ({ shown: [coach(page)], hidden: [enterTurning(page), handIn(page)] }),
+  'application-consent': (page) => ({ shown: [handIn(page)], hidden: [enterTurning(page), coach(page)] }),
+  'application-receipt': (page) => ({
+    shown: [heading(page, 'Your entry has been received'), button(page, 'Enter another event')],
+    hidden: [handIn(page)],
+  }),
+};
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Withdraw the entry of Zhang Wei?' });
+
+/** In a dialog, or in the form itself where nothing is asked before. */
+const recordAction: Record<string, View<RecordActionContext>> = {
+  'record-actions': (page) => ({ hidden: [question(page), busyForm(page)] }),
+  'record-question': (page, { action, failure }) => {
+    const place = action === 'save' ? page.getByRole('main') : question(page);
+    return {
+      shown: [place, ...(failure === null ? [] : [place.getByText(failure.message, { exact: true })])],
+      hidden: [page.locator('button[data-loading]')],
+    };
+  },
+  'record-busy': (page, { action }) => ({
+    shown: [action === 'save' ? busyForm(page) : question(page).locator('button[data-loading]')],
+  }),
+};
+
 /** Every `meta.view` of every chart, and what it means on screen, in English. */
 export const views: Readonly<Record<string, View<never>>> = {
   ...captcha,
@@ -407,4 +446,6 @@ export const views: Readonly<Record<string, View<never>>> = {
   ...session,
   ...list,
   ...errand,
+  ...entryApplication,
+  ...recordAction,
 };

@@ -1,5 +1,6 @@
 import type { CompetitionList } from '../../../../server/contract/competition.ts';
 import { resourceMachine } from '../../../../machines/resource.machine.ts';
+import type { ResourceContext } from '../../../../machines/resource.machine.ts';
 import { model } from '../../../machines/resource.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
@@ -42,6 +43,7 @@ const timeIsUp: Act<Stage> = {
 /** The competitions of a home; they are fetched anew when the time that is counted down is over. */
 export const script = screenScript({
   model,
+  isMine: ({ of }: ResourceContext) => of === '',
   scenes: {
     'at the home': [
       opens,
