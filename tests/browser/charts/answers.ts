@@ -109,7 +109,7 @@ export const errorList: ClientErrorList = {
 };
 
 /** All that is known of it. */
-export const clientError: ClientError = { ...summary, releases: [], occurrences: [] };
+const clientError: ClientError = { ...summary, releases: [], occurrences: [] };
 
 const event = { id: 'e1', code: 'T01', name: 'Turning', group: 'Machining' };
 
