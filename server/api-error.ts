@@ -140,6 +140,15 @@ export function forbidden(): ApiError {
   });
 }
 
+/** 403 of everything but the few calls that lead to a password of one's own. */
+export function passwordMustChange(): ApiError {
+  return new ApiError({
+    status: 403,
+    code: errorCode.passwordMustChange,
+    message: (i18n) => t(i18n)`Please change the password you were given first`,
+  });
+}
+
 /** 409: what was asked for does not fit what has become of it meanwhile. */
 export function conflict(): ApiError {
   return new ApiError({
@@ -182,6 +191,24 @@ export function notEligible(): ApiError {
     status: 422,
     code: errorCode.notEligible,
     message: (i18n) => t(i18n)`The rules of this event are not met`,
+  });
+}
+
+/** 409: the same has been asked for already, and is not decided yet. */
+export function alreadyFiled(): ApiError {
+  return new ApiError({
+    status: 409,
+    code: errorCode.alreadyFiled,
+    message: (i18n) => t(i18n)`A request for this field is waiting for the organising committee already`,
+  });
+}
+
+/** 410: an address that was good for a few minutes. */
+export function linkExpired(): ApiError {
+  return new ApiError({
+    status: 410,
+    code: errorCode.linkExpired,
+    message: (i18n) => t(i18n)`This link is no longer valid. Please open the file again.`,
   });
 }
 
@@ -238,6 +265,15 @@ export function unsupportedMediaType(): ApiError {
     status: 415,
     code: errorCode.mediaType,
     message: (i18n) => t(i18n)`Only JSON can be sent here`,
+  });
+}
+
+/** 415: only the form a file is sent with is taken. */
+export function notAForm(): ApiError {
+  return new ApiError({
+    status: 415,
+    code: errorCode.mediaType,
+    message: (i18n) => t(i18n)`Only a file can be sent here`,
   });
 }
 

@@ -1,18 +1,23 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { every } from 'hono/combine';
 import { ApiError, internal, methodNotAllowed, notFound } from './api-error.ts';
 import type { ApiEnv, ApiParts } from './context.ts';
 import { API_ROOT, paths } from './contract/paths.ts';
-import { authenticate } from './middleware/authenticate.ts';
+import { authenticate, demandOwnPassword } from './middleware/authenticate.ts';
 import { demandRole } from './middleware/demand-role.ts';
 import { request } from './middleware/request.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { changeClientError, getClientError, getClientErrors, reportErrors } from './routes/client-errors.ts';
 import * as entries from './routes/entries.ts';
+import * as corrections from './routes/corrections.ts';
+import { getFile, getFileLink, uploadFile } from './routes/files.ts';
 import { changePassword, resetPassword } from './routes/passwords.ts';
-import { getProfile, putProfile } from './routes/profile.ts';
+import { getProfile, putProfile, revealProfile } from './routes/profile.ts';
 import { getCaptcha, getCompetitions, getHealth } from './routes/public.ts';
 import { register } from './routes/registration.ts';
 import { getSidebars, getUserInfo, signInByPassword, signInByPhone, signOut } from './routes/session.ts';
+import { getUnit, putUnit } from './routes/units.ts';
+import * as accounts from './routes/unit-accounts.ts';
 import { requestCode } from './routes/verification-codes.ts';
 import { TECHNICIAN_ROLE } from './services/accounts.ts';
 import { loggableError } from './services/loggable-error.ts';
@@ -27,9 +32,11 @@ type Handler = (c: Context<ApiEnv>) => Promise<Response>;
  */
 export function createApi(parts: ApiParts): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
-  const signedIn = authenticate(parts);
+  const withAnyPassword = authenticate(parts);
+  const signedIn = every(withAnyPassword, demandOwnPassword);
   const technician = demandRole(parts, TECHNICIAN_ROLE);
   const competitor = demandRole(parts, 'Personal');
+  const person = demandRole(parts, 'Personal', 'Expert');
   const methods = new Map<string, Method[]>();
 
   function route(
@@ -62,13 +69,13 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', paths.login, signInByPassword(parts));
   route('POST', paths.phoneLogin, signInByPhone(parts));
   route('POST', paths.passwordReset, resetPassword(parts));
-  route('PUT', paths.password, changePassword(parts), signedIn);
-  route('POST', paths.logout, signOut(parts), signedIn);
-  route('GET', paths.info, getUserInfo(parts), signedIn);
-  route('GET', paths.sidebars, getSidebars(parts), signedIn);
+  route('PUT', paths.password, changePassword(parts), withAnyPassword);
+  route('POST', paths.logout, signOut(parts), withAnyPassword);
+  route('GET', paths.info, getUserInfo(parts), withAnyPassword);
+  route('GET', paths.sidebars, getSidebars(parts), withAnyPassword);
 
-  route('GET', paths.profile, getProfile(parts), signedIn, competitor);
-  route('PUT', paths.profile, putProfile(parts), signedIn, competitor);
+  route('GET', paths.profile, getProfile(parts), signedIn, person);
+  route('PUT', paths.profile, putProfile(parts), signedIn, person);
   route('GET', paths.choices, entries.getChoices(parts), signedIn, competitor);
   route('GET', paths.entries, entries.getEntries(parts), signedIn);
   route('POST', paths.entries, entries.postEntry(parts), signedIn, competitor);
@@ -81,6 +88,36 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', paths.rejectEntry, entries.rejectEntry(parts), signedIn);
   route('POST', paths.withdrawEntry, entries.withdrawEntry(parts), signedIn);
   route('POST', paths.revealEntry, entries.revealEntry(parts), signedIn);
+
+  route('POST', paths.revealProfile, revealProfile(parts), signedIn, person);
+  route('GET', paths.unit, getUnit(parts), signedIn);
+  route('PUT', paths.unit, putUnit(parts), signedIn);
+
+  route('POST', paths.fileCorrection, corrections.postCorrection(parts), signedIn);
+  route('GET', paths.corrections, corrections.getCorrections(parts), signedIn);
+  route('POST', paths.approveCorrection, corrections.actOnCorrection('correction.approve', parts), signedIn);
+  route('POST', paths.refuseCorrection, corrections.refuseCorrection(parts), signedIn);
+  route(
+    'POST',
+    paths.withdrawCorrection,
+    corrections.actOnCorrection('correction.withdraw', parts),
+    signedIn,
+  );
+  route('POST', paths.revealCorrection, corrections.revealCorrection(parts), signedIn);
+
+  route('POST', paths.uploads, uploadFile(parts), signedIn);
+  route('GET', paths.uploadLink, getFileLink(parts), signedIn);
+  route('GET', paths.file, getFile(parts));
+
+  route('GET', paths.unitAccounts, accounts.getUnitAccounts(parts), signedIn);
+  route('POST', paths.unitAccounts, accounts.postUnitAccount(parts), signedIn);
+  route('PUT', paths.account, accounts.putUnitAccount(parts), signedIn);
+  route('POST', paths.disableAccount, accounts.disableUnitAccount(parts), signedIn);
+  route('POST', paths.enableAccount, accounts.actOnUnitAccount('unitAccount.enable', parts), signedIn);
+  route('POST', paths.unlockAccount, accounts.actOnUnitAccount('unitAccount.unlock', parts), signedIn);
+  route('POST', paths.resetAccount, accounts.actOnUnitAccount('unitAccount.reset', parts), signedIn);
+  route('POST', paths.signOutAccount, accounts.actOnUnitAccount('unitAccount.signOut', parts), signedIn);
+  route('GET', paths.accountSessions, accounts.getAccountSessions(parts), signedIn);
 
   route('POST', paths.errorReports, reportErrors(parts));
   route('GET', paths.clientErrors, getClientErrors(parts), signedIn, technician);

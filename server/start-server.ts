@@ -15,9 +15,10 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** Milliseconds: for what is under way at the end, and for a request to arrive in full. */
+/** Milliseconds: for what is under way at the end, and for a request to arrive in full, the largest file included. */
 const PATIENCE = 10_000;
-const REQUEST_PATIENCE = 30_000;
+const REQUEST_PATIENCE = 120_000;
+const HEADERS_PATIENCE = 30_000;
 
 /**
  * Serves the API and, where it is built, the application from one origin.
@@ -33,7 +34,7 @@ export async function startServer(
   try {
     const pages = clientDir === null ? system.api : createPages(system.parts, clientDir);
     const server = createAdaptorServer({
-      serverOptions: { requestTimeout: REQUEST_PATIENCE },
+      serverOptions: { requestTimeout: REQUEST_PATIENCE, headersTimeout: HEADERS_PATIENCE },
       fetch: (request, env) => (isApiPath(pathOf(request.url)) ? system.api : pages).fetch(request, env),
     }) as Server;
     await listen(server, settings);

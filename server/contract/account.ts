@@ -124,7 +124,8 @@ export const userInfo = v.object({
   is_unit: v.picklist([0, 1]),
   contact_name: v.string(),
   roles: v.array(v.object({ name: v.string() })),
-  user_org_relation: v.array(v.object({ org_name: v.string() })),
+  /** `capacity`: what the account may do for the organisation; '' where it only belongs to it. */
+  user_org_relation: v.array(v.object({ org_name: v.string(), capacity: v.optional(v.string(), '') })),
   phone: v.optional(v.string(), ''),
   must_change_password: v.optional(v.boolean(), false),
 });

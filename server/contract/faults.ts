@@ -40,7 +40,17 @@ export type FaultCode =
   | 'identity.check'
   | 'identity.date'
   | 'region.pattern'
-  | 'locked';
+  | 'locked'
+  | 'notLocked'
+  | 'unchanged'
+  | 'creditCode.pattern'
+  | 'creditCode.check'
+  | 'creditCode.taken'
+  | 'file.kind'
+  | 'file.type'
+  | 'file.quota'
+  | 'file.unknown'
+  | 'file.photo';
 
 /** A code with the number it speaks of, if any: `tooLong:32`. This is what a schema's message holds. */
 export type Fault = FaultCode | `${FaultCode}:${number}`;
@@ -129,6 +139,26 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`Choose a city or county`;
     case 'locked':
       return t(i18n)`Please ask the organising committee to change this`;
+    case 'notLocked':
+      return t(i18n)`You can still change this yourself`;
+    case 'unchanged':
+      return t(i18n)`This is what it says already`;
+    case 'creditCode.pattern':
+      return t(i18n)`Enter the 18 characters of the unified social credit code`;
+    case 'creditCode.check':
+      return t(i18n)`The check character does not fit: please compare with the certificate`;
+    case 'creditCode.taken':
+      return t(i18n)`Another organisation has this credit code`;
+    case 'file.kind':
+      return t(i18n)`Only PDF, JPG, PNG, DOCX and XLSX files can be sent`;
+    case 'file.type':
+      return t(i18n)`The content of this file is not what its name says`;
+    case 'file.quota':
+      return t(i18n)`There is no room left for more files of yours`;
+    case 'file.unknown':
+      return t(i18n)`Please send this file again`;
+    case 'file.photo':
+      return t(i18n)`A JPG of 295 × 413 pixels, at most 2 MB`;
     default:
       return text;
   }

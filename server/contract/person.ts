@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fault } from './faults.ts';
-import { personName, text } from './fields.ts';
+import { key, personName, text } from './fields.ts';
+import { storedFile } from './file.ts';
 import { identityNumber } from './identity.ts';
 import { strict } from './strict.ts';
 
@@ -33,6 +34,8 @@ export const profileChange = strict({
   real_name: v.pipe(personName, text(2, 30)),
   id_no: v.optional(identityNumber),
   ...free,
+  /** Left out where it stays; null takes it away. */
+  photo_id: v.optional(v.nullable(key)),
   version: v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(0, fault('choice'))),
 });
 export type ProfileChange = v.InferOutput<typeof profileChange>;
@@ -47,6 +50,7 @@ const person = v.object({
   occupation: v.picklist(occupations),
   education: v.picklist(educations),
   skill_level: v.picklist(skillLevels),
+  photo: v.nullable(storedFile),
 });
 
 /** GET /user/profile; `person` is null until the profile has been filled in. */
@@ -58,6 +62,13 @@ export const profile = v.object({
   organisation: v.string(),
   /** Name and identity can be changed by the committee only: there is an entry. */
   is_locked: v.boolean(),
+  /** Fields that are still empty. */
+  missing: v.array(v.string()),
   version: v.number(),
 });
 export type Profile = v.InferOutput<typeof profile>;
+
+/** POST /user/profile/reveal: what for is kept for good. */
+export const profileReveal = strict({ reason: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)) });
+export const revealedProfile = v.object({ id_no: v.string() });
+export type RevealedProfile = v.InferOutput<typeof revealedProfile>;

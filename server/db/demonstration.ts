@@ -180,7 +180,13 @@ export async function seedDemonstration(
       if (organisation === undefined) continue;
       await transaction
         .insertInto('user_organisations')
-        .values({ user_id: id, organisation_id: organisation, position: 0, verified: account.isUnit ? 1 : 0 })
+        .values({
+          user_id: id,
+          organisation_id: organisation,
+          position: 0,
+          verified: account.isUnit ? 1 : 0,
+          capacity: account.isUnit || account.role === 'Exhibitor' ? 'administrator' : null,
+        })
         .execute();
     }
     await seedCompetition(transaction, now);

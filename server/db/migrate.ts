@@ -5,6 +5,7 @@ import { up as competitions } from './migrations/0002-competitions.ts';
 import { up as sidebars } from './migrations/0003-sidebars.ts';
 import { up as clientErrors } from './migrations/0004-client-errors.ts';
 import { up as entries } from './migrations/0005-entries.ts';
+import { up as people } from './migrations/0006-people.ts';
 
 /** In order; a migration that has been released is never edited, a new one follows it. */
 const migrations = {
@@ -13,6 +14,7 @@ const migrations = {
   '0003-sidebars': { up: sidebars },
   '0004-client-errors': { up: clientErrors },
   '0005-entries': { up: entries },
+  '0006-people': { up: people },
 };
 
 /**

@@ -1,8 +1,13 @@
 import type { Generated } from 'kysely';
+import type { CorrectionStatus } from '../../machines/correction.machine.ts';
 import type { EntryStatus } from '../../machines/entry.machine.ts';
 
 import type { ClientErrorStatus } from '../../machines/client-error.machine.ts';
 import type { ClientErrorSource } from '../contract/client-errors.ts';
+import type { CorrectionField } from '../contract/correction.ts';
+import type { FileType } from '../contract/file.ts';
+import type { UnitKind } from '../contract/unit.ts';
+import type { Capacity } from '../contract/unit-account.ts';
 
 /**
  * The tables, for both databases: identifiers are random texts, instants epoch milliseconds, flags 0 or 1,
@@ -27,6 +32,9 @@ export interface Tables {
   persons: PersonsTable;
   entries: EntriesTable;
   entry_places: EntryPlacesTable;
+  files: FilesTable;
+  file_contents: FileContentsTable;
+  corrections: CorrectionsTable;
   audit_log: AuditLogTable;
   sealing_keys: SealingKeysTable;
   sidebar_items: SidebarItemsTable;
@@ -53,6 +61,8 @@ interface UsersTable {
   contact_name: string;
   status: 'pending' | 'active' | 'disabled';
   must_change_password: Flag;
+  /** Until when the password that was issued may be used; null where the owner has set it. */
+  one_time_until: Generated<number | null>;
   created_at: number;
 }
 
@@ -80,6 +90,15 @@ interface OrganisationsTable {
   credit_code: string | null;
   /** `declared` until an account of the organisation itself exists. */
   status: 'declared' | 'registered';
+  /** '' until its profile has been filled in; so are the next three. */
+  kind: Generated<UnitKind | ''>;
+  /** GB/T 2260. */
+  region_code: Generated<string>;
+  contact: Generated<string>;
+  contact_phone: Generated<string>;
+  /** Scan of the stamped commitment. */
+  stamp_file_id: Generated<string | null>;
+  version: Generated<number>;
   created_at: number;
 }
 
@@ -89,6 +108,10 @@ interface UserOrganisationsTable {
   position: number;
   /** 0: the person says so; 1: the organisation or the committee confirmed it. */
   verified: Flag;
+  /** What the account may do for the organisation; null where it only belongs to it. */
+  capacity: Generated<Capacity | null>;
+  /** Grows with every change of the account by an administrator. */
+  version: Generated<number>;
 }
 
 interface TokensTable {
@@ -211,6 +234,7 @@ interface PersonsTable {
   occupation: 'employee' | 'student';
   education: string;
   skill_level: string;
+  photo_id: Generated<string | null>;
   locked: Flag;
   version: number;
   created_at: number;
@@ -251,6 +275,50 @@ interface EntryPlacesTable {
   competition_id: string;
   id_no_digest: string;
   exclusive: Flag;
+}
+
+/** A file that somebody has sent, its content apart so that lists stay light. */
+interface FilesTable {
+  id: string;
+  owner_id: string;
+  /** In base64url. */
+  sha256: string;
+  /** By its content, never by its name. */
+  mime: FileType;
+  /** Bytes. */
+  size: number;
+  name: string;
+  /** Pixels of a picture; 0 for what is none. */
+  width: number;
+  height: number;
+  created_at: number;
+}
+
+interface FileContentsTable {
+  file_id: string;
+  content: Buffer;
+}
+
+/** A request to change a field that is locked [S56]. */
+interface CorrectionsTable {
+  id: string;
+  field: CorrectionField;
+  /** One of the two: whose field it is. */
+  person_id: string | null;
+  organisation_id: string | null;
+  /** Both sealed, whatever field it is; '' is sealed, too. */
+  old_sealed: string;
+  new_sealed: string;
+  reason: string;
+  file_id: string;
+  /** Of the chart `correction`. */
+  status: CorrectionStatus;
+  version: number;
+  filed_by: string;
+  filed_at: number;
+  decided_by: string | null;
+  decided_at: number | null;
+  decision_reason: string;
 }
 
 /** Append-only: who did what to which record, in which capacity, and why. */

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { unauthenticated } from '../api-error.ts';
+import { passwordMustChange, unauthenticated } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { findSignedInUser } from '../services/tokens.ts';
 
@@ -17,3 +17,12 @@ export function authenticate({ db, clock }: ApiParts) {
     await next();
   });
 }
+
+/**
+ * Lets nobody through who still has the password that was issued to them; stands behind `authenticate`.
+ * @throws ApiError 403
+ */
+export const demandOwnPassword = createMiddleware<ApiEnv>(async (c, next) => {
+  if (c.get('user').must_change_password === 1) throw passwordMustChange();
+  await next();
+});

@@ -56,17 +56,26 @@ export function readQuery<const Schema extends PayloadSchema>(
   throw invalid(nested);
 }
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > LONGEST) throw tooLarge();
+/**
+ * The bytes of a body, counted while they come.
+ * @throws ApiError 413 where there are more than `longest`
+ */
+export async function readBytes(request: Request, longest: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > longest) throw tooLarge();
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of request.body ?? []) {
     length += part.byteLength;
-    if (length > LONGEST) throw tooLarge();
+    if (length > longest) throw tooLarge();
     parts.push(part);
   }
+  return Buffer.concat(parts);
+}
+
+async function readText(request: Request): Promise<string> {
+  const bytes = await readBytes(request, LONGEST);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw malformed();
   }

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { ApiEnv, ApiParts } from '../context.ts';
-import { profileChange, type Profile } from '../contract/person.ts';
+import { profileChange, profileReveal, type Profile, type RevealedProfile } from '../contract/person.ts';
 import { readPayload } from '../middleware/payload.ts';
-import { changeProfile, profileOf } from '../services/persons.ts';
+import { changeProfile, profileOf, revealPerson } from '../services/persons.ts';
 
-/** GET /user/profile, for a person who may compete. */
+/** GET /user/profile, for a person. */
 export function getProfile({ db }: ApiParts) {
   return async (c: Context<ApiEnv>) => c.json<Profile>(await profileOf(db, c.get('user')));
 }
@@ -15,5 +15,13 @@ export function putProfile(parts: ApiParts) {
     const user = c.get('user');
     await changeProfile(parts, user.id, await readPayload(c, profileChange), parts.clock());
     return c.json<Profile>(await profileOf(parts.db, user));
+  };
+}
+
+/** POST /user/profile/reveal. */
+export function revealProfile(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { reason } = await readPayload(c, profileReveal);
+    return c.json<RevealedProfile>(await revealPerson(parts, c.get('user').id, reason));
   };
 }

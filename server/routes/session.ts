@@ -24,7 +24,8 @@ export function signInByPassword({ db, clock, passwords, settings }: ApiParts) {
     const account = await accounts.findAccount(db, given.username);
     const right = await passwords.verify(given.password, account?.password_hash ?? null);
     const now = clock();
-    if (account === undefined || !right) {
+    // A password that was issued and has expired is as good as a wrong one.
+    if (account === undefined || !right || (account.one_time_until ?? Infinity) <= now) {
       await recordFailure(db, given.username, now);
       throw wrongCredentials();
     }

@@ -22,6 +22,8 @@ export interface NewAccount {
   /** The first decides the home [S40]. */
   roles: readonly [string, ...string[]];
   status?: Tables['users']['status'] | undefined;
+  /** Epoch ms; where it is given, the password was issued, and must be changed before anything else. */
+  oneTimeUntil?: number;
 }
 
 /**
@@ -45,7 +47,8 @@ export async function createAccount(db: Database, account: NewAccount, now: numb
       is_unit: account.isUnit ? 1 : 0,
       contact_name: account.contactName,
       status: account.status ?? 'active',
-      must_change_password: 0,
+      must_change_password: account.oneTimeUntil === undefined ? 0 : 1,
+      one_time_until: account.oneTimeUntil ?? null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -111,7 +114,7 @@ export async function findAccount(db: Database, name: string) {
   const key = name.toLowerCase();
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'phone', 'password_hash', 'status'])
+    .select(['id', 'username', 'phone', 'password_hash', 'one_time_until', 'status'])
     .where((is) => is.or([is('username_key', '=', key), is('phone', '=', key)]))
     .executeTakeFirst();
 }
@@ -138,16 +141,25 @@ export async function lastPasswords(db: Database, userId: string): Promise<strin
   return rows.map(({ password_hash }) => password_hash);
 }
 
-/** Gives an account a new password; inside a transaction. */
+/**
+ * Gives an account a new password; inside a transaction.
+ * @param oneTimeUntil epoch ms; where it is given, the password was issued, and must be changed before
+ *   anything else
+ */
 export async function setPassword(
   db: Database,
   userId: string,
   passwordHash: string,
   now: number,
+  oneTimeUntil: number | null = null,
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: passwordHash, must_change_password: 0 })
+    .set({
+      password_hash: passwordHash,
+      must_change_password: oneTimeUntil === null ? 0 : 1,
+      one_time_until: oneTimeUntil,
+    })
     .where('id', '=', userId)
     .execute();
   await keepPassword(db, userId, passwordHash, now);

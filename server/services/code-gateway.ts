@@ -7,7 +7,8 @@ import { maskPhone } from './mask.ts';
 export interface PhoneMessage {
   phone: string;
   text: string;
-  purpose: CodePurpose;
+  /** `account`: a one-time password. */
+  purpose: CodePurpose | 'account';
 }
 
 /** Brings texts to phones; an SMS provider, or the terminal that plays one. */

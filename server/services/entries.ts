@@ -126,7 +126,8 @@ async function demandRow(db: Database, id: string, standing: Standing) {
   const row = await findRow(db, id);
   const capacities = row === undefined ? [] : capacitiesOf(row, standing);
   if (row === undefined || capacities.length === 0) throw notFound();
-  return { row, capacities };
+  // Who only looks has nothing to do here but what is their own.
+  return { row, capacities: standing.acts ? capacities : capacities.filter((one) => one === 'owner') };
 }
 
 const rulesOf = (row: Row): Check[] => checksOf(row, row);

@@ -44,6 +44,12 @@ export async function joinOrganisation(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('user_organisations')
-    .values({ user_id: userId, organisation_id: id, position: 0, verified: 0 })
+    .values({
+      user_id: userId,
+      organisation_id: id,
+      position: 0,
+      verified: 0,
+      capacity: status === 'registered' ? 'administrator' : null,
+    })
     .execute();
 }

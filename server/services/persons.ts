@@ -1,16 +1,42 @@
-import { fieldLocked, invalid, stale } from '../api-error.ts';
+import { fieldLocked, invalid, notFound, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
+import { fileTypes } from '../contract/file.ts';
 import { birthDateIn, genderIn, maskIdentity } from '../contract/identity.ts';
 import type { Profile, ProfileChange } from '../contract/person.ts';
 import type { Database } from '../db/open-database.ts';
+import { audit } from './audit.ts';
 import { chinaDay } from './competitions.ts';
+import { demandOwnFile, findFile } from './files.ts';
 import { maskPhone } from './mask.ts';
+import { demandWithin } from './rate-limits.ts';
+import type { Sealing } from './sealing.ts';
 import { randomKey } from './secrets.ts';
 import type { SignedInUser } from './tokens.ts';
 
 /** The person behind an account, if the profile has been filled in. */
 export async function findPerson(db: Database, userId: string) {
   return db.selectFrom('persons').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** All that is kept of an identity number, and all that follows from it. */
+export function identityOf(sealing: Sealing, id_no: string) {
+  return {
+    id_no_sealed: sealing.seal(id_no),
+    id_no_masked: maskIdentity(id_no),
+    id_no_digest: sealing.digest(id_no),
+    birth_date: birthDateIn(id_no) ?? '',
+    gender: genderIn(id_no),
+  };
+}
+
+/** The photo of an entry card [domain.md 2]: pixels and bytes. */
+const PHOTO = { width: 295, height: 413, size: 2 * 1024 * 1024 };
+
+/** @throws ApiError 422 `photo_id` where it is not one's own file, or not as an entry card wants it */
+async function demandPhoto(db: Database, userId: string, id: string): Promise<void> {
+  const { mime, size, width, height } = await demandOwnFile(db, userId, id, 'photo_id');
+  const isRight = mime === fileTypes.jpg && width === PHOTO.width && height === PHOTO.height;
+  if (!isRight || size > PHOTO.size) throw invalid({ photo_id: ['file.photo'] });
 }
 
 /** The profile as its owner sees it: the identity number masked even there [domain.md 2]. */
@@ -36,18 +62,27 @@ export async function profileOf(db: Database, user: Pick<SignedInUser, 'id' | 'p
             occupation: person.occupation,
             education: person.education as never,
             skill_level: person.skill_level as never,
+            photo: await findFile(db, person.photo_id),
           },
     phone: user.phone === null ? '' : maskPhone(user.phone),
     organisation: organisation?.name ?? '',
     is_locked: person?.locked === 1,
+    missing: [
+      ...(person === undefined ? asked : []),
+      ...(person?.photo_id == null ? ['photo_id'] : []),
+      ...(user.phone === null ? ['phone'] : []),
+    ],
     version: person?.version ?? 0,
   };
 }
 
+/** What is asked of everybody who has no profile yet. */
+const asked = ['real_name', 'id_no', 'region_code', 'occupation', 'education', 'skill_level'];
+
 /**
  * Writes what a person tells of themselves. With the first entry the name and the identity are locked.
- * @throws ApiError 422 where the day of birth is yet to come, or no identity was ever given; 423 naming the
- *   locked fields; 409 where the profile has been changed meanwhile
+ * @throws ApiError 422 where the day of birth is yet to come, no identity was ever given, or the photo is none
+ *   for an entry card; 423 naming the locked fields; 409 where the profile has been changed meanwhile
  */
 export async function changeProfile(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
@@ -69,13 +104,8 @@ export async function changeProfile(
       ];
       if (touched.length > 0) throw fieldLocked(touched);
     }
-    const identity = id_no !== undefined && {
-      id_no_sealed: sealing.seal(id_no),
-      id_no_masked: maskIdentity(id_no),
-      id_no_digest: sealing.digest(id_no),
-      birth_date: birthDateIn(id_no) ?? '',
-      gender: genderIn(id_no),
-    };
+    const identity = id_no !== undefined && identityOf(sealing, id_no);
+    if (change.photo_id != null) await demandPhoto(transaction, userId, change.photo_id);
     if (known !== undefined) {
       const written = await transaction
         .updateTable('persons')
@@ -103,5 +133,37 @@ export async function changeProfile(
         .executeTakeFirst();
       if (written === undefined) throw stale();
     }
+  });
+}
+
+/** Times somebody may have their own number shown. */
+const REVEALED_PER_HOUR = { hits: 60, milliseconds: 3_600_000 };
+
+/**
+ * One's own identity number in full; that it was shown, and what for, is kept for good.
+ * @throws ApiError 404 where there is none yet, 429
+ */
+export async function revealPerson(
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  userId: string,
+  reason: string,
+): Promise<{ id_no: string }> {
+  const now = clock();
+  await demandWithin(db, `reveals:${userId}`, REVEALED_PER_HOUR, now);
+  return db.transaction().execute(async (transaction) => {
+    const person = await findPerson(transaction, userId);
+    if (person === undefined) throw notFound();
+    await audit(transaction, {
+      object: 'person',
+      object_id: person.id,
+      action: 'person.reveal',
+      actor_id: userId,
+      capacity: 'owner',
+      before: '',
+      after: '',
+      reason,
+      at: now,
+    });
+    return { id_no: sealing.open(person.id_no_sealed) };
   });
 }

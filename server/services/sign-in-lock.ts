@@ -24,6 +24,23 @@ export async function demandUnlocked(db: Database, name: string, now: number): P
   if (row !== undefined) throw accountLocked(secondsUntil(row.expires_at, now));
 }
 
+/** Those of the names that are locked, in lower case. */
+export async function lockedOf(
+  db: Database,
+  names: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('sign_in_failures')
+    .select('name_key')
+    .where('name_key', 'in', names.map(keyOf))
+    .where('failures', '>=', FAILURES)
+    .where('expires_at', '>', now)
+    .execute();
+  return new Set(rows.map(({ name_key }) => name_key));
+}
+
 /**
  * Counts a failure.
  * @throws ApiError 423 where it was the last one allowed, or came in beside it

@@ -7,6 +7,8 @@ export interface Standing {
   units: readonly string[];
   /** Competitions the account's committee holds. */
   competitions: readonly string[];
+  /** Does something about what it sees. */
+  acts: boolean;
 }
 
 /** Reads where an account stands [domain.md 3: who]. */
@@ -17,7 +19,7 @@ export async function standingOf(db: Database, userId: string): Promise<Standing
     .leftJoin('competition_organisers as held', (join) =>
       join.onRef('held.organisation_id', '=', 'of.organisation_id').on('user_roles.role', '=', 'Committee'),
     )
-    .select(['user_roles.role', 'of.organisation_id', 'held.competition_id'])
+    .select(['user_roles.role', 'of.organisation_id', 'held.competition_id', 'of.capacity'])
     .where('user_roles.user_id', '=', userId)
     .where('user_roles.role', 'in', ['Unit', 'Committee'])
     .where('of.verified', '=', 1)
@@ -26,5 +28,6 @@ export async function standingOf(db: Database, userId: string): Promise<Standing
     userId,
     units: rows.filter(({ role }) => role === 'Unit').map((row) => row.organisation_id),
     competitions: rows.flatMap(({ competition_id }) => (competition_id === null ? [] : [competition_id])),
+    acts: rows.some(({ capacity }) => capacity !== 'viewer'),
   };
 }

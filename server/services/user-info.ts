@@ -14,7 +14,7 @@ export async function userInfo(db: Database, user: SignedInUser): Promise<UserIn
   const organisations = await db
     .selectFrom('user_organisations')
     .innerJoin('organisations', 'organisations.id', 'user_organisations.organisation_id')
-    .select('organisations.name')
+    .select(['organisations.name', 'user_organisations.capacity'])
     .where('user_organisations.user_id', '=', user.id)
     .orderBy('user_organisations.position')
     .execute();
@@ -25,7 +25,10 @@ export async function userInfo(db: Database, user: SignedInUser): Promise<UserIn
     is_unit: user.is_unit,
     contact_name: user.contact_name,
     roles: roles.map(({ role }) => ({ name: role })),
-    user_org_relation: organisations.map(({ name }) => ({ org_name: name })),
+    user_org_relation: organisations.map(({ name, capacity }) => ({
+      org_name: name,
+      capacity: capacity ?? '',
+    })),
     phone: user.phone === null ? '' : maskPhone(user.phone),
     must_change_password: user.must_change_password === 1,
   };

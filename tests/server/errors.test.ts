@@ -7,10 +7,22 @@ import { createLanguages, preferredLocale } from '../../server/services/language
 import { openTestSystem } from './support/test-system.ts';
 
 const methods = {
-  GET: ['competitions', 'captcha', 'info', 'sidebars', 'clientErrors', 'clientError', 'choices'],
-  PUT: ['password'],
-  'GET, PUT': ['profile', 'entry'],
-  'GET, POST': ['entries'],
+  GET: [
+    'competitions',
+    'captcha',
+    'info',
+    'sidebars',
+    'clientErrors',
+    'clientError',
+    'choices',
+    'corrections',
+    'uploadLink',
+    'file',
+    'accountSessions',
+  ],
+  PUT: ['password', 'account'],
+  'GET, PUT': ['profile', 'entry', 'unit'],
+  'GET, POST': ['entries', 'unitAccounts'],
 };
 
 describe('[D17] an answer that is no success', () => {

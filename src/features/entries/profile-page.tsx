@@ -20,7 +20,7 @@ type ProfileForm = Pick<ReturnType<typeof usePersonProfile>, 'isSending' | 'save
   readonly profile: Profile;
 };
 
-type ProfileField = Exclude<keyof ProfileChange, 'version'>;
+type ProfileField = Exclude<keyof ProfileChange, 'version' | 'photo_id'>;
 
 function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
   const { t, i18n } = useLingui();

@@ -16,7 +16,10 @@ const info: UserInfo = {
   is_unit: 1,
   contact_name: '陈思远',
   roles: [{ name: 'Unit' }],
-  user_org_relation: [{ org_name: '湖北江汉机电职业技术学院' }, { org_name: '襄阳隆中技师学院' }],
+  user_org_relation: [
+    { org_name: '湖北江汉机电职业技术学院', capacity: 'administrator' },
+    { org_name: '襄阳隆中技师学院', capacity: '' },
+  ],
   phone: '138****8003',
   must_change_password: false,
 };

@@ -1,0 +1,64 @@
+import { setup } from 'xstate';
+
+/** As the database has it. */
+export type CorrectionStatus = 'filed' | 'approved' | 'refused' | 'withdrawn';
+
+/** `applicant`: whoever asked for it, also where that is somebody of the committee. */
+type By = 'applicant' | 'organiser';
+
+export type CorrectionEvent =
+  | { type: 'correction.approve'; by: By }
+  | { type: 'correction.refuse'; by: By; reason: string }
+  | { type: 'correction.withdraw'; by: By };
+
+export const correctionMachine = setup({
+  types: {
+    events: {} as CorrectionEvent,
+  },
+  guards: {
+    isOrganiser: (_, params: { by: By }) => params.by === 'organiser',
+    mayRefuse: (_, { by, reason }: { by: By; reason: string }) => by === 'organiser' && reason !== '',
+    isApplicant: (_, params: { by: By }) => params.by === 'applicant',
+  },
+}).createMachine({
+  id: 'correction',
+  description:
+    'A request to change a field that is locked: what stands behind 请联系大赛组委会修改 [S56]. Nobody decides on ' +
+    'a request of their own.',
+  initial: 'filed',
+  states: {
+    filed: {
+      description: 'With its evidence, before the committee.',
+      meta: { view: 'correction-filed' },
+      on: {
+        'correction.approve': {
+          description: 'The evidence holds.',
+          guard: { type: 'isOrganiser', params: ({ event }) => event },
+          target: 'approved',
+        },
+        'correction.refuse': {
+          description: 'With a reason.',
+          guard: { type: 'mayRefuse', params: ({ event }) => event },
+          target: 'refused',
+        },
+        'correction.withdraw': {
+          description: 'No longer wanted.',
+          guard: { type: 'isApplicant', params: ({ event }) => event },
+          target: 'withdrawn',
+        },
+      },
+    },
+    approved: {
+      description: 'The field has its new value.',
+      meta: { view: 'correction-approved' },
+    },
+    refused: {
+      description: 'The field stays as it is; the reason stands beside it.',
+      meta: { view: 'correction-refused' },
+    },
+    withdrawn: {
+      description: 'Taken back by whoever asked.',
+      meta: { view: 'correction-withdrawn' },
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { creditCode } from './credit-code.ts';
+import { fault } from './faults.ts';
+import { key, organisationName, personName, text } from './fields.ts';
+import { storedFile } from './file.ts';
+import { identityNumber } from './identity.ts';
+import { pageQuery, pagination } from './list.ts';
+import { strict } from './strict.ts';
+
+/** Requests to change a field that is locked, with evidence: what stands behind 请联系大赛组委会修改 [S56]. */
+
+/** The fields that can be asked for, each with what its new value has to be: the first two of a person. */
+export const correctable = {
+  real_name: v.pipe(personName, text(2, 30)),
+  id_no: identityNumber,
+  org_name: v.pipe(organisationName, text(4, 100)),
+  credit_code: creditCode,
+} as const;
+export type CorrectionField = keyof typeof correctable;
+
+const fields = ['real_name', 'id_no', 'org_name', 'credit_code'] as const;
+const statuses = ['filed', 'approved', 'refused', 'withdrawn'] as const;
+
+const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
+const reason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
+
+/** POST /user/profile/corrections; `value` is checked as the field's own. */
+export const newCorrection = strict({
+  field: v.picklist(fields, fault('choice')),
+  value: v.pipe(v.string(fault('type')), v.trim(), text(1, 100)),
+  reason,
+  file_id: key,
+});
+export type NewCorrection = v.InferOutput<typeof newCorrection>;
+
+/** POST /corrections/:id/{approve|withdraw}. */
+export const correctionAct = strict({ version });
+
+/** POST /corrections/:id/refuse. */
+export const correctionRefusal = strict({ version, reason });
+
+/** POST /corrections/:id/reveal: what for is kept for good. */
+export const correctionReveal = strict({ reason });
+export const revealedCorrection = v.object({ old_value: v.string(), new_value: v.string() });
+export type RevealedCorrection = v.InferOutput<typeof revealedCorrection>;
+
+/** GET /corrections: one's own, or for the committee all. */
+export const correctionQuery = v.object({
+  ...pageQuery,
+  status: v.optional(v.picklist(['', ...statuses], fault('choice')), ''),
+  field: v.optional(v.picklist(['', ...fields], fault('choice')), ''),
+  /** By the time of filing; a hyphen stands for the latest first. */
+  sort: v.optional(v.picklist(['filed_at', '-filed_at'], fault('choice')), '-filed_at'),
+});
+export type CorrectionQuery = v.InferOutput<typeof correctionQuery>;
+
+const correction = v.object({
+  id: v.string(),
+  field: v.picklist(fields),
+  /** The person or organisation it is about. */
+  subject: v.string(),
+  /** Identity numbers masked. */
+  old_value: v.string(),
+  new_value: v.string(),
+  reason: v.string(),
+  file: storedFile,
+  status: v.picklist(statuses),
+  version: v.number(),
+  /** Username. */
+  filed_by: v.string(),
+  /** ISO 8601 with offset +08:00; '' where it has not happened. */
+  filed_at: v.string(),
+  decided_at: v.string(),
+  decision_reason: v.string(),
+  /** What the chart of a correction asks for. */
+  by: v.picklist(['applicant', 'organiser']),
+});
+export type Correction = v.InferOutput<typeof correction>;
+
+export const correctionList = v.object({
+  data: v.array(correction),
+  meta: v.object({ pagination }),
+});
+export type CorrectionList = v.InferOutput<typeof correctionList>;

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { fault } from './faults.ts';
+
+const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+const PATTERN = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
+
+/** The eighteenth character: 31 − (Σ value · 3^(i−1) mod 31) mod 31, where 31 stands for 0. */
+function checkCharacter(code: string): string | undefined {
+  let weight = 1;
+  let sum = 0;
+  for (const character of code) {
+    sum += CHARACTERS.indexOf(character) * weight;
+    weight = (weight * 3) % 31;
+  }
+  return CHARACTERS[(31 - (sum % 31)) % 31];
+}
+
+/** A unified social credit code with the right check character (GB 32100-2015); small letters become capitals. */
+export const creditCode = v.pipe(
+  v.string(fault('type')),
+  v.trim(),
+  v.toUpperCase(),
+  v.nonEmpty(fault('required')),
+  v.regex(PATTERN, fault('creditCode.pattern')),
+  v.check(
+    (value) => !PATTERN.test(value) || value[17] === checkCharacter(value.slice(0, 17)),
+    fault('creditCode.check'),
+  ),
+);

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { fault } from './faults.ts';
+import { personName, phone, text, username } from './fields.ts';
+import { pageQuery, pagination } from './list.ts';
+import { strict } from './strict.ts';
+
+/** The accounts that act for a unit: /accountAdmin. Instants are ISO 8601 with offset +08:00. */
+
+/** What an account may do for its unit: manage accounts and profile; enter people; look. */
+export const capacities = ['administrator', 'registrar', 'viewer'] as const;
+export type Capacity = (typeof capacities)[number];
+
+const statuses = ['active', 'disabled'] as const;
+
+const capacity = v.picklist(capacities, fault('choice'));
+const ownerName = v.pipe(personName, text(2, 50));
+const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
+
+/** POST /units/self/accounts: a one-time password goes to the phone. */
+export const newUnitAccount = strict({ username, name: ownerName, phone, capacity });
+export type NewUnitAccount = v.InferOutput<typeof newUnitAccount>;
+
+/** PUT /accounts/:id. */
+export const unitAccountChange = strict({ version, name: ownerName, capacity });
+
+/** POST /accounts/:id/disable. */
+export const unitAccountDisabling = strict({
+  version,
+  reason: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)),
+});
+
+/** POST /accounts/:id/{enable|unlock|reset|sign-out}. */
+export const unitAccountAct = strict({ version });
+
+/** GET /units/self/accounts: the oldest first. */
+export const unitAccountQuery = v.object({
+  ...pageQuery,
+  status: v.optional(v.picklist(['', ...statuses], fault('choice')), ''),
+  /** Part of the name or username. */
+  text: v.optional(text(0, 50), ''),
+});
+export type UnitAccountQuery = v.InferOutput<typeof unitAccountQuery>;
+
+const unitAccount = v.object({
+  id: v.string(),
+  username: v.string(),
+  name: v.string(),
+  /** 138****8000; '' for none. */
+  phone: v.string(),
+  capacity,
+  status: v.picklist(statuses),
+  version: v.number(),
+  /** The password is still the one that was issued. */
+  must_change_password: v.boolean(),
+  created_at: v.string(),
+  /** '' where nobody has signed in with it yet. */
+  last_sign_in_at: v.string(),
+  /** What the chart of such an account asks for. */
+  by: v.picklist(['administrator', 'self']),
+  facts: v.object({ isLocked: v.boolean(), hasPhone: v.boolean() }),
+});
+export type UnitAccount = v.InferOutput<typeof unitAccount>;
+
+export const unitAccountList = v.object({
+  data: v.array(unitAccount),
+  meta: v.object({ pagination }),
+});
+export type UnitAccountList = v.InferOutput<typeof unitAccountList>;
+
+/** GET /accounts/:id/sessions: the latest of each, the last first. */
+export const accountSessions = v.object({
+  sessions: v.array(v.object({ started_at: v.string(), expires_at: v.string() })),
+  sign_ins: v.array(
+    v.object({
+      at: v.string(),
+      way: v.picklist(['password', 'phone', 'registration']),
+      address: v.string(),
+    }),
+  ),
+});
+export type AccountSessions = v.InferOutput<typeof accountSessions>;

@@ -1,0 +1,439 @@
+import type { Selectable } from 'kysely';
+import * as v from 'valibot';
+import { transition } from 'xstate';
+import {
+  correctionMachine,
+  type CorrectionEvent,
+  type CorrectionStatus,
+} from '../../machines/correction.machine.ts';
+import { alreadyFiled, conflict, forbidden, invalid, notFound, stale } from '../api-error.ts';
+import type { ApiParts } from '../context.ts';
+import {
+  correctable,
+  type Correction,
+  type CorrectionField,
+  type CorrectionList,
+  type CorrectionQuery,
+  type NewCorrection,
+  type RevealedCorrection,
+} from '../contract/correction.ts';
+import type { Fault } from '../contract/faults.ts';
+import { birthDateIn, maskIdentity } from '../contract/identity.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { audit } from './audit.ts';
+import { chinaDay, chinaInstant } from './competitions.ts';
+import { demandOwnFile } from './files.ts';
+import { demandAdministrator, isOfCommittee } from './offices.ts';
+import { organisationKey } from './organisations.ts';
+import { findPerson, identityOf } from './persons.ts';
+import { demandWithin } from './rate-limits.ts';
+import { randomKey } from './secrets.ts';
+import type { Sealing } from './sealing.ts';
+
+/** Requests one account may file, and reveals one of the committee may ask for. */
+const FILED_PER_DAY = { hits: 20, milliseconds: 24 * 3_600_000 };
+const REVEALED_PER_HOUR = { hits: 60, milliseconds: 3_600_000 };
+
+type By = 'applicant' | 'organiser';
+
+/** Whose field it is, and what it says now. */
+interface Subject {
+  person_id: string | null;
+  organisation_id: string | null;
+  value: string;
+  isLocked: boolean;
+}
+
+const ofPerson = (field: CorrectionField) => field === 'real_name' || field === 'id_no';
+
+/** Where an event leads, by the one chart of it; null where it may not happen. */
+function statusAfter(status: CorrectionStatus, event: CorrectionEvent): CorrectionStatus | null {
+  const snapshot = correctionMachine.resolveState({ value: status, context: {} });
+  return snapshot.can(event) ? transition(correctionMachine, snapshot, event)[0].value : null;
+}
+
+/**
+ * Files a request to change a locked field of one's own profile, or of the unit one administers.
+ * @returns its id
+ * @throws ApiError 404 where there is no such profile, 403 where it is for the unit's administrator; 409 where
+ *   a request for the field waits already; 422 naming `field` where it is not locked, `value` or `file_id`; 429
+ */
+export async function fileCorrection(
+  { db, clock, sealing }: ApiParts,
+  userId: string,
+  { field, value, reason, file_id }: NewCorrection,
+): Promise<string> {
+  const now = clock();
+  const checked = checkedValue(field, value, now);
+  return db.transaction().execute(async (transaction) => {
+    const subject = await demandSubject(transaction, sealing, userId, field);
+    if (!subject.isLocked) throw invalid({ field: ['notLocked'] });
+    if (subject.value === checked) throw invalid({ value: ['unchanged'] });
+    const taken = await faultOfValue(transaction, field, checked);
+    if (taken !== undefined) throw invalid({ value: [taken] });
+    await demandOwnFile(transaction, userId, file_id, 'file_id');
+    await demandWithin(transaction, `corrections:${userId}`, FILED_PER_DAY, now);
+    const { person_id, organisation_id } = subject;
+    const filed = await transaction
+      .insertInto('corrections')
+      .values({
+        id: randomKey(),
+        field,
+        person_id,
+        organisation_id,
+        old_sealed: sealing.seal(subject.value),
+        new_sealed: sealing.seal(checked),
+        reason,
+        file_id,
+        status: 'filed',
+        version: 1,
+        filed_by: userId,
+        filed_at: now,
+        decided_by: null,
+        decided_at: null,
+        decision_reason: '',
+      })
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (filed === undefined) throw alreadyFiled();
+    await audit(transaction, {
+      object: 'correction',
+      object_id: filed.id,
+      action: 'correction.file',
+      actor_id: userId,
+      capacity: 'applicant',
+      before: '',
+      after: field,
+      reason,
+      at: now,
+    });
+    return filed.id;
+  });
+}
+
+/** @throws ApiError 422 `value` where it is none for the field */
+function checkedValue(field: CorrectionField, value: string, now: number): string {
+  const { success, output, issues } = v.safeParse(correctable[field], value);
+  if (!success) throw invalid({ value: [issues[0].message as Fault] });
+  if (field === 'id_no' && (birthDateIn(output) ?? '') > chinaDay(now)) {
+    throw invalid({ value: ['identity.date'] });
+  }
+  return output;
+}
+
+/** @throws ApiError 404, 403 */
+async function demandSubject(
+  db: Database,
+  sealing: Sealing,
+  userId: string,
+  field: CorrectionField,
+): Promise<Subject> {
+  if (ofPerson(field)) {
+    const person = await findPerson(db, userId);
+    if (person === undefined) throw notFound();
+    return {
+      person_id: person.id,
+      organisation_id: null,
+      value: field === 'id_no' ? sealing.open(person.id_no_sealed) : person.real_name,
+      isLocked: person.locked === 1,
+    };
+  }
+  const { organisationId } = await demandAdministrator(db, userId);
+  const organisation = await db
+    .selectFrom('organisations')
+    .select(['name', 'credit_code'])
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const value = field === 'org_name' ? organisation.name : (organisation.credit_code ?? '');
+  return { person_id: null, organisation_id: organisationId, value, isLocked: value !== '' };
+}
+
+/** What stands against a name or credit code that another organisation has. */
+async function faultOfValue(
+  db: Database,
+  field: CorrectionField,
+  value: string,
+  ownId = '',
+): Promise<Fault | undefined> {
+  if (ofPerson(field)) return undefined;
+  const isName = field === 'org_name';
+  const other = await db
+    .selectFrom('organisations')
+    .select('id')
+    .where(isName ? 'name_key' : 'credit_code', '=', isName ? organisationKey(value) : value)
+    .where('id', '!=', ownId)
+    .executeTakeFirst();
+  if (other === undefined) return undefined;
+  return isName ? 'orgName.taken' : 'creditCode.taken';
+}
+
+type Row = Selectable<Tables['corrections']> & {
+  subject: string;
+  username: string;
+  file_name: string;
+  mime: Correction['file']['mime'];
+  size: number;
+  width: number;
+  height: number;
+};
+
+const rows = (db: Database) =>
+  db
+    .selectFrom('corrections')
+    .innerJoin('users', 'users.id', 'corrections.filed_by')
+    .innerJoin('files', 'files.id', 'corrections.file_id')
+    .leftJoin('persons', 'persons.id', 'corrections.person_id')
+    .leftJoin('organisations', 'organisations.id', 'corrections.organisation_id')
+    .selectAll('corrections')
+    .select((is) => [
+      'users.username',
+      'files.name as file_name',
+      'files.mime',
+      'files.size',
+      'files.width',
+      'files.height',
+      is.fn.coalesce('persons.real_name', 'organisations.name', is.val('')).as('subject'),
+    ]);
+
+/** One page of the requests one has filed; for the committee of all. */
+export async function listCorrections(
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
+  userId: string,
+  { page, per_page, status, field, sort }: CorrectionQuery,
+): Promise<CorrectionList> {
+  const isCommittee = await isOfCommittee(db, userId);
+  let fitting = db.selectFrom('corrections').select('corrections.id');
+  if (!isCommittee) fitting = fitting.where('filed_by', '=', userId);
+  if (status !== '') fitting = fitting.where('status', '=', status);
+  if (field !== '') fitting = fitting.where('field', '=', field);
+  const { total } = await fitting
+    .clearSelect()
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const found: Row[] = await rows(db)
+    .where('corrections.id', 'in', fitting)
+    .orderBy('corrections.filed_at', sort === 'filed_at' ? 'asc' : 'desc')
+    .orderBy('corrections.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return {
+    data: found.map((row) => described(row, sealing, actorOn(row, userId))),
+    meta: {
+      pagination: {
+        total,
+        count: found.length,
+        per_page,
+        current_page: page,
+        total_pages: Math.ceil(total / per_page),
+      },
+    },
+  };
+}
+
+/** Whoever has not filed a request sees it as one of the committee, or not at all. */
+const actorOn = ({ filed_by }: Pick<Row, 'filed_by'>, userId: string): By =>
+  filed_by === userId ? 'applicant' : 'organiser';
+
+function described(row: Row, sealing: Sealing, by: By): Correction {
+  const shown = (sealed: string) => {
+    const value = sealing.open(sealed);
+    return row.field === 'id_no' ? maskIdentity(value) : value;
+  };
+  return {
+    id: row.id,
+    field: row.field,
+    subject: row.subject,
+    old_value: shown(row.old_sealed),
+    new_value: shown(row.new_sealed),
+    reason: row.reason,
+    file: {
+      id: row.file_id,
+      name: row.file_name,
+      mime: row.mime,
+      size: row.size,
+      width: row.width,
+      height: row.height,
+    },
+    status: row.status,
+    version: row.version,
+    filed_by: row.username,
+    filed_at: chinaInstant(row.filed_at),
+    decided_at: row.decided_at === null ? '' : chinaInstant(row.decided_at),
+    decision_reason: row.decision_reason,
+    by,
+  };
+}
+
+/**
+ * One request, for whoever filed it or the committee.
+ * @throws ApiError 404
+ */
+export async function findCorrection(
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
+  userId: string,
+  id: string,
+): Promise<Correction> {
+  const { row, by } = await demandRow(db, userId, id);
+  return described(row, sealing, by);
+}
+
+async function demandRow(db: Database, userId: string, id: string): Promise<{ row: Row; by: By }> {
+  const row: Row | undefined = await rows(db).where('corrections.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  const by = actorOn(row, userId);
+  if (by === 'organiser' && !(await isOfCommittee(db, userId))) throw notFound();
+  return { row, by };
+}
+
+/** What is done to a request. */
+export type Act =
+  | { type: 'correction.approve' }
+  | { type: 'correction.refuse'; reason: string }
+  | { type: 'correction.withdraw' };
+
+/**
+ * Decides on a request, or takes it back, as its chart allows; what is approved is written in the same
+ * instant.
+ * @throws ApiError 404; 403 where it is for others to do; 409 where it is not as it was seen, is decided
+ *   already, or the value has been taken by somebody else meanwhile
+ */
+export async function moveCorrection(
+  { db, clock, sealing }: ApiParts,
+  userId: string,
+  id: string,
+  { version, ...act }: Act & { version: number },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { row, by } = await demandRow(transaction, userId, id);
+    if (row.version !== version) throw stale();
+    const next = statusAfter(row.status, { ...act, by });
+    if (next === null) {
+      const other = by === 'applicant' ? 'organiser' : 'applicant';
+      throw statusAfter(row.status, { ...act, by: other }) === null ? conflict() : forbidden();
+    }
+    const now = clock();
+    const reason = act.type === 'correction.refuse' ? act.reason : '';
+    const written = await transaction
+      .updateTable('corrections')
+      .set({
+        status: next,
+        version: version + 1,
+        decided_by: userId,
+        decided_at: now,
+        decision_reason: reason,
+      })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst();
+    if (written === undefined) throw stale();
+    if (next === 'approved') await apply(transaction, sealing, row, now);
+    await audit(transaction, {
+      object: 'correction',
+      object_id: id,
+      action: act.type,
+      actor_id: userId,
+      capacity: by,
+      before: row.status,
+      after: next,
+      reason,
+      at: now,
+    });
+  });
+}
+
+/**
+ * Gives the field its new value.
+ * @throws ApiError 409 where somebody else has it meanwhile
+ */
+async function apply(transaction: Database, sealing: Sealing, row: Row, now: number): Promise<void> {
+  const value = sealing.open(row.new_sealed);
+  if (row.person_id !== null) {
+    const identity = row.field === 'id_no' && identityOf(sealing, value);
+    if (identity !== false) await moveSeats(transaction, row.person_id, identity.id_no_digest);
+    await transaction
+      .updateTable('persons')
+      .set((is) => ({
+        ...(identity === false ? { real_name: value } : identity),
+        version: is('version', '+', 1),
+        updated_at: now,
+      }))
+      .where('id', '=', row.person_id)
+      .execute();
+  }
+  if (row.organisation_id !== null) {
+    const { field, organisation_id: id } = row;
+    if ((await faultOfValue(transaction, field, value, id)) !== undefined) throw conflict();
+    await transaction
+      .updateTable('organisations')
+      .set((is) => ({
+        ...(field === 'org_name'
+          ? { name: value, name_key: organisationKey(value) }
+          : { credit_code: value }),
+        version: is('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/**
+ * The places somebody has been given follow the identity they are counted under.
+ * @throws ApiError 409 where the new identity has a place already that allows no second
+ */
+async function moveSeats(transaction: Database, personId: string, digest: string): Promise<void> {
+  const entered = transaction.selectFrom('entries').select('id').where('person_id', '=', personId);
+  const other = await transaction
+    .selectFrom('entry_places as own')
+    .innerJoin('entry_places as other', 'other.competition_id', 'own.competition_id')
+    .select('other.entry_id')
+    .where('own.entry_id', 'in', entered)
+    .where('other.entry_id', 'not in', entered)
+    .where('other.id_no_digest', '=', digest)
+    .where((is) =>
+      is.or([
+        is('other.event_id', '=', is.ref('own.event_id')),
+        is.and([is('other.exclusive', '=', 1), is('own.exclusive', '=', 1)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (other !== undefined) throw conflict();
+  await transaction
+    .updateTable('entry_places')
+    .set({ id_no_digest: digest })
+    .where('entry_id', 'in', entered)
+    .execute();
+}
+
+/**
+ * Both values in full, for somebody of the committee who says what for; kept for good.
+ * @throws ApiError 404; 403 where it is one's own; 429
+ */
+export async function revealCorrection(
+  { db, clock, sealing }: ApiParts,
+  userId: string,
+  id: string,
+  reason: string,
+): Promise<RevealedCorrection> {
+  const now = clock();
+  return db.transaction().execute(async (transaction) => {
+    const { row, by } = await demandRow(transaction, userId, id);
+    if (by !== 'organiser') throw forbidden();
+    await demandWithin(transaction, `reveals:${userId}`, REVEALED_PER_HOUR, now);
+    await audit(transaction, {
+      object: 'correction',
+      object_id: id,
+      action: 'correction.reveal',
+      actor_id: userId,
+      capacity: by,
+      before: '',
+      after: '',
+      reason,
+      at: now,
+    });
+    return { old_value: sealing.open(row.old_sealed), new_value: sealing.open(row.new_sealed) };
+  });
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { invalid, linkExpired, notFound, tooLarge } from '../api-error.ts';
+import {
+  FILE_FIELD,
+  LARGEST_FILE,
+  LONGEST_FILE_NAME,
+  typeOfName,
+  type StoredFile,
+} from '../contract/file.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { isOfCommittee } from './offices.ts';
+import type { Sealing } from './sealing.ts';
+import { randomKey, sameHash } from './secrets.ts';
+import { sizeOfPicture, sniffType } from './sniff.ts';
+import { standingOf } from './standing.ts';
+
+/** How much one account may keep, in bytes. */
+const MOST_BYTES = 500 * 1024 * 1024;
+
+/** How long a link opens, in milliseconds. */
+const LINK_MILLISECONDS = 5 * 60_000;
+
+const columns = ['id', 'name', 'mime', 'size', 'width', 'height'] as const;
+
+/**
+ * Keeps a file in the database, where every process has it. The same file sent again by the same account is
+ * the one that is there.
+ * @throws ApiError 413; 422 `file` where it is empty, of a type that is not taken, not what its name says, or
+ *   one too many
+ */
+export async function storeFile(
+  db: Database,
+  ownerId: string,
+  { name: givenName, content }: { name: string; content: Buffer },
+  now: number,
+): Promise<StoredFile> {
+  if (content.length > LARGEST_FILE) throw tooLarge();
+  if (content.length === 0) throw invalid({ [FILE_FIELD]: ['required'] });
+  const mime = sniffType(content);
+  if (mime === undefined) throw invalid({ [FILE_FIELD]: ['file.kind'] });
+  const name = cleanName(givenName);
+  if (typeOfName(name) !== mime) throw invalid({ [FILE_FIELD]: ['file.type'] });
+
+  const sha256 = createHash('sha256').update(content).digest('base64url');
+  const { width, height } = sizeOfPicture(content) ?? { width: 0, height: 0 };
+  return db.transaction().execute(async (transaction) => {
+    const file = { id: randomKey(), name, mime, size: content.length, width, height };
+    const made = await transaction
+      .insertInto('files')
+      .values({ ...file, owner_id: ownerId, sha256, created_at: now })
+      .onConflict((conflict) => conflict.columns(['owner_id', 'sha256', 'name']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made === undefined) {
+      return transaction
+        .selectFrom('files')
+        .select(columns)
+        .where('owner_id', '=', ownerId)
+        .where('sha256', '=', sha256)
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+    }
+    const { kept } = await transaction
+      .selectFrom('files')
+      .select((is) => is.fn.sum<number | string>('size').as('kept'))
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirstOrThrow();
+    if (Number(kept) > MOST_BYTES) throw invalid({ [FILE_FIELD]: ['file.quota'] });
+    await transaction.insertInto('file_contents').values({ file_id: file.id, content }).execute();
+    return file;
+  });
+}
+
+/** A name without folders and without what cannot be printed, its ending kept. */
+function cleanName(given: string): string {
+  const name = given
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
+    .trim();
+  const ending = /\.[A-Za-z]{1,8}$/.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, Math.min(name.length, LONGEST_FILE_NAME) - ending.length);
+  // Not through the middle of a character.
+  return `${stem.replace(/[\ud800-\udbff]$/, '') || 'file'}${ending}`;
+}
+
+/** A file as a record that has it shows it. */
+export async function findFile(db: Database, id: string | null): Promise<StoredFile | null> {
+  if (id === null) return null;
+  return (await db.selectFrom('files').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/**
+ * A file that somebody puts into a record must be one they have sent themselves.
+ * @throws ApiError 422 naming `field`
+ */
+export async function demandOwnFile(
+  db: Database,
+  userId: string,
+  id: string,
+  field: string,
+): Promise<Selectable<Tables['files']>> {
+  const file = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', userId)
+    .executeTakeFirst();
+  if (file === undefined) throw invalid({ [field]: ['file.unknown'] });
+  return file;
+}
+
+/**
+ * Whether somebody may look into a file: its owner; who acts for the unit whose stamp it is; the committee
+ * where it is evidence for a correction; and reviewers, and the unit, of a person who is entered with it.
+ */
+async function mayRead(db: Database, userId: string, fileId: string): Promise<boolean> {
+  const { units, competitions } = await standingOf(db, userId);
+  const isCommittee = await isOfCommittee(db, userId);
+  const found = await db
+    .selectFrom('files')
+    .select('files.id')
+    .where('files.id', '=', fileId)
+    .where((is) =>
+      is.or([
+        is('files.owner_id', '=', userId),
+        is.exists(
+          is
+            .selectFrom('organisations')
+            .innerJoin('user_organisations as of', 'of.organisation_id', 'organisations.id')
+            .select('organisations.id')
+            .where('organisations.stamp_file_id', '=', fileId)
+            .where('of.user_id', '=', userId)
+            .where('of.capacity', 'is not', null),
+        ),
+        ...(isCommittee
+          ? [
+              is.exists(is.selectFrom('corrections').select('id').where('file_id', '=', fileId)),
+              is.exists(is.selectFrom('organisations').select('id').where('stamp_file_id', '=', fileId)),
+            ]
+          : []),
+        is.exists(
+          is
+            .selectFrom('persons')
+            .innerJoin('entries', 'entries.person_id', 'persons.id')
+            .select('entries.id')
+            .where('persons.photo_id', '=', fileId)
+            .where('entries.status', '!=', 'draft')
+            .where((its) =>
+              its.or([
+                ...(units.length > 0 ? [its('entries.organisation_id', 'in', units)] : []),
+                ...(competitions.length > 0 ? [its('entries.competition_id', 'in', competitions)] : []),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * A path below the API that opens a file without a session, so that pictures and readers can show it.
+ * @returns the part behind /files/, and until when it opens, epoch ms
+ * @throws ApiError 404 also where the file is not for this reader
+ */
+export async function linkFile(
+  { db, sealing }: { db: Database; sealing: Pick<Sealing, 'digest'> },
+  userId: string,
+  id: string,
+  now: number,
+): Promise<{ token: string; expires: number }> {
+  if (!(await mayRead(db, userId, id))) throw notFound();
+  const expires = now + LINK_MILLISECONDS;
+  return { token: `${id}.${expires}.${signatureOf(sealing, id, expires)}`, expires };
+}
+
+const signatureOf = (sealing: Pick<Sealing, 'digest'>, id: string, expires: string | number) =>
+  sealing.digest(`file ${id} ${expires}`);
+
+/**
+ * The file of a link.
+ * @throws ApiError 404 where no such link was ever given, 410 where it no longer opens
+ */
+export async function openFile(
+  { db, sealing }: { db: Database; sealing: Pick<Sealing, 'digest'> },
+  token: string,
+  now: number,
+): Promise<{ name: string; mime: string; content: Buffer }> {
+  const [id = '', expires = '', signature = ''] = token.split('.');
+  if (!sameHash(signature, signatureOf(sealing, id, expires))) throw notFound();
+  if (Number(expires) <= now) throw linkExpired();
+  const file = await db
+    .selectFrom('files')
+    .innerJoin('file_contents', 'file_contents.file_id', 'files.id')
+    .select(['files.name', 'files.mime', 'file_contents.content'])
+    .where('files.id', '=', id)
+    .executeTakeFirst();
+  if (file === undefined) throw notFound();
+  return file;
+}
