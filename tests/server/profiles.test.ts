@@ -5,6 +5,7 @@ import type { FileLink } from '../../server/contract/file.ts';
 import { paths } from '../../server/contract/paths.ts';
 import {
   profile as profileSchema,
+  revealedProfile,
   type Profile,
   type RevealedProfile,
 } from '../../server/contract/person.ts';

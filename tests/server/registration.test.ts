@@ -137,7 +137,9 @@ describe('POST /users/register', () => {
     const test = await openTestSystem();
     const taken = '湖北江汉机电职业技术学院';
     const { body } = await registerNew(test, { ...person, org_status: 1, org_name: taken });
-    expect((await infoOf(test, body.access_token)).user_org_relation).toEqual([{ org_name: taken }]);
+    expect((await infoOf(test, body.access_token)).user_org_relation).toEqual([
+      { org_name: taken, capacity: '' },
+    ]);
     const links = await test.system.parts.db
       .selectFrom('user_organisations')
       .innerJoin('users', 'users.id', 'user_organisations.user_id')

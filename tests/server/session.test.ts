@@ -213,7 +213,7 @@ describe('GET /user/info', () => {
       is_unit: 0,
       contact_name: '',
       roles: [{ name: 'Personal' }],
-      user_org_relation: [{ org_name: '湖北江汉机电职业技术学院' }],
+      user_org_relation: [{ org_name: '湖北江汉机电职业技术学院', capacity: '' }],
       phone: '138****8001',
       must_change_password: false,
     });
