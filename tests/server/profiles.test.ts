@@ -150,6 +150,8 @@ describe('the profile of a unit', () => {
     const both = await Promise.all([putUnit(test, token), putUnit(test, token)]);
     expect(statuses(both)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe(errorCode.stale);
+    // Before anything is said of its fields: it is another profile by now.
+    expect((await putUnit(test, token, { name: '湖北江汉大学' })).body.code).toBe(errorCode.stale);
   });
 
   it('is there for whoever acts for an organisation, and for its administrator to change', async () => {

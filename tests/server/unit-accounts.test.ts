@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { UnitAccountStatus } from '../../machines/unit-account.machine.ts';
 import type { Token, UserInfo } from '../../server/contract/account.ts';
+import type { Entry, EntryList } from '../../server/contract/entry.ts';
 import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
 import { paths } from '../../server/contract/paths.ts';
 import {
@@ -312,6 +313,28 @@ describe('who may', () => {
       403,
     );
   });
+
+  it.each([
+    ['viewer', [], 403],
+    ['registrar', ['unit'], 200],
+  ] as const)(
+    'a %s sees the entries of the unit, and acts in the capacities %j',
+    async (capacity, ...rest) => {
+      const [capacities, status] = rest;
+      const unit = await openUnit();
+      const { token } = await settle(unit, { capacity });
+      const { test } = unit;
+      const { body } = await test.call<EntryList>('GET', `${paths.entries}?status=submitted`, { token });
+      const id = body.data[0]?.id ?? '';
+      const { body: entry } = await test.call<Entry>('GET', `/entries/${id}`, { token });
+      expect(entry.capacities).toEqual(capacities);
+      const endorsed = await test.call('POST', `/entries/${id}/endorse`, {
+        token,
+        body: { version: entry.version, stamped: true },
+      });
+      expect(endorsed.status).toBe(status);
+    },
+  );
 
   it('[S55] nobody without a session', async () => {
     const { test } = await openUnit();
