@@ -23,7 +23,7 @@ export const person: UserInfo = {
   is_unit: 0,
   contact_name: '',
   roles: [{ name: 'Personal' }],
-  user_org_relation: [{ org_name: 'Wuhan Lathe Works' }],
+  user_org_relation: [{ org_name: 'Wuhan Lathe Works', capacity: '' }],
   phone: '138****8000',
   must_change_password: false,
 };
