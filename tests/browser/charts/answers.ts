@@ -178,6 +178,7 @@ const profile: Profile = {
     ...entry.person,
     education: 'vocational',
     skill_level: 'senior',
+    photo: null,
   },
   phone: entry.person.phone,
   organisation: '',
