@@ -183,6 +183,7 @@ const profile: Profile = {
   phone: entry.person.phone,
   organisation: '',
   is_locked: true,
+  missing: [],
   version: 1,
 };
 
