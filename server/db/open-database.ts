@@ -26,8 +26,9 @@ export const IN_MEMORY = ':memory:';
 export function openEmbedded(dataDir: string): Database {
   const file = new Libsql(dataDir === IN_MEMORY ? dataDir : join(dataDir, FILE));
   // Several processes may share the file: readers do not wait for the writer, writers wait for each other.
-  file.pragma('journal_mode = wal');
+  // Patience first: the very next statement already meets the others where they start at the same instant.
   file.pragma('busy_timeout = 5000');
+  file.pragma('journal_mode = wal');
   file.pragma('synchronous = normal');
   file.pragma('foreign_keys = on');
   return new Kysely<Tables>({ dialect: new EmbeddedDialect({ database: withStatementCache(file) }) });

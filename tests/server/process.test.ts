@@ -60,11 +60,11 @@ function run(env: Record<string, string>, args: string[] = [], input = ''): Run 
 async function addressOf(started: Run): Promise<string> {
   const found = () => /http:\/\/localhost:\d+/.exec(started.output)?.[0];
   while (found() === undefined) {
-    const ended = await Promise.race([
-      once(started.process.stdout as NodeJS.ReadableStream, 'data'),
-      started.exit,
+    const hasEnded = await Promise.race([
+      once(started.process.stdout as NodeJS.ReadableStream, 'data').then(() => false),
+      started.exit.then(() => true),
     ]);
-    if (typeof ended === 'number') throw new Error(started.errors);
+    if (hasEnded) throw new Error(started.errors);
   }
   return found() as string;
 }
