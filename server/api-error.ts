@@ -176,6 +176,15 @@ export function full(): ApiError {
   });
 }
 
+/** 409: the unit of the person has used its places of the event. */
+export function quotaUsed(): ApiError {
+  return new ApiError({
+    status: 409,
+    code: errorCode.full,
+    message: (i18n) => t(i18n)`Your unit has used all its places of this event`,
+  });
+}
+
 /** 409: the person is entered already, for this event or for another that allows no second. */
 export function alreadyEntered(): ApiError {
   return new ApiError({

@@ -8,6 +8,7 @@ import { demandRole } from './middleware/demand-role.ts';
 import { request } from './middleware/request.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { changeClientError, getClientError, getClientErrors, reportErrors } from './routes/client-errors.ts';
+import * as making from './routes/competition-making.ts';
 import * as entries from './routes/entries.ts';
 import * as corrections from './routes/corrections.ts';
 import { getFile, getFileLink, uploadFile } from './routes/files.ts';
@@ -19,6 +20,7 @@ import { getSidebars, getUserInfo, signInByPassword, signInByPhone, signOut } fr
 import { getUnit, putUnit } from './routes/units.ts';
 import * as accounts from './routes/unit-accounts.ts';
 import { requestCode } from './routes/verification-codes.ts';
+import { getUnitQuotas, getWork } from './routes/work.ts';
 import { TECHNICIAN_ROLE } from './services/accounts.ts';
 import { loggableError } from './services/loggable-error.ts';
 
@@ -118,6 +120,26 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', paths.resetAccount, accounts.actOnUnitAccount('unitAccount.reset', parts), signedIn);
   route('POST', paths.signOutAccount, accounts.actOnUnitAccount('unitAccount.signOut', parts), signedIn);
   route('GET', paths.accountSessions, accounts.getAccountSessions(parts), signedIn);
+
+  route('GET', paths.managedCompetitions, making.getManagedCompetitions(parts), signedIn);
+  route('POST', paths.competitions, making.postCompetition(parts), signedIn);
+  route('GET', paths.competition, making.getCompetition(parts), signedIn);
+  route('PUT', paths.competition, making.putCompetition(parts), signedIn);
+  route('POST', paths.publishCompetition, making.actOnCompetition('competition.publish', parts), signedIn);
+  route('POST', paths.archiveCompetition, making.actOnCompetition('competition.archive', parts), signedIn);
+  route('POST', paths.extendCompetition, making.extendCompetition(parts), signedIn);
+  route('POST', paths.cancelCompetition, making.cancelCompetition(parts), signedIn);
+  route('POST', paths.competitionEvents, making.postEvent(parts), signedIn);
+  route('PUT', paths.competitionEvent, making.putEvent(parts), signedIn);
+  route('POST', paths.freezeEvent, making.freezeEvent(parts), signedIn);
+  route('POST', paths.cancelEvent, making.cancelEvent(parts), signedIn);
+  route('POST', paths.mergeEvent, making.mergeEvent(parts), signedIn);
+  route('POST', paths.approveDecision, making.actOnDecision('decision.approve', parts), signedIn);
+  route('POST', paths.refuseDecision, making.refuseDecision(parts), signedIn);
+  route('POST', paths.withdrawDecision, making.actOnDecision('decision.withdraw', parts), signedIn);
+
+  route('GET', paths.unitQuotas, getUnitQuotas(parts), signedIn);
+  route('GET', paths.work, getWork(parts), signedIn);
 
   route('POST', paths.errorReports, reportErrors(parts));
   route('GET', paths.clientErrors, getClientErrors(parts), signedIn, technician);

@@ -157,6 +157,8 @@ export const entry = v.object({
   return_reasons: v.record(v.string(), v.string()),
   reason: v.string(),
   contact_phone: v.string(),
+  /** How long it may be put right where it is returned, unless the reviewer says otherwise. */
+  correction_hours: v.number(),
   /** In what capacities the reader may act on it. */
   capacities: v.array(v.picklist(['owner', 'unit', 'reviewer', 'organiser'])),
   facts: entryFacts,
@@ -187,7 +189,7 @@ export const choices = v.object({
       places_left: v.nullable(v.number()),
       rules: v.array(check),
       /** '' where the person may enter it, else what stands against it. */
-      obstacle: v.picklist(['', 'rules', 'full', 'entered', 'closed', 'frozen']),
+      obstacle: v.picklist(['', 'rules', 'full', 'quota', 'entered', 'closed', 'frozen']),
     }),
   ),
   meta: v.object({ server_time: v.string() }),

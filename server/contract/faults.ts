@@ -50,7 +50,17 @@ export type FaultCode =
   | 'file.type'
   | 'file.quota'
   | 'file.unknown'
-  | 'file.photo';
+  | 'file.photo'
+  | 'least'
+  | 'most'
+  | 'day.pattern'
+  | 'instant.pattern'
+  | 'times.order'
+  | 'times.extension'
+  | 'contact.pattern'
+  | 'eventCode.pattern'
+  | 'eventCode.taken'
+  | 'places.taken';
 
 /** A code with the number it speaks of, if any: `tooLong:32`. This is what a schema's message holds. */
 export type Fault = FaultCode | `${FaultCode}:${number}`;
@@ -159,6 +169,26 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`Please send this file again`;
     case 'file.photo':
       return t(i18n)`A JPG of 295 × 413 pixels, at most 2 MB`;
+    case 'least':
+      return t(i18n)`At least ${limit}`;
+    case 'most':
+      return t(i18n)`At most ${limit}`;
+    case 'day.pattern':
+      return t(i18n)`Enter a day`;
+    case 'instant.pattern':
+      return t(i18n)`Enter a day and a time`;
+    case 'times.order':
+      return t(i18n)`This must be later than what comes before it`;
+    case 'times.extension':
+      return t(i18n)`Later than now and than it closes already, and no later than the first day`;
+    case 'contact.pattern':
+      return t(i18n)`Enter a telephone number`;
+    case 'eventCode.pattern':
+      return t(i18n)`2–8 capital letters and digits`;
+    case 'eventCode.taken':
+      return t(i18n)`Another event of the competition has this code`;
+    case 'places.taken':
+      return t(i18n)`${limit} places are taken already`;
     default:
       return text;
   }

@@ -70,6 +70,17 @@ export const demoAccounts: readonly DemoAccount[] = [
     organisation: 'committee',
   },
   {
+    kind: 'Second person of the committee',
+    username: 'hubei.deputy',
+    password: 'Countersign#83',
+    phone: '13800138009',
+    name: '孙慧敏',
+    role: 'Committee',
+    isUnit: true,
+    contactName: '孙慧敏',
+    organisation: 'committee',
+  },
+  {
     kind: 'Exhibitor administrator',
     username: 'expo.office',
     password: 'Pavilion#67',
@@ -207,7 +218,7 @@ async function seedCompetition(db: Database, now: number): Promise<void> {
       id: 'hubei-3',
       name: '第三届湖北省职业技能大赛',
       edition: 3,
-      published: 1,
+      status: 'published',
       reg_open_at: midnight(-5) + 9 * 3_600_000,
       reg_close_at: midnight(46),
       starts_on: chinaDay(now + 75 * DAY),
@@ -228,6 +239,9 @@ async function seedCompetition(db: Database, now: number): Promise<void> {
         name,
         entrants,
         places,
+        // As the provincial notices have it, but where there are hardly any places.
+        per_unit: places > 3 ? 3 : 0,
+        least_entrants: places > 3 ? 8 : 0,
         for_occupation: entrants === '学生组' ? ('student' as const) : ('employee' as const),
         // The rule of WorldSkills, for the events that lead there.
         birth_from: entrants === '学生组' ? '2002-01-01' : '',

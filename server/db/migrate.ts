@@ -6,6 +6,7 @@ import { up as sidebars } from './migrations/0003-sidebars.ts';
 import { up as clientErrors } from './migrations/0004-client-errors.ts';
 import { up as entries } from './migrations/0005-entries.ts';
 import { up as people } from './migrations/0006-people.ts';
+import { up as competitionMaking } from './migrations/0008-competition-making.ts';
 
 /** In order; a migration that has been released is never edited, a new one follows it. */
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   '0004-client-errors': { up: clientErrors },
   '0005-entries': { up: entries },
   '0006-people': { up: people },
+  '0008-competition-making': { up: competitionMaking },
 };
 
 /**

@@ -1,3 +1,4 @@
+import { lapseDecisions } from '../services/decisions.ts';
 import { lapseEntries } from '../services/entries.ts';
 import type { Database } from './open-database.ts';
 
@@ -16,6 +17,7 @@ const MOST_CLIENT_ERRORS = 2_000;
  */
 export async function sweep(db: Database, now: number): Promise<void> {
   await lapseEntries(db, now);
+  await lapseDecisions(db, now);
   for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('sign_ins')

@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
+import type { CompetitionEventStatus } from '../../machines/competition-event.machine.ts';
+import type { CompetitionStatus } from '../../machines/competition.machine.ts';
 import type { CorrectionStatus } from '../../machines/correction.machine.ts';
+import type { DecisionStatus } from '../../machines/decision.machine.ts';
 import type { EntryStatus } from '../../machines/entry.machine.ts';
 
 import type { ClientErrorStatus } from '../../machines/client-error.machine.ts';
@@ -29,6 +32,7 @@ export interface Tables {
   competitions: CompetitionsTable;
   competition_events: CompetitionEventsTable;
   competition_organisers: CompetitionOrganisersTable;
+  decisions: DecisionsTable;
   persons: PersonsTable;
   entries: EntriesTable;
   entry_places: EntryPlacesTable;
@@ -174,7 +178,9 @@ interface CompetitionsTable {
   id: string;
   name: string;
   edition: number;
-  published: Flag;
+  /** Of the chart `competition`; from `published` to `finished` the clock decides (services/competitions.ts). */
+  status: Extract<CompetitionStatus, 'draft' | 'published' | 'archived' | 'cancelled'>;
+  version: Generated<number>;
   reg_open_at: number;
   /** Exclusive. */
   reg_close_at: number;
@@ -184,6 +190,10 @@ interface CompetitionsTable {
   place: string;
   host: string;
   contact_phone: string;
+  /** How long a returned entry may be put right, unless the reviewer says otherwise. */
+  correction_hours: Generated<number>;
+  /** Why it was cancelled. */
+  reason: Generated<string>;
 }
 
 interface CompetitionEventsTable {
@@ -193,7 +203,8 @@ interface CompetitionEventsTable {
   name: string;
   entrants: string;
   /** Only for a planned event entries are taken. */
-  status: Generated<'planned' | 'frozen' | 'cancelled' | 'merged'>;
+  status: Generated<CompetitionEventStatus>;
+  version: Generated<number>;
   /** Whom it is for; '' for everybody. */
   for_occupation: Generated<'' | 'employee' | 'student'>;
   /** First and last day of birth, both included; '' for no limit. */
@@ -203,6 +214,12 @@ interface CompetitionEventsTable {
   least_age: Generated<number>;
   /** 0: no limit. */
   places: Generated<number>;
+  /** Places of the people of one unit; 0: no limit. */
+  per_unit: Generated<number>;
+  /** With fewer it is held only for a reason; 0: no limit. */
+  least_entrants: Generated<number>;
+  /** Why it was cancelled, merged, or is held with too few. */
+  reason: Generated<string>;
   /** Entries that hold a place now. */
   taken: Generated<number>;
   /** The last number given to an entry. */
@@ -215,6 +232,25 @@ interface CompetitionEventsTable {
 interface CompetitionOrganisersTable {
   competition_id: string;
   organisation_id: string;
+}
+
+/** What one person of a committee has proposed and another has to agree to. */
+interface DecisionsTable {
+  id: string;
+  competition_id: string;
+  action: 'extend' | 'cancel';
+  /** The new closing instant; null where it is about something else. */
+  reg_close_at: number | null;
+  reason: string;
+  /** Of the chart `decision`. */
+  status: DecisionStatus;
+  version: number;
+  proposed_by: string;
+  proposed_at: number;
+  /** Null also where the clock has decided. */
+  decided_by: string | null;
+  decided_at: number | null;
+  decision_reason: string;
 }
 
 /** What a person has told of themselves; the name and all that follows from the identity number are locked by the first entry. */

@@ -1,10 +1,20 @@
+import { transition } from 'xstate';
+import {
+  competitionMachine,
+  type CompetitionStatus,
+  type CompetitionTimes,
+} from '../../machines/competition.machine.ts';
 import type { Competition } from '../contract/competition.ts';
+import { midnightOf } from '../contract/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
 
 const LISTED_AT_MOST = 20;
 
 /** Competitions are held on China's time, which knows no summer time [contract: offset +08:00]. */
 const CHINA_OFFSET = 8 * 3_600_000;
+
+const DAY = 24 * 3_600_000;
 
 /** ISO 8601 with offset +08:00, to the second. */
 export function chinaInstant(instant: number): string {
@@ -21,7 +31,7 @@ export async function listCompetitions(db: Database, now: number): Promise<Compe
   const rows = await db
     .selectFrom('competitions')
     .selectAll()
-    .where('published', '=', 1)
+    .where('status', '=', 'published')
     .orderBy('reg_open_at', 'desc')
     .orderBy('id')
     .limit(LISTED_AT_MOST)
@@ -30,6 +40,7 @@ export async function listCompetitions(db: Database, now: number): Promise<Compe
   const events = await db
     .selectFrom('competition_events')
     .selectAll()
+    .where('status', 'in', ['planned', 'frozen'])
     .where(
       'competition_id',
       'in',
@@ -37,25 +48,44 @@ export async function listCompetitions(db: Database, now: number): Promise<Compe
     )
     .orderBy('code')
     .execute();
-  return rows.map(({ published: _, reg_open_at, reg_close_at, ...row }) => ({
-    ...row,
-    status: statusAt(now, { reg_open_at, reg_close_at, ...row }),
-    reg_open_at: chinaInstant(reg_open_at),
-    reg_close_at: chinaInstant(reg_close_at),
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    edition: row.edition,
+    status: phaseOf(row, now) as Competition['status'],
+    reg_open_at: chinaInstant(row.reg_open_at),
+    reg_close_at: chinaInstant(row.reg_close_at),
+    starts_on: row.starts_on,
+    ends_on: row.ends_on,
+    place: row.place,
+    host: row.host,
+    contact_phone: row.contact_phone,
     events: events
       .filter(({ competition_id }) => competition_id === row.id)
       .map(({ id, code, name, entrants }) => ({ id, code, name, group: entrants })),
   }));
 }
 
-/** Calendar states follow the configured times [domain.md 3]; registration closes at its very instant. */
-function statusAt(
-  now: number,
-  of: { reg_open_at: number; reg_close_at: number; starts_on: string; ends_on: string },
-): Competition['status'] {
-  if (now < of.reg_open_at) return 'published';
-  if (now < of.reg_close_at) return 'open';
-  const today = chinaDay(now);
-  if (today < of.starts_on) return 'closed';
-  return today <= of.ends_on ? 'running' : 'finished';
+/** What the phase of a competition follows from. */
+type Scheduled = Pick<
+  Tables['competitions'],
+  'status' | 'reg_open_at' | 'reg_close_at' | 'starts_on' | 'ends_on'
+>;
+
+/** The calendar of a competition as its chart wants it; days begin and end at midnight in China. */
+export function timesOf(row: Omit<Scheduled, 'status'>, now: number): CompetitionTimes {
+  return {
+    at: now,
+    opensAt: row.reg_open_at,
+    closesAt: row.reg_close_at,
+    startsAt: midnightOf(row.starts_on),
+    endsAt: midnightOf(row.ends_on) + DAY,
+  };
+}
+
+/** Where a competition stands at this moment: what is written of it, moved on by its chart [domain.md 3]. */
+export function phaseOf(row: Scheduled, now: number): CompetitionStatus {
+  const written = competitionMachine.resolveState({ value: row.status, context: {} });
+  const tick = { type: 'competition.tick', by: 'system', times: timesOf(row, now) } as const;
+  return transition(competitionMachine, written, tick)[0].value;
 }

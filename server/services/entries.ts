@@ -14,6 +14,7 @@ import {
   full,
   notEligible,
   notFound,
+  quotaUsed,
   registrationClosed,
   stale,
 } from '../api-error.ts';
@@ -84,14 +85,16 @@ const columns = [
   'event.birth_to',
   'event.least_age',
   'event.places',
+  'event.per_unit',
   'event.taken',
   'event.exclusive',
   'competition.name as competition_name',
-  'competition.published',
+  'competition.status as competition_status',
   'competition.reg_open_at',
   'competition.reg_close_at',
   'competition.starts_on',
   'competition.contact_phone',
+  'competition.correction_hours',
   'person.real_name',
   'person.id_no_masked',
   'person.id_no_digest',
@@ -136,7 +139,7 @@ const rulesOf = (row: Row): Check[] => checksOf(row, row);
 function factsOf(row: Row, now: number, isUnique: boolean): EntryFacts {
   return {
     at: now,
-    opensAt: row.published === 1 ? row.reg_open_at : Number.MAX_SAFE_INTEGER,
+    opensAt: row.competition_status === 'published' ? row.reg_open_at : Number.MAX_SAFE_INTEGER,
     closesAt: row.reg_close_at,
     correctionUntil: row.correction_until,
     checks: worstOf(rulesOf(row)),
@@ -236,7 +239,7 @@ export async function listEntries(
         .selectFrom('competition_events as event')
         .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
         .select(['event.id', 'event.code', 'event.name'])
-        .where('competition.published', '=', 1)
+        .where('competition.status', '=', 'published')
         .orderBy('event.code')
         .limit(300)
         .execute();
@@ -294,6 +297,7 @@ export async function findEntry(db: Database, userId: string, id: string, now: n
     return_reasons: JSON.parse(row.return_reasons) as Record<string, string>,
     reason: row.reason,
     contact_phone: row.contact_phone,
+    correction_hours: row.correction_hours,
     capacities,
     facts: factsOf(row, now, await isAlone(db, row)),
     log: log.map((one) => ({ ...one, at: chinaInstant(one.at) })),
@@ -354,7 +358,7 @@ export async function beginEntry(
       .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
       .select(['event.competition_id'])
       .where('event.id', '=', eventId)
-      .where('competition.published', '=', 1)
+      .where('competition.status', '=', 'published')
       .executeTakeFirst();
     if (event === undefined) throw notFound();
     const person = await findPerson(transaction, userId);
@@ -448,7 +452,7 @@ export async function submitEntry(
     const now = clock();
     const facts = { ...factsOf(row, now, place.isUnique), hasPlace: place.hasPlace };
     const next = statusAfter(row.status, { type: 'entry.submit', by: 'owner', facts });
-    if (next === null) throw whyNot(row.status, facts);
+    if (next === null) throw whyNot(row.status, facts, place);
 
     const year = row.starts_on.slice(2, 4);
     const no = row.no ?? `E${year}-${row.event_code}-${String(place.number).padStart(4, '0')}`;
@@ -489,7 +493,7 @@ export async function submitEntry(
   });
 }
 
-const heldPlace = { isUnique: true, hasPlace: true, number: 0 };
+const heldPlace = { isUnique: true, hasPlace: true, isQuotaUsed: false, number: 0 };
 
 /** Takes a place of the event for this identity, if there is one and it has none: what fails is undone with the transaction. */
 async function takePlace(transaction: Database, row: Row) {
@@ -513,15 +517,30 @@ async function takePlace(transaction: Database, row: Row) {
     .where((is) => is.or([is('places', '=', 0), is('taken', '<', is.ref('places'))]))
     .returning('sequence')
     .executeTakeFirst();
+  const isQuotaUsed = counted !== undefined && !(await isWithinQuota(transaction, row));
   return {
     isUnique: seat !== undefined,
-    hasPlace: counted !== undefined,
+    hasPlace: counted !== undefined && !isQuotaUsed,
+    isQuotaUsed,
     number: counted?.sequence ?? 0,
   };
 }
 
+/** Nobody else counts them meanwhile: the row of the event has just been written. */
+async function isWithinQuota(transaction: Database, row: Row): Promise<boolean> {
+  if (row.per_unit === 0 || row.organisation_id === null) return true;
+  const { used } = await transaction
+    .selectFrom('entry_places')
+    .innerJoin('entries', 'entries.id', 'entry_places.entry_id')
+    .select((is) => is.fn.countAll<number>().as('used'))
+    .where('entry_places.event_id', '=', row.event_id)
+    .where('entries.organisation_id', '=', row.organisation_id)
+    .executeTakeFirstOrThrow();
+  return used <= row.per_unit;
+}
+
 /** The first thing that stands against handing an entry in. */
-function whyNot(status: EntryStatus, facts: EntryFacts) {
+function whyNot(status: EntryStatus, facts: EntryFacts, { isQuotaUsed }: { isQuotaUsed: boolean }) {
   if (status !== 'draft' && status !== 'returned') return conflict();
   const isOpen = facts.opensAt <= facts.at && facts.at < facts.closesAt;
   if (!isOpen && !(facts.correctionUntil !== null && facts.at < facts.correctionUntil)) {
@@ -529,7 +548,8 @@ function whyNot(status: EntryStatus, facts: EntryFacts) {
   }
   if (!facts.isUnique) return alreadyEntered();
   if (facts.checks === 'fail') return notEligible();
-  return facts.isFrozen ? conflict() : full();
+  if (facts.isFrozen) return conflict();
+  return isQuotaUsed ? quotaUsed() : full();
 }
 
 /** What is done to an entry besides handing it in; what is written besides its status. */
@@ -641,6 +661,20 @@ export async function lapseEntries(db: Database, now: number): Promise<void> {
   }
 }
 
+/** Places that the people of a unit have taken, by event; none where there is no unit. */
+export async function usedOf(db: Database, competitionId: string, unitId: string | null) {
+  if (unitId === null) return new Map<string, number>();
+  const found = await db
+    .selectFrom('entry_places')
+    .innerJoin('entries', 'entries.id', 'entry_places.entry_id')
+    .select((is) => ['entry_places.event_id', is.fn.countAll<number>().as('used')])
+    .where('entries.organisation_id', '=', unitId)
+    .where('entries.competition_id', '=', competitionId)
+    .groupBy('entry_places.event_id')
+    .execute();
+  return new Map(found.map(({ event_id, used }) => [event_id, used]));
+}
+
 /**
  * Every event of a competition for one person: what it asks, and whether they can enter it.
  * @throws ApiError 404
@@ -655,7 +689,7 @@ export async function listChoices(
     .selectFrom('competitions')
     .selectAll()
     .where('id', '=', competitionId)
-    .where('published', '=', 1)
+    .where('status', '=', 'published')
     .executeTakeFirst();
   if (competition === undefined) throw notFound();
   const person = await findPerson(db, userId);
@@ -663,6 +697,7 @@ export async function listChoices(
     .selectFrom('competition_events')
     .selectAll()
     .where('competition_id', '=', competitionId)
+    .where('status', 'in', ['planned', 'frozen'])
     .orderBy('code')
     .execute();
   const held =
@@ -674,6 +709,7 @@ export async function listChoices(
           .where('competition_id', '=', competitionId)
           .where('id_no_digest', '=', person.id_no_digest)
           .execute();
+  const used = await usedOf(db, competitionId, await unitOf(db, userId));
   const isOpen = competition.reg_open_at <= now && now < competition.reg_close_at;
   return {
     competition: {
@@ -697,6 +733,7 @@ export async function listChoices(
         [isEntered, 'entered'],
         [worstOf(rules) === 'fail', 'rules'],
         [isFull, 'full'],
+        [event.per_unit > 0 && (used.get(event.id) ?? 0) >= event.per_unit, 'quota'],
       ] as const;
       return {
         id: event.id,

@@ -124,13 +124,13 @@ describe('GET /competitions', () => {
         Array.from({ length: 30 }, (_, index) => ({
           ...row,
           id: `c${index}`,
-          published: index < 25 ? 1 : 0,
+          status: index < 25 ? 'published' : 'draft',
         })),
       )
       .execute();
     const { body } = await test.call<CompetitionList>('GET', paths.competitions);
     expect(body.data).toHaveLength(20);
-    await db.updateTable('competitions').set({ published: 0 }).execute();
+    await db.updateTable('competitions').set({ status: 'draft' }).execute();
     expect((await test.call<CompetitionList>('GET', paths.competitions)).body.data).toEqual([]);
   });
 });

@@ -231,6 +231,7 @@ describe('GET /user/info', () => {
       ['Exhibitor', 0, false],
       ['Unit', 1, false],
       ['Committee', 1, false],
+      ['Committee', 1, false],
       ['ExhibitorAdmin', 1, true],
       ['Expert', 0, false],
       ['Committee', 1, false],

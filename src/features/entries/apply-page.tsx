@@ -36,6 +36,7 @@ function ChoiceRow({ choice, application }: { readonly choice: Choice; readonly 
     '': '',
     rules: t`You do not meet every rule`,
     full: t`All places are taken`,
+    quota: t`Your unit has used all its places`,
     entered: t`You are entered already`,
     closed: t`Registration is not open`,
     frozen: t`The roster is closed`,

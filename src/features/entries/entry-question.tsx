@@ -23,7 +23,7 @@ export function EntryQuestion({ act, entry, isSending, failure, onSend, onCancel
   const { version, real_name, checks } = entry;
   const [reason, setReason] = useState('');
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
-  const [hours, setHours] = useState('48');
+  const [hours, setHours] = useState(String(entry.correction_hours));
   const [isStamped, setStamped] = useState(false);
   const given = Object.fromEntries(
     Object.entries(reasons).flatMap(([field, text]) => (text.trim() === '' ? [] : [[field, text.trim()]])),
@@ -108,11 +108,9 @@ export function EntryQuestion({ act, entry, isSending, failure, onSend, onCancel
             <NativeSelect
               label={t`Time to put it right`}
               value={hours}
-              data={[
-                { value: '24', label: t`1 day` },
-                { value: '48', label: t`2 days` },
-                { value: '120', label: t`5 days` },
-              ]}
+              data={[...new Set([24, 48, 120, entry.correction_hours])]
+                .toSorted((a, b) => a - b)
+                .map((given) => ({ value: String(given), label: t`${given} h` }))}
               onChange={({ currentTarget }) => setHours(currentTarget.value)}
             />
           </>

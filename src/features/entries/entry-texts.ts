@@ -69,6 +69,8 @@ export function actionText(i18n: I18n, action: string): string {
       return t(i18n)`Not put right in time`;
     case 'entry.withdraw':
       return t(i18n)`Withdrawn`;
+    case 'entry.move':
+      return t(i18n)`Moved to another event`;
     default:
       return action;
   }

@@ -37,7 +37,7 @@ function NextOf({ entry }: { readonly entry: EntrySummary }) {
     case 'rejected':
       return <Trans>It was not let in; the reason stands in the entry.</Trans>;
     case 'withdrawn':
-      return <Trans>Taken back.</Trans>;
+      return <Trans>Withdrawn. Where others did it, the reason stands in the entry.</Trans>;
   }
 }
 

@@ -142,6 +142,7 @@ export const entry: Entry = {
   return_reasons: {},
   reason: '',
   contact_phone: '',
+  correction_hours: 48,
   capacities: ['owner'],
   facts: {
     at: Date.parse('2026-11-21T10:00:00+08:00'),

@@ -17,6 +17,9 @@ import { views } from './views.ts';
 /** Charts that run in no page, and where what they say is seen. */
 const withoutScreen: Readonly<Record<string, string>> = {
   'client-error': 'the life of a record on the server; ../client-errors/technician.test.ts',
+  competition: 'the life of a record on the server; ../../server/competition-making.test.ts',
+  'competition-event': 'the life of a record on the server; ../../server/competition-making.test.ts',
+  decision: 'the life of a record on the server; ../../server/competition-making.test.ts',
   correction: 'the life of a record on the server; ../../server/corrections.test.ts',
   entry: 'the life of a record on the server; ../entries/entries.test.ts',
   'unit-account': 'the life of a record on the server; ../../server/unit-accounts.test.ts',

@@ -1,0 +1,123 @@
+import { emit, setup } from 'xstate';
+
+/** As the database has it. */
+export type CompetitionEventStatus = 'planned' | 'frozen' | 'cancelled' | 'merged';
+
+/** What speaks for and against doing something with an event; worked out by the server. */
+export interface CompetitionEventFacts {
+  /** Its competition is neither over nor cancelled. */
+  readonly isLive: boolean;
+  /** Registration of the competition has opened, or is over. */
+  readonly hasOpened: boolean;
+  readonly hasClosed: boolean;
+  /** Places taken now. */
+  readonly taken: number;
+  readonly approved: number;
+  /** Entries that are neither approved nor ended, drafts aside. */
+  readonly undecided: number;
+  /** With fewer it is held only for a reason. */
+  readonly leastEntrants: number;
+}
+
+/** Only the committee that holds the competition has a say. */
+interface Act {
+  readonly by: 'organiser' | 'system';
+  readonly facts: CompetitionEventFacts;
+}
+
+export type CompetitionEventEvent =
+  /** `isFixed`: a rule that people rely on; `places`: as they shall be, 0 for no limit. */
+  | ({ type: 'competitionEvent.change'; isFixed: boolean; places: number } & Act)
+  /** `reason` says why it is held with too few; '' where there are enough. */
+  | ({ type: 'competitionEvent.freeze'; reason: string } & Act)
+  | ({ type: 'competitionEvent.cancel'; reason: string } & Act)
+  /** Its entrants move to another event that can take them all, by their consent. */
+  | ({ type: 'competitionEvent.merge'; reason: string; hasRoom: boolean; isAgreed: boolean } & Act);
+
+export const competitionEventMachine = setup({
+  types: {
+    events: {} as CompetitionEventEvent,
+    emitted: {} as { type: 'competitionEvent.changed' },
+  },
+  actions: {
+    announceChange: emit({ type: 'competitionEvent.changed' }),
+  },
+  guards: {
+    mayChange: (_, { by, facts, isFixed, places }: Act & { isFixed: boolean; places: number }) =>
+      by === 'organiser' &&
+      facts.isLive &&
+      !(isFixed && facts.hasOpened) &&
+      (places === 0 || places >= facts.taken),
+    mayFreeze: (_, { by, facts, reason }: Act & { reason: string }) =>
+      by === 'organiser' &&
+      facts.isLive &&
+      facts.hasClosed &&
+      facts.undecided === 0 &&
+      (facts.approved >= facts.leastEntrants || reason !== ''),
+    mayCancel: (_, { by, facts, reason }: Act & { reason: string }) =>
+      by === 'organiser' && facts.isLive && reason !== '',
+    mayMerge: (
+      _,
+      { by, facts, reason, hasRoom, isAgreed }: Act & { reason: string; hasRoom: boolean; isAgreed: boolean },
+    ) => by === 'organiser' && facts.isLive && reason !== '' && hasRoom && isAgreed,
+  },
+}).createMachine({
+  id: 'competitionEvent',
+  description:
+    'One event (赛项) of a competition up to its roster [domain.md 3]. Events go their own ways in time: ' +
+    'rosters are frozen event by event.',
+  initial: 'planned',
+  states: {
+    planned: {
+      description: 'Entries come in and are reviewed.',
+      meta: { view: 'event-planned' },
+      on: {
+        'competitionEvent.change': {
+          description: 'Rules only before registration opens; places never below those that are taken.',
+          guard: { type: 'mayChange', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competitionEvent.freeze': {
+          description:
+            'Registration is over, nothing is undecided, and enough people are entered, or a reason says why it is held.',
+          guard: { type: 'mayFreeze', params: ({ event }) => event },
+          target: 'frozen',
+        },
+        'competitionEvent.cancel': {
+          description: 'With a reason, which its entrants are told.',
+          guard: { type: 'mayCancel', params: ({ event }) => event },
+          target: 'cancelled',
+        },
+        'competitionEvent.merge': {
+          description: 'Into another event, by the consent of everybody entered.',
+          guard: { type: 'mayMerge', params: ({ event }) => event },
+          target: 'merged',
+        },
+      },
+    },
+    frozen: {
+      description: 'The roster stands; what changes it now is for the committee alone.',
+      meta: { view: 'event-frozen' },
+      on: {
+        'competitionEvent.cancel': {
+          description: 'With a reason, which its entrants are told.',
+          guard: { type: 'mayCancel', params: ({ event }) => event },
+          target: 'cancelled',
+        },
+        'competitionEvent.merge': {
+          description: 'Into another event, by the consent of everybody entered.',
+          guard: { type: 'mayMerge', params: ({ event }) => event },
+          target: 'merged',
+        },
+      },
+    },
+    cancelled: {
+      description: 'Not held; its entrants have been told why.',
+      meta: { view: 'event-cancelled' },
+    },
+    merged: {
+      description: 'Its entrants compete in another event.',
+      meta: { view: 'event-merged' },
+    },
+  },
+});

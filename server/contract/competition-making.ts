@@ -1,0 +1,291 @@
+import * as v from 'valibot';
+import { fault } from './faults.ts';
+import { organisationName, text } from './fields.ts';
+import { pageQuery, pagination } from './list.ts';
+import { strict } from './strict.ts';
+
+/**
+ * What the committee makes of a competition (赛事策划): domain.md 2 to 5. Instants are ISO 8601 with offset
+ * +08:00, days 2026-09-21; the closing instant is exclusive.
+ */
+
+export const competitionStatuses = [
+  'draft',
+  'published',
+  'open',
+  'closed',
+  'running',
+  'finished',
+  'archived',
+  'cancelled',
+] as const;
+export const eventStatuses = ['planned', 'frozen', 'cancelled', 'merged'] as const;
+export const decisionStatuses = ['proposed', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
+
+const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
+const versionOrNone = v.pipe(
+  v.number(fault('type')),
+  v.integer(fault('type')),
+  v.minValue(0, fault('choice')),
+);
+const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
+const reason = v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
+
+const isDay = (value: string) => {
+  const at = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
+};
+const day = v.pipe(
+  v.string(fault('type')),
+  v.nonEmpty(fault('required')),
+  v.regex(/^20\d\d-\d\d-\d\d$/, fault('day.pattern')),
+  v.check(isDay, fault('day.pattern')),
+);
+/** To the minute, in the time of the competitions. */
+const instant = v.pipe(
+  v.string(fault('type')),
+  v.nonEmpty(fault('required')),
+  v.regex(/^20\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::00)?\+08:00$/, fault('instant.pattern')),
+  v.check((value) => isDay(value.slice(0, 10)), fault('instant.pattern')),
+);
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.number((issue) => fault(issue.received === 'undefined' ? 'required' : 'type')),
+    v.integer(fault('type')),
+    v.minValue(least, fault('least', least)),
+    v.maxValue(most, fault('most', most)),
+  );
+const name = v.pipe(organisationName, text(2, 100));
+const dayOfBirth = v.union([v.literal(''), day], fault('day.pattern'));
+
+const facts = {
+  name,
+  edition: whole(1, 999),
+  reg_open_at: instant,
+  reg_close_at: instant,
+  starts_on: day,
+  ends_on: day,
+  place: v.pipe(organisationName, text(2, 100)),
+  host: v.pipe(organisationName, text(2, 100)),
+  contact_phone: v.pipe(
+    v.string(fault('type')),
+    v.trim(),
+    v.nonEmpty(fault('required')),
+    v.regex(/^\+?[\d -]{5,20}$/, fault('contact.pattern')),
+  ),
+  correction_hours: whole(1, 240),
+};
+
+/** First midnight of a day in China, epoch ms. */
+export const midnightOf = (value: string): number => Date.parse(`${value}T00:00:00+08:00`);
+
+const isClosedLater = ({ reg_open_at, reg_close_at }: { reg_open_at: string; reg_close_at: string }) =>
+  Date.parse(reg_open_at) < Date.parse(reg_close_at);
+const isHeldLater = ({ reg_close_at, starts_on }: { reg_close_at: string; starts_on: string }) =>
+  Date.parse(reg_close_at) <= midnightOf(starts_on);
+const isEndedLater = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) => starts_on <= ends_on;
+
+/**
+ * POST /competitions: a draft of one's own committee; PUT /competitions/:id: once it is published, what people
+ * rely on must stay as it is. The times are in their order; `version` is 0 for what does not exist yet.
+ */
+export const competitionFacts = v.pipe(
+  strict({ ...facts, version: versionOrNone }),
+  v.forward(v.partialCheck([['reg_open_at'], ['reg_close_at']], isClosedLater, fault('times.order')), [
+    'reg_close_at',
+  ]),
+  v.forward(v.partialCheck([['reg_close_at'], ['starts_on']], isHeldLater, fault('times.order')), [
+    'starts_on',
+  ]),
+  v.forward(v.partialCheck([['starts_on'], ['ends_on']], isEndedLater, fault('times.order')), ['ends_on']),
+);
+export type CompetitionFacts = v.InferOutput<typeof competitionFacts>;
+
+/** What people rely on from the publication on. */
+export const fixedFacts = [
+  'name',
+  'edition',
+  'reg_open_at',
+  'reg_close_at',
+  'starts_on',
+  'ends_on',
+] as const satisfies readonly (keyof typeof facts)[];
+
+/** POST /competitions/:id/{publish|archive}, /decisions/:id/{approve|withdraw}. */
+export const simpleAct = strict({ version });
+
+/** POST /competitions/:id/extend: proposes to close later, for everybody. */
+export const extension = strict({ version, reg_close_at: instant, reason: requiredReason });
+
+/** POST /competitions/:id/cancel, /decisions/:id/refuse, /events/:id/cancel. */
+export const reasonedAct = strict({ version, reason: requiredReason });
+
+/** POST /events/:id/freeze: with a reason where there are too few. */
+export const freezing = strict({ version, reason });
+
+/** POST /events/:id/merge: into another of the same competition; everybody entered has agreed. */
+export const merging = strict({
+  version,
+  into: v.pipe(v.string(fault('type')), text(1, 64)),
+  reason: requiredReason,
+  agreed: v.literal(true, fault('required')),
+});
+
+const eventFields = {
+  code: v.pipe(
+    v.string(fault('type')),
+    v.trim(),
+    v.nonEmpty(fault('required')),
+    v.regex(/^[A-Z0-9]{2,8}$/, fault('eventCode.pattern')),
+  ),
+  name,
+  group: v.pipe(organisationName, text(1, 20)),
+  for_occupation: v.picklist(['', 'employee', 'student'], fault('choice')),
+  birth_from: dayOfBirth,
+  birth_to: dayOfBirth,
+  least_age: whole(12, 80),
+  exclusive: v.boolean(fault('type')),
+  /** 0: no limit; so are the next two. */
+  places: whole(0, 10_000),
+  per_unit: whole(0, 1_000),
+  least_entrants: whole(0, 10_000),
+};
+const isBornLater = ({ birth_from, birth_to }: { birth_from: string; birth_to: string }) =>
+  birth_from === '' || birth_to === '' || birth_from <= birth_to;
+
+/**
+ * POST /competitions/:id/events; PUT /competitions/:id/events/:eventId: its rules until registration opens, its
+ * places until it is frozen. `version` is 0 for what does not exist yet.
+ */
+export const eventFacts = v.pipe(
+  strict({ ...eventFields, version: versionOrNone }),
+  v.forward(v.partialCheck([['birth_from'], ['birth_to']], isBornLater, fault('times.order')), ['birth_to']),
+);
+export type EventFacts = v.InferOutput<typeof eventFacts>;
+
+/** What people rely on from the opening of registration on. */
+export const fixedRules = [
+  'code',
+  'name',
+  'group',
+  'for_occupation',
+  'birth_from',
+  'birth_to',
+  'least_age',
+  'exclusive',
+] as const satisfies readonly (keyof typeof eventFields)[];
+
+/** GET /managed/competitions: those one's committee holds. */
+export const managedQuery = v.object({
+  ...pageQuery,
+  status: v.optional(v.union([v.literal(''), v.picklist(competitionStatuses)], fault('choice')), ''),
+  /** Any part of a name. */
+  text: v.optional(text(0, 50), ''),
+  sort: v.optional(v.picklist(['-starts_on', 'starts_on', 'name'], fault('choice')), '-starts_on'),
+});
+export type ManagedQuery = v.InferOutput<typeof managedQuery>;
+
+const summary = {
+  id: v.string(),
+  name: v.string(),
+  edition: v.number(),
+  /** As the clock has it at this moment. */
+  status: v.picklist(competitionStatuses),
+  version: v.number(),
+  reg_open_at: v.string(),
+  reg_close_at: v.string(),
+  starts_on: v.string(),
+  ends_on: v.string(),
+};
+
+export const managedList = v.object({
+  data: v.array(
+    v.object({
+      ...summary,
+      events: v.number(),
+      /** Places taken, of all events. */
+      taken: v.number(),
+      to_review: v.number(),
+      /** A decision waits for a second person. */
+      is_pending: v.boolean(),
+    }),
+  ),
+  meta: v.object({ pagination, can_make: v.boolean(), server_time: v.string() }),
+});
+export type ManagedList = v.InferOutput<typeof managedList>;
+
+const managedEvent = v.object({
+  id: v.string(),
+  code: v.string(),
+  name: v.string(),
+  group: v.string(),
+  status: v.picklist(eventStatuses),
+  version: v.number(),
+  for_occupation: v.picklist(['', 'employee', 'student']),
+  birth_from: v.string(),
+  birth_to: v.string(),
+  least_age: v.number(),
+  exclusive: v.boolean(),
+  places: v.number(),
+  per_unit: v.number(),
+  least_entrants: v.number(),
+  /** Why it was cancelled, merged, or is held with too few. */
+  reason: v.string(),
+  /** What the chart of an event asks for. */
+  facts: v.object({
+    isLive: v.boolean(),
+    hasOpened: v.boolean(),
+    hasClosed: v.boolean(),
+    taken: v.number(),
+    approved: v.number(),
+    undecided: v.number(),
+    leastEntrants: v.number(),
+  }),
+});
+export type ManagedEvent = v.InferOutput<typeof managedEvent>;
+
+const decision = v.object({
+  id: v.string(),
+  action: v.picklist(['extend', 'cancel']),
+  /** The new closing instant; '' where it is about something else. */
+  reg_close_at: v.string(),
+  reason: v.string(),
+  status: v.picklist(decisionStatuses),
+  version: v.number(),
+  proposed_by: v.string(),
+  proposed_at: v.string(),
+  /** '' while nobody has decided. */
+  decided_by: v.string(),
+  decided_at: v.string(),
+  decision_reason: v.string(),
+  /** What the reader is to it; '' who may only look. */
+  by: v.picklist(['', 'proposer', 'colleague']),
+});
+export type Decision = v.InferOutput<typeof decision>;
+
+/** GET /competitions/:id, for its organisers. */
+export const managedCompetition = v.object({
+  ...summary,
+  place: v.string(),
+  host: v.string(),
+  contact_phone: v.string(),
+  correction_hours: v.number(),
+  /** Why it was cancelled. */
+  reason: v.string(),
+  organisers: v.array(v.string()),
+  events: v.array(managedEvent),
+  /** The latest first; at most one of them waits. */
+  decisions: v.array(decision),
+  /** The reader acts on it, and does not only look. */
+  acts: v.boolean(),
+  /** What its chart asks for, epoch ms. */
+  times: v.object({
+    at: v.number(),
+    opensAt: v.number(),
+    closesAt: v.number(),
+    startsAt: v.number(),
+    endsAt: v.number(),
+  }),
+  log: v.array(v.object({ at: v.string(), action: v.string(), actor: v.string(), reason: v.string() })),
+});
+export type ManagedCompetition = v.InferOutput<typeof managedCompetition>;

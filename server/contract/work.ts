@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+
+/** GET /my/work: what waits for somebody, across all services. Instants are ISO 8601 with offset +08:00. */
+
+export const workKinds = ['mend', 'second', 'review', 'endorse', 'correct'] as const;
+
+export const work = v.object({
+  /** The longest waiting first, kind by kind; of each kind no more than so many. */
+  data: v.array(
+    v.object({
+      kind: v.picklist(workKinds),
+      /** Of the entry, the competition, the request. */
+      id: v.string(),
+      title: v.string(),
+      detail: v.string(),
+      since: v.string(),
+      /** '' where there is no last moment. */
+      due: v.string(),
+    }),
+  ),
+  /** How many there are of each kind; a kind the account has nothing to do with is left out. */
+  counts: v.record(v.string(), v.number()),
+  meta: v.object({ server_time: v.string() }),
+});
+export type Work = v.InferOutput<typeof work>;
+
+/** GET /units/self/quotas: how a unit stands in each competition that is published and not over. */
+export const unitQuotas = v.object({
+  data: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      reg_close_at: v.string(),
+      events: v.array(
+        v.object({
+          id: v.string(),
+          code: v.string(),
+          name: v.string(),
+          group: v.string(),
+          used: v.number(),
+          /** Null for no limit. */
+          allowed: v.nullable(v.number()),
+          /** Of the event, for everybody; null for no limit. */
+          places_left: v.nullable(v.number()),
+        }),
+      ),
+      /** Entries of the unit's people by status; drafts are nobody's business but their owners'. */
+      counts: v.record(v.string(), v.number()),
+    }),
+  ),
+});
+export type UnitQuotas = v.InferOutput<typeof unitQuotas>;

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { entryMachine, type EntryFacts } from '../../machines/entry.machine.ts';
+import { entryStatuses } from '../contract/entry.ts';
+import type { Database } from '../db/open-database.ts';
+import { randomKey } from './secrets.ts';
+
+/** What a committee withdraws depends on none of them. */
+const anyFacts: EntryFacts = {
+  at: 0,
+  opensAt: 0,
+  closesAt: 0,
+  correctionUntil: null,
+  checks: 'pass',
+  hasPlace: true,
+  isUnique: true,
+  hasConsent: true,
+  hasStamp: true,
+  needsEndorsement: false,
+  isFrozen: true,
+};
+
+/** From where the chart of an entry lets the committee withdraw it. */
+const withdrawable = entryStatuses.filter((status) =>
+  entryMachine
+    .resolveState({ value: status, context: {} })
+    .can({ type: 'entry.withdraw', by: 'organiser', reason: 'given', facts: anyFacts }),
+);
+
+/** Entries that hold a place, or did until they were returned. */
+const handedIn = withdrawable.filter((status) => status !== 'draft');
+
+interface Cause {
+  /** Whoever of the committee decides it. */
+  actor: string;
+  /** Stands beside each entry, and in the record of what was done with it. */
+  reason: string;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** Writes the same line into the record of many entries, before they are changed. */
+async function auditEach(
+  transaction: Database,
+  {
+    action,
+    after,
+    eventId,
+    statuses,
+  }: {
+    action: string;
+    after: 'withdrawn' | null;
+    eventId: string;
+    statuses: readonly (typeof entryStatuses)[number][];
+  },
+  { actor, reason, now }: Cause,
+): Promise<void> {
+  const text = (value: string) => sql<string>`cast(${value} as text)`;
+  await transaction
+    .insertInto('audit_log')
+    .columns([
+      'id',
+      'object',
+      'object_id',
+      'action',
+      'actor_id',
+      'capacity',
+      'before',
+      'after',
+      'reason',
+      'at',
+    ])
+    .expression((is) =>
+      is
+        .selectFrom('entries as entry')
+        .select([
+          sql<string>`cast(${randomKey()} as text) || '-' || entry.id`.as('id'),
+          text('entry').as('object'),
+          'entry.id as object_id',
+          text(action).as('action'),
+          text(actor).as('actor_id'),
+          text('organiser').as('capacity'),
+          'entry.status as before',
+          after === null ? sql.ref<string>('entry.status').as('after') : text(after).as('after'),
+          text(reason).as('reason'),
+          sql<number>`cast(${now} as bigint)`.as('at'),
+        ])
+        .where('entry.event_id', '=', eventId)
+        .where('entry.status', 'in', statuses),
+    )
+    .execute();
+}
+
+/**
+ * Withdraws everything that was entered for an event which is not held, and frees its places: whoever was
+ * entered may enter something else, and reads why beside the entry.
+ */
+export async function withdrawAll(
+  transaction: Database,
+  eventId: string,
+  cause: Cause,
+  statuses = withdrawable,
+): Promise<void> {
+  const { reason, now } = cause;
+  await auditEach(transaction, { action: 'entry.withdraw', after: 'withdrawn', eventId, statuses }, cause);
+  const gone = await transaction
+    .updateTable('entries')
+    .set((is) => ({ status: 'withdrawn', reason, version: is('version', '+', 1), updated_at: now }))
+    .where('event_id', '=', eventId)
+    .where('status', 'in', statuses)
+    .execute();
+  if (gone.length === 0) return;
+  const freed = await transaction
+    .deleteFrom('entry_places')
+    .where('event_id', '=', eventId)
+    .where(
+      'entry_id',
+      'in',
+      transaction
+        .selectFrom('entries')
+        .select('id')
+        .where('event_id', '=', eventId)
+        .where('status', '=', 'withdrawn'),
+    )
+    .executeTakeFirst();
+  await transaction
+    .updateTable('competition_events')
+    .set((is) => ({ taken: is('taken', '-', Number(freed.numDeletedRows)) }))
+    .where('id', '=', eventId)
+    .execute();
+}
+
+/**
+ * Moves what was handed in for an event into another, place by place; drafts end. The other event has taken the
+ * places already, and nobody has one in both.
+ */
+export async function moveAll(
+  transaction: Database,
+  { from, to }: { from: string; to: string },
+  cause: Cause,
+): Promise<void> {
+  await withdrawAll(transaction, from, cause, ['draft']);
+  const movers = transaction.selectFrom('entries').select('user_id').where('event_id', '=', from);
+  // Whoever is entered has no use for a draft of the same.
+  await transaction
+    .updateTable('entries')
+    .set((is) => ({
+      status: 'withdrawn',
+      reason: cause.reason,
+      version: is('version', '+', 1),
+      updated_at: cause.now,
+    }))
+    .where('event_id', '=', to)
+    .where('status', '=', 'draft')
+    .where('user_id', 'in', movers.where('status', 'in', handedIn))
+    .execute();
+  await auditEach(
+    transaction,
+    { action: 'entry.move', after: null, eventId: from, statuses: handedIn },
+    cause,
+  );
+  await transaction
+    .updateTable('entries')
+    .set((is) => ({ event_id: to, version: is('version', '+', 1), updated_at: cause.now }))
+    .where('event_id', '=', from)
+    .where('status', 'in', handedIn)
+    .execute();
+  await transaction.updateTable('entry_places').set({ event_id: to }).where('event_id', '=', from).execute();
+  await transaction.updateTable('competition_events').set({ taken: 0 }).where('id', '=', from).execute();
+}
