@@ -102,7 +102,7 @@ export async function listManaged(
     data: rows.map((row) => ({
       ...summaryOf(row, now),
       events: row.events ?? 0,
-      taken: Number(row.taken ?? 0),
+      taken: row.taken ?? 0,
       to_review: row.to_review ?? 0,
       is_pending: (row.pending ?? 0) > 0,
     })),

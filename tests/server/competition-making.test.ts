@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 import { paths } from '../../server/contract/paths.ts';
 import type { CompetitionList } from '../../server/contract/competition.ts';
 import {
   competitionStatuses,
   decisionStatuses,
   eventStatuses,
+  managedCompetition,
+  managedList,
   type ManagedCompetition,
   type ManagedList,
 } from '../../server/contract/competition-making.ts';
 import type { Choices, Entry } from '../../server/contract/entry.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import type { UnitQuotas, Work } from '../../server/contract/work.ts';
+import { unitQuotas, work, type UnitQuotas, type Work } from '../../server/contract/work.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
 import { lapseDecisions } from '../../server/services/decisions.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
@@ -52,7 +55,10 @@ async function otherCommitteeOf(test: TestSystem): Promise<string> {
 }
 
 const found = async (test: TestSystem, token: string, id = hubei) =>
-  (await test.call<ManagedCompetition>('GET', at(paths.competition, id), { token })).body;
+  v.parse(
+    managedCompetition,
+    (await test.call<ManagedCompetition>('GET', at(paths.competition, id), { token })).body,
+  );
 
 const post = (test: TestSystem, token: string, path: string, body: object) =>
   test.call<ManagedCompetition & ErrorBody>('POST', path, { token, body });
@@ -443,7 +449,10 @@ describe('an event', () => {
 
 describe('GET /managed/competitions', () => {
   const list = async (test: TestSystem, token: string, query = '') =>
-    (await test.call<ManagedList>('GET', `${paths.managedCompetitions}${query}`, { token })).body;
+    v.parse(
+      managedList,
+      (await test.call<ManagedList>('GET', `${paths.managedCompetitions}${query}`, { token })).body,
+    );
 
   it('has those of one’s committee, page by page, in the order and of the name asked for', async () => {
     const test = await openTestSystem();
@@ -500,17 +509,17 @@ describe('GET /managed/competitions', () => {
 
 describe('what waits for somebody', () => {
   const workOf = async (test: TestSystem, token: string) =>
-    (await test.call<Work>('GET', paths.work, { token })).body;
+    v.parse(work, (await test.call<Work>('GET', paths.work, { token })).body);
 
   it('are entries to review and decisions to second for a committee', async () => {
     const test = await openTestSystem();
     const [first, second] = [await as(test, 'Committee'), await deputyOf(test)];
     await post(test, first, at(paths.cancelCompetition), { version: 1, reason: '场馆停用' });
     expect((await workOf(test, first)).counts).toEqual({ mend: 0, second: 0, review: 4, correct: 0 });
-    const work = await workOf(test, second);
-    expect(work.counts).toEqual({ mend: 0, second: 1, review: 4, correct: 0 });
-    expect(work.data[0]).toMatchObject({ kind: 'second', id: hubei, detail: '场馆停用', due: '' });
-    expect(work.data.filter(({ kind }) => kind === 'review').map(({ title }) => title)).toEqual([
+    const own = await workOf(test, second);
+    expect(own.counts).toEqual({ mend: 0, second: 1, review: 4, correct: 0 });
+    expect(own.data[0]).toMatchObject({ kind: 'second', id: hubei, detail: '场馆停用', due: '' });
+    expect(own.data.filter(({ kind }) => kind === 'review').map(({ title }) => title)).toEqual([
       '陈志强',
       '刘婷',
       '王子涵',
@@ -544,7 +553,7 @@ describe('what waits for somebody', () => {
   it('and how a unit stands with its places', async () => {
     const test = await openTestSystem();
     const { body } = await test.call<UnitQuotas>('GET', paths.unitQuotas, { token: await as(test, 'Unit') });
-    expect(body.data).toHaveLength(1);
+    expect(v.parse(unitQuotas, body).data).toHaveLength(1);
     expect(body.data[0]).toMatchObject({ id: hubei, counts: { submitted: 2, endorsed: 1, approved: 1 } });
     const events = new Map(body.data[0]?.events.map((one) => [one.code, one]));
     expect(events.get('SK08')).toMatchObject({ used: 1, allowed: null, places_left: 1 });
@@ -582,7 +591,7 @@ const doable: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('every state of a competition × every action × everybody', () => {
-  const days = (test: TestSystem, days: number) =>
+  const dayIn = (test: TestSystem, days: number) =>
     new Date(test.clock.now() + days * DAY).toISOString().slice(0, 10);
 
   it.each(competitionStatuses)('%s', async (status) => {
@@ -606,8 +615,8 @@ describe('every state of a competition × every action × everybody', () => {
       edition: 3,
       reg_open_at: now + opens * DAY,
       reg_close_at: now + closes * DAY,
-      starts_on: days(test, starts),
-      ends_on: days(test, ends),
+      starts_on: dayIn(test, starts),
+      ends_on: dayIn(test, ends),
     };
     const tokens = await tokensOf(test);
     for (const [who, token] of Object.entries(tokens)) {

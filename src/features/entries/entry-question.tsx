@@ -110,7 +110,7 @@ export function EntryQuestion({ act, entry, isSending, failure, onSend, onCancel
               value={hours}
               data={[...new Set([24, 48, 120, entry.correction_hours])]
                 .toSorted((a, b) => a - b)
-                .map((given) => ({ value: String(given), label: t`${given} h` }))}
+                .map((span) => ({ value: String(span), label: t`${span} h` }))}
               onChange={({ currentTarget }) => setHours(currentTarget.value)}
             />
           </>
