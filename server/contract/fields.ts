@@ -71,7 +71,7 @@ export const verificationCode = v.pipe(
 );
 
 /** The handle of a captcha or of a sent code: what the server gave, nothing else. */
-export const key = v.pipe(v.string(fault('type')), v.regex(/^[A-Za-z0-9_-]{16,64}$/, fault('key.pattern')));
+export const key = v.pipe(v.string(fault('type')), v.regex(/^[A-Za-z0-9_-]{1,128}$/, fault('key.pattern')));
 
 /** Characters read off the picture. */
 export const captcha = v.pipe(

@@ -443,6 +443,7 @@ export async function submitEntry(
   { version, address }: { version: number; address: string },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await holdEntry(transaction, id);
     const { row, capacities } = await demandRow(transaction, id, await standingOf(transaction, userId));
     if (!capacities.includes('owner' as never)) throw forbidden();
     if (row.status === 'submitted' && row.version === version + 1) return;
@@ -491,6 +492,15 @@ export async function submitEntry(
       at: now,
     });
   });
+}
+
+/** Makes another transaction with the same entry wait, so that it reads what this one has done. */
+async function holdEntry(transaction: Database, id: string): Promise<void> {
+  await transaction
+    .updateTable('entries')
+    .set((is) => ({ version: is.ref('version') }))
+    .where('id', '=', id)
+    .execute();
 }
 
 const heldPlace = { isUnique: true, hasPlace: true, isQuotaUsed: false, number: 0 };

@@ -1,0 +1,285 @@
+import { genderIn, maskIdentity } from '../../server/contract/identity.ts';
+import { chinaDay } from '../../server/services/competitions.ts';
+import type { Sealing } from '../../server/services/sealing.ts';
+import { hashSecret, randomKey } from '../../server/services/secrets.ts';
+import type { Database } from '../../server/db/open-database.ts';
+import type { Tables } from '../../server/db/tables.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** How much of everything there is. */
+export interface Size {
+  /** Units' accounts among them. */
+  accounts: number;
+  units: number;
+  /** Entries for competitions of the past, in all their states. */
+  entries: number;
+  /** Drafts for the competition of the rush, each by a person of its own. */
+  drafts: number;
+}
+
+/** The size of the largest years known, twice over [domain.md 6]. */
+export const provinceSize: Size = { accounts: 100_000, units: 5_000, entries: 50_000, drafts: 0 };
+
+/** An entry that can be handed in. */
+export interface Draft {
+  token: string;
+  entry: string;
+}
+
+/** What was made, and tokens to read it with. */
+export interface Filling {
+  drafts: Draft[];
+  tokens: { committee: string; unit: string; person: string };
+  /** Of the competition of the rush. */
+  competition: string;
+}
+
+const PAST = 20;
+const EVENTS_EACH = 25;
+const RUSH = 'rush';
+const RUSH_EVENTS = 20;
+/** Two events have fewer places than people who want them. */
+const SCARCE = 200;
+
+/** Surnames and given names as common as these make the lists look like real ones. */
+const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'];
+const given = ['伟', '芳', '娜', '敏', '静', '强', '磊', '洋', '艳', '勇', '杰', '娟', '涛', '超', '霞', '子涵'];
+const cities = ['4201', '4202', '4203', '4205', '4206', '4208', '4210', '4211', '4212', '4213'];
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+
+/** Invented names and numbers, the same for the same position. */
+function personAt(index: number) {
+  const name = `${surnames[index % surnames.length]}${given[Math.trunc(index / 20) % given.length]}`;
+  const city = cities[index % cities.length] ?? '4201';
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const birth = `${1985 + (index % 20)}${pad(1 + (Math.trunc(index / 1000) % 12))}${pad(1 + (Math.trunc(index / 12_000) % 28))}`;
+  const digits = `${city}06${birth}${String(index % 1000).padStart(3, '0')}`;
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
+  return { name, city: `${city}00`, number: `${digits}${'10X98765432'[sum % 11]}` };
+}
+
+/** Writes rows in portions that both databases take. */
+async function write<Name extends keyof Tables>(db: Database, table: Name, rows: readonly object[]) {
+  const portion = Math.trunc(12_000 / Math.max(1, Object.keys(rows[0] ?? {}).length));
+  for (let at = 0; at < rows.length; at += portion) {
+    await db
+      .insertInto(table)
+      .values(rows.slice(at, at + portion) as never)
+      .execute();
+  }
+}
+
+/**
+ * Fills an empty, migrated database: a committee, units, people, entries of past competitions, and where
+ * drafts are asked for a competition that closes at `closesAt`.
+ * @param now epoch ms
+ * @throws where there are accounts already
+ */
+export async function fill(
+  db: Database,
+  sealing: Sealing,
+  { accounts, units, entries, drafts }: Size,
+  { now, closesAt }: { now: number; closesAt: number },
+): Promise<Filling> {
+  const known = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (known !== undefined) throw new Error('There are accounts already: only an empty database is filled.');
+  return db.transaction().execute(async (transaction) => {
+    const user = (id: string, name: string, isUnit: boolean) => ({
+      id,
+      username: `fill.${id}`,
+      username_key: `fill.${id}`,
+      name,
+      avatar: '',
+      phone: null,
+      password_hash: null,
+      is_unit: isUnit ? 1 : 0,
+      contact_name: isUnit ? name : '',
+      status: 'active',
+      must_change_password: 0,
+      created_at: now,
+    });
+    const organisation = (id: string, name: string) => ({
+      id,
+      name,
+      name_key: name,
+      credit_code: null,
+      status: 'registered',
+      created_at: now,
+    });
+    const unitIds = Array.from({ length: units }, (_, index) => `unit-${index}`);
+    const personIds = Array.from({ length: accounts - units - 1 }, (_, index) => `person-${index}`);
+    const people = personIds.map((_, index) => personAt(index));
+    const nameOf = (index: number) => people[index]?.name ?? '';
+
+    await write(transaction, 'organisations', [
+      organisation('fill-committee', '大赛组织委员会'),
+      ...unitIds.map((id, index) => organisation(id, `第${index + 1}职业技术学校`)),
+    ]);
+    await write(transaction, 'users', [
+      user('committee', '组委会', true),
+      ...unitIds.map((id, index) => user(id, `单位${index + 1}`, true)),
+      ...personIds.map((id, index) => user(id, nameOf(index), false)),
+    ]);
+    await write(transaction, 'user_roles', [
+      { user_id: 'committee', role: 'Committee', position: 0 },
+      ...unitIds.map((user_id) => ({ user_id, role: 'Unit', position: 0 })),
+      ...personIds.map((user_id) => ({ user_id, role: 'Personal', position: 0 })),
+    ]);
+    const belongs = (user_id: string, organisation_id: string, verified: 0 | 1) => ({
+      user_id,
+      organisation_id,
+      position: 0,
+      verified,
+      capacity: verified === 1 ? 'administrator' : null,
+    });
+    const unitOf = (index: number) => unitIds[index % unitIds.length] ?? '';
+    await write(transaction, 'user_organisations', [
+      belongs('committee', 'fill-committee', 1),
+      ...unitIds.map((id) => belongs(id, id, 1)),
+      ...personIds.map((id, index) => belongs(id, unitOf(index), 0)),
+    ]);
+    const digests = people.map(({ number }) => sealing.digest(number));
+    await write(
+      transaction,
+      'persons',
+      people.map(({ name, city, number }, index) => ({
+        id: personIds[index],
+        user_id: personIds[index],
+        real_name: name,
+        id_no_sealed: sealing.seal(number),
+        id_no_masked: maskIdentity(number),
+        id_no_digest: digests[index],
+        birth_date: `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`,
+        gender: genderIn(number),
+        region_code: city,
+        occupation: index % 2 === 0 ? 'employee' : 'student',
+        education: 'college',
+        skill_level: 'intermediate',
+        locked: index < entries ? 1 : 0,
+        version: 1,
+        created_at: now,
+        updated_at: now,
+      })),
+    );
+
+    const competition = (id: string, name: string, opens: number, closes: number, starts: number) => ({
+      id,
+      name,
+      edition: 1,
+      published: 1,
+      reg_open_at: opens,
+      reg_close_at: closes,
+      starts_on: chinaDay(starts),
+      ends_on: chinaDay(starts + 3 * DAY),
+      place: '武汉',
+      host: '湖北省人力资源和社会保障厅',
+      contact_phone: '027-12333',
+    });
+    const event = (competition_id: string, index: number, places: number, taken: number) => ({
+      id: `${competition_id}-${index}`,
+      competition_id,
+      code: `SK${String(index + 1).padStart(2, '0')}`,
+      name: `赛项${index + 1}`,
+      entrants: '职工组',
+      places,
+      taken,
+      sequence: taken,
+    });
+    const past = Array.from({ length: PAST }, (_, index) => `past-${index}`);
+    const perEvent = Math.ceil(entries / (PAST * EVENTS_EACH));
+    await write(transaction, 'competitions', [
+      ...past.map((id, index) => {
+        const starts = now - (index + 1) * 30 * DAY;
+        return competition(id, `第${index + 1}届选拔赛`, starts - 90 * DAY, starts - 30 * DAY, starts);
+      }),
+      competition(RUSH, '职业技能大赛', now - DAY, closesAt, now + 60 * DAY),
+    ]);
+    const demand = Math.ceil(drafts / RUSH_EVENTS);
+    await write(transaction, 'competition_events', [
+      ...past.flatMap((id) =>
+        Array.from({ length: EVENTS_EACH }, (_, index) => event(id, index, 0, perEvent)),
+      ),
+      ...Array.from({ length: RUSH_EVENTS }, (_, index) => event(RUSH, index, index < 2 ? SCARCE : demand, 0)),
+    ]);
+    await write(
+      transaction,
+      'competition_organisers',
+      [...past, RUSH].map((competition_id) => ({ competition_id, organisation_id: 'fill-committee' })),
+    );
+
+    const entry = (id: string, index: number, competition_id: string, event_id: string) => ({
+      id,
+      no: null as string | null,
+      competition_id,
+      event_id,
+      user_id: personIds[index],
+      person_id: personIds[index],
+      organisation_id: null as string | null,
+      status: 'draft',
+      version: 1,
+      coach_name: '',
+      coach_phone: '',
+      remarks: '',
+      checks: '[]',
+      return_reasons: '{}',
+      reason: '',
+      correction_until: null,
+      submitted_at: null as number | null,
+      created_at: now,
+      updated_at: now,
+    });
+    const states = ['submitted', 'endorsed', 'approved', 'approved', 'rejected'];
+    const olds = Array.from({ length: entries }, (_, index) => {
+      const held = Math.trunc(index / perEvent);
+      const [which, at] = [held % PAST, Math.trunc(held / PAST)];
+      return {
+        ...entry(`old-${index}`, index, past[which] ?? '', `past-${which}-${at}`),
+        no: `F${which}-${at}-${index}`,
+        organisation_id: unitOf(index),
+        status: states[index % states.length] ?? '',
+        version: 2,
+        submitted_at: now - (which + 2) * 30 * DAY + index,
+      };
+    });
+    await write(transaction, 'entries', olds);
+    const placed = olds.filter(({ status }) => status !== 'rejected');
+    await write(
+      transaction,
+      'entry_places',
+      placed.map(({ id, event_id, competition_id, user_id }) => ({
+        entry_id: id,
+        event_id,
+        competition_id,
+        id_no_digest: digests[Number(user_id?.slice('person-'.length))],
+        exclusive: 1,
+      })),
+    );
+
+    const token = (user_id: string) => {
+      const secret = randomKey(32);
+      return { secret, row: { token_hash: hashSecret(secret), user_id, created_at: now, expires_at: now + DAY } };
+    };
+    const wanted = Array.from({ length: Math.min(drafts, personIds.length) }, (_, index) => ({
+      ...entry(`draft-${index}`, index, RUSH, `${RUSH}-${index % RUSH_EVENTS}`),
+      organisation_id: unitOf(index),
+    }));
+    await write(transaction, 'entries', wanted);
+    const own = wanted.map(({ id, user_id }) => ({ entry: id, ...token(user_id ?? '') }));
+    const readers = { committee: token('committee'), unit: token('unit-0'), person: token('person-0') };
+    await write(
+      transaction,
+      'tokens',
+      [...own, ...Object.values(readers)].map(({ row }) => row),
+    );
+    return {
+      drafts: own.map(({ entry: id, secret }) => ({ entry: id, token: secret })),
+      tokens: {
+        committee: readers.committee.secret,
+        unit: readers.unit.secret,
+        person: readers.person.secret,
+      },
+      competition: RUSH,
+    };
+  });
+}

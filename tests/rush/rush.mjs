@@ -1,0 +1,219 @@
+// `npm run rush`: what happens in the last minute of registration, on data of the largest size known. First
+// the lists, then a rush of submissions up to the closing instant and beyond, on the embedded database and,
+// where PostgreSQL's server programs are installed, on it with three processes, one of them killed half-way.
+// `-- --seconds 10` makes it shorter, `-- --fill` only fills the database of DATA_DIR or DATABASE_URL.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createServer as createVite } from 'vite';
+import { findPostgres, startPostgres } from '../support/postgres.mjs';
+import { connect, percentile, submitAll } from './clients.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    connections: { type: 'string', default: '32' },
+    only: { type: 'string' },
+    fill: { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(options.seconds);
+const connections = Number(options.connections);
+/** Seconds that people go on trying after the closing. */
+const AFTER = 2;
+
+// Vite runs the TypeScript that knows the tables.
+const vite = await createVite({ root, logLevel: 'error', appType: 'custom', server: { middlewareMode: true, ws: false } });
+const data = /** @type {typeof import('./open.ts')} */ (await vite.ssrLoadModule('/tests/rush/open.ts'));
+
+if (options.fill) {
+  const dataDir = process.env['DATA_DIR'] ?? 'data';
+  const url = process.env['DATABASE_URL'];
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  await data.fillAt({ dataDir, ...(url !== undefined && { url }) }, {});
+  console.log(`Filled: ${JSON.stringify(data.provinceSize)}`);
+  await vite.close();
+  process.exit(0);
+}
+if (!existsSync(join(root, 'dist/server/main.js'))) {
+  console.error('Nothing is built: npm run build.');
+  process.exit(2);
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * A server process as in production.
+ * @param {import('./open.ts').Place} place
+ */
+async function startServer({ dataDir, url }) {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(url !== undefined && { DATABASE_URL: url }),
+    },
+  });
+  const base = `http://127.0.0.1:${port}`;
+  const { call, end } = connect();
+  for (let tries = 0; ; tries++) {
+    try {
+      await call(base, { method: 'GET', path: '/health', token: '' });
+      end();
+      return { base, child };
+    } catch (error) {
+      if (tries > 200 || child.exitCode !== null) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/**
+ * What people look at, over and over, four at once.
+ * @param {string} base
+ * @param {import('./fill.ts').Filling} filling
+ */
+async function readAll(base, { tokens, competition }) {
+  const { call, end } = connect();
+  const { body } = await call(base, { method: 'GET', path: '/entries?page=3', token: tokens.committee });
+  /** @type {string} */
+  const one = JSON.parse(body).data[0].id;
+  end();
+  const looks = {
+    'queue of the committee': ['/entries?page=2&status=submitted', tokens.committee],
+    'its last page': ['/entries?page=1500', tokens.committee],
+    'search by name': ['/entries?text=%E7%8E%8B', tokens.committee],
+    'entries of a unit': ['/entries', tokens.unit],
+    'own entries': ['/entries', tokens.person],
+    'an entry': [`/entries/${one}`, tokens.committee],
+    'events to choose from': [`/competitions/${competition}/choices`, tokens.person],
+    'open competitions': ['/competitions', ''],
+  };
+  /** @type {Record<string, number>} */
+  const found = {};
+  for (const [name, [path = '', token = '']] of Object.entries(looks)) {
+    /** @type {number[]} */
+    const times = [];
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const own = connect();
+        for (let count = 0; count < 50; count++) {
+          const answer = await own.call(base, { method: 'GET', path, token });
+          if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`);
+          times.push(answer.milliseconds);
+        }
+        own.end();
+      }),
+    );
+    found[name] = percentile(times, 0.95);
+  }
+  return found;
+}
+
+/**
+ * @param {string} title
+ * @param {import('./open.ts').Place} place
+ * @param {number} processes
+ */
+async function rush(title, place, processes) {
+  console.log(`\n${title}: filling …`);
+  const drafts = Math.min(90_000, 1_400 * (seconds + AFTER));
+  const size = { ...data.provinceSize, drafts };
+  const far = Date.now() + 3_600_000;
+  const filling = await data.fillAt(place, { size, closesAt: far });
+  const servers = await Promise.all(Array.from({ length: processes }, () => startServer(place)));
+  const bases = servers.map(({ base }) => base);
+  try {
+    const looks = await readAll(bases[0] ?? '', filling);
+    console.table(
+      Object.fromEntries(
+        Object.entries(looks).map(([name, time]) => [name, { 'p95 ms': Number(time.toFixed(1)) }]),
+      ),
+    );
+
+    const opened = Date.now();
+    const closesAt = opened + seconds * 1000;
+    await data.closeAt(place, filling.competition, closesAt);
+    console.log(`Rush of ${connections} connections, ${seconds} s and ${AFTER} s beyond …`);
+    const victim = processes > 1 ? servers[processes - 1] : undefined;
+    const killing = setTimeout(() => victim?.child.kill('SIGKILL'), (seconds * 1000) / 2);
+    const { told, statuses, times, repeated, contradicted } = await submitAll({
+      bases,
+      drafts: filling.drafts,
+      connections,
+      until: closesAt + AFTER * 1000,
+    });
+    clearTimeout(killing);
+    const findings = await data.inspect(place, filling.competition, told);
+    const spent = Math.min(Date.now(), closesAt) - opened;
+    console.table({
+      'submissions accepted each second': Math.round(findings.accepted / (spent / 1000)),
+      'p50 ms': Number(percentile(times, 0.5).toFixed(1)),
+      'p95 ms': Number(percentile(times, 0.95).toFixed(1)),
+      'p99 ms': Number(percentile(times, 0.99).toFixed(1)),
+      ...findings,
+      contradicted,
+      'asked again after no answer': repeated,
+      ...Object.fromEntries([...statuses].map(([status, count]) => [`answered ${status}`, count])),
+    });
+    const { accepted: _, ...faults } = findings;
+    return Object.values({ ...faults, contradicted }).every((count) => count === 0);
+  } finally {
+    for (const { child } of servers) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'rush-'));
+let isRight = true;
+try {
+  if (options.only !== 'postgres') {
+    const dataDir = join(folder, 'embedded');
+    mkdirSync(dataDir);
+    isRight = await rush('Embedded database, one process', { dataDir }, 1);
+  }
+  const programs = findPostgres();
+  if (programs === undefined) {
+    console.log('\nPostgreSQL’s server programs are not on this machine: left out.');
+  } else if (options.only !== 'embedded') {
+    const { url, stop } = await startPostgres(programs);
+    const dataDir = join(folder, 'postgres');
+    mkdirSync(dataDir);
+    try {
+      isRight =
+        (await rush('PostgreSQL, three processes, one killed half-way', { dataDir, url }, 3)) && isRight;
+    } finally {
+      await stop();
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+await vite.close();
+console.log(isRight ? '\nNothing lost, nothing double, nothing late.' : '\nSomething went wrong: see above.');
+process.exitCode = isRight ? 0 : 1;
