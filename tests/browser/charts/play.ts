@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { isStart } from '../../support/charts/replay.ts';
 import { screenWalks } from '../../support/charts/screen-script.ts';
 import type { Act, ScreenScript, ScreenWalk } from '../../support/charts/screen-script.ts';
@@ -23,11 +23,6 @@ export interface Played {
 }
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
-
-/** Looks at one thing after the other until each is as it must be. */
-async function see(stage: Stage, state: 'visible' | 'hidden', things: readonly Locator[]): Promise<void> {
-  for (const thing of things) await stage.see(thing, state);
-}
 
 /** Does one step after the other; throws with the way to the first that is not as the model says. */
 async function playWalk(stage: Stage, script: ScreenScript<Stage>, played: ScreenWalk): Promise<void> {
@@ -59,8 +54,7 @@ async function playWalk(stage: Stage, script: ScreenScript<Stage>, played: Scree
       for (const view of sight.views) {
         trail.push(`    view ${String(view)}`);
         const { shown = [], hidden = [] } = views[String(view)]?.(stage.page, sight.context as never) ?? {};
-        await see(stage, 'visible', shown);
-        await see(stage, 'hidden', hidden);
+        await stage.seeAll(shown, hidden);
         trail.pop();
       }
       if (stage.uncaught.length > 0) throw new Error(`uncaught: ${stage.uncaught.join('\n')}`);

@@ -28,7 +28,7 @@ const TICK = 350;
 const TICKS = 3;
 
 /** Milliseconds in which something happens where the clock is not needed for it; twice as many each time. */
-const SOON = 150;
+const SOON = 100;
 
 export interface OpenOptions {
   /** With a session that an earlier page has left. */
@@ -93,20 +93,20 @@ export class Stage {
       noise,
       (isMine ?? (() => true)) as (context: unknown) => boolean,
     );
-    await witness.watch(context);
-    const page = await context.newPage();
+    const [page] = await Promise.all([context.newPage(), witness.watch(context)]);
     const stage = new Stage(application, witness, context, page, isExactInTime === true);
-    await context.route(
-      (url) => stage.#isOurs(url),
-      (route) => stage.#take(route),
-    );
     context.on('request', (request) => stage.#underWay.add(request));
     context.on('requestfinished', (request) => stage.#drop(request));
     context.on('requestfailed', (request) => stage.#drop(request));
     context.on('weberror', (error) => stage.uncaught.push(String(error.error().stack ?? error.error())));
     // it runs until it is stopped, and is never put back
-    await page.clock.install({ time: START - 60_000 });
-    await page.clock.pauseAt(START);
+    await Promise.all([
+      page.clock.install({ time: START - 60_000 }).then(() => page.clock.pauseAt(START)),
+      context.route(
+        (url) => stage.#isOurs(url),
+        (route) => stage.#take(route),
+      ),
+    ]);
     return stage;
   }
 
@@ -247,25 +247,31 @@ export class Stage {
 
   /**
    * Moves the clock a little, for what screens do by timers of their own, and for what a wait may still
-   * owe; not while something is on its way that may bring the same. False where there is no more to do.
+   * owe; not while something is on its way that may bring the same.
+   * @returns `waiting` where that is so; `done` where there is no more to do
    */
-  async help(): Promise<boolean> {
+  async help(): Promise<'moved' | 'waiting' | 'done'> {
     const held = [...this.#held.values()].flat().map((route) => route.request());
-    if ([...this.#underWay].some((request) => !held.includes(request))) return true;
+    if ([...this.#underWay].some((request) => !held.includes(request))) return 'waiting';
     const ms = this.#slack > 0 ? this.#slack : TICK;
     if (this.#slack > 0) this.#slack = 0;
-    else if (this.#ticks === 0) return false;
+    else if (this.#ticks === 0) return 'done';
     else {
       this.#ticks--;
       this.#drift += TICK;
     }
     await this.page.clock.runFor(ms);
-    return true;
+    return 'moved';
   }
 
-  /** Looks until a thing is on screen, or is not. */
-  async see(thing: Locator, state: 'visible' | 'hidden' = 'visible'): Promise<void> {
-    const isSo = (timeout: number) =>
+  /** Looks until a thing is on screen. */
+  async see(thing: Locator): Promise<void> {
+    await this.seeAll([thing], []);
+  }
+
+  /** Looks until everything is on screen that must be, and nothing that must not. */
+  async seeAll(shown: readonly Locator[], hidden: readonly Locator[]): Promise<void> {
+    const isSo = (thing: Locator, state: 'visible' | 'hidden', timeout: number) =>
       thing.waitFor({ state, timeout }).then(
         () => true,
         (error: unknown) => {
@@ -274,13 +280,21 @@ export class Stage {
         },
       );
     const until = performance.now() + PATIENCE;
-    let patience = SOON;
-    do {
-      if (await isSo(patience)) return;
-      patience *= 2;
-    } while (performance.now() < until && (await this.help()));
-    if (!(await isSo(Math.max(SOON, until - performance.now())))) {
-      throw new Error(`${String(thing)} must be ${state}, and is not`);
+    let wanting = [
+      ...shown.map((thing) => ({ thing, state: 'visible' as const })),
+      ...hidden.map((thing) => ({ thing, state: 'hidden' as const })),
+    ];
+    for (let patience = SOON; wanting.length > 0;) {
+      const seen = await Promise.all(wanting.map(({ thing, state }) => isSo(thing, state, patience)));
+      wanting = wanting.filter((_, index) => seen[index] !== true);
+      if (wanting.length === 0) return;
+      const left = until - performance.now();
+      if (left <= 0) {
+        const faults = wanting.map(({ thing, state }) => `${String(thing)} must be ${state}, and is not`);
+        throw new Error(faults.join('\n'));
+      }
+      const help = await this.help();
+      patience = help === 'done' ? left : help === 'moved' ? 2 * patience : SOON;
     }
   }
 

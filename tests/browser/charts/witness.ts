@@ -56,7 +56,7 @@ function installObserver(): void {
 const PATIENCE = 10_000;
 
 /** Milliseconds in which something is heard where the clock is not needed for it; twice as many each time. */
-const SOON = 150;
+const SOON = 100;
 
 /** Sees what one chart does in the pages of a browser context, transition by transition. */
 export class Witness {
@@ -86,10 +86,12 @@ export class Witness {
     );
   }
 
-  /** To be called before the context has a page. */
+  /** To be called before a page of the context is opened. */
   async watch(context: BrowserContext): Promise<void> {
-    await context.exposeBinding('tellChart', (_, report: string) => this.#hear(JSON.parse(report) as Report));
-    await context.addInitScript(installObserver);
+    await Promise.all([
+      context.exposeBinding('tellChart', (_, report: string) => this.#hear(JSON.parse(report) as Report)),
+      context.addInitScript(installObserver),
+    ]);
   }
 
   #hear(report: Report): void {
@@ -118,10 +120,10 @@ export class Witness {
 
   /**
    * Waits until the chart has taken these transitions, in this order, and no other.
-   * @param help what may be needed for it, asked for whenever nothing happens for a while; false: there is no more
+   * @param help what may be needed for it, asked for whenever nothing happens for a while
    * @returns null, or what is different
    */
-  async takes(wanted: readonly string[], help: () => Promise<boolean>): Promise<string | null> {
+  async takes(wanted: readonly string[], help: () => Promise<unknown>): Promise<string | null> {
     const expected = wanted.filter((name) => !this.#noise.has(name));
     const isDifferent = () => this.#fired.some((name, index) => name !== expected[index]);
     await this.#until(
@@ -139,13 +141,13 @@ export class Witness {
    * Waits until the chart is as it must be: what was noise may have changed it as well.
    * @returns what it is in the end
    */
-  async becomes(isRight: (report: Report) => boolean, help: () => Promise<boolean>): Promise<Report | null> {
+  async becomes(isRight: (report: Report) => boolean, help: () => Promise<unknown>): Promise<Report | null> {
     await this.#until(() => this.last !== null && isRight(this.last), help);
     return this.last;
   }
 
   /** Looks after every report; asks for help whenever there is none for a while. */
-  async #until(isSo: () => boolean, help: () => Promise<boolean>): Promise<void> {
+  async #until(isSo: () => boolean, help: () => Promise<unknown>): Promise<void> {
     const until = performance.now() + PATIENCE;
     let patience = SOON;
     while (!isSo() && performance.now() < until) {
