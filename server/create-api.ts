@@ -5,6 +5,7 @@ import type { ApiEnv, ApiParts } from './context.ts';
 import { API_ROOT, paths } from './contract/paths.ts';
 import { authenticate, demandOwnPassword } from './middleware/authenticate.ts';
 import { demandRole } from './middleware/demand-role.ts';
+import { idempotent } from './middleware/idempotent.ts';
 import { request } from './middleware/request.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { changeClientError, getClientError, getClientErrors, reportErrors } from './routes/client-errors.ts';
@@ -35,7 +36,7 @@ type Handler = (c: Context<ApiEnv>) => Promise<Response>;
 export function createApi(parts: ApiParts): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   const withAnyPassword = authenticate(parts);
-  const signedIn = every(withAnyPassword, demandOwnPassword);
+  const signedIn = every(withAnyPassword, demandOwnPassword, idempotent(parts));
   const technician = demandRole(parts, TECHNICIAN_ROLE);
   const competitor = demandRole(parts, 'Personal');
   const person = demandRole(parts, 'Personal', 'Expert');

@@ -17,6 +17,7 @@ import {
 } from './services/code-gateway.ts';
 import { createLanguages, type Languages } from './services/languages.ts';
 import { loggableError } from './services/loggable-error.ts';
+import { deliver } from './services/outbox.ts';
 import { createPasswords } from './services/passwords.ts';
 import { loadSecretKey, openSealing } from './services/secret-key.ts';
 import type { Sealing } from './services/sealing.ts';
@@ -48,6 +49,7 @@ export class StartError extends Error {
 }
 
 const SWEEP_EVERY = 10 * 60_000;
+const DELIVER_EVERY = 5_000;
 
 /**
  * Opens the database, seeds it where it is the embedded one and not in production, and builds the API on it.
@@ -62,6 +64,7 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
   const sealing = await sealingOf(db, settings);
   const seeded = mayBeSeeded(settings) ? await seedDemonstration(db, { passwords, sealing }, clock()) : [];
   const sender = createCodeSender(gateway, log);
+  const languages = outside.languages ?? createLanguages();
   const parts: ApiParts = {
     db,
     clock,
@@ -69,13 +72,20 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
     captchaText: outside.captchaText ?? randomCaptchaText,
     passwords,
     sealing,
-    languages: outside.languages ?? createLanguages(),
+    languages,
     log,
     settings,
   };
+  let delivering: Promise<unknown> | null = null;
+  // One delivery at a time: a gateway that is slow gets no second queue.
+  const tellPeople = () =>
+    (delivering ??= deliver({ db, gateway, languages, log }, clock())
+      .catch((error: unknown) => log.error({ err: loggableError(error) }, 'delivery failed'))
+      .finally(() => (delivering = null)));
   const tidy = () =>
     sweep(db, clock()).catch((error: unknown) => log.error({ err: loggableError(error) }, 'sweep failed'));
   await tidy();
+  const telling = setInterval(() => void tellPeople(), DELIVER_EVERY).unref();
   const tidying = setInterval(() => void tidy(), SWEEP_EVERY).unref();
   return {
     api: createApi(parts),
@@ -83,6 +93,8 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
     seeded,
     async close() {
       clearInterval(tidying);
+      clearInterval(telling);
+      await delivering;
       await sender.settled();
       await db.destroy();
     },

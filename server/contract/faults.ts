@@ -22,6 +22,7 @@ export type FaultCode =
   | 'captcha.required'
   | 'captcha.missing'
   | 'key.pattern'
+  | 'key.used'
   | 'key.missing'
   | 'consent.missing'
   | 'choice'
@@ -111,6 +112,8 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`Wait for the picture, or load it again`;
     case 'key.pattern':
       return t(i18n)`This key is not valid`;
+    case 'key.used':
+      return t(i18n)`This key was used for another call`;
     case 'key.missing':
       return t(i18n)`Ask for a code first`;
     case 'consent.missing':

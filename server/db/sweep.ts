@@ -2,7 +2,14 @@ import { lapseDecisions } from '../services/decisions.ts';
 import { lapseEntries } from '../services/entries.ts';
 import type { Database } from './open-database.ts';
 
-const expiring = ['tokens', 'sign_in_failures', 'captchas', 'verification_codes', 'rate_counters'] as const;
+const expiring = [
+  'tokens',
+  'sign_in_failures',
+  'captchas',
+  'verification_codes',
+  'rate_counters',
+  'idempotency_keys',
+] as const;
 
 /** The law wants records of sign-ins kept for six months; no longer than needed, says the other law. */
 const SIGN_INS_KEPT = 190 * 24 * 3_600_000;

@@ -11,6 +11,7 @@ import type { CorrectionField } from '../contract/correction.ts';
 import type { FileType } from '../contract/file.ts';
 import type { UnitKind } from '../contract/unit.ts';
 import type { Capacity } from '../contract/unit-account.ts';
+import type { Topic } from '../services/outbox.ts';
 
 /**
  * The tables, for both databases: identifiers are random texts, instants epoch milliseconds, flags 0 or 1,
@@ -41,6 +42,8 @@ export interface Tables {
   corrections: CorrectionsTable;
   audit_log: AuditLogTable;
   sealing_keys: SealingKeysTable;
+  outbox: OutboxTable;
+  idempotency_keys: IdempotencyKeysTable;
   sidebar_items: SidebarItemsTable;
   sidebar_grants: SidebarGrantsTable;
   revisions: RevisionsTable;
@@ -370,6 +373,31 @@ interface AuditLogTable {
   after: string;
   reason: string;
   at: number;
+}
+
+/** What people are still to be told (services/outbox.ts); what has been told is gone. */
+interface OutboxTable {
+  id: string;
+  user_id: string;
+  topic: Topic;
+  /** JSON object. */
+  about: string;
+  tries: number;
+  /** Not before then; while a process has it, when others may take it from it. */
+  due_at: number;
+  created_at: number;
+}
+
+/** Calls that were sent with a key of their own, and what was answered. */
+interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  /** Null while it is under way. */
+  status: number | null;
+  body: string;
+  claimed_at: number;
+  expires_at: number;
 }
 
 /** What tells whether the key given at start is the one that personal data were sealed with. */

@@ -7,8 +7,8 @@ import { maskPhone } from './mask.ts';
 export interface PhoneMessage {
   phone: string;
   text: string;
-  /** `account`: a one-time password. */
-  purpose: CodePurpose | 'account';
+  /** `account`: a one-time password; `notice`: what has become of something of theirs. */
+  purpose: CodePurpose | 'account' | 'notice';
 }
 
 /** Brings texts to phones; an SMS provider, or the terminal that plays one. */

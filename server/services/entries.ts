@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { transition } from 'xstate';
 import {
   entryMachine,
@@ -33,6 +33,7 @@ import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
 import { checksOf, worstOf } from './eligibility.ts';
 import { maskPhone } from './mask.ts';
+import { tell, type Topic } from './outbox.ts';
 import { findPerson } from './persons.ts';
 import { randomKey } from './secrets.ts';
 import { standingOf, type Standing } from './standing.ts';
@@ -188,19 +189,19 @@ function summaryOf(row: Row): EntrySummary {
   };
 }
 
-type Filter = <Builder extends SelectQueryBuilder<never, never, object>>(query: Builder) => Builder;
-
-/** What a list may hold for somebody: their own, their unit's, their competitions'. */
-function visibleTo(standing: Standing): Filter {
-  const { userId, units, competitions } = standing;
-  const shared = sql<boolean>`entry.status <> 'draft'`;
+/** What a list may hold for somebody: what their unit or their competitions have been handed, else their own. */
+function shared({ userId, units, competitions }: Standing) {
+  if (units.length === 0 && competitions.length === 0) return sql<boolean>`entry.user_id = ${userId}`;
   const any = (column: string, ids: readonly string[]) =>
-    ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join(ids)})`;
-  const condition = sql<boolean>`(entry.user_id = ${userId} or (${shared} and (${any('entry.organisation_id', units)} or ${any('entry.competition_id', competitions)})))`;
-  return (query) => query.where(condition as never) as typeof query;
+    ids.length === 0 ? [] : [sql<boolean>`${sql.ref(column)} in (${sql.join(ids)})`];
+  const held = [...any('entry.organisation_id', units), ...any('entry.competition_id', competitions)];
+  return sql<boolean>`(entry.status <> 'draft' and (${sql.join(held, sql` or `)}))`;
 }
 
-/** One page of the entries somebody may see: for reviewers those that wait longest first, else the latest first. */
+/**
+ * One page of the entries somebody may see: for reviewers those that wait longest first, else the latest first.
+ * What is counted and sorted is the narrow table alone, by its indexes; the page is joined afterwards.
+ */
 export async function listEntries(
   db: Database,
   userId: string,
@@ -210,13 +211,16 @@ export async function listEntries(
   const { page, per_page, status, event, text } = query;
   const standing = await standingOf(db, userId);
   const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
-  const visible = visibleTo(standing);
-  let fitting = visible(rows(db) as never) as unknown as ReturnType<typeof rows>;
+  let fitting = db.selectFrom('entries as entry').where(shared(standing));
   if (event !== '') fitting = fitting.where('entry.event_id', '=', event);
   if (text !== '') {
     const pattern = `${text.replaceAll(/[!%_]/g, '!$&')}%`;
-    fitting = fitting.where(
-      sql<boolean>`(person.real_name like ${pattern} escape '!' or entry.no like ${pattern} escape '!')`,
+    const called = db
+      .selectFrom('persons')
+      .select('id')
+      .where(sql<boolean>`real_name like ${pattern} escape '!'`);
+    fitting = fitting.where((is) =>
+      is.or([is('entry.person_id', 'in', called), sql<boolean>`entry.no like ${pattern} escape '!'`]),
     );
   }
   const counted = await fitting
@@ -226,12 +230,20 @@ export async function listEntries(
   const counts = Object.fromEntries(counted.map((one) => [one.status, one.count]));
   const total =
     status === '' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
-  const found = await (status === '' ? fitting : fitting.where('entry.status', '=', status))
-    .select(columns)
-    .orderBy(isOwn ? 'entry.updated_at' : 'entry.submitted_at', isOwn ? 'desc' : 'asc')
+  const [by, direction] = isOwn
+    ? (['entry.updated_at', 'desc'] as const)
+    : (['entry.submitted_at', 'asc'] as const);
+  const onPage = (status === '' ? fitting : fitting.where('entry.status', '=', status))
+    .select('entry.id')
+    .orderBy(by, direction)
     .orderBy('entry.id')
     .limit(per_page)
-    .offset((page - 1) * per_page)
+    .offset((page - 1) * per_page);
+  const found = await rows(db)
+    .select(columns)
+    .where('entry.id', 'in', (is) => is.selectFrom(onPage.as('page')).select('page.id'))
+    .orderBy(by, direction)
+    .orderBy('entry.id')
     .execute();
   const events = isOwn
     ? []
@@ -305,20 +317,21 @@ export async function findEntry(db: Database, userId: string, id: string, now: n
   };
 }
 
-/** The entries before and after one among those of its status, in the order they were submitted. */
+/** The entries before and after one among those of its status in its competition, in the order they were handed in. */
 async function neighboursOf(db: Database, row: Row, standing: Standing) {
   const { submitted_at } = row;
   if (submitted_at === null || row.user_id === standing.userId) return { previous: '', next: '' };
-  const visible = visibleTo(standing);
   const beside = async (comparison: '<' | '>') => {
-    const found = await (visible(rows(db) as never) as unknown as ReturnType<typeof rows>)
+    const order = comparison === '<' ? 'desc' : 'asc';
+    const found = await db
+      .selectFrom('entries as entry')
       .select('entry.id')
+      .where(shared(standing))
+      .where('entry.competition_id', '=', row.competition_id)
       .where('entry.status', '=', row.status)
-      .where(
-        sql<boolean>`(entry.submitted_at ${sql.raw(comparison)} ${submitted_at} or (entry.submitted_at = ${submitted_at} and entry.id ${sql.raw(comparison)} ${row.id}))`,
-      )
-      .orderBy('entry.submitted_at', comparison === '<' ? 'desc' : 'asc')
-      .orderBy('entry.id', comparison === '<' ? 'desc' : 'asc')
+      .where(sql<boolean>`(entry.submitted_at, entry.id) ${sql.raw(comparison)} (${submitted_at}, ${row.id})`)
+      .orderBy('entry.submitted_at', order)
+      .orderBy('entry.id', order)
       .limit(1)
       .executeTakeFirst();
     return found?.id ?? '';
@@ -475,7 +488,12 @@ export async function submitEntry(
       .returning('id')
       .executeTakeFirst();
     if (written === undefined) throw stale();
-    await transaction.updateTable('persons').set({ locked: 1 }).where('id', '=', row.person_id).execute();
+    await transaction
+      .updateTable('persons')
+      .set({ locked: 1 })
+      .where('id', '=', row.person_id)
+      .where('locked', '=', 0)
+      .execute();
     await transaction
       .insertInto('consent_log')
       .values({ id: randomKey(), user_id: userId, ...ENTRY_NOTICE, address, created_at: now })
@@ -603,6 +621,15 @@ export async function moveEntry(
   });
 }
 
+/** What people are told when others do it. */
+const told: readonly Topic[] = [
+  'entry.approve',
+  'entry.return',
+  'entry.reject',
+  'entry.lapse',
+  'entry.withdraw',
+];
+
 interface Written {
   by: EntryActor;
   actor: string | null;
@@ -624,6 +651,11 @@ async function write(transaction: Database, row: Row, { by, actor, event, reason
     .executeTakeFirst();
   if (written === undefined) throw stale();
   if (next === 'rejected' || next === 'withdrawn') await givePlaceBack(transaction, row);
+  const topic = told.find((one) => one === event.type);
+  if (topic !== undefined && actor !== row.user_id) {
+    const about = { no: row.no ?? '', event: row.event_name };
+    await tell(transaction, { userId: row.user_id, topic, about }, now);
+  }
   await audit(transaction, {
     object: 'entry',
     object_id: row.id,

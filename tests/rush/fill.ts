@@ -43,8 +43,25 @@ const RUSH_EVENTS = 20;
 const SCARCE = 200;
 
 /** Surnames and given names as common as these make the lists look like real ones. */
-const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'];
-const given = ['伟', '芳', '娜', '敏', '静', '强', '磊', '洋', '艳', '勇', '杰', '娟', '涛', '超', '霞', '子涵'];
+const surnames = Array.from('王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗');
+const given = [
+  '伟',
+  '芳',
+  '娜',
+  '敏',
+  '静',
+  '强',
+  '磊',
+  '洋',
+  '艳',
+  '勇',
+  '杰',
+  '娟',
+  '涛',
+  '超',
+  '霞',
+  '子涵',
+];
 const cities = ['4201', '4202', '4203', '4205', '4206', '4208', '4210', '4211', '4212', '4213'];
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
@@ -200,7 +217,9 @@ export async function fill(
       ...past.flatMap((id) =>
         Array.from({ length: EVENTS_EACH }, (_, index) => event(id, index, 0, perEvent)),
       ),
-      ...Array.from({ length: RUSH_EVENTS }, (_, index) => event(RUSH, index, index < 2 ? SCARCE : demand, 0)),
+      ...Array.from({ length: RUSH_EVENTS }, (_, index) =>
+        event(RUSH, index, index < 2 ? SCARCE : demand, 0),
+      ),
     ]);
     await write(
       transaction,
@@ -258,7 +277,10 @@ export async function fill(
 
     const token = (user_id: string) => {
       const secret = randomKey(32);
-      return { secret, row: { token_hash: hashSecret(secret), user_id, created_at: now, expires_at: now + DAY } };
+      return {
+        secret,
+        row: { token_hash: hashSecret(secret), user_id, created_at: now, expires_at: now + DAY },
+      };
     };
     const wanted = Array.from({ length: Math.min(drafts, personIds.length) }, (_, index) => ({
       ...entry(`draft-${index}`, index, RUSH, `${RUSH}-${index % RUSH_EVENTS}`),

@@ -30,7 +30,12 @@ const connections = Number(options.connections);
 const AFTER = 2;
 
 // Vite runs the TypeScript that knows the tables.
-const vite = await createVite({ root, logLevel: 'error', appType: 'custom', server: { middlewareMode: true, ws: false } });
+const vite = await createVite({
+  root,
+  logLevel: 'error',
+  appType: 'custom',
+  server: { middlewareMode: true, ws: false },
+});
 const data = /** @type {typeof import('./open.ts')} */ (await vite.ssrLoadModule('/tests/rush/open.ts'));
 
 if (options.fill) {

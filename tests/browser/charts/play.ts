@@ -75,40 +75,37 @@ async function playWalk(stage: Stage, script: ScreenScript<Stage>, played: Scree
   }
 }
 
-/** Plays the walks of one scene, each in a browser of its own unless the script says otherwise. */
-async function playScene(
+/** Plays walks one after the other in one browser. */
+async function playTogether(
   browser: Browser,
   application: Application,
   script: ScreenScript<Stage>,
   walks: readonly ScreenWalk[],
 ): Promise<readonly string[]> {
-  let stage: Stage | null = null;
-  const noises: string[] = [];
+  const stage = await Stage.create(browser, application, script);
   try {
-    for (const walk of walks) {
-      stage ??= await Stage.create(browser, application, script);
-      await playWalk(stage, script, walk);
-      noises.push(...stage.witness.noises);
-      if (script.staysOpen) continue;
-      await stage.close();
-      stage = null;
-    }
+    for (const walk of walks) await playWalk(stage, script, walk);
+    return [...stage.witness.noises];
   } finally {
-    await stage?.close();
+    await stage.close();
   }
-  return noises;
 }
 
-/** Plays all walks of a script; so many scenes at once, of all scripts together, as the machine has cores for. */
+/**
+ * Plays all walks of a script, each in a browser of its own unless the script says that a scene stays open; so
+ * many at once, of all scripts together, as keep the machine busy.
+ */
 export async function play(
   browser: Browser,
   application: Application,
   script: ScreenScript<Stage>,
 ): Promise<Played> {
   const walks = screenWalks(script);
-  const scenes = Object.keys(script.scenes).map((name) => walks.filter(({ scene }) => scene === name));
+  const visits = script.staysOpen
+    ? Object.keys(script.scenes).map((name) => walks.filter(({ scene }) => scene === name))
+    : walks.map((walk) => [walk]);
   const noises = await Promise.all(
-    scenes.map((scene) => inTurn(() => playScene(browser, application, script, scene))),
+    visits.map((visit) => inTurn(() => playTogether(browser, application, script, visit))),
   );
   const situations = walks.flatMap((walk) => walk.situations);
   return {
@@ -119,8 +116,8 @@ export async function play(
   };
 }
 
-/** Pages at a time. */
-const AT_ONCE = 2;
+/** Pages at a time: each waits more than it works. */
+const AT_ONCE = 4;
 let running = 0;
 const waiting: (() => void)[] = [];
 

@@ -5,7 +5,6 @@ import { nameOf } from '../../support/charts/obligations.ts';
 
 /** What a chart in the page has done or is. A transition is told by its source, its trigger and its place among the branches. */
 interface Report {
-  readonly chart: string;
   /** Of this very actor, unique among all pages. */
   readonly actor: string;
   readonly fired: readonly (readonly [source: string, trigger: string, place: number])[];
@@ -14,8 +13,8 @@ interface Report {
   readonly context: unknown;
 }
 
-/** Runs in the page: leaves an observer where src/main.tsx looks for one. */
-function installObserver(): void {
+/** Runs in the page: leaves an observer of one chart where src/main.tsx looks for one. */
+function installObserver(wanted: string): void {
   interface Branch {
     readonly source: {
       readonly id: string;
@@ -37,7 +36,7 @@ function installObserver(): void {
         snapshot: { value: unknown; status: string; context: unknown };
       };
       const chart = actorRef.logic.id;
-      if (chart === undefined) return;
+      if (chart !== wanted) return;
       const actor = names.get(actorRef) ?? `${document} ${made++}`;
       names.set(actorRef, actor);
       const { _transitions: taken = [] } = inspected as unknown as { _transitions?: readonly Branch[] };
@@ -47,7 +46,7 @@ function installObserver(): void {
         return [source.id, eventType, siblings.indexOf(branch)];
       });
       const { value, status, context } = snapshot;
-      page.tellChart(JSON.stringify({ chart, actor, fired, value, status, context }));
+      page.tellChart(JSON.stringify({ actor, fired, value, status, context }));
     },
   };
 }
@@ -90,12 +89,11 @@ export class Witness {
   async watch(context: BrowserContext): Promise<void> {
     await Promise.all([
       context.exposeBinding('tellChart', (_, report: string) => this.#hear(JSON.parse(report) as Report)),
-      context.addInitScript(installObserver),
+      context.addInitScript(installObserver, this.#chart),
     ]);
   }
 
   #hear(report: Report): void {
-    if (report.chart !== this.#chart) return;
     if (this.#actor === null && !this.#seenBefore.has(report.actor) && this.#isMine(report.context)) {
       this.#actor = report.actor;
     }

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** What lists of many entries are counted, sorted and searched by. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  for (const name of ['entries_queue', 'entries_unit']) await db.schema.dropIndex(name).execute();
+  await db.schema
+    .createIndex('entries_queue')
+    .on('entries')
+    .columns(['competition_id', 'status', 'submitted_at', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('entries_unit')
+    .on('entries')
+    .columns(['organisation_id', 'status', 'submitted_at', 'id'])
+    .execute();
+  await db.schema.createIndex('entries_person').on('entries').column('person_id').execute();
+  await db.schema.createIndex('persons_name').on('persons').columns(['real_name', 'id']).execute();
+}

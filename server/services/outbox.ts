@@ -1,0 +1,118 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { Logger } from 'pino';
+import type { Database } from '../db/open-database.ts';
+import type { CodeGateway } from './code-gateway.ts';
+import type { Languages } from './languages.ts';
+import { loggableError } from './loggable-error.ts';
+import { randomKey } from './secrets.ts';
+
+/** What somebody is told about an entry that others have decided on. */
+export type Topic = 'entry.approve' | 'entry.return' | 'entry.reject' | 'entry.lapse' | 'entry.withdraw';
+
+/** What the text names. */
+export interface About {
+  /** Receipt number. */
+  no: string;
+  event: string;
+}
+
+const AT_ONCE = 20;
+const MOST_TRIES = 5;
+/** Milliseconds a process has for a text it took; then another may. */
+const PATIENCE = 60_000;
+
+/**
+ * Writes down that somebody is to be told; inside the transaction of what they are told about, so that
+ * neither is ever there without the other.
+ */
+export async function tell(
+  db: Database,
+  message: { userId: string; topic: Topic; about: About },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      id: randomKey(),
+      user_id: message.userId,
+      topic: message.topic,
+      about: JSON.stringify(message.about),
+      tries: 0,
+      due_at: now,
+      created_at: now,
+    })
+    .execute();
+}
+
+function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
+  switch (topic) {
+    case 'entry.approve':
+      return t(i18n)`Your entry ${no} for ${event} has been approved.`;
+    case 'entry.return':
+      return t(
+        i18n,
+      )`Your entry ${no} for ${event} has been returned to you: please sign in, put right what is named there and hand it in again in time.`;
+    case 'entry.reject':
+      return t(i18n)`Your entry ${no} for ${event} has been rejected. Sign in to read why.`;
+    case 'entry.lapse':
+      return t(i18n)`Your entry ${no} for ${event} was not put right in time and has ended.`;
+    case 'entry.withdraw':
+      return t(i18n)`Your entry ${no} for ${event} has been withdrawn. Sign in to read why.`;
+  }
+}
+
+/**
+ * Sends what is due to the phones of those it is for. Any number of processes may do it side by side: each
+ * takes messages of its own. What cannot be sent is tried again a minute later, five times in all.
+ * @returns how many were sent
+ */
+export async function deliver(
+  { db, gateway, languages, log }: { db: Database; gateway: CodeGateway; languages: Languages; log: Logger },
+  now: number,
+): Promise<number> {
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(AT_ONCE);
+  const taken = await db
+    .updateTable('outbox')
+    .set((is) => ({ due_at: now + PATIENCE, tries: is('tries', '+', 1) }))
+    .where('id', 'in', due)
+    // Once more: another process may have taken it between the two.
+    .where('due_at', '<=', now)
+    .returning(['id', 'user_id', 'topic', 'about', 'tries'])
+    .execute();
+  if (taken.length === 0) return 0;
+  const phones = new Map(
+    (
+      await db
+        .selectFrom('users')
+        .select(['id', 'phone'])
+        .where(
+          'id',
+          'in',
+          taken.map(({ user_id }) => user_id),
+        )
+        .execute()
+    ).map(({ id, phone }) => [id, phone]),
+  );
+  let sent = 0;
+  for (const { id, user_id, topic, about, tries } of taken) {
+    const phone = phones.get(user_id);
+    try {
+      if (phone != null) {
+        const text = textOf(languages(undefined), topic, JSON.parse(about) as About);
+        await gateway.send({ phone, text, purpose: 'notice' });
+        sent++;
+      }
+    } catch (error) {
+      log.error({ message: id, tries, err: loggableError(error) }, 'a message could not be sent');
+      if (tries < MOST_TRIES) continue;
+    }
+    await db.deleteFrom('outbox').where('id', '=', id).execute();
+  }
+  return sent;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorBody } from '../../server/contract/errors.ts';
+import type { Entry } from '../../server/contract/entry.ts';
+import { paths } from '../../server/contract/paths.ts';
+import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
+
+const at = (path: string, id: string) => path.replace(':id', id);
+const event = { event_id: 'hubei-3-sk05' };
+
+async function withDraft() {
+  const test = await openTestSystem();
+  const token = await test.signIn(demoAccount('Personal'));
+  const { body } = await test.call<Entry>('POST', paths.entries, { token, body: event });
+  return { test, token, draft: body };
+}
+
+const withdraw = (test: TestSystem, token: string, { id, version }: Entry, key: string, reason = '') =>
+  test.call<Entry>('POST', at(paths.withdrawEntry, id), {
+    token,
+    body: { version, reason },
+    headers: { 'idempotency-key': key },
+  });
+
+describe('a call with a key of its own', () => {
+  it('is done once, and answered the same every time', async () => {
+    const { test, token, draft } = await withDraft();
+    const first = await withdraw(test, token, draft, 'key-0001');
+    const again = await withdraw(test, token, draft, 'key-0001');
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    // Without the key the same call meets a record that has moved on.
+    const without = await test.call('POST', at(paths.withdrawEntry, draft.id), {
+      token,
+      body: { version: draft.version, reason: '' },
+    });
+    expect(without.status).toBe(409);
+  });
+
+  it('at the same instant twice: one waits for nobody, and nothing is done twice', async () => {
+    const { test, token, draft } = await withDraft();
+    const answers = await Promise.all([1, 2, 3].map(() => withdraw(test, token, draft, 'key-0002')));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(statuses).toContain(200);
+    const log = await test.system.parts.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('object_id', '=', draft.id)
+      .where('action', '=', 'entry.withdraw')
+      .execute();
+    expect(log).toHaveLength(1);
+  });
+
+  it('is no key for another call, another body, another person, or a key of another shape', async () => {
+    const { test, token, draft } = await withDraft();
+    await withdraw(test, token, draft, 'key-0003');
+    const other = await withdraw(test, token, draft, 'key-0003', '另一个原因');
+    expect(other.status).toBe(422);
+    expect((other.body as unknown as ErrorBody).errors).toHaveProperty('idempotency-key');
+    expect((await withdraw(test, token, draft, 'short')).status).toBe(422);
+
+    const stranger = await test.signIn(demoAccount('Committee'));
+    // Theirs is a call of its own, and comes too late.
+    expect((await withdraw(test, stranger, draft, 'key-0003')).status).toBe(409);
+  });
+
+  it('that was refused can be mended and sent again with it', async () => {
+    const { test, token, draft } = await withDraft();
+    const stale = await withdraw(test, token, { ...draft, version: 9 }, 'key-0004');
+    expect(stale.status).toBe(409);
+    expect((await withdraw(test, token, draft, 'key-0004')).status).toBe(200);
+  });
+
+  it('is forgotten after a day', async () => {
+    const { test, token, draft } = await withDraft();
+    await withdraw(test, token, draft, 'key-0005');
+    test.clock.advance(25 * 3_600_000);
+    const { sweep } = await import('../../server/db/sweep.ts');
+    await sweep(test.system.parts.db, test.clock.now());
+    expect(await test.system.parts.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+  });
+});
