@@ -184,7 +184,7 @@ export async function fill(
       id,
       name,
       edition: 1,
-      published: 1,
+      status: 'published',
       reg_open_at: opens,
       reg_close_at: closes,
       starts_on: chinaDay(starts),
