@@ -98,6 +98,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
 
   route('POST', paths.fileCorrection, corrections.postCorrection(parts), signedIn);
   route('GET', paths.corrections, corrections.getCorrections(parts), signedIn);
+  route('GET', paths.correction, corrections.getCorrection(parts), signedIn);
   route('POST', paths.approveCorrection, corrections.actOnCorrection('correction.approve', parts), signedIn);
   route('POST', paths.refuseCorrection, corrections.refuseCorrection(parts), signedIn);
   route(
@@ -114,6 +115,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
 
   route('GET', paths.unitAccounts, accounts.getUnitAccounts(parts), signedIn);
   route('POST', paths.unitAccounts, accounts.postUnitAccount(parts), signedIn);
+  route('GET', paths.account, accounts.getUnitAccount(parts), signedIn);
   route('PUT', paths.account, accounts.putUnitAccount(parts), signedIn);
   route('POST', paths.disableAccount, accounts.disableUnitAccount(parts), signedIn);
   route('POST', paths.enableAccount, accounts.actOnUnitAccount('unitAccount.enable', parts), signedIn);

@@ -42,7 +42,7 @@ createRoot(
     history={history}
     i18n={i18n}
     settings={application.settings}
-    tools={{ request: application.request, history }}
+    tools={{ request: application.request, requestBy: application.requestBy, history }}
     workspace={workspace}
   />,
 );

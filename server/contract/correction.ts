@@ -18,15 +18,15 @@ export const correctable = {
 } as const;
 export type CorrectionField = keyof typeof correctable;
 
-const fields = ['real_name', 'id_no', 'org_name', 'credit_code'] as const;
-const statuses = ['filed', 'approved', 'refused', 'withdrawn'] as const;
+export const correctionFields = ['real_name', 'id_no', 'org_name', 'credit_code'] as const;
+export const correctionStatuses = ['filed', 'approved', 'refused', 'withdrawn'] as const;
 
 const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
 const reason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
 
 /** POST /user/profile/corrections; `value` is checked as the field's own. */
 export const newCorrection = strict({
-  field: v.picklist(fields, fault('choice')),
+  field: v.picklist(correctionFields, fault('choice')),
   value: v.pipe(v.string(fault('type')), v.trim(), text(1, 100)),
   reason,
   file_id: key,
@@ -44,19 +44,20 @@ export const correctionReveal = strict({ reason });
 export const revealedCorrection = v.object({ old_value: v.string(), new_value: v.string() });
 export type RevealedCorrection = v.InferOutput<typeof revealedCorrection>;
 
-/** GET /corrections: one's own, or for the committee all. */
+/** GET /corrections: one's own, and for a committee those it decides on. */
 export const correctionQuery = v.object({
   ...pageQuery,
-  status: v.optional(v.picklist(['', ...statuses], fault('choice')), ''),
-  field: v.optional(v.picklist(['', ...fields], fault('choice')), ''),
+  status: v.optional(v.picklist(['', ...correctionStatuses], fault('choice')), ''),
+  field: v.optional(v.picklist(['', ...correctionFields], fault('choice')), ''),
   /** By the time of filing; a hyphen stands for the latest first. */
   sort: v.optional(v.picklist(['filed_at', '-filed_at'], fault('choice')), '-filed_at'),
 });
 export type CorrectionQuery = v.InferOutput<typeof correctionQuery>;
 
-const correction = v.object({
+/** GET /corrections/:id, and what every act on it answers. */
+export const correction = v.object({
   id: v.string(),
-  field: v.picklist(fields),
+  field: v.picklist(correctionFields),
   /** The person or organisation it is about. */
   subject: v.string(),
   /** Identity numbers masked. */
@@ -64,7 +65,7 @@ const correction = v.object({
   new_value: v.string(),
   reason: v.string(),
   file: storedFile,
-  status: v.picklist(statuses),
+  status: v.picklist(correctionStatuses),
   version: v.number(),
   /** Username. */
   filed_by: v.string(),

@@ -27,6 +27,7 @@ export const paths = {
   revealProfile: '/user/profile/reveal',
   fileCorrection: '/user/profile/corrections',
   corrections: '/corrections',
+  correction: '/corrections/:id',
   approveCorrection: '/corrections/:id/approve',
   refuseCorrection: '/corrections/:id/refuse',
   withdrawCorrection: '/corrections/:id/withdraw',

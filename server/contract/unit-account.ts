@@ -41,7 +41,8 @@ export const unitAccountQuery = v.object({
 });
 export type UnitAccountQuery = v.InferOutput<typeof unitAccountQuery>;
 
-const unitAccount = v.object({
+/** GET /accounts/:id, and what every act on it answers. */
+export const unitAccount = v.object({
   id: v.string(),
   username: v.string(),
   name: v.string(),

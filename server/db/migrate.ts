@@ -6,6 +6,7 @@ import { up as sidebars } from './migrations/0003-sidebars.ts';
 import { up as clientErrors } from './migrations/0004-client-errors.ts';
 import { up as entries } from './migrations/0005-entries.ts';
 import { up as people } from './migrations/0006-people.ts';
+import { up as corrections } from './migrations/0007-corrections.ts';
 import { up as competitionMaking } from './migrations/0008-competition-making.ts';
 import { up as entryLists } from './migrations/0010-entry-lists.ts';
 import { up as outbox } from './migrations/0011-outbox.ts';
@@ -18,6 +19,7 @@ const migrations = {
   '0004-client-errors': { up: clientErrors },
   '0005-entries': { up: entries },
   '0006-people': { up: people },
+  '0007-corrections': { up: corrections },
   '0008-competition-making': { up: competitionMaking },
   '0010-entry-lists': { up: entryLists },
   '0011-outbox': { up: outbox },

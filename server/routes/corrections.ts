@@ -28,13 +28,16 @@ export function postCorrection(parts: ApiParts) {
   };
 }
 
-/** GET /corrections: one's own, or for the committee all. */
+/** GET /corrections: one's own, and for a committee those it decides on. */
 export function getCorrections(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const query = readQuery(c, correctionQuery);
     return c.json<CorrectionList>(await corrections.listCorrections(parts, c.get('user').id, query));
   };
 }
+
+/** GET /corrections/:id. */
+export const getCorrection = (parts: ApiParts) => (c: Context<ApiEnv>) => answer(c, parts);
 
 /** POST /corrections/:id/{approve|withdraw}. */
 export function actOnCorrection(type: 'correction.approve' | 'correction.withdraw', parts: ApiParts) {

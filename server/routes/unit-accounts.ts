@@ -37,6 +37,9 @@ export function postUnitAccount(parts: ApiParts) {
   };
 }
 
+/** GET /accounts/:id. */
+export const getUnitAccount = (parts: ApiParts) => (c: Context<ApiEnv>) => answer(c, parts);
+
 /** PUT /accounts/:id. */
 export function putUnitAccount(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {

@@ -29,6 +29,7 @@ import { organisationKey } from './organisations.ts';
 import { findPerson, identityOf } from './persons.ts';
 import { demandWithin } from './rate-limits.ts';
 import { randomKey } from './secrets.ts';
+import { isDecidedBy, standingOf } from './standing.ts';
 import type { Sealing } from './sealing.ts';
 
 /** Requests one account may file, and reveals one of the committee may ask for. */
@@ -197,15 +198,17 @@ const rows = (db: Database) =>
       is.fn.coalesce('persons.real_name', 'organisations.name', is.val('')).as('subject'),
     ]);
 
-/** One page of the requests one has filed; for the committee of all. */
+/** One page of the requests one has filed; for a committee also of those it decides on. */
 export async function listCorrections(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
   userId: string,
   { page, per_page, status, field, sort }: CorrectionQuery,
 ): Promise<CorrectionList> {
-  const isCommittee = await isOfCommittee(db, userId);
-  let fitting = db.selectFrom('corrections').select('corrections.id');
-  if (!isCommittee) fitting = fitting.where('filed_by', '=', userId);
+  const decided = await decidedBy(db, userId);
+  let fitting = db
+    .selectFrom('corrections')
+    .select('corrections.id')
+    .where((is) => is.or([is('filed_by', '=', userId), ...(decided === null ? [] : [decided])]));
   if (status !== '') fitting = fitting.where('status', '=', status);
   if (field !== '') fitting = fitting.where('field', '=', field);
   const { total } = await fitting
@@ -232,6 +235,10 @@ export async function listCorrections(
     },
   };
 }
+
+/** Which requests somebody of a committee decides on; null for everybody else. */
+const decidedBy = async (db: Database, userId: string) =>
+  (await isOfCommittee(db, userId)) ? isDecidedBy(await standingOf(db, userId)) : null;
 
 /** Whoever has not filed a request sees it as one of the committee, or not at all. */
 const actorOn = ({ filed_by }: Pick<Row, 'filed_by'>, userId: string): By =>
@@ -281,11 +288,13 @@ export async function findCorrection(
 }
 
 async function demandRow(db: Database, userId: string, id: string): Promise<{ row: Row; by: By }> {
-  const row: Row | undefined = await rows(db).where('corrections.id', '=', id).executeTakeFirst();
+  const decided = await decidedBy(db, userId);
+  const row: Row | undefined = await rows(db)
+    .where('corrections.id', '=', id)
+    .where((is) => is.or([is('filed_by', '=', userId), ...(decided === null ? [] : [decided])]))
+    .executeTakeFirst();
   if (row === undefined) throw notFound();
-  const by = actorOn(row, userId);
-  if (by === 'organiser' && !(await isOfCommittee(db, userId))) throw notFound();
-  return { row, by };
+  return { row, by: actorOn(row, userId) };
 }
 
 /** What is done to a request. */

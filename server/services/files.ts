@@ -14,7 +14,7 @@ import { isOfCommittee } from './offices.ts';
 import type { Sealing } from './sealing.ts';
 import { randomKey, sameHash } from './secrets.ts';
 import { sizeOfPicture, sniffType } from './sniff.ts';
-import { standingOf } from './standing.ts';
+import { isDecidedBy, standingOf } from './standing.ts';
 
 /** How much one account may keep, in bytes. */
 const MOST_BYTES = 500 * 1024 * 1024;
@@ -114,10 +114,11 @@ export async function demandOwnFile(
 
 /**
  * Whether somebody may look into a file: its owner; who acts for the unit whose stamp it is; the committee
- * where it is evidence for a correction; and reviewers, and the unit, of a person who is entered with it.
+ * that decides on a correction it is evidence for; and reviewers, and the unit, of a person who is entered with it.
  */
 async function mayRead(db: Database, userId: string, fileId: string): Promise<boolean> {
-  const { units, competitions } = await standingOf(db, userId);
+  const standing = await standingOf(db, userId);
+  const { units, competitions } = standing;
   const isCommittee = await isOfCommittee(db, userId);
   const found = await db
     .selectFrom('files')
@@ -137,7 +138,13 @@ async function mayRead(db: Database, userId: string, fileId: string): Promise<bo
         ),
         ...(isCommittee
           ? [
-              is.exists(is.selectFrom('corrections').select('id').where('file_id', '=', fileId)),
+              is.exists(
+                is
+                  .selectFrom('corrections')
+                  .select('id')
+                  .where('file_id', '=', fileId)
+                  .where(isDecidedBy(standing)),
+              ),
               is.exists(is.selectFrom('organisations').select('id').where('stamp_file_id', '=', fileId)),
             ]
           : []),

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 
 /** What somebody may act on, as the tables say at this moment. */
@@ -9,6 +10,21 @@ export interface Standing {
   competitions: readonly string[];
   /** Does something about what it sees. */
   acts: boolean;
+}
+
+/**
+ * Which corrections a committee decides on: those of people and units that have entered a competition it
+ * holds, and of those that have entered none; for queries from `corrections`.
+ */
+export function isDecidedBy({ competitions }: Pick<Standing, 'competitions'>): RawBuilder<boolean> {
+  const entered = (column: string, more = sql``) =>
+    sql`exists (select 1 from entries where ${sql.ref(`entries.${column}`)} = ${sql.ref(`corrections.${column}`)} and entries.status <> 'draft' ${more})`;
+  const either = (more = sql``) =>
+    sql`(${entered('person_id', more)} or ${entered('organisation_id', more)})`;
+  const ours = sql`and entries.competition_id in (${sql.join(competitions)})`;
+  return competitions.length === 0
+    ? sql<boolean>`(not ${either()})`
+    : sql<boolean>`(not ${either()} or ${either(ours)})`;
 }
 
 /** Reads where an account stands [domain.md 3: who]. */

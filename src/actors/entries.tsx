@@ -13,7 +13,6 @@ import type { listMachine } from '../../machines/list.machine.ts';
 import type { recordActionMachine } from '../../machines/record-action.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type { Choices, Entry, EntryList } from '../../server/contract/entry.ts';
-import type { Profile } from '../../server/contract/person.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 
 /** Charts of the screens around entries, with their actors provided; made by app/entry-screens.tsx. */
@@ -21,9 +20,7 @@ export interface EntryScreens {
   readonly entries: typeof listMachine;
   readonly entry: typeof resourceMachine;
   readonly choices: typeof resourceMachine;
-  readonly profile: typeof resourceMachine;
   readonly act: typeof recordActionMachine;
-  readonly saveProfile: typeof recordActionMachine;
   readonly application: typeof entryApplicationMachine;
   /** Tie actors of these charts to others; return how to untie them. */
   readonly wireList: (list: ActorRefFrom<typeof listMachine>) => () => void;
@@ -130,23 +127,5 @@ export function useApplication() {
     back: () => ref.send({ type: 'application.back' }),
     submit: () => ref.send({ type: 'application.submit' }),
     again: () => ref.send({ type: 'application.again' }),
-  };
-}
-
-/** The profile of somebody who competes. */
-export function usePersonProfile() {
-  const screens = useEntryScreens();
-  const record = useScreenActor(screens.profile, { input: { of: 'self' } });
-  const action = useScreenActor(screens.saveProfile);
-  useEffect(() => screens.wireAction(action, record), [screens, action, record]);
-  return {
-    profile: useSelector(record, (snapshot) => snapshot.context.data as Profile | null),
-    failure: useSelector(record, (snapshot) => snapshot.context.failure),
-    isLoading: useSelector(record, (snapshot) => snapshot.matches('loading')),
-    reload: () => record.send({ type: 'resource.reload' }),
-    isSending: useSelector(action, (snapshot) => snapshot.matches('sending')),
-    saveFailure: useSelector(action, (snapshot) => snapshot.context.failure),
-    save: (body: Readonly<Record<string, unknown>>) =>
-      action.send({ type: 'recordAction.send', action: 'save', body }),
   };
 }

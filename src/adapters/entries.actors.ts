@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
 import { choices, entry, entryList, revealed, type Entry } from '../../server/contract/entry.ts';
 import { paths } from '../../server/contract/paths.ts';
-import { profile } from '../../server/contract/person.ts';
 import type { Request } from './request.ts';
 
 /** What can be done with an entry, and the call that does it. */
@@ -42,10 +41,6 @@ export function createEntryActors(request: Request) {
     loadChoices: fromPromise<unknown, { of: string }>(({ input, signal }) =>
       request({ method: 'GET', path: at(paths.choices, input.of) }, choices, signal),
     ),
-    /** Gives a `Profile`; there is only one. */
-    loadProfile: fromPromise<unknown, { of: string }>(({ signal }) =>
-      request({ method: 'GET', path: paths.profile }, profile, signal),
-    ),
     /** Does something with the entry of `body.id`; gives it as it is then. */
     act: fromPromise<unknown, { action: string; body: Body }>(async ({ input, signal }) => {
       const { id, ...body } = input.body;
@@ -55,9 +50,6 @@ export function createEntryActors(request: Request) {
       }
       return post(at(path, String(id)), body, entry, signal);
     }),
-    saveProfile: fromPromise<unknown, { action: string; body: Body }>(({ input, signal }) =>
-      request({ method: 'PUT', path: paths.profile, body: input.body }, profile, signal),
-    ),
     open: fromPromise<Begun, { eventId: string }>(({ input, signal }) =>
       post(paths.entries, { event_id: input.eventId }, entry, signal),
     ),

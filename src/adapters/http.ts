@@ -35,7 +35,7 @@ export interface SenderOptions {
 }
 
 /** [S47] 20,000 ms, then the call is given up. */
-const TIMEOUT_MS = 20_000;
+export const TIMEOUT_MS = 20_000;
 
 /** [S48] The type, or Bearer, then the token; empty without a token. */
 function authorization(credentials: Credentials | null): string {
@@ -45,14 +45,29 @@ function authorization(credentials: Credentials | null): string {
 /** Where a proxy has taken the header off, the body says it too [D17]. */
 const retryAfterIn = (body: unknown): unknown => (body as { retry_after?: unknown } | null)?.retry_after;
 
-async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text();
+/** A body as JSON; as it is where it is none. */
+export function readBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return text;
   }
 }
+
+/** [S48] What every call says of itself, and in whose name it is made. */
+export function headersOf(options: SenderOptions, { as }: Pick<Call, 'as'>, credentials: Credentials | null) {
+  return {
+    accept: 'application/json',
+    'accept-language': options.language(),
+    authorization: authorization(credentials),
+    'authorization-api': authorization(as === null ? null : options.managementCredentials()),
+    citycode: encodeURIComponent(options.cityCode()),
+  };
+}
+
+/** Seconds until a call may be made again, as the header or the body of its answer says. */
+export const secondsIn = (header: string | null, body: unknown): number | null =>
+  Number(header ?? retryAfterIn(body)) || null;
 
 /** Why there is no answer [D13]; `cancelled`: the caller gave the call up. */
 export class NoAnswerError extends Error {
@@ -77,33 +92,25 @@ export function createSender(options: SenderOptions): Send {
   return async (call, signal) => {
     const credentials = call.as === undefined ? options.credentials() : call.as;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const request = client
-      .headers({
-        accept: 'application/json',
-        'accept-language': options.language(),
-        authorization: authorization(credentials),
-        'authorization-api': authorization(call.as === null ? null : options.managementCredentials()),
-        citycode: encodeURIComponent(options.cityCode()),
-      })
-      .options({
-        signal: AbortSignal.any([signal, timeout]),
-        cache: 'no-store',
-        credentials: 'omit',
-        ...(call.outlivesPage && { keepalive: true }),
-      });
+    const request = client.headers(headersOf(options, call, credentials)).options({
+      signal: AbortSignal.any([signal, timeout]),
+      cache: 'no-store',
+      credentials: 'omit',
+      ...(call.outlivesPage && { keepalive: true }),
+    });
     const prepared = call.body === undefined ? request : request.json(call.body as object);
 
     const answered = (response: Response, body: unknown): Answer => ({
       status: response.status,
       body,
       requestId: response.headers.get('x-request-id'),
-      retryAfter: Number(response.headers.get('retry-after') ?? retryAfterIn(body)) || null,
+      retryAfter: secondsIn(response.headers.get('retry-after'), body),
       accessToken: credentials?.accessToken ?? '',
     });
 
     try {
       const response = await prepared.fetch(call.method, call.path).res();
-      return answered(response, await bodyOf(response));
+      return answered(response, readBody(await response.text()));
     } catch (error) {
       // An answer outside 2xx is still an answer: what it means is the request chart's business.
       const { response, json, text } = error as Partial<WretchError>;

@@ -20,7 +20,7 @@ import type { WorkspaceActors } from '../actors/workspace-actors.ts';
 import { createAccountActors } from '../adapters/account.actors.ts';
 import { createCredentialStore, type CredentialStore } from '../adapters/credential-store.ts';
 import { createFaults, type Faults } from '../adapters/faults.ts';
-import { createSender } from '../adapters/http.ts';
+import { createSender, type Send, type SenderOptions } from '../adapters/http.ts';
 import { createPreferenceStore, type PreferenceStore } from '../adapters/preference-store.ts';
 import { createRecentPages, type RecentPages } from '../adapters/recent-pages.ts';
 import type { Request } from '../adapters/request.ts';
@@ -50,6 +50,8 @@ export interface Application {
   readonly preferenceStore: PreferenceStore;
   readonly recentPages: RecentPages;
   readonly request: Request;
+  /** The same with another sender. */
+  readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
   /** Takes down what fails on this page, and tells the server [S33]. */
   readonly faults: Faults;
   /** Filled by the wire before anything is started. */
@@ -86,7 +88,7 @@ export function createAppActors(
     }),
     { input: { language: initialLanguage }, ...(inspect && { inspect }) },
   );
-  const send = createSender({
+  const senderOptions: SenderOptions = {
     apiRoot: settings.apiRoot,
     fetch: (...args) => browser.fetch(...args),
     credentials: () => store.read(),
@@ -94,7 +96,8 @@ export function createAppActors(
     cityCode: () => store.cityCode(),
     language: () => languageTags[language.getSnapshot().context.current],
     isOnline: () => browser.navigator.onLine,
-  });
+  };
+  const send = createSender(senderOptions);
   const version = createVersionActors({
     running,
     fetch: (...args) => browser.fetch(...args),
@@ -207,6 +210,7 @@ export function createAppActors(
     preferenceStore,
     recentPages: createRecentPages(local),
     request,
+    requestBy: (create) => createRequest(create(senderOptions), news, inspect),
     faults,
     news,
     settings,

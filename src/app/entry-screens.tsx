@@ -9,7 +9,6 @@ import { ApplyPage as Apply } from '../features/entries/apply-page.tsx';
 import { EntryListPage as List } from '../features/entries/entry-list-page.tsx';
 import { EntryPage as One } from '../features/entries/entry-page.tsx';
 import { MyEntriesPage as Mine } from '../features/entries/my-entries-page.tsx';
-import { ProfilePage as Profile } from '../features/entries/profile-page.tsx';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';
 import { wireAction, wireList } from './wire-screens.ts';
 
@@ -20,9 +19,7 @@ function createEntryScreens({ request, history }: ScreenTools): EntryScreens {
     entries: listMachine.provide({ actors: { load: actors.loadEntries } }),
     entry: loaded(actors.loadEntry),
     choices: loaded(actors.loadChoices),
-    profile: loaded(actors.loadProfile),
     act: recordActionMachine.provide({ actors: { act: actors.act } }),
-    saveProfile: recordActionMachine.provide({ actors: { act: actors.saveProfile } }),
     application: entryApplicationMachine.provide({
       actors: { open: actors.open, keep: actors.keep, submit: actors.submit },
     }),
@@ -48,4 +45,3 @@ export const ApplyPage = withEntries(Apply);
 export const EntryListPage = withEntries(List);
 export const EntryPage = withEntries(One);
 export const MyEntriesPage = withEntries(Mine);
-export const ProfilePage = withEntries(Profile);

@@ -24,11 +24,8 @@ const notYetOpen = view('status', () => import('../features/status/not-yet-open-
 const expertHome = view('home', () => import('../features/home/expert-home.tsx'), 'ExpertHome');
 const personalHome = view('home', () => import('../features/home/personal-home.tsx'), 'PersonalHome');
 const exhibitorHome = view('home', () => import('../features/home/exhibitor-home.tsx'), 'ExhibitorHome');
-const information = view(
-  'information',
-  () => import('../features/information/information-page.tsx'),
-  'InformationPage',
-);
+const information = view('information', () => import('./information-screens.tsx'), 'InformationScreen');
+const corrections = view('corrections', () => import('./correction-screens.tsx'), 'CorrectionsScreen');
 const passwordChange = view(
   'password-change',
   () => import('../features/password-change/password-change-page.tsx'),
@@ -53,6 +50,7 @@ export const serverViews: Readonly<Record<string, Page['view']>> = {
   'onlineManagement/entryReview': entryList,
   'onlineManagement/entries': entryList,
   'onlineManagement/entry': entry,
+  'onlineManagement/corrections': corrections,
   amendPassword: passwordChange,
   'systemManagement/clientErrors': clientErrors,
   'systemManagement/clientError': clientError,
@@ -122,22 +120,22 @@ export const pages: Readonly<Record<string, Page>> = {
     kinds: ['personal'],
   },
   '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
-  '/gameApply/profile': {
-    view: view('entries', () => import('./entry-screens.tsx'), 'ProfilePage'),
-    frame: 'workspace',
-    kinds: ['personal'],
-  },
   '/exhibitor/index': {
     view: exhibitorHome,
     frame: 'workspace',
     kinds: ['exhibitor'],
   },
   '/accountAdmin': {
-    view: notYetOpen,
+    view: view('unit-accounts', () => import('./unit-account-screens.tsx'), 'AccountsScreen'),
     frame: 'workspace',
     kinds: ['unit'],
     exceptExhibitorAdministrator: true,
-    notYetOpen: true,
+  },
+  '/accountAdmin/account': {
+    view: view('unit-accounts', () => import('./unit-account-screens.tsx'), 'AccountScreen'),
+    frame: 'workspace',
+    kinds: ['unit'],
+    exceptExhibitorAdministrator: true,
   },
   '/onlineManagement/informUpload': { view: notYetOpen, frame: 'workspace', notYetOpen: true },
   '/amendPassword': {
@@ -146,6 +144,15 @@ export const pages: Readonly<Record<string, Page>> = {
   },
   '/information': {
     view: information,
+    frame: 'workspace',
+  },
+  '/information/corrections': { view: corrections, frame: 'workspace' },
+  '/information/correction': {
+    view: view('corrections', () => import('./correction-screens.tsx'), 'CorrectionScreen'),
+    frame: 'workspace',
+  },
+  '/information/newCorrection': {
+    view: view('corrections', () => import('./correction-screens.tsx'), 'NewCorrectionScreen'),
     frame: 'workspace',
   },
   '/finished': {

@@ -1,10 +1,13 @@
 import { createContext, use } from 'react';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
+import type { Send, SenderOptions } from '../adapters/http.ts';
 import type { Request } from '../adapters/request.ts';
 
 /** What screens need that bring their own charts. */
 export interface ScreenTools {
   readonly request: Request;
+  /** The same, with a sender of one's own: files go another way than JSON. */
+  readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
   readonly history: BrowserHistory;
 }
 

@@ -28,6 +28,15 @@ export function wireErrand(
   return () => done.unsubscribe();
 }
 
+/** What was done from a list shows in it. */
+export function wireListAction(
+  action: ActorRefFrom<typeof recordActionMachine>,
+  list: ActorRefFrom<typeof listMachine>,
+): () => void {
+  const done = action.on('recordAction.done', () => list.send({ type: 'list.reload' }));
+  return () => done.unsubscribe();
+}
+
 /** What was done with a record shows in it. */
 export function wireAction(
   action: ActorRefFrom<typeof recordActionMachine>,

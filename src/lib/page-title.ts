@@ -24,16 +24,22 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Enter an event`;
     case '/gameApply/entry':
       return t(i18n)`Entry`;
-    case '/gameApply/profile':
-      return t(i18n)`My profile`;
     case '/accountAdmin':
       return t(i18n)`Account management`;
+    case '/accountAdmin/account':
+      return t(i18n)`Account`;
     case '/onlineManagement/informUpload':
       return t(i18n)`Competition services`;
     case '/amendPassword':
       return t(i18n)`Change password`;
     case '/information':
       return t(i18n)`My information`;
+    case '/information/corrections':
+      return t(i18n)`My corrections`;
+    case '/information/correction':
+      return t(i18n)`Correction`;
+    case '/information/newCorrection':
+      return t(i18n)`Ask for a correction`;
     case '/finished':
       return t(i18n)`Confirmation`;
     case '/expertH5Info':

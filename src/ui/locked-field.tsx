@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import classes from './locked-field.module.css';
 
@@ -9,10 +9,12 @@ interface LockedFieldProps {
   readonly reason: string;
   /** A press on the lock: the way to ask for a change, or the toast of [S56]. */
   readonly onPress?: () => void;
+  /** Below the reason: a link to where a change can be asked for. */
+  readonly more?: ReactNode;
 }
 
 /** A value that cannot be changed here: grey, a lock, its reason below. Can be reached, read and copied. */
-export function LockedField({ label, value, reason, onPress }: LockedFieldProps) {
+export function LockedField({ label, value, reason, onPress, more }: LockedFieldProps) {
   const id = useId();
   const lock = <IconLock size={16} stroke={1.75} aria-hidden />;
   return (
@@ -31,7 +33,7 @@ export function LockedField({ label, value, reason, onPress }: LockedFieldProps)
         )}
       </div>
       <p id={`${id}-reason`} className={classes.reason}>
-        {reason}
+        {reason} {more}
       </p>
     </div>
   );

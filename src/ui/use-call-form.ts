@@ -42,6 +42,10 @@ interface TickField extends Field {
   readonly onChange: (event: { readonly currentTarget: { readonly checked: boolean } }) => void;
 }
 
+interface PlaceField extends Field {
+  readonly onChange: () => void;
+}
+
 export interface CallForm<Values> {
   /** What is typed at the moment. */
   readonly values: Values;
@@ -49,6 +53,8 @@ export interface CallForm<Values> {
   readonly text: (name: FieldOf<Values, string>) => TextField;
   /** For something ticked. */
   readonly tick: (name: FieldOf<Values, boolean>) => TickField;
+  /** For something whose value is kept elsewhere: files. */
+  readonly place: (name: FieldOf<Values, string>) => PlaceField;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   /** The failure, where it is about no field of this form: to be shown as a note. */
   readonly note: Failure | null;
@@ -154,6 +160,7 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
       checked: values[name] as boolean,
       onChange: ({ currentTarget }) => change(name, currentTarget.checked),
     }),
+    place: (name) => ({ ...field(name), onChange: () => change(name, '') }),
     onSubmit(event) {
       event.preventDefault();
       const { body, faults: found } = read(values);

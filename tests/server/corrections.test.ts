@@ -201,6 +201,46 @@ describe('GET /corrections', () => {
     expect(all.meta.pagination).toMatchObject({ total: 1, count: 1 });
   });
 
+  it('gives a committee what concerns its competitions, and who has entered none', async () => {
+    const { test, db, token, committee, wish, userId } = await openLocked();
+    const { body } = await file(test, token, wish);
+    const seen = async () => (await list(test, committee)).meta.pagination.total;
+    const evidence = async () =>
+      (await test.call('GET', `/uploads/${body.file.id}/link`, { token: committee })).status;
+    expect([await seen(), await evidence()]).toEqual([1, 200]);
+    const { id: person } = await db
+      .selectFrom('persons')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const entry = await db.selectFrom('entries').select('id').executeTakeFirstOrThrow();
+    const move = (change: { person_id?: string; status?: 'draft' }) =>
+      db.updateTable('entries').set(change).where('id', '=', entry.id).execute();
+    await move({ person_id: person });
+    expect([await seen(), await evidence()]).toEqual([1, 200]);
+    // Another committee holds what the person has entered.
+    await db.updateTable('competition_organisers').set({ organisation_id: 'exhibition' }).execute();
+    expect([await seen(), await evidence()]).toEqual([0, 404]);
+    expect((await test.call('GET', `/corrections/${body.id}`, { token: committee })).status).toBe(404);
+    expect((await act(test, committee, body.id, 'approve')).status).toBe(404);
+    // A draft binds nobody.
+    await move({ status: 'draft' });
+    expect([await seen(), await evidence()]).toEqual([1, 200]);
+  });
+
+  it('gives a committee what concerns the units of its competitions', async () => {
+    const { test, db, committee, wish } = await openLocked();
+    const unit = await test.signIn(demoAccount('Unit'));
+    const { body: form } = await upload(test, unit, 'certificate.pdf', pdf());
+    const ofUnit = { ...wish, field: 'credit_code', value: '91350100M000100Y43', file_id: form.id };
+    const { body } = await file(test, unit, ofUnit);
+    const path = `/corrections/${body.id}`;
+    expect((await test.call('GET', path, { token: committee })).status).toBe(200);
+    await db.updateTable('competition_organisers').set({ organisation_id: 'exhibition' }).execute();
+    expect((await test.call('GET', path, { token: committee })).status).toBe(404);
+    expect((await test.call('GET', path, { token: unit })).status).toBe(200);
+  });
+
   it('pages, sorts and filters', async () => {
     const { test, token, committee, wish } = await openLocked();
     const { body: first } = await file(test, token, wish);

@@ -8,6 +8,7 @@ import { useApplication, useChoices } from '../../actors/entries.tsx';
 import { useCompetitions } from '../../actors/competitions.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { cityText } from '../../i18n/cities.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { nextCompetition } from '../../lib/next-competition.ts';
@@ -22,8 +23,7 @@ import { StatusPage } from '../../ui/status-page.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import classes from './entries.module.css';
-import { cityText } from './entry-texts.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RuleList } from './rule-list.tsx';
 
 type Application = ReturnType<typeof useApplication>;
@@ -93,7 +93,7 @@ function EventStep({ id, application }: { readonly id: string; readonly applicat
       <EmptyState
         text={t`Before you enter, tell the organising committee who you are: the rules look at age, city and occupation.`}
         action={
-          <Button component={Link} to="/gameApply/profile">
+          <Button component={Link} to="/information">
             <Trans>Fill in my profile</Trans>
           </Button>
         }
@@ -136,7 +136,7 @@ function DetailsStep({ entry, application }: { readonly entry: Entry; readonly a
       <Panel
         title={t`You`}
         aside={
-          <Link className={classes.small} to="/gameApply/profile">
+          <Link className={classes.small} to="/information">
             <Trans>Change my profile</Trans>
           </Link>
         }

@@ -15,7 +15,7 @@ import classes from './entries.module.css';
 import { EntryFilter } from './entry-filter.tsx';
 import { readEntryQuery, writeEntryQuery, type EntryListQuery } from './entry-query.ts';
 import { resultText, statusText } from './entry-texts.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 function Rows({ rows, isDimmed }: { readonly rows: EntryList['data']; readonly isDimmed: boolean }) {

@@ -5,6 +5,7 @@ import type { Entry } from '../../../server/contract/entry.ts';
 import { actsOn, useEntry, type EntryAct } from '../../actors/entries.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/tags.ts';
+import { cityText } from '../../i18n/cities.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatDay, formatMoment } from '../../lib/business-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
@@ -12,8 +13,8 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './entries.module.css';
 import { EntryQuestion } from './entry-question.tsx';
-import { actionText, cityText, fieldText } from './entry-texts.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { actionText, fieldText } from './entry-texts.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RuleList } from './rule-list.tsx';
 import { StatusChip } from './status-chip.tsx';
 

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './entries.module.css';
 import { readEntryQuery, writeEntryQuery } from './entry-query.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 /** What happens next with an entry, as a sentence for its owner. */

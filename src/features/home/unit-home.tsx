@@ -28,7 +28,6 @@ function AccountsStep() {
       title={t`Account management`}
       text={t`Accounts of their own for the colleagues who work with you here.`}
       to="/accountAdmin"
-      state="closed"
     />
   );
 }

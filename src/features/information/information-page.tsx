@@ -4,21 +4,25 @@ import { Link } from 'react-router-dom';
 import { useSay } from '../../actors/notice.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { useSettings } from '../../actors/settings.tsx';
+import type { InformationCharts } from '../../actors/information.ts';
 import { FormSection, FormShell } from '../../ui/form-shell.tsx';
 import { LockedField } from '../../ui/locked-field.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import classes from './information-page.module.css';
+import { PersonForm } from './person-form.tsx';
+import { UnitForm } from './unit-form.tsx';
 
 /**
- * Who the organising committee has on record [S8]. Everything here is fixed by signing up, so every field
- * is locked, says why, and on a press says whom to ask [S56].
+ * Who the organising committee has on record [S8], and what people and units tell of themselves. What is
+ * locked says why, and on a press whom to ask [S56].
  */
-export function InformationPage() {
+export function InformationPage({ charts }: { readonly charts: InformationCharts }) {
   const { t } = useLingui();
   const say = useSay();
   const profile = useSignedInProfile();
   const { contactPhone } = useSettings();
   const { username, name, avatar, phone, contactName, organisations, kind } = profile;
+  const isOfUnit = (kind === 'unit' || kind === 'exhibitor') && organisations.length > 0;
   const askCommittee = () => say('fieldLocked');
 
   const kinds: Record<typeof kind, string> = {
@@ -50,6 +54,7 @@ export function InformationPage() {
               </Trans>
             )}
           </span>
+          <Anchor component={Link} to="/information/corrections">{t`My corrections`}</Anchor>
           <Anchor component={Link} to="/amendPassword">{t`Change password`}</Anchor>
         </>
       }
@@ -71,12 +76,17 @@ export function InformationPage() {
           )}
         </FormSection>
         <FormSection title={t`Person`}>
-          {field(
-            t`Name`,
-            name,
-            t`Stands on cards and certificates. It is changed by the organising committee.`,
+          {kind === 'personal' ? (
+            <PersonForm charts={charts} />
+          ) : (
+            field(
+              t`Name`,
+              name,
+              t`Stands on cards and certificates. It is changed by the organising committee.`,
+            )
           )}
           {contactName !== '' &&
+            !isOfUnit &&
             field(
               t`Contact person`,
               contactName,
@@ -89,10 +99,11 @@ export function InformationPage() {
               <Trans>Your account belongs to no organisation.</Trans>
             </p>
           )}
-          {organisations.map((organisation, index) => (
+          {isOfUnit && <UnitForm charts={charts} />}
+          {organisations.slice(isOfUnit ? 1 : 0).map((organisation, index) => (
             <LockedField
               key={organisation}
-              label={index === 0 ? t`Full name` : t`Also belongs to`}
+              label={index === 0 && !isOfUnit ? t`Full name` : t`Also belongs to`}
               value={organisation}
               reason={t`As registered. It is changed by the organising committee.`}
               onPress={askCommittee}

@@ -6,6 +6,7 @@ import type {
 } from '../../../server/contract/client-errors.ts';
 import type { CompetitionList } from '../../../server/contract/competition.ts';
 import type { Choices, Entry } from '../../../server/contract/entry.ts';
+import type { StoredFile } from '../../../server/contract/file.ts';
 import type { Profile } from '../../../server/contract/person.ts';
 
 /** An answer of the API. */
@@ -171,6 +172,16 @@ const choices: Choices = {
   has_profile: true,
   events: [{ ...event, places_left: 3, rules: [], obstacle: '' }],
   meta: { server_time: '2026-11-21T10:00:00+08:00' },
+};
+
+/** What the server says of a photo it has taken. */
+export const photo: StoredFile = {
+  id: 'f1',
+  name: 'photo.jpg',
+  mime: 'image/jpeg',
+  size: 5,
+  width: 295,
+  height: 413,
 };
 
 const profile: Profile = {

@@ -14,6 +14,7 @@ import type { ProgressContext } from '../../../machines/progress.machine.ts';
 import type { RecordActionContext } from '../../../machines/record-action.machine.ts';
 import type { SessionContext } from '../../../machines/session.machine.ts';
 import type { TagsContext } from '../../../machines/tags.machine.ts';
+import type { UploadContext } from '../../../machines/upload.machine.ts';
 
 /** What must be on screen, and what must not. Each locator stands for one thing. */
 interface Look {
@@ -422,6 +423,15 @@ const recordAction: Record<string, View<RecordActionContext>> = {
   }),
 };
 
+const listed = (page: Page, { files }: UploadContext) =>
+  files.map(({ name }) => page.getByRole('listitem').filter({ hasText: name }));
+const onItsWay = (page: Page) => page.getByRole('progressbar', { name: 'photo.jpg' });
+
+const upload: Record<string, View<UploadContext>> = {
+  upload: (page, context) => ({ shown: listed(page, context), hidden: [onItsWay(page)] }),
+  'upload-busy': (page, context) => ({ shown: [...listed(page, context), onItsWay(page)] }),
+};
+
 /** Every `meta.view` of every chart, and what it means on screen, in English. */
 export const views: Readonly<Record<string, View<never>>> = {
   ...captcha,
@@ -448,4 +458,5 @@ export const views: Readonly<Record<string, View<never>>> = {
   ...errand,
   ...entryApplication,
   ...recordAction,
+  ...upload,
 };

@@ -60,7 +60,7 @@ export const script = screenScript({
         moves: [start()],
         do: (stage) => {
           stage.hold(saving);
-          return stage.open('/gameApply/profile', { signedIn: true });
+          return stage.open('/information', { signedIn: true });
         },
       },
       {

@@ -1,26 +1,34 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import type { CorrectionField } from '../../../server/contract/correction.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { profileChange, type Profile, type ProfileChange } from '../../../server/contract/person.ts';
-import { usePersonProfile } from '../../actors/entries.tsx';
+import { usePersonProfile, type InformationCharts } from '../../actors/information.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { useSay } from '../../actors/notice.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
+import { useUpload } from '../../actors/upload.tsx';
+import { cities } from '../../i18n/cities.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody, FormShell } from '../../ui/form-shell.tsx';
+import { FormBody } from '../../ui/form-shell.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LockedField } from '../../ui/locked-field.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { cities } from './entry-texts.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { Completeness } from './completeness.tsx';
+import { CorrectionLink } from './correction-link.tsx';
 
 type ProfileForm = Pick<ReturnType<typeof usePersonProfile>, 'isSending' | 'saveFailure' | 'save'> & {
   readonly profile: Profile;
 };
 
-type ProfileField = Exclude<keyof ProfileChange, 'version' | 'photo_id'>;
+type ProfileField = Exclude<keyof ProfileChange, 'version'>;
+
+/** The photo of an entry card. */
+const photoLimits = { most: 1, mostBytes: 2 * 1024 * 1024, endings: ['.jpg', '.jpeg'] };
 
 function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
   const { t, i18n } = useLingui();
@@ -34,30 +42,35 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
     occupation: person?.occupation ?? 'employee',
     education: person?.education ?? 'vocational',
     skill_level: person?.skill_level ?? 'none',
+    photo_id: person?.photo?.id ?? '',
   };
-  const { values, text, onSubmit, note } = useCallForm({
+  const photo = useUpload(photoLimits, person?.photo ? [person.photo] : []);
+  const photo_id = photo.stored[0]?.id ?? '';
+  const { values, text, place, onSubmit, note } = useCallForm({
     initialValues,
     read: ({ id_no, ...typed }) =>
       readForm(profileChange, {
         ...typed,
         // Where one is known it stays unless another is typed.
         ...((id_no !== '' || person === null) && { id_no }),
+        photo_id: photo_id || null,
         version,
       }),
     onSend: save,
     describe: (fault) => describeFault(i18n, fault),
     failure: saveFailure,
   });
-  const isChanged = Object.entries(values).some(
+  const isChanged = Object.entries({ ...values, photo_id }).some(
     ([field, value]) => value !== initialValues[field as ProfileField],
   );
   useUnsavedInput('profile', isChanged);
-  const locked = (label: string, value: string) => (
+  const locked = (label: string, value: string, field: CorrectionField) => (
     <LockedField
       label={label}
       value={value}
       reason={t`Locked since your first entry. It is changed by the organising committee.`}
       onPress={() => say('fieldLocked')}
+      more={<CorrectionLink field={field} />}
     />
   );
 
@@ -71,7 +84,7 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
           <Button variant="default" component={Link} to="/gameApply/apply">
             <Trans>To the events</Trans>
           </Button>
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={isSending} disabled={photo.isBusy}>
             <Trans>Save</Trans>
           </Button>
         </>
@@ -79,8 +92,8 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
     >
       {is_locked ? (
         <>
-          {locked(t`Name`, person?.real_name ?? '')}
-          {locked(t`Identity number`, person?.id_no ?? '')}
+          {locked(t`Name`, person?.real_name ?? '', 'real_name')}
+          {locked(t`Identity number`, person?.id_no ?? '', 'id_no')}
         </>
       ) : (
         <>
@@ -135,26 +148,29 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
           { value: 'seniorTechnician', label: t`Senior technician` },
         ]}
       />
+      <UploadField
+        {...place('photo_id')}
+        label={t`Photo for the entry card`}
+        description={t`295 × 413 pixels.`}
+        upload={photo}
+      />
     </FormBody>
   );
 }
 
-/** /gameApply/profile: what the rules of events look at; asked for once, used for every entry. */
-export function ProfilePage() {
+/** What somebody who competes tells of themselves: asked for once, used for every entry. */
+export function PersonForm({ charts }: { readonly charts: InformationCharts }) {
   const { t } = useLingui();
-  const { profile, failure, isLoading, reload, ...form } = usePersonProfile();
-  if (isLoading) return <PageSkeleton />;
-  if (profile === null) {
+  const { told, failure, isLoading, reload, ...form } = usePersonProfile(charts);
+  if (isLoading) return <RowsSkeleton />;
+  if (told === null) {
     return <LoadFailed failure={failure} message={t`Your profile could not be fetched`} onRetry={reload} />;
   }
   return (
-    <FormShell
-      width="wide"
-      title={t`My profile`}
-      description={t`Who competes: the rules of events look at age, city and occupation. Asked for once, used for every entry.`}
-    >
+    <>
+      <Completeness missing={told.missing} />
       {/* What has been saved is what the form begins with anew. */}
-      <Form key={profile.version} profile={profile} {...form} />
-    </FormShell>
+      <Form key={told.version} profile={told} {...form} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { failureText } from '../../i18n/failure-text.ts';
-import { ErrorNote } from '../../ui/error-note.tsx';
+import { failureText } from '../i18n/failure-text.ts';
+import { ErrorNote } from './error-note.tsx';
 
 interface LoadFailedProps {
   readonly failure: Failure | null;

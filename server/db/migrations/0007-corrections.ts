@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** Where the committee decides on corrections of people and units. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  // Which competitions somebody has entered says which committee decides.
+  await db.schema.createIndex('entries_person').on('entries').columns(['person_id', 'status']).execute();
+  await db
+    .updateTable('sidebar_items')
+    .set({ disabled: 0 })
+    .where('path', '=', '/onlineManagement/corrections')
+    .execute();
+  await db
+    .updateTable('revisions')
+    .set((is) => ({ revision: is('revision', '+', 1) }))
+    .where('subject', '=', 'sidebars')
+    .execute();
+}

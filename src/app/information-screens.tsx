@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { recordActionMachine } from '../../machines/record-action.machine.ts';
+import { resourceMachine } from '../../machines/resource.machine.ts';
+import type { InformationCharts } from '../actors/information.ts';
+import { createInformationActors } from '../adapters/information.actors.ts';
+import { InformationPage } from '../features/information/information-page.tsx';
+import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { wireAction } from './wire-screens.ts';
+import { withUploads } from './with-uploads.tsx';
+
+function createCharts({ request }: ScreenTools): InformationCharts {
+  const actors = createInformationActors(request);
+  const charts = (load: typeof actors.loadProfile, save: typeof actors.saveProfile) => ({
+    record: resourceMachine.provide({ actors: { load } }),
+    save: recordActionMachine.provide({ actors: { act: save } }),
+    wireAction,
+  });
+  return {
+    person: charts(actors.loadProfile, actors.saveProfile),
+    unit: charts(actors.loadUnit, actors.saveUnit),
+  };
+}
+
+export const InformationScreen = withUploads(function Information() {
+  const tools = useScreenTools();
+  const [charts] = useState(() => createCharts(tools));
+  return <InformationPage charts={charts} />;
+});

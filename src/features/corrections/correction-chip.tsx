@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react';
+import type { Correction } from '../../../server/contract/correction.ts';
+import page from '../../ui/record-page.module.css';
+import { statusText } from './correction-texts.ts';
+
+const tones = { filed: 'todo', approved: 'good', refused: 'bad', withdrawn: 'calm' } as const;
+
+/** The state of a correction; the word says it, the colour only agrees. */
+export function CorrectionChip({ status }: Pick<Correction, 'status'>) {
+  const { i18n } = useLingui();
+  return (
+    <span className={page.chip} data-tone={tones[status]}>
+      {statusText(i18n, status)}
+    </span>
+  );
+}

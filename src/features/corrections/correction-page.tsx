@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import type { Correction } from '../../../server/contract/correction.ts';
+import { useCorrection, type CorrectionAct, type CorrectionCharts } from '../../actors/corrections.ts';
+import { useFileLink } from '../../actors/file-link.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useTagTitle } from '../../actors/tags.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { FileView } from '../../ui/file-view.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from '../../ui/record-page.module.css';
+import { CorrectionChip } from './correction-chip.tsx';
+import { CorrectionQuestion } from './correction-question.tsx';
+import { fieldText } from './correction-texts.ts';
+
+interface SheetProps {
+  readonly charts: CorrectionCharts;
+  readonly correction: Correction;
+  /** Both values, in full where they were asked for. */
+  readonly values: Pick<Correction, 'old_value' | 'new_value'>;
+}
+
+/** The old value and the new one, side by side with what speaks for it. */
+function Sheet({ charts, correction, values }: SheetProps) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { file, reason, filed_by, filed_at, decided_at, decision_reason } = correction;
+  const link = useFileLink(charts.link, file.id);
+  return (
+    <div className={classes.columns}>
+      <Panel title={t`Change`}>
+        <KeyValueList
+          entries={[
+            { label: t`So far`, value: values.old_value || t`Empty` },
+            { label: t`New value`, value: <strong>{values.new_value}</strong> },
+            { label: t`Reason`, value: reason },
+            { label: t`Asked for by`, value: filed_by },
+            { label: t`Asked for`, value: formatMoment(filed_at, tag) },
+            ...(decided_at === '' ? [] : [{ label: t`Decided`, value: formatMoment(decided_at, tag) }]),
+            ...(decision_reason === '' ? [] : [{ label: t`Reason of the decision`, value: decision_reason }]),
+          ]}
+        />
+      </Panel>
+      <Panel title={t`Evidence`}>
+        <FileView file={file} link={link} />
+      </Panel>
+    </div>
+  );
+}
+
+function Details({ charts, id }: { readonly charts: CorrectionCharts; readonly id: string }) {
+  const { t, i18n } = useLingui();
+  const { correction, acts, revealed, failure, isLoading, reload, ask, cancel, send, ...action } =
+    useCorrection(charts, id);
+  const { asked, isSending, actFailure } = action;
+  useTagTitle(correction?.subject ?? '');
+  if (isLoading) return <PageSkeleton />;
+  if (correction === null) {
+    return <LoadFailed failure={failure} message={t`The correction could not be fetched`} onRetry={reload} />;
+  }
+  const buttons: Readonly<Record<CorrectionAct, string>> = {
+    approve: t`Correct it`,
+    refuse: t`Refuse`,
+    withdraw: t`Withdraw`,
+  };
+  const { subject, field, status, by, version } = correction;
+  const isHidden = by === 'organiser' && field === 'id_no' && revealed === null;
+  return (
+    <>
+      <header className={classes.head}>
+        <h1 className={classes.title}>
+          {subject} · {fieldText(i18n, field)}
+        </h1>
+        <CorrectionChip status={status} />
+      </header>
+      {(acts.length > 0 || isHidden) && (
+        <div className={classes.actions}>
+          {acts.map((act) => (
+            <Button key={act} variant={act === 'approve' ? 'filled' : 'default'} onClick={() => ask(act)}>
+              {buttons[act]}
+            </Button>
+          ))}
+          {isHidden && (
+            <Button variant="default" onClick={() => ask('reveal')}>
+              <Trans>Show in full</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      <Sheet charts={charts} correction={correction} values={revealed ?? correction} />
+      {asked !== '' && (
+        <CorrectionQuestion
+          key={asked}
+          act={asked as CorrectionAct | 'reveal'}
+          version={version}
+          isSending={isSending}
+          failure={actFailure}
+          onSend={(body) => send(asked as CorrectionAct | 'reveal', body)}
+          onCancel={cancel}
+        />
+      )}
+    </>
+  );
+}
+
+/** One request to change what is locked: for who asked for it, and for the committee that decides. */
+export function CorrectionPage({ charts }: { readonly charts: CorrectionCharts }) {
+  const id = useSearchParams()[0].get('id') ?? '';
+  return (
+    <section className={classes.page}>
+      <Details key={id} charts={charts} id={id} />
+    </section>
+  );
+}

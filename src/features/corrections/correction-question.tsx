@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, Textarea } from '@mantine/core';
+import { correctionAct, correctionRefusal, correctionReveal } from '../../../server/contract/correction.ts';
+import { describeFault } from '../../../server/contract/faults.ts';
+import type { CorrectionAct } from '../../actors/corrections.ts';
+import { readForm } from '../../lib/read-form.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormBody } from '../../ui/form-shell.tsx';
+import { Question } from '../../ui/question.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+
+interface CorrectionQuestionProps {
+  readonly act: CorrectionAct | 'reveal';
+  readonly version: number;
+  readonly isSending: boolean;
+  readonly failure: Failure | null;
+  readonly onSend: (body: Readonly<Record<string, unknown>>) => void;
+  readonly onCancel: () => void;
+}
+
+/** What has to be said, or seen once more, before something is done with a correction. */
+export function CorrectionQuestion(props: CorrectionQuestionProps) {
+  const { act, version, isSending, failure, onSend, onCancel } = props;
+  const { t, i18n } = useLingui();
+  const { text, onSubmit, note } = useCallForm({
+    initialValues: { reason: '' },
+    read: ({ reason }) => {
+      if (act === 'reveal') return readForm(correctionReveal, { reason });
+      if (act === 'refuse') return readForm(correctionRefusal, { version, reason });
+      return readForm(correctionAct, { version });
+    },
+    onSend,
+    describe: (fault) => describeFault(i18n, fault),
+    failure,
+  });
+  const titles: Readonly<Record<typeof act, string>> = {
+    approve: t`Make the correction?`,
+    refuse: t`Refuse the correction?`,
+    withdraw: t`Withdraw the request?`,
+    reveal: t`Show the numbers in full?`,
+  };
+  const words: Readonly<Record<typeof act, string>> = {
+    approve: t`The new value is in force at once, everywhere.`,
+    refuse: t`The field stays as it is; the person reads your reason.`,
+    withdraw: t`The field stays as it is. You can ask again at any time.`,
+    reveal: t`Who has seen them, and what for, is kept for good.`,
+  };
+  const buttons: Readonly<Record<typeof act, string>> = {
+    approve: t`Correct it`,
+    refuse: t`Refuse`,
+    withdraw: t`Withdraw`,
+    reveal: t`Show`,
+  };
+  return (
+    <Question title={titles[act]} onDismiss={onCancel} actions={null}>
+      <FormBody
+        onSubmit={onSubmit}
+        busy={isSending}
+        error={<FailureNote failure={note} />}
+        actions={
+          <>
+            <Button variant="default" onClick={onCancel} disabled={isSending}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" loading={isSending} {...(act === 'refuse' && { color: 'red' })}>
+              {buttons[act]}
+            </Button>
+          </>
+        }
+      >
+        <p>{words[act]}</p>
+        {(act === 'refuse' || act === 'reveal') && (
+          <Textarea {...text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
+        )}
+      </FormBody>
+    </Question>
+  );
+}

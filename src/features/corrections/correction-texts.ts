@@ -1,0 +1,31 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { Correction, CorrectionField } from '../../../server/contract/correction.ts';
+
+/** A field that can be corrected, by its name on the page. */
+export function fieldText(i18n: I18n, field: CorrectionField): string {
+  switch (field) {
+    case 'real_name':
+      return t(i18n)`Name`;
+    case 'id_no':
+      return t(i18n)`Identity number`;
+    case 'org_name':
+      return t(i18n)`Name of the organisation`;
+    case 'credit_code':
+      return t(i18n)`Unified social credit code`;
+  }
+}
+
+/** The state of a correction, in a word. */
+export function statusText(i18n: I18n, status: Correction['status']): string {
+  switch (status) {
+    case 'filed':
+      return t(i18n)`Being examined`;
+    case 'approved':
+      return t(i18n)`Corrected`;
+    case 'refused':
+      return t(i18n)`Refused`;
+    case 'withdrawn':
+      return t(i18n)`Withdrawn`;
+  }
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Anchor, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  correctable,
+  newCorrection,
+  type CorrectionField,
+  type NewCorrection,
+} from '../../../server/contract/correction.ts';
+import { describeFault } from '../../../server/contract/faults.ts';
+import { LARGEST_FILE } from '../../../server/contract/file.ts';
+import { useCorrectionFiling, type CorrectionCharts } from '../../actors/corrections.ts';
+import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { useSignedInProfile } from '../../actors/session.ts';
+import { useSettings } from '../../actors/settings.tsx';
+import { useUpload } from '../../actors/upload.tsx';
+import { readForm } from '../../lib/read-form.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormBody, FormShell } from '../../ui/form-shell.tsx';
+import { StatusPage } from '../../ui/status-page.tsx';
+import { UploadField } from '../../ui/upload-field.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { fieldText } from './correction-texts.ts';
+
+const evidenceLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
+
+const ofPerson = ['real_name', 'id_no'] as const;
+const ofUnit = ['org_name', 'credit_code'] as const;
+
+type Filing = Omit<ReturnType<typeof useCorrectionFiling>, 'filed'>;
+
+/** Which field, what it should say, why, and what shows it. */
+function Form({ isSending, actFailure, file }: Filing) {
+  const { t, i18n } = useLingui();
+  const { kind } = useSignedInProfile();
+  const { contactPhone } = useSettings();
+  const fields: readonly CorrectionField[] = kind === 'personal' || kind === 'expert' ? ofPerson : ofUnit;
+  const wanted = useSearchParams()[0].get('field');
+  const evidence = useUpload(evidenceLimits);
+  const file_id = evidence.stored[0]?.id ?? '';
+  const { values, text, place, onSubmit, note } = useCallForm({
+    initialValues: {
+      field: (fields.find((one) => one === wanted) ?? fields[0]) as string,
+      value: '',
+      reason: '',
+      file_id: '',
+    },
+    read: (typed) => {
+      const reading = readForm<NewCorrection>(
+        newCorrection,
+        { ...typed, file_id },
+        file_id === '' ? { file_id: 'required' } : {},
+      );
+      // What the field itself asks of its value is said before anything is sent.
+      const value = readForm(correctable[typed.field as CorrectionField], typed.value).faults?.[''];
+      return value === undefined ? reading : { body: null, faults: { value, ...reading.faults } };
+    },
+    onSend: file,
+    describe: (fault) => describeFault(i18n, fault),
+    failure: actFailure,
+  });
+  useUnsavedInput('correction', values.value !== '' || values.reason !== '' || file_id !== '');
+  return (
+    <FormShell
+      width="wide"
+      title={t`Ask for a correction`}
+      description={t`The field stays as it is until the organising committee has compared it with your evidence.`}
+      footer={
+        contactPhone !== '' && (
+          <span>
+            <Trans>
+              Questions? Call <Anchor href={`tel:${contactPhone}`}>{contactPhone}</Anchor>.
+            </Trans>
+          </span>
+        )
+      }
+    >
+      <FormBody
+        onSubmit={onSubmit}
+        busy={isSending}
+        error={<FailureNote failure={note} />}
+        actions={
+          <Button type="submit" loading={isSending} disabled={evidence.isBusy}>
+            <Trans>Send the request</Trans>
+          </Button>
+        }
+      >
+        <NativeSelect
+          {...text('field')}
+          label={t`Field`}
+          data={fields.map((field) => ({ value: field, label: fieldText(i18n, field) }))}
+        />
+        <TextInput {...text('value')} label={t`New value`} autoComplete="off" maxLength={100} />
+        <Textarea {...text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
+        <UploadField
+          {...place('file_id')}
+          label={t`Evidence`}
+          description={t`The identity card, the register or the certificate that shows the new value.`}
+          upload={evidence}
+        />
+      </FormBody>
+    </FormShell>
+  );
+}
+
+/** /information/newCorrection: what stands behind 请联系大赛组委会修改 [S56]. */
+export function NewCorrectionPage({ charts }: { readonly charts: CorrectionCharts }) {
+  const { t } = useLingui();
+  const { filed, ...filing } = useCorrectionFiling(charts);
+  if (filed === null) return <Form {...filing} />;
+  return (
+    <StatusPage
+      drawing="finished"
+      title={t`Your request has been received`}
+      actions={
+        <>
+          <Button component={Link} to={`/information/correction?id=${encodeURIComponent(filed.id)}`}>
+            <Trans>See the request</Trans>
+          </Button>
+          <Button variant="default" component={Link} to="/information">
+            <Trans>To my information</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p role="status">
+        <Trans>The organising committee compares it with your evidence. You see here what it decides.</Trans>
+      </p>
+    </StatusPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/macro';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { CorrectionField } from '../../../server/contract/correction.ts';
+
+/** From a locked field to the request behind it [S56]. */
+export function CorrectionLink({ field }: { readonly field: CorrectionField }) {
+  return (
+    <Anchor component={Link} to={`/information/newCorrection?field=${field}`} inherit>
+      <Trans>Ask for a correction</Trans>
+    </Anchor>
+  );
+}

@@ -1,0 +1,188 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { LARGEST_FILE } from '../../../server/contract/file.ts';
+import { describeFault } from '../../../server/contract/faults.ts';
+import { unitChange, type Unit } from '../../../server/contract/unit.ts';
+import { useUnitProfile, type InformationCharts } from '../../actors/information.ts';
+import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { useSay } from '../../actors/notice.ts';
+import { useUpload } from '../../actors/upload.tsx';
+import { cities, cityText } from '../../i18n/cities.ts';
+import { readForm } from '../../lib/read-form.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormBody } from '../../ui/form-shell.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LockedField } from '../../ui/locked-field.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { UploadField } from '../../ui/upload-field.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { Completeness } from './completeness.tsx';
+import { CorrectionLink } from './correction-link.tsx';
+
+type UnitFormState = Pick<ReturnType<typeof useUnitProfile>, 'isSending' | 'saveFailure' | 'save'> & {
+  readonly unit: Unit;
+};
+
+const stampLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
+
+/** The kinds of organisations, in words. */
+function useKinds(): { value: Unit['kind']; label: string }[] {
+  const { t } = useLingui();
+  return [
+    { value: 'enterprise', label: t`Enterprise` },
+    { value: 'school', label: t`School` },
+    { value: 'association', label: t`Association` },
+    { value: 'government', label: t`Public authority` },
+    { value: 'bureau', label: t`City bureau` },
+  ];
+}
+
+function Form({ unit, isSending, saveFailure, save }: UnitFormState) {
+  const { t, i18n } = useLingui();
+  const say = useSay();
+  const { version, stamp, locked } = unit;
+  const initialValues = {
+    credit_code: '',
+    kind: unit.kind as string,
+    region_code: unit.region_code,
+    contact: unit.contact,
+    contact_phone: '',
+    stamp_file_id: stamp?.id ?? '',
+  };
+  const upload = useUpload(stampLimits, stamp === null ? [] : [stamp]);
+  const stamp_file_id = upload.stored[0]?.id ?? '';
+  const { values, text, place, onSubmit, note } = useCallForm({
+    initialValues,
+    read: ({ credit_code, contact_phone, ...typed }) =>
+      readForm(unitChange, {
+        ...typed,
+        // Where one is known it stays unless another is typed.
+        ...((credit_code !== '' || !locked.includes('credit_code')) && { credit_code }),
+        ...((contact_phone !== '' || unit.contact_phone === '') && { contact_phone }),
+        stamp_file_id: stamp_file_id || null,
+        version,
+      }),
+    onSend: save,
+    describe: (fault) => describeFault(i18n, fault),
+    failure: saveFailure,
+  });
+  const isChanged = Object.entries({ ...values, stamp_file_id }).some(
+    ([field, value]) => value !== initialValues[field as keyof typeof initialValues],
+  );
+  useUnsavedInput('unit', isChanged);
+  const { contact_phone } = unit;
+  return (
+    <FormBody
+      onSubmit={onSubmit}
+      busy={isSending}
+      error={<FailureNote failure={note} />}
+      actions={
+        <Button type="submit" loading={isSending} disabled={upload.isBusy}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <LockedField
+        label={t`Full name`}
+        value={unit.name}
+        reason={t`As registered. It is changed by the organising committee.`}
+        onPress={() => say('fieldLocked')}
+        more={<CorrectionLink field="org_name" />}
+      />
+      {locked.includes('credit_code') ? (
+        <LockedField
+          label={t`Unified social credit code`}
+          value={unit.credit_code}
+          reason={t`As on the certificate. It is changed by the organising committee.`}
+          onPress={() => say('fieldLocked')}
+          more={<CorrectionLink field="credit_code" />}
+        />
+      ) : (
+        <TextInput
+          {...text('credit_code')}
+          label={t`Unified social credit code`}
+          description={t`18 characters, as on the certificate. Once saved it is changed by the organising committee only.`}
+          autoComplete="off"
+          maxLength={18}
+        />
+      )}
+      <NativeSelect
+        {...text('kind')}
+        label={t`Kind of organisation`}
+        data={[{ value: '', label: t`Choose` }, ...useKinds()]}
+      />
+      <NativeSelect
+        {...text('region_code')}
+        label={t`City`}
+        data={[{ value: '', label: t`Choose` }, ...cities(i18n)]}
+      />
+      <TextInput {...text('contact')} label={t`Contact person`} autoComplete="off" maxLength={50} />
+      <TextInput
+        {...text('contact_phone')}
+        label={t`Mobile number of the contact person`}
+        description={
+          contact_phone === '' ? undefined : t`On record: ${contact_phone}. Type one only to change it.`
+        }
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={24}
+      />
+      <UploadField
+        {...place('stamp_file_id')}
+        label={t`Stamped commitment`}
+        description={t`The commitment of your organisation with its seal, scanned.`}
+        upload={upload}
+      />
+    </FormBody>
+  );
+}
+
+/** For who acts for the organisation without managing it. */
+function Facts({ unit }: { readonly unit: Unit }) {
+  const { t, i18n } = useLingui();
+  const kinds = useKinds();
+  const fields = [
+    [t`Full name`, unit.name],
+    [t`Unified social credit code`, unit.credit_code],
+    [t`Kind of organisation`, kinds.find(({ value }) => value === unit.kind)?.label ?? ''],
+    [t`City`, unit.region_code === '' ? '' : cityText(i18n, unit.region_code)],
+    [t`Contact person`, unit.contact],
+    [t`Mobile number of the contact person`, unit.contact_phone],
+  ] as const;
+  return fields.map(([label, value]) => (
+    <LockedField
+      key={label}
+      label={label}
+      value={value || t`Not given`}
+      reason={t`Changed by an administrator of your organisation.`}
+    />
+  ));
+}
+
+/** What a unit or exhibitor tells of itself. */
+export function UnitForm({ charts }: { readonly charts: InformationCharts }) {
+  const { t } = useLingui();
+  const { told, failure, isLoading, reload, ...form } = useUnitProfile(charts);
+  if (isLoading) return <RowsSkeleton />;
+  if (told === null) {
+    return (
+      <LoadFailed
+        failure={failure}
+        message={t`The information of your organisation could not be fetched`}
+        onRetry={reload}
+      />
+    );
+  }
+  return (
+    <>
+      <Completeness missing={told.missing} />
+      {told.capacity === 'administrator' ? (
+        // What has been saved is what the form begins with anew.
+        <Form key={told.version} unit={told} {...form} />
+      ) : (
+        <Facts unit={told} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/macro';
+import type { UnitAccount } from '../../../server/contract/unit-account.ts';
+import page from '../../ui/record-page.module.css';
+
+type Account = Pick<UnitAccount, 'status' | 'facts' | 'must_change_password'>;
+
+/** How an account stands: whether it can be used, and what is to be known of it. */
+export function AccountChips({ account }: { readonly account: Account }) {
+  const { t } = useLingui();
+  const { status, facts, must_change_password } = account;
+  return (
+    <span className={page.actions}>
+      <span className={page.chip} data-tone={status === 'active' ? 'good' : 'bad'}>
+        {status === 'active' ? t`In use` : t`Disabled`}
+      </span>
+      {facts.isLocked && (
+        <span className={page.chip} data-tone="todo">{t`Locked after wrong passwords`}</span>
+      )}
+      {must_change_password && <span className={page.chip}>{t`First password`}</span>}
+    </span>
+  );
+}

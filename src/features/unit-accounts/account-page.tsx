@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Anchor, Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { AccountSessions, UnitAccount } from '../../../server/contract/unit-account.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useTagTitle } from '../../actors/tags.ts';
+import { useUnitAccount, type AccountAct, type UnitAccountCharts } from '../../actors/unit-accounts.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from '../../ui/record-page.module.css';
+import { AccountChips } from './account-chips.tsx';
+import { AccountQuestion } from './account-question.tsx';
+import { capacityText } from './account-texts.ts';
+
+/** All of an account: whose it is, what it may do, where it is signed in. */
+function Sheet({ account }: { readonly account: UnitAccount & AccountSessions }) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { sessions, sign_ins } = account;
+  const ways = { password: t`Password`, phone: t`Code by phone`, registration: t`Registration` };
+  return (
+    <>
+      <Panel title={t`Account`}>
+        <KeyValueList
+          entries={[
+            { label: t`Username`, value: account.username },
+            { label: t`Mobile number`, value: account.phone || t`None` },
+            { label: t`May do`, value: capacityText(i18n, account.capacity) },
+            { label: t`Made`, value: formatMoment(account.created_at, tag) },
+          ]}
+        />
+      </Panel>
+      <div className={classes.columns}>
+        <Panel title={t`Signed in now`}>
+          {sessions.length === 0 && (
+            <p className={classes.intro}>
+              <Trans>Nowhere.</Trans>
+            </p>
+          )}
+          <ul className={classes.log}>
+            {sessions.map(({ started_at, expires_at }) => {
+              const until = formatMoment(expires_at, tag);
+              return (
+                <li key={started_at + expires_at}>
+                  <span>{formatMoment(started_at, tag)}</span>
+                  <span className={classes.small}>{t`until ${until}`}</span>
+                </li>
+              );
+            })}
+          </ul>
+        </Panel>
+        <Panel title={t`Last sign-ins`}>
+          {sign_ins.length === 0 && (
+            <p className={classes.intro}>
+              <Trans>Nobody has signed in with it yet.</Trans>
+            </p>
+          )}
+          <ul className={classes.log}>
+            {sign_ins.map(({ at, way, address }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two may be of the same moment
+              <li key={`${at} ${index}`}>
+                <span>{formatMoment(at, tag)}</span>
+                <span className={classes.small}>
+                  {ways[way]} · {address}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Details({ charts, id }: { readonly charts: UnitAccountCharts; readonly id: string }) {
+  const { t } = useLingui();
+  const { account, acts, failure, isLoading, reload, ask, cancel, send, ...action } = useUnitAccount(
+    charts,
+    id,
+  );
+  const { done, asked, isSending, actFailure } = action;
+  useTagTitle(account?.name ?? '');
+  if (isLoading) return <PageSkeleton />;
+  if (account === null) {
+    return <LoadFailed failure={failure} message={t`The account could not be fetched`} onRetry={reload} />;
+  }
+  const { name, phone } = account;
+  const buttons: Readonly<Record<AccountAct, string>> = {
+    change: t`Change`,
+    reset: t`Reset the password`,
+    unlock: t`Unlock`,
+    signOut: t`Sign out everywhere`,
+    enable: t`Enable`,
+    disable: t`Disable`,
+  };
+  return (
+    <>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{name}</h1>
+        <AccountChips account={account} />
+      </header>
+      {account.by === 'self' ? (
+        <p className={classes.note}>
+          <Trans>
+            This is your own account. What it may do is changed by another administrator; your password{' '}
+            <Anchor component={Link} to="/amendPassword" inherit>
+              you change yourself
+            </Anchor>
+            .
+          </Trans>
+        </p>
+      ) : (
+        <div className={classes.actions}>
+          {acts.map((act) => (
+            <Button key={act} variant="default" onClick={() => ask(act)}>
+              {buttons[act]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {done?.act === 'reset' && (
+        <p className={classes.note} role="status">
+          <Trans>A new one-time password has been sent to {phone}.</Trans>
+        </p>
+      )}
+      <Sheet account={account} />
+      {asked !== '' && (
+        <AccountQuestion
+          key={asked}
+          act={asked as AccountAct}
+          account={account}
+          isSending={isSending}
+          failure={actFailure}
+          onSend={(body) => send(asked as AccountAct, { id, ...body })}
+          onCancel={cancel}
+        />
+      )}
+    </>
+  );
+}
+
+/** One account of one's unit, and what can be done with it. */
+export function AccountPage({ charts }: { readonly charts: UnitAccountCharts }) {
+  const id = useSearchParams()[0].get('id') ?? '';
+  return (
+    <section className={classes.page}>
+      <Details key={id} charts={charts} id={id} />
+    </section>
+  );
+}

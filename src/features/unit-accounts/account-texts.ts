@@ -1,0 +1,22 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { Capacity } from '../../../server/contract/unit-account.ts';
+
+/** What an account may do for its unit, in a word. */
+export function capacityText(i18n: I18n, capacity: Capacity): string {
+  switch (capacity) {
+    case 'administrator':
+      return t(i18n)`Administrator`;
+    case 'registrar':
+      return t(i18n)`Registrar`;
+    case 'viewer':
+      return t(i18n)`Viewer`;
+  }
+}
+
+/** The same as something to choose, with what it means. */
+export const capacityChoices = (i18n: I18n): { value: Capacity; label: string }[] => [
+  { value: 'registrar', label: t(i18n)`Registrar: enters people and endorses entries` },
+  { value: 'viewer', label: t(i18n)`Viewer: looks, and changes nothing` },
+  { value: 'administrator', label: t(i18n)`Administrator: manages accounts and the unit’s information` },
+];

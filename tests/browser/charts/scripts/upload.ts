@@ -1,0 +1,99 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { uploadMachine, type UploadContext } from '../../../../machines/upload.machine.ts';
+import { model } from '../../../machines/upload.model.ts';
+import { movesOf, where } from '../../../support/charts/screen-script.ts';
+import { failureOf, photo, refusal } from '../answers.ts';
+import { screenScript } from '../script.ts';
+import type { Stage } from '../stage.ts';
+
+const { start, send } = movesOf(uploadMachine);
+
+const uploading = 'POST /uploads';
+
+/** What the profile asks for. */
+const limits = { most: 1, mostBytes: 2 * 1024 * 1024, endings: ['.jpg', '.jpeg'] };
+
+const chosen = (name: string) => ({ id: name, name, size: 5 });
+const filesIn = (now: AnyMachineSnapshot) => (now.context as UploadContext).files;
+const isEmpty = (now: AnyMachineSnapshot) => filesIn(now).length === 0;
+const add = (...names: readonly string[]) =>
+  where(isEmpty, send({ type: 'upload.add', files: names.map(chosen) }));
+
+const choose =
+  (name: string) =>
+  ({ page }: Stage) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('photo') });
+
+const drop =
+  (...names: readonly string[]) =>
+  ({ page }: Stage) =>
+    page.getByRole('group', { name: 'Photo for the entry card' }).evaluate((group, dropped) => {
+      const dataTransfer = new DataTransfer();
+      for (const name of dropped) dataTransfer.items.add(new File(['photo'], name));
+      group.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, names);
+
+const remove = (name: string) => ({
+  moves: where(
+    (now) => filesIn(now).some((file) => file.name === name),
+    send({ type: 'upload.remove', id: name }),
+  ),
+  do: (stage: Stage) => stage.press(`Remove ${name}`),
+});
+
+/** The photo of a profile: one file, and what comes too much. */
+export const script = screenScript({
+  model,
+  key: ({ files }: UploadContext) => files.map(({ name, status }) => `${name} ${status}`),
+  // The page counts its files otherwise.
+  compares: ({ files }: UploadContext) => files.map((file) => ({ ...file, id: '' })),
+  scenes: {
+    'at the profile': [
+      {
+        name: 'opens the profile',
+        moves: [start({ limits, arrived: [] })],
+        do: (stage) => {
+          stage.hold(uploading);
+          return stage.open('/information', { signedIn: true });
+        },
+      },
+      { name: 'chooses a photo', moves: add('photo.jpg'), do: choose('photo.jpg') },
+      { name: 'chooses something else', moves: add('photo.gif'), do: choose('photo.gif') },
+      {
+        name: 'drops two at once',
+        moves: add('photo.jpg', 'other.jpg'),
+        do: drop('photo.jpg', 'other.jpg'),
+      },
+      {
+        name: 'the server takes it',
+        moves: where((now) => now.matches('sending'), send({ type: 'upload.arrived', answer: photo })),
+        do: (stage) => stage.answer(uploading, { body: photo }),
+      },
+      {
+        name: 'the server refuses it',
+        moves: where(
+          (now) => now.matches('sending'),
+          send({ type: 'upload.failed', failure: failureOf('refused', 'Too many files').failure }),
+        ),
+        do: (stage) => stage.answer(uploading, refusal(429, 'Too many files')),
+      },
+      {
+        name: 'sends it again',
+        moves: where(
+          (now) => filesIn(now)[0]?.status === 'failed',
+          send({ type: 'upload.retry', id: 'photo.jpg' }),
+        ),
+        do: (stage) => stage.press('Send photo.jpg again'),
+      },
+      { name: 'removes it', ...remove('photo.jpg') },
+      { name: 'removes the other', ...remove('other.jpg') },
+      { name: 'removes what was refused', ...remove('photo.gif') },
+    ],
+  },
+  notHere: {
+    'sendFile failed': 'the page has every file that it tells the chart of',
+    'upload.progressed': 'nothing of a call that the test answers itself is ever sent',
+  },
+});

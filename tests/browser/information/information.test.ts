@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { jpg, pdf } from '../../server/support/sample-files.ts';
+import { it } from '../support/test.ts';
+import { addressOf, heading, openAs } from '../workspace/session.ts';
+
+const main = (page: Page) => page.getByRole('tabpanel');
+const files = (page: Page) => main(page).locator('input[type=file]');
+const evidence = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
+
+describe('/information', () => {
+  it('[S8] says what is still empty, every fault at once, and keeps what is saved', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/information');
+    await main(page).getByText('Still empty: Kind of organisation', { exact: false }).waitFor();
+    await main(page).getByRole('button', { name: 'Save' }).click();
+    await main(page).getByText('Choose one of the options').waitFor();
+    expect(await main(page).locator('[aria-invalid=true]').count()).toBe(4);
+    await main(page).getByLabel('Kind of organisation').selectOption('school');
+    await main(page).getByLabel('City').selectOption('420100');
+    await main(page).getByLabel('Contact person', { exact: true }).fill('陈思远');
+    await main(page).getByLabel('Mobile number of the contact person').fill('13800138003');
+    await files(page).setInputFiles(evidence('commitment.pdf', pdf()));
+    await main(page).getByRole('button', { name: 'Remove commitment.pdf' }).waitFor();
+    await main(page).getByRole('button', { name: 'Save' }).click();
+    await main(page).getByText('Complete.').waitFor();
+    await page.reload();
+    await main(page).getByText('On record: 138****8003').waitFor();
+    await main(page).getByText('commitment.pdf', { exact: true }).waitFor();
+  });
+
+  it('takes a photo that fits an entry card, says why another is none, and keeps the rest', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/information');
+    await files(page).setInputFiles(evidence('photo.jpg', jpg(100, 100)));
+    await main(page).getByRole('button', { name: 'Remove photo.jpg' }).waitFor();
+    await main(page).getByLabel('City where you live').selectOption('420500');
+    await main(page).getByRole('button', { name: 'Save' }).click();
+    await main(page).getByText('A JPG of 295 × 413 pixels', { exact: false }).waitFor();
+    await main(page).getByRole('button', { name: 'Remove photo.jpg' }).click();
+    await files(page).setInputFiles(evidence('lie.jpg', pdf()));
+    await main(page).getByRole('button', { name: 'Send lie.jpg again' }).waitFor();
+    await main(page).getByRole('button', { name: 'Remove lie.jpg' }).click();
+    await files(page).setInputFiles(evidence('right.jpg', jpg(295, 413)));
+    await main(page).getByRole('button', { name: 'Remove right.jpg' }).waitFor();
+    await main(page).getByRole('button', { name: 'Save' }).click();
+    await main(page).getByText('Complete.').waitFor();
+    expect(await main(page).getByLabel('City where you live').inputValue()).toBe('420500');
+  });
+});
+
+describe('a correction', () => {
+  it('[S56] is asked for beside the locked field, decided by the committee, and seen by who asked', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/information');
+    await main(page).getByRole('link', { name: 'Ask for a correction' }).first().click();
+    await expect.poll(() => addressOf(page)).toBe('/information/newCorrection?field=org_name');
+    await main(page).getByRole('button', { name: 'Send the request' }).click();
+    await expect.poll(() => main(page).getByText('Please fill this in').count()).toBe(3);
+    await main(page).getByLabel('New value').fill('湖北江汉机电职业技术大学');
+    await main(page).getByLabel('Reason').fill('教育部已批准更名');
+    await files(page).setInputFiles(evidence('approval.pdf', pdf()));
+    await main(page).getByRole('button', { name: 'Remove approval.pdf' }).waitFor();
+    await main(page).getByRole('button', { name: 'Send the request' }).click();
+    await main(page).getByRole('link', { name: 'See the request' }).click();
+    await main(page).getByRole('button', { name: 'Withdraw' }).waitFor();
+
+    const other = await openAs(visit, system, 'Organising committee', '/onlineManagement/corrections');
+    await main(other).getByLabel('State').selectOption('filed');
+    await expect.poll(() => new URL(other.url()).hash).toBe('#status=filed');
+    await main(other).getByRole('link', { name: '湖北江汉机电职业技术学院' }).click();
+    await main(other).getByText('湖北江汉机电职业技术大学').waitFor();
+    const link = main(other).getByRole('link', { name: 'approval.pdf' });
+    await expect.poll(() => link.getAttribute('href')).toMatch(/^\/api\/v1\/files\//);
+    expect(await main(other).getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
+    await main(other).getByRole('button', { name: 'Correct it' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Correct it' }).click();
+    await main(other).getByText('Corrected', { exact: true }).waitFor();
+
+    await page.goto(`${system.url}/information/corrections`);
+    await main(page).getByRole('link', { name: '湖北江汉机电职业技术大学' }).click();
+    await main(page).getByText('Corrected', { exact: true }).waitFor();
+    expect(await heading(page).textContent()).toContain('湖北江汉机电职业技术大学');
+  });
+});
