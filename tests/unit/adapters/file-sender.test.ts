@@ -58,7 +58,7 @@ it('[S47, S48] sends one file as a form, with the headers of every call', async 
   const { answer, http } = begin();
   expect(http.opened).toEqual(['POST', 'https://api.example/api/v1/uploads']);
   expect(http.headers).toMatchObject({ authorization: 'Bearer abc', citycode: '0' });
-  expect((http.sent?.get('file') as File).name).toBe('photo.jpg');
+  expect(http.sent?.get('file')).toMatchObject({ name: 'photo.jpg' });
   http.status = 422;
   http.responseText = '{"message":"no","retry_after":3}';
   http.dispatchEvent(new Event('load'));
