@@ -3,8 +3,6 @@ import type { Tables } from '../tables.ts';
 
 /** Where the committee decides on corrections of people and units. */
 export async function up(db: Kysely<Tables>): Promise<void> {
-  // Which competitions somebody has entered says which committee decides.
-  await db.schema.createIndex('entries_person').on('entries').columns(['person_id', 'status']).execute();
   await db
     .updateTable('sidebar_items')
     .set({ disabled: 0 })
