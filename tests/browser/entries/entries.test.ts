@@ -36,7 +36,7 @@ describe('entering an event', () => {
 
   it('[S56] what an entry has locked says whom to ask', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Personal registrant', '/information');
-    expect(await heading(page).textContent()).toBe('My profile');
+    expect(await heading(page).textContent()).toBe('My information');
     await page.getByLabel('City where you live').selectOption('420500');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.reload();
