@@ -83,8 +83,8 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('GET', paths.entries, entries.getEntries(parts), signedIn);
   route('POST', paths.entries, entries.postEntry(parts), signedIn, competitor);
   route('GET', paths.entry, entries.getEntry(parts), signedIn);
-  route('PUT', paths.entry, entries.putEntry(parts), signedIn, competitor);
-  route('POST', paths.submitEntry, entries.submitEntry(parts), signedIn, competitor);
+  route('PUT', paths.entry, entries.putEntry(parts), signedIn);
+  route('POST', paths.submitEntry, entries.submitEntry(parts), signedIn);
   route('POST', paths.endorseEntry, entries.endorseEntry(parts), signedIn);
   route('POST', paths.approveEntry, entries.approveEntry(parts), signedIn);
   route('POST', paths.returnEntry, entries.returnEntry(parts), signedIn);

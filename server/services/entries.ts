@@ -42,6 +42,8 @@ import { standingOf, type Standing } from './standing.ts';
 const ENTRY_NOTICE = { purpose: 'entry', text_version: '2026-11' };
 
 const LOGGED_AT_MOST = 50;
+/** Events a list is narrowed down to, those of the latest competitions first. */
+const CHOSEN_FROM = 120;
 
 /** Where an event leads, by the one chart of it; null where it may not happen. */
 function statusAfter(status: EntryStatus, event: EntryEvent): EntryStatus | null {
@@ -103,6 +105,7 @@ const columns = [
   'person.gender',
   'person.region_code',
   'person.occupation',
+  'person.locked',
   'owner.phone',
   'unit.name as organisation',
 ] as const;
@@ -125,13 +128,19 @@ function capacitiesOf(
   return [...(isUnit ? ['unit' as const] : []), ...(isHeld ? (['reviewer', 'organiser'] as const) : [])];
 }
 
-/** @throws ApiError 404 also where it exists, but not for this account */
-async function demandRow(db: Database, id: string, standing: Standing) {
+/**
+ * An entry as an account may see and act on it. Where an owner stands needs no looking up.
+ * @throws ApiError 404 also where it exists, but not for this account
+ */
+async function demandRow(db: Database, id: string, userId: string) {
   const row = await findRow(db, id);
-  const capacities = row === undefined ? [] : capacitiesOf(row, standing);
-  if (row === undefined || capacities.length === 0) throw notFound();
+  if (row === undefined) throw notFound();
+  const isOwn = row.user_id === userId;
+  const standing = isOwn ? { userId, units: [], competitions: [], acts: true } : await standingOf(db, userId);
+  const capacities = capacitiesOf(row, standing);
+  if (capacities.length === 0) throw notFound();
   // Who only looks has nothing to do here but what is their own.
-  return { row, capacities: standing.acts ? capacities : capacities.filter((one) => one === 'owner') };
+  return { row, capacities: standing.acts ? capacities : [], standing };
 }
 
 const rulesOf = (row: Row): Check[] => checksOf(row, row);
@@ -219,26 +228,38 @@ export async function listEntries(
       .selectFrom('persons')
       .select('id')
       .where(sql<boolean>`real_name like ${pattern} escape '!'`);
-    fitting = fitting.where((is) =>
-      is.or([is('entry.person_id', 'in', called), sql<boolean>`entry.no like ${pattern} escape '!'`]),
-    );
+    const isNumbered = sql<boolean>`entry.no like ${pattern} escape '!'`;
+    // Numbers are Latin letters and digits; nobody is looked for by both in Chinese.
+    const mayBeNumber = /^[\x20-\x7e]+$/.test(text);
+    fitting = fitting.where((is) => {
+      const isCalled = is('entry.person_id', 'in', called);
+      return mayBeNumber ? is.or([isCalled, isNumbered]) : isCalled;
+    });
   }
+  // By the columns their index begins with: counted without looking at a single row.
+  const scope = standing.competitions.length > 0 ? 'entry.competition_id' : 'entry.organisation_id';
   const counted = await fitting
     .select((is) => ['entry.status', is.fn.countAll<number>().as('count')])
-    .groupBy('entry.status')
+    .groupBy([scope, 'entry.status'])
     .execute();
-  const counts = Object.fromEntries(counted.map((one) => [one.status, one.count]));
+  const counts: Record<string, number> = {};
+  for (const { status: one, count } of counted) counts[one] = (counts[one] ?? 0) + count;
   const total =
     status === '' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
   const [by, direction] = isOwn
     ? (['entry.updated_at', 'desc'] as const)
     : (['entry.submitted_at', 'asc'] as const);
+  const start = (page - 1) * per_page;
+  const rest = Math.min(per_page, total - start);
+  // The end of a long list is nearer from its end.
+  const isLate = start > total / 2 && rest > 0;
+  const opposite = { asc: 'desc', desc: 'asc' } as const;
   const onPage = (status === '' ? fitting : fitting.where('entry.status', '=', status))
     .select('entry.id')
-    .orderBy(by, direction)
-    .orderBy('entry.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page);
+    .orderBy(by, isLate ? opposite[direction] : direction)
+    .orderBy('entry.id', isLate ? 'desc' : 'asc')
+    .limit(isLate ? rest : per_page)
+    .offset(isLate ? total - start - rest : start);
   const found = await rows(db)
     .select(columns)
     .where('entry.id', 'in', (is) => is.selectFrom(onPage.as('page')).select('page.id'))
@@ -252,8 +273,12 @@ export async function listEntries(
         .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
         .select(['event.id', 'event.code', 'event.name'])
         .where('competition.status', '=', 'published')
+        .$if(standing.competitions.length > 0, (held) =>
+          held.where('competition.id', 'in', standing.competitions),
+        )
+        .orderBy('competition.reg_open_at', 'desc')
         .orderBy('event.code')
-        .limit(300)
+        .limit(CHOSEN_FROM)
         .execute();
   return {
     data: found.map(summaryOf),
@@ -277,8 +302,7 @@ export async function listEntries(
  * @throws ApiError 404
  */
 export async function findEntry(db: Database, userId: string, id: string, now: number): Promise<Entry> {
-  const standing = await standingOf(db, userId);
-  const { row, capacities } = await demandRow(db, id, standing);
+  const { row, capacities, standing } = await demandRow(db, id, userId);
   const log = await db
     .selectFrom('audit_log')
     .select(['at', 'action', 'capacity', 'reason'])
@@ -427,7 +451,7 @@ export async function changeEntry(
   now: number,
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const { row, capacities } = await demandRow(transaction, id, await standingOf(transaction, userId));
+    const { row, capacities } = await demandRow(transaction, id, userId);
     if (!capacities.includes('owner' as never)) throw forbidden();
     if (row.status !== 'draft' && row.status !== 'returned') throw conflict();
     const written = await transaction
@@ -457,11 +481,32 @@ export async function submitEntry(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await holdEntry(transaction, id);
-    const { row, capacities } = await demandRow(transaction, id, await standingOf(transaction, userId));
+    const { row, capacities } = await demandRow(transaction, id, userId);
     if (!capacities.includes('owner' as never)) throw forbidden();
     if (row.status === 'submitted' && row.version === version + 1) return;
     if (row.version !== version) throw stale();
 
+    if (row.locked === 0) {
+      await transaction.updateTable('persons').set({ locked: 1 }).where('id', '=', row.person_id).execute();
+    }
+    const begun = clock();
+    await transaction
+      .insertInto('consent_log')
+      .values({ id: randomKey(), user_id: userId, ...ENTRY_NOTICE, address, created_at: begun })
+      .execute();
+    await audit(transaction, {
+      object: 'entry',
+      object_id: id,
+      action: 'entry.submit',
+      actor_id: userId,
+      capacity: 'owner',
+      before: row.status,
+      after: 'submitted',
+      reason: '',
+      at: begun,
+    });
+
+    // Last, because from here on everybody else who wants this event waits.
     const place = row.status === 'draft' ? await takePlace(transaction, row) : heldPlace;
     const now = clock();
     const facts = { ...factsOf(row, now, place.isUnique), hasPlace: place.hasPlace };
@@ -488,27 +533,6 @@ export async function submitEntry(
       .returning('id')
       .executeTakeFirst();
     if (written === undefined) throw stale();
-    await transaction
-      .updateTable('persons')
-      .set({ locked: 1 })
-      .where('id', '=', row.person_id)
-      .where('locked', '=', 0)
-      .execute();
-    await transaction
-      .insertInto('consent_log')
-      .values({ id: randomKey(), user_id: userId, ...ENTRY_NOTICE, address, created_at: now })
-      .execute();
-    await audit(transaction, {
-      object: 'entry',
-      object_id: id,
-      action: 'entry.submit',
-      actor_id: userId,
-      capacity: 'owner',
-      before: row.status,
-      after: next,
-      reason: '',
-      at: now,
-    });
   });
 }
 
@@ -599,7 +623,7 @@ export async function moveEntry(
   { version, event, reason, set }: Move,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { row, capacities } = await demandRow(transaction, id, await standingOf(transaction, userId));
+    const { row, capacities } = await demandRow(transaction, id, userId);
     if (row.version !== version) throw stale();
     const now = clock();
     const facts = factsOf(row, now, true);
@@ -806,7 +830,7 @@ export async function revealEntry(
   reason: string,
 ): Promise<{ id_no: string; phone: string }> {
   return db.transaction().execute(async (transaction) => {
-    const { row, capacities } = await demandRow(transaction, id, await standingOf(transaction, userId));
+    const { row, capacities } = await demandRow(transaction, id, userId);
     if (!capacities.includes('reviewer' as never)) throw forbidden();
     const { id_no_sealed } = await transaction
       .selectFrom('persons')

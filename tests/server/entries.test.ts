@@ -233,6 +233,25 @@ describe('a review', () => {
     expect(found.body.data.map(({ real_name }) => real_name)).toEqual(['王子涵']);
   });
 
+  it('turns the pages from the first to the last without a gap, and finds by name or number', async () => {
+    const test = await openTestSystem();
+    const token = await as(test, 'Committee');
+    const read = async (query: string) =>
+      (await test.call<EntryList>('GET', `${paths.entries}?${query}`, { token })).body;
+    const all = (await read('per_page=100')).data.map(({ id }) => id);
+    expect(all.length).toBeGreaterThan(7);
+    const pages: string[] = [];
+    for (let page = 1; page <= Math.ceil(all.length / 2); page++) {
+      pages.push(...(await read(`per_page=2&page=${page}`)).data.map(({ id }) => id));
+    }
+    expect(pages).toEqual(all);
+    expect((await read(`per_page=2&page=${all.length}`)).data).toEqual([]);
+
+    expect((await read(`text=${encodeURIComponent('赵')}`)).data).toMatchObject([{ real_name: '赵磊' }]);
+    expect((await read('text=E26-SK09')).data).toMatchObject([{ real_name: '刘婷' }]);
+    expect((await read('text=%25')).data).toEqual([]);
+  });
+
   it('approves, returns with a reason for each field, and rejects with one', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');

@@ -7,12 +7,12 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createIndex('entries_queue')
     .on('entries')
-    .columns(['competition_id', 'status', 'submitted_at', 'id'])
+    .columns(['competition_id', 'status', 'submitted_at', 'id', 'person_id'])
     .execute();
   await db.schema
     .createIndex('entries_unit')
     .on('entries')
-    .columns(['organisation_id', 'status', 'submitted_at', 'id'])
+    .columns(['organisation_id', 'status', 'submitted_at', 'id', 'person_id'])
     .execute();
   await db.schema.createIndex('entries_person').on('entries').column('person_id').execute();
   await db.schema.createIndex('persons_name').on('persons').columns(['real_name', 'id']).execute();
