@@ -1,11 +1,12 @@
-const units = ['byte', 'kilobyte', 'megabyte'] as const;
+const KILO = 1024;
 
-/** "512 byte", "1.4 MB": of a file, as people say it, a thousand for a thousand and twenty-four. @param tag BCP 47 */
+/** "1 kB", "1.4 MB": of a file, as people say it; the smallest are one kilobyte. @param tag BCP 47 */
 export function fileSize(bytes: number, tag: string): string {
-  const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2;
-  return new Intl.NumberFormat(tag, {
+  const isLarge = bytes >= KILO ** 2;
+  const format = new Intl.NumberFormat(tag, {
     style: 'unit',
-    unit: units[step] ?? 'byte',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: 1,
-  }).format(bytes / 1024 ** step);
+  });
+  return format.format(isLarge ? bytes / KILO ** 2 : Math.ceil(bytes / KILO));
 }
