@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fault } from './faults.ts';
 import { key, personName, phone, text } from './fields.ts';
+import { storedFile } from './file.ts';
 import { genders, occupations } from './person.ts';
 import { pageQuery, pagination } from './list.ts';
 import { strict } from './strict.ts';
@@ -17,11 +18,18 @@ export const entryStatuses = [
   'withdrawn',
 ] as const;
 
+/**
+ * What may be demanded in writing: that one lives, works or studies where one says; a certificate of skill; and
+ * of who is under age the consent of a guardian. Each has a field of an entry, `residence_id` for example.
+ */
+export const entryFileKinds = ['residence', 'certificate', 'guardian'] as const;
+export type EntryFileKind = (typeof entryFileKinds)[number];
+
 /** What an event asks of a person, and how this person stands to it. */
 const check = v.object({
-  rule: v.picklist(['age', 'birth', 'region', 'occupation']),
+  rule: v.picklist(['age', 'birth', 'region', 'occupation', 'files']),
   result: v.picklist(['pass', 'manual', 'fail']),
-  /** What the rule asks for: years, days of birth, an occupation. */
+  /** What the rule asks for: years, days of birth, an occupation, kinds of files. */
   limit: v.string(),
 });
 export type Check = v.InferOutput<typeof check>;
@@ -33,12 +41,18 @@ const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
 /** POST /entries: begins a draft, or gives the one there is. */
 export const newEntry = strict({ event_id: v.pipe(v.string(fault('type')), text(1, 64)) });
 
+/** Left out where it stays; '' takes it away. */
+const fileId = v.optional(v.union([v.literal(''), key], fault('file.unknown')));
+
 /** PUT /entries/:id: while it is a draft, or returned. */
 export const entryChange = strict({
   version,
   coach_name: personName,
   coach_phone: v.union([v.literal(''), phone], fault('phone.pattern')),
   remarks: reason,
+  residence_id: fileId,
+  certificate_id: fileId,
+  guardian_id: fileId,
 });
 export type EntryChange = v.InferOutput<typeof entryChange>;
 
@@ -52,7 +66,15 @@ export const endorsement = strict({ version, stamped: v.literal(true, fault('req
 export const approval = strict({ version, reason });
 
 /** The fields of an entry that can be returned for correction. */
-export const returnable = ['real_name', 'id_no', 'region_code', 'occupation', 'coach', 'remarks'] as const;
+export const returnable = [
+  'real_name',
+  'id_no',
+  'region_code',
+  'occupation',
+  'coach',
+  'remarks',
+  'files',
+] as const;
 
 /** POST /entries/:id/return: what is to be put right, field by field, within so many hours. */
 export const returning = strict({
@@ -152,6 +174,8 @@ export const entry = v.object({
   coach_name: v.string(),
   coach_phone: v.string(),
   remarks: v.string(),
+  /** What is demanded in writing; null where it is missing. */
+  files: v.array(v.object({ kind: v.picklist(entryFileKinds), file: v.nullable(storedFile) })),
   rules: v.array(check),
   /** What is to be put right, by field. */
   return_reasons: v.record(v.string(), v.string()),
@@ -188,6 +212,8 @@ export const choices = v.object({
       /** Null for no limit. */
       places_left: v.nullable(v.number()),
       rules: v.array(check),
+      /** What is demanded in writing. */
+      files: v.array(v.picklist(entryFileKinds)),
       /** '' where the person may enter it, else what stands against it. */
       obstacle: v.picklist(['', 'rules', 'full', 'quota', 'entered', 'closed', 'frozen']),
     }),

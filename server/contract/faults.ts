@@ -52,6 +52,7 @@ export type FaultCode =
   | 'file.quota'
   | 'file.unknown'
   | 'file.photo'
+  | 'file.missing'
   | 'least'
   | 'most'
   | 'day.pattern'
@@ -192,6 +193,8 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`Another event of the competition has this code`;
     case 'places.taken':
       return t(i18n)`${limit} places are taken already`;
+    case 'file.missing':
+      return t(i18n)`This event asks for this file`;
     default:
       return text;
   }

@@ -153,6 +153,13 @@ const events = [
   ['SK12', '美发', '学生组', 24],
 ] as const;
 
+/** What some of them demand in writing. */
+const demanded: Readonly<Record<string, string>> = {
+  SK02: 'certificate',
+  SK07: 'residence,certificate',
+  SK10: 'residence',
+};
+
 const DAY = 24 * 3_600_000;
 
 /**
@@ -242,6 +249,7 @@ async function seedCompetition(db: Database, now: number): Promise<void> {
         // As the provincial notices have it, but where there are hardly any places.
         per_unit: places > 3 ? 3 : 0,
         least_entrants: places > 3 ? 8 : 0,
+        file_kinds: demanded[code] ?? '',
         for_occupation: entrants === '学生组' ? ('student' as const) : ('employee' as const),
         // The rule of WorldSkills, for the events that lead there.
         birth_from: entrants === '学生组' ? '2002-01-01' : '',

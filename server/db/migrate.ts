@@ -7,6 +7,7 @@ import { up as clientErrors } from './migrations/0004-client-errors.ts';
 import { up as entries } from './migrations/0005-entries.ts';
 import { up as people } from './migrations/0006-people.ts';
 import { up as corrections } from './migrations/0007-corrections.ts';
+import { up as entryFiles } from './migrations/0007-entry-files.ts';
 import { up as competitionMaking } from './migrations/0008-competition-making.ts';
 import { up as entryLists } from './migrations/0010-entry-lists.ts';
 import { up as outbox } from './migrations/0011-outbox.ts';
@@ -20,6 +21,7 @@ const migrations = {
   '0005-entries': { up: entries },
   '0006-people': { up: people },
   '0007-corrections': { up: corrections },
+  '0007-entry-files': { up: entryFiles },
   '0008-competition-making': { up: competitionMaking },
   '0010-entry-lists': { up: entryLists },
   '0011-outbox': { up: outbox },

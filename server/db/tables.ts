@@ -205,6 +205,8 @@ interface CompetitionEventsTable {
   code: string;
   name: string;
   entrants: string;
+  /** Of the kinds of files an entry needs, with commas between; '' for none. */
+  file_kinds: Generated<string>;
   /** Only for a planned event entries are taken. */
   status: Generated<CompetitionEventStatus>;
   version: Generated<number>;
@@ -296,6 +298,10 @@ interface EntriesTable {
   coach_name: string;
   coach_phone: string;
   remarks: string;
+  /** Files, one of a kind. */
+  residence_id: Generated<string | null>;
+  certificate_id: Generated<string | null>;
+  guardian_id: Generated<string | null>;
   /** JSON list of rules and results, as at the last submission. */
   checks: string;
   /** JSON object: field to reason. */

@@ -12,6 +12,7 @@ import {
   conflict,
   forbidden,
   full,
+  invalid,
   notEligible,
   notFound,
   quotaUsed,
@@ -31,7 +32,8 @@ import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
-import { checksOf, worstOf } from './eligibility.ts';
+import { checksOf, demandedFiles, worstOf, type EntryFiles } from './eligibility.ts';
+import { demandOwnFile, findFile } from './files.ts';
 import { maskPhone } from './mask.ts';
 import { tell, type Topic } from './outbox.ts';
 import { findPerson } from './persons.ts';
@@ -73,6 +75,9 @@ const columns = [
   'entry.coach_name',
   'entry.coach_phone',
   'entry.remarks',
+  'entry.residence_id',
+  'entry.certificate_id',
+  'entry.guardian_id',
   'entry.checks',
   'entry.return_reasons',
   'entry.reason',
@@ -83,6 +88,7 @@ const columns = [
   'event.name as event_name',
   'event.entrants as event_group',
   'event.status as event_status',
+  'event.file_kinds',
   'event.for_occupation',
   'event.birth_from',
   'event.birth_to',
@@ -143,7 +149,7 @@ async function demandRow(db: Database, id: string, userId: string) {
   return { row, capacities: standing.acts ? capacities : [], standing };
 }
 
-const rulesOf = (row: Row): Check[] => checksOf(row, row);
+const rulesOf = (row: Row): Check[] => checksOf(row, row, row);
 
 /** What speaks for and against an entry; what its form asks for (consent, stamp) is asked there. */
 function factsOf(row: Row, now: number, isUnique: boolean): EntryFacts {
@@ -329,6 +335,9 @@ export async function findEntry(db: Database, userId: string, id: string, now: n
         ? row.coach_phone
         : maskPhone(row.coach_phone),
     remarks: row.remarks,
+    files: await Promise.all(
+      demandedFiles(row, row).map(async (kind) => ({ kind, file: await findFile(db, row[`${kind}_id`]) })),
+    ),
     rules: rulesOf(row),
     return_reasons: JSON.parse(row.return_reasons) as Record<string, string>,
     reason: row.reason,
@@ -441,22 +450,29 @@ export async function beginEntry(
 /**
  * Keeps what its owner has typed into an entry that is theirs to change.
  * @returns its new version
- * @throws ApiError 404, 409 where it is not to be changed now or has been changed elsewhere
+ * @throws ApiError 404, 409 where it is not to be changed now or has been changed elsewhere, 422 naming a file
+ *   that is not one's own
  */
 export async function changeEntry(
   db: Database,
   userId: string,
   id: string,
-  { version, ...change }: EntryChange,
+  { version, residence_id, certificate_id, guardian_id, ...change }: EntryChange,
   now: number,
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const { row, capacities } = await demandRow(transaction, id, userId);
     if (!capacities.includes('owner' as never)) throw forbidden();
     if (row.status !== 'draft' && row.status !== 'returned') throw conflict();
+    const files: Partial<Record<keyof EntryFiles, string | null>> = {};
+    for (const [column, file] of Object.entries({ residence_id, certificate_id, guardian_id })) {
+      if (file === undefined) continue;
+      if (file !== '') await demandOwnFile(transaction, userId, file, column);
+      files[column as keyof EntryFiles] = file || null;
+    }
     const written = await transaction
       .updateTable('entries')
-      .set({ ...change, version: version + 1, updated_at: now })
+      .set({ ...change, ...files, version: version + 1, updated_at: now })
       .where('id', '=', id)
       .where('version', '=', version)
       .returning('version')
@@ -511,7 +527,7 @@ export async function submitEntry(
     const now = clock();
     const facts = { ...factsOf(row, now, place.isUnique), hasPlace: place.hasPlace };
     const next = statusAfter(row.status, { type: 'entry.submit', by: 'owner', facts });
-    if (next === null) throw whyNot(row.status, facts, place);
+    if (next === null) throw whyNot(row, facts, place);
 
     const year = row.starts_on.slice(2, 4);
     const no = row.no ?? `E${year}-${row.event_code}-${String(place.number).padStart(4, '0')}`;
@@ -592,13 +608,18 @@ async function isWithinQuota(transaction: Database, row: Row): Promise<boolean> 
 }
 
 /** The first thing that stands against handing an entry in. */
-function whyNot(status: EntryStatus, facts: EntryFacts, { isQuotaUsed }: { isQuotaUsed: boolean }) {
+function whyNot(row: Row, facts: EntryFacts, { isQuotaUsed }: { isQuotaUsed: boolean }) {
+  const { status } = row;
   if (status !== 'draft' && status !== 'returned') return conflict();
   const isOpen = facts.opensAt <= facts.at && facts.at < facts.closesAt;
   if (!isOpen && !(facts.correctionUntil !== null && facts.at < facts.correctionUntil)) {
     return registrationClosed();
   }
   if (!facts.isUnique) return alreadyEntered();
+  const missing = demandedFiles(row, row).filter((kind) => row[`${kind}_id`] === null);
+  if (missing.length > 0) {
+    return invalid(Object.fromEntries(missing.map((kind) => [`${kind}_id`, ['file.missing' as const]])));
+  }
   if (facts.checks === 'fail') return notEligible();
   if (facts.isFrozen) return conflict();
   return isQuotaUsed ? quotaUsed() : full();
@@ -808,6 +829,8 @@ export async function listChoices(
         group: event.entrants,
         places_left: event.places === 0 ? null : Math.max(0, event.places - event.taken),
         rules,
+        files:
+          person === undefined ? [] : demandedFiles({ ...event, starts_on: competition.starts_on }, person),
         obstacle: obstacles.find(([holds]) => holds)?.[1] ?? ('' as const),
       };
     }),

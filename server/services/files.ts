@@ -8,6 +8,7 @@ import {
   typeOfName,
   type StoredFile,
 } from '../contract/file.ts';
+import { entryFileKinds } from '../contract/entry.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { isOfCommittee } from './offices.ts';
@@ -114,7 +115,8 @@ export async function demandOwnFile(
 
 /**
  * Whether somebody may look into a file: its owner; who acts for the unit whose stamp it is; the committee
- * that decides on a correction it is evidence for; and reviewers, and the unit, of a person who is entered with it.
+ * that decides on a correction it is evidence for; and reviewers, and the unit, of a person who is entered with
+ * it, as a photo or in writing.
  */
 async function mayRead(db: Database, userId: string, fileId: string): Promise<boolean> {
   const standing = await standingOf(db, userId);
@@ -148,6 +150,19 @@ async function mayRead(db: Database, userId: string, fileId: string): Promise<bo
               is.exists(is.selectFrom('organisations').select('id').where('stamp_file_id', '=', fileId)),
             ]
           : []),
+        is.exists(
+          is
+            .selectFrom('entries')
+            .select('entries.id')
+            .where((its) => its.or(entryFileKinds.map((kind) => its(`entries.${kind}_id`, '=', fileId))))
+            .where('entries.status', '!=', 'draft')
+            .where((its) =>
+              its.or([
+                ...(units.length > 0 ? [its('entries.organisation_id', 'in', units)] : []),
+                ...(competitions.length > 0 ? [its('entries.competition_id', 'in', competitions)] : []),
+              ]),
+            ),
+        ),
         is.exists(
           is
             .selectFrom('persons')

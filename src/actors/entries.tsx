@@ -13,6 +13,7 @@ import type { listMachine } from '../../machines/list.machine.ts';
 import type { recordActionMachine } from '../../machines/record-action.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type { Choices, Entry, EntryList } from '../../server/contract/entry.ts';
+import { useFileLink } from './file-link.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 
 /** Charts of the screens around entries, with their actors provided; made by app/entry-screens.tsx. */
@@ -20,6 +21,7 @@ export interface EntryScreens {
   readonly entries: typeof listMachine;
   readonly entry: typeof resourceMachine;
   readonly choices: typeof resourceMachine;
+  readonly link: typeof resourceMachine;
   readonly act: typeof recordActionMachine;
   readonly application: typeof entryApplicationMachine;
   /** Tie actors of these charts to others; return how to untie them. */
@@ -129,3 +131,6 @@ export function useApplication() {
     again: () => ref.send({ type: 'application.again' }),
   };
 }
+
+/** The address of a file of an entry. */
+export const useEntryFileLink = (fileId: string) => useFileLink(useEntryScreens().link, fileId);

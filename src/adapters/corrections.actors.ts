@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
 import { correction, correctionList, revealedCorrection } from '../../server/contract/correction.ts';
-import { fileLink } from '../../server/contract/file.ts';
 import { paths } from '../../server/contract/paths.ts';
 import type { Request } from './request.ts';
 
@@ -41,9 +40,3 @@ export function createCorrectionActors(request: Request) {
     ),
   };
 }
-
-/** Gives the `FileLink` of a file: an address that opens for five minutes. */
-export const createFileLinkActor = (request: Request) =>
-  fromPromise<unknown, { of: string }>(({ input, signal }) =>
-    request({ method: 'GET', path: at(paths.uploadLink, input.of) }, fileLink, signal),
-  );

@@ -5,12 +5,14 @@ import { recordActionMachine } from '../../machines/record-action.machine.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { EntryScreensProvider, type EntryScreens } from '../actors/entries.tsx';
 import { createEntryActors } from '../adapters/entries.actors.ts';
+import { createFileLinkActor } from '../adapters/file-link.actors.ts';
 import { ApplyPage as Apply } from '../features/entries/apply-page.tsx';
 import { EntryListPage as List } from '../features/entries/entry-list-page.tsx';
 import { EntryPage as One } from '../features/entries/entry-page.tsx';
 import { MyEntriesPage as Mine } from '../features/entries/my-entries-page.tsx';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';
 import { wireAction, wireList } from './wire-screens.ts';
+import { withUploads } from './with-uploads.tsx';
 
 function createEntryScreens({ request, history }: ScreenTools): EntryScreens {
   const actors = createEntryActors(request);
@@ -19,6 +21,7 @@ function createEntryScreens({ request, history }: ScreenTools): EntryScreens {
     entries: listMachine.provide({ actors: { load: actors.loadEntries } }),
     entry: loaded(actors.loadEntry),
     choices: loaded(actors.loadChoices),
+    link: loaded(createFileLinkActor(request)),
     act: recordActionMachine.provide({ actors: { act: actors.act } }),
     application: entryApplicationMachine.provide({
       actors: { open: actors.open, keep: actors.keep, submit: actors.submit },
@@ -41,7 +44,7 @@ function withEntries(View: ComponentType) {
   };
 }
 
-export const ApplyPage = withEntries(Apply);
+export const ApplyPage = withUploads(withEntries(Apply));
 export const EntryListPage = withEntries(List);
 export const EntryPage = withEntries(One);
 export const MyEntriesPage = withEntries(Mine);

@@ -4,6 +4,7 @@ import type { Choices, Entry, EntryList, Revealed } from '../../server/contract/
 import { entryStatuses } from '../../server/contract/entry.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import type { Profile } from '../../server/contract/person.ts';
+import { pdf, upload } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
 
 const competition = 'hubei-3';
@@ -88,6 +89,99 @@ describe('GET /competitions/:id/choices', () => {
     expect(
       (await test.call('GET', at(paths.choices, 'none'), { token: await as(test, 'Personal') })).status,
     ).toBe(404);
+  });
+});
+
+describe('what an event demands in writing', () => {
+  const details = { coach_name: '', coach_phone: '', remarks: '' };
+
+  /** The draft of a person for an event that demands two files. */
+  async function openDemanding() {
+    const test = await openTestSystem();
+    const { db } = test.system.parts;
+    await db
+      .updateTable('competition_events')
+      .set({ file_kinds: 'certificate,residence' })
+      .where('id', '=', robots)
+      .execute();
+    const token = await as(test, 'Personal');
+    const send = async (name: string) => (await upload(test, token, name, pdf(name))).body.id;
+    const put = (id: string, body: unknown) =>
+      test.call<Entry & ErrorBody>('PUT', at(paths.entry, id), { token, body });
+    return { test, db, token, send, put, draft: await begin(test, token) };
+  }
+
+  it('is said before, missed at the end field by field, and handed in with the rest', async () => {
+    const { test, token, send, put, draft } = await openDemanding();
+    const { body: choices } = await test.call<Choices>('GET', at(paths.choices, competition), { token });
+    expect(choices.events.find(({ id }) => id === robots)).toMatchObject({
+      files: ['residence', 'certificate'],
+      obstacle: '',
+    });
+    expect(draft.files).toEqual([
+      { kind: 'residence', file: null },
+      { kind: 'certificate', file: null },
+    ]);
+    expect(draft.rules).toContainEqual({
+      rule: 'files',
+      result: 'fail',
+      limit: 'residence,certificate',
+    });
+    const without = await submit(test, token, draft);
+    expect([without.status, Object.keys(without.body.errors ?? {})]).toEqual([
+      422,
+      ['residence_id', 'certificate_id'],
+    ]);
+    const residence_id = await send('residence.pdf');
+    const one = await put(draft.id, { version: 1, ...details, residence_id });
+    expect(one.body.files[0]).toMatchObject({ file: { id: residence_id, name: 'residence.pdf' } });
+    expect(Object.keys((await submit(test, token, one.body)).body.errors ?? {})).toEqual(['certificate_id']);
+    const certificate_id = await send('certificate.pdf');
+    const both = await put(draft.id, { version: 2, ...details, certificate_id });
+    expect(both.body).toMatchObject({ checks: 'pass', files: [{ file: { id: residence_id } }, {}] });
+    expect((await submit(test, token, both.body)).body).toMatchObject({
+      status: 'submitted',
+      checks: 'pass',
+    });
+  });
+
+  it('can be taken away again, and is never a file of somebody else', async () => {
+    const { test, send, put, draft } = await openDemanding();
+    const residence_id = await send('residence.pdf');
+    await put(draft.id, { version: 1, ...details, residence_id });
+    const { body } = await put(draft.id, { version: 2, ...details, residence_id: '' });
+    expect(body.files[0]).toEqual({ kind: 'residence', file: null });
+    const other = await upload(test, await as(test, 'Unit'), 'other.pdf', pdf());
+    const foreign = await put(draft.id, { version: 3, ...details, residence_id: other.body.id });
+    expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([422, ['residence_id']]);
+  });
+
+  it('is read by the unit and the reviewers of who has handed it in, and by nobody else', async () => {
+    const { test, token, send, put, draft } = await openDemanding();
+    const residence_id = await send('residence.pdf');
+    const certificate_id = await send('certificate.pdf');
+    const { body } = await put(draft.id, { version: 1, ...details, residence_id, certificate_id });
+    const readers = await Promise.all(
+      ['Personal', 'Unit', 'Committee', 'Expert', 'Exhibitor'].map((role) => as(test, role)),
+    );
+    const read = () =>
+      Promise.all(
+        readers.map(
+          async (reader) =>
+            (await test.call('GET', `/uploads/${residence_id}/link`, { token: reader })).status,
+        ),
+      );
+    expect(await read()).toEqual([200, 404, 404, 404, 404]);
+    await submit(test, token, body);
+    expect(await read()).toEqual([200, 200, 200, 404, 404]);
+  });
+
+  it('of who is under age is the consent of a guardian, whatever the event', async () => {
+    const test = await openTestSystem();
+    const token = await registrant(test, 1, withCheck('42010620100305112'));
+    const draft = await begin(test, token);
+    expect(draft.files).toEqual([{ kind: 'guardian', file: null }]);
+    expect(Object.keys((await submit(test, token, draft)).body.errors ?? {})).toEqual(['guardian_id']);
   });
 });
 

@@ -3,11 +3,13 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { describeFault } from '../../../server/contract/faults.ts';
-import { entryChange, type Choices, type Entry } from '../../../server/contract/entry.ts';
+import { entryChange, type Choices, type Entry, type EntryFileKind } from '../../../server/contract/entry.ts';
+import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import { useApplication, useChoices } from '../../actors/entries.tsx';
 import { useCompetitions } from '../../actors/competitions.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { useUpload } from '../../actors/upload.tsx';
 import { cityText } from '../../i18n/cities.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
@@ -21,8 +23,10 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusPage } from '../../ui/status-page.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
+import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import classes from './entries.module.css';
+import { fileText, filesText } from './entry-texts.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RuleList } from './rule-list.tsx';
 
@@ -30,8 +34,9 @@ type Application = ReturnType<typeof useApplication>;
 type Choice = Choices['events'][number];
 
 function ChoiceRow({ choice, application }: { readonly choice: Choice; readonly application: Application }) {
-  const { t } = useLingui();
-  const { id, code, name, group, places_left, rules, obstacle } = choice;
+  const { t, i18n } = useLingui();
+  const { id, code, name, group, places_left, rules, files, obstacle } = choice;
+  const needed = filesText(i18n, files);
   const obstacles: Readonly<Record<Choice['obstacle'], string>> = {
     '': '',
     rules: t`You do not meet every rule`,
@@ -62,6 +67,11 @@ function ChoiceRow({ choice, application }: { readonly choice: Choice; readonly 
             </summary>
             <RuleList rules={rules} />
           </details>
+        )}
+        {files.length > 0 && (
+          <p className={classes.total}>
+            <Trans>Have ready: {needed}</Trans>
+          </p>
         )}
       </div>
       {obstacle === '' ? (
@@ -116,20 +126,56 @@ function EventStep({ id, application }: { readonly id: string; readonly applicat
   );
 }
 
+const fileLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
+
+/** One field for each kind of file there is, those that are not demanded included. */
+function useEntryUploads({ files }: Entry): Readonly<Record<EntryFileKind, ReturnType<typeof useUpload>>> {
+  const arrived = (kind: EntryFileKind) =>
+    files.flatMap((one) => (one.kind === kind && one.file !== null ? [one.file] : []));
+  return {
+    residence: useUpload(fileLimits, arrived('residence')),
+    certificate: useUpload(fileLimits, arrived('certificate')),
+    guardian: useUpload(fileLimits, arrived('guardian')),
+  };
+}
+
 function DetailsStep({ entry, application }: { readonly entry: Entry; readonly application: Application }) {
   const { t, i18n } = useLingui();
   const { coach_name, coach_phone, remarks, version, person, real_name } = entry;
-  const { values, text, onSubmit, note } = useCallForm({
-    initialValues: { coach_name, coach_phone, remarks },
-    read: (typed) => readForm(entryChange, { ...typed, version }),
-    onSend: ({ version: _, ...body }) => application.keep(body),
+  const uploads = useEntryUploads(entry);
+  const ids = Object.fromEntries(
+    entry.files.map(({ kind }) => [`${kind}_id`, uploads[kind].stored[0]?.id ?? '']),
+  );
+  const initialValues = {
+    coach_name,
+    coach_phone,
+    remarks,
+    residence_id: '',
+    certificate_id: '',
+    guardian_id: '',
+  };
+  const { values, text, place, onSubmit, note } = useCallForm({
+    initialValues,
+    read: ({ residence_id: _, certificate_id: __, guardian_id: ___, ...typed }) =>
+      readForm(
+        entryChange,
+        { ...typed, ...ids, version },
+        Object.fromEntries(
+          Object.entries(ids).flatMap(([field, id]) => (id === '' ? [[field, 'file.missing']] : [])),
+        ),
+      ),
+    onSend: ({ version: _, ...body }) => application.keep(body as Readonly<Record<string, string>>),
     describe: (fault) => describeFault(i18n, fault),
     failure: application.failure,
     takesFocus: true,
   });
+  const hasOtherFiles = entry.files.some(({ kind, file }) => ids[`${kind}_id`] !== (file?.id ?? ''));
   useUnsavedInput(
     'entry',
-    values.coach_name !== coach_name || values.coach_phone !== coach_phone || values.remarks !== remarks,
+    hasOtherFiles ||
+      values.coach_name !== coach_name ||
+      values.coach_phone !== coach_phone ||
+      values.remarks !== remarks,
   );
   return (
     <>
@@ -151,7 +197,7 @@ function DetailsStep({ entry, application }: { readonly entry: Entry; readonly a
           ]}
         />
       </Panel>
-      <Panel title={t`Coach and remarks`}>
+      <Panel title={entry.files.length > 0 ? t`Files, coach and remarks` : t`Coach and remarks`}>
         <FormBody
           onSubmit={onSubmit}
           busy={application.isBusy}
@@ -161,12 +207,24 @@ function DetailsStep({ entry, application }: { readonly entry: Entry; readonly a
               <Button variant="default" onClick={application.back}>
                 <Trans>Back</Trans>
               </Button>
-              <Button type="submit" loading={application.isBusy}>
+              <Button
+                type="submit"
+                loading={application.isBusy}
+                disabled={entry.files.some(({ kind }) => uploads[kind].isBusy)}
+              >
                 <Trans>Continue</Trans>
               </Button>
             </>
           }
         >
+          {entry.files.map(({ kind }) => (
+            <UploadField
+              key={kind}
+              {...place(`${kind}_id`)}
+              label={fileText(i18n, kind)}
+              upload={uploads[kind]}
+            />
+          ))}
           <TextInput {...text('coach_name')} label={t`Coach, if there is one`} maxLength={50} />
           <TextInput
             {...text('coach_phone')}

@@ -2,18 +2,20 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Anchor, Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Entry } from '../../../server/contract/entry.ts';
-import { actsOn, useEntry, type EntryAct } from '../../actors/entries.tsx';
+import type { StoredFile } from '../../../server/contract/file.ts';
+import { actsOn, useEntry, useEntryFileLink, type EntryAct } from '../../actors/entries.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/tags.ts';
 import { cityText } from '../../i18n/cities.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatDay, formatMoment } from '../../lib/business-time.ts';
+import { FileView } from '../../ui/file-view.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './entries.module.css';
 import { EntryQuestion } from './entry-question.tsx';
-import { actionText, fieldText } from './entry-texts.ts';
+import { actionText, fieldText, fileText } from './entry-texts.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RuleList } from './rule-list.tsx';
 import { StatusChip } from './status-chip.tsx';
@@ -36,6 +38,10 @@ function Returned({ entry }: { readonly entry: Entry }) {
       </ul>
     </div>
   );
+}
+
+function EntryFile({ file }: { readonly file: StoredFile }) {
+  return <FileView file={file} link={useEntryFileLink(file.id)} />;
 }
 
 /** All of an entry: who, for what, how they stand to the rules, and what has been done with it. */
@@ -85,6 +91,18 @@ function Sheet({ entry }: { readonly entry: Entry }) {
           />
         </Panel>
       </div>
+      {entry.files.length > 0 && (
+        <Panel title={t`Files`}>
+          <div className={classes.columns}>
+            {entry.files.map(({ kind, file }) => (
+              <section key={kind} className={classes.fields}>
+                <h3 className={classes.name}>{fileText(i18n, kind)}</h3>
+                {file === null ? <Trans>Missing</Trans> : <EntryFile file={file} />}
+              </section>
+            ))}
+          </div>
+        </Panel>
+      )}
       <Panel title={t`Rules of the event`}>
         <RuleList rules={rules} />
       </Panel>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/macro';
 import type { I18n } from '@lingui/core';
-import type { Check, Entry } from '../../../server/contract/entry.ts';
+import type { Check, Entry, EntryFileKind } from '../../../server/contract/entry.ts';
 
 /** The state of an entry, in a word. */
 export function statusText(i18n: I18n, status: Entry['status']): string {
@@ -22,6 +22,22 @@ export function statusText(i18n: I18n, status: Entry['status']): string {
   }
 }
 
+/** What is demanded in writing, by its name. */
+export function fileText(i18n: I18n, kind: EntryFileKind): string {
+  switch (kind) {
+    case 'residence':
+      return t(i18n)`Proof of residence, work or study`;
+    case 'certificate':
+      return t(i18n)`Certificate of skill`;
+    case 'guardian':
+      return t(i18n)`Consent of a guardian`;
+  }
+}
+
+/** Several of them. */
+export const filesText = (i18n: I18n, kinds: readonly EntryFileKind[]): string =>
+  new Intl.ListFormat(i18n.locale).format(kinds.map((kind) => fileText(i18n, kind)));
+
 /** What an event asks for, as a sentence. */
 export function ruleText(i18n: I18n, { rule, limit }: Check): string {
   switch (rule) {
@@ -37,6 +53,8 @@ export function ruleText(i18n: I18n, { rule, limit }: Check): string {
       return limit === 'student' ? t(i18n)`For students` : t(i18n)`For people in work`;
     case 'region':
       return t(i18n)`Lives, works or studies in Hubei`;
+    case 'files':
+      return filesText(i18n, limit.split(',') as EntryFileKind[]);
   }
 }
 
@@ -89,6 +107,8 @@ export function fieldText(i18n: I18n, field: string): string {
       return t(i18n)`Occupation`;
     case 'coach':
       return t(i18n)`Coach`;
+    case 'files':
+      return t(i18n)`Files`;
     default:
       return t(i18n)`Remarks`;
   }

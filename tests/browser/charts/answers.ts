@@ -139,6 +139,7 @@ export const entry: Entry = {
   coach_name: '',
   coach_phone: '',
   remarks: '',
+  files: [],
   rules: [],
   return_reasons: {},
   reason: '',
@@ -170,7 +171,7 @@ const choices: Choices = {
     contact_phone: '',
   },
   has_profile: true,
-  events: [{ ...event, places_left: 3, rules: [], obstacle: '' }],
+  events: [{ ...event, places_left: 3, rules: [], files: [], obstacle: '' }],
   meta: { server_time: '2026-11-21T10:00:00+08:00' },
 };
 

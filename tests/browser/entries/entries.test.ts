@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { pdf } from '../../server/support/sample-files.ts';
 import { it } from '../support/test.ts';
 import { heading, openAs } from '../workspace/session.ts';
 
@@ -32,6 +33,38 @@ describe('entering an event', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('main').getByText('Withdrawn', { exact: true }).first().waitFor();
     expect(await page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
+  });
+
+  it('takes the files the event demands, and shows them to the unit beside the facts', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
+    const cars = page.getByRole('listitem').filter({ hasText: '汽车技术' });
+    await cars.getByText('Have ready: Proof of residence, work or study and Certificate of skill').waitFor();
+    await page.getByRole('button', { name: 'Enter 汽车技术' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => page.getByText('This event asks for this file').count()).toBe(2);
+    for (const [label, name] of [
+      ['Proof of residence, work or study', 'residence.pdf'],
+      ['Certificate of skill', 'certificate.pdf'],
+    ] as const) {
+      const field = page.getByRole('group', { name: label });
+      await field
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: pdf(name) });
+      await field.getByRole('button', { name: `Remove ${name}` }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('What I have told is true').check();
+    await page.getByRole('button', { name: 'Hand in the entry' }).click();
+    await page.getByText(/E2\d-SK07-0001/).waitFor();
+
+    const unit = await openAs(visit, system, 'Participating unit', '/onlineManagement/entries');
+    await unit.getByRole('row').filter({ hasText: '汽车技术' }).getByRole('link').click();
+    const link = unit.getByRole('link', { name: 'residence.pdf' });
+    await expect.poll(() => link.getAttribute('href')).toMatch(/^\/api\/v1\/files\//);
+    await unit.getByRole('heading', { level: 3, name: 'Certificate of skill' }).waitFor();
   });
 
   it('[S56] what an entry has locked says whom to ask', async ({ visit, system }) => {
