@@ -1,0 +1,211 @@
+import { emit, setup } from 'xstate';
+
+/** As the database has it, but that from `scheduled` to `expired` the clock decides whenever it is read. */
+export type OfficialNoticeStatus =
+  | 'draft'
+  | 'in_review'
+  | 'scheduled'
+  | 'published'
+  | 'expired'
+  | 'revising'
+  | 'revision_in_review'
+  | 'withdrawn';
+
+/** The server's clock and what a notice says of its time, all epoch ms; `expiresAt` is exclusive, null: never. */
+export interface NoticeTimes {
+  readonly at: number;
+  readonly publishesAt: number;
+  readonly expiresAt: number | null;
+}
+
+/** Somebody of the organisation that writes it, the committee of its competition, or the clock. */
+export type NoticeActor = 'author' | 'organiser' | 'system';
+
+interface By {
+  readonly by: NoticeActor;
+}
+interface Reasoned extends By {
+  readonly reason: string;
+}
+interface Timed extends By {
+  readonly times: NoticeTimes;
+}
+/** `isOwn`: whoever agrees has handed it in. */
+interface Agreed extends Timed {
+  readonly isOwn: boolean;
+}
+
+export type OfficialNoticeEvent =
+  | ({ type: 'officialNotice.change' } & By)
+  | ({ type: 'officialNotice.submit' } & Timed)
+  | ({ type: 'officialNotice.return' } & Reasoned)
+  | ({ type: 'officialNotice.approve' } & Agreed)
+  | ({ type: 'officialNotice.revise' } & By)
+  | ({ type: 'officialNotice.discard' } & By)
+  | ({ type: 'officialNotice.withdraw' } & Reasoned)
+  | ({ type: 'officialNotice.tick' } & Timed);
+
+const isInTime = ({ at, expiresAt }: NoticeTimes) => expiresAt === null || at < expiresAt;
+
+export const officialNoticeMachine = setup({
+  types: {
+    events: {} as OfficialNoticeEvent,
+    emitted: {} as { type: 'officialNotice.changed' },
+  },
+  actions: {
+    announceChange: emit({ type: 'officialNotice.changed' }),
+  },
+  guards: {
+    isAuthor: (_, { by }: By) => by === 'author',
+    maySubmit: (_, { by, times }: Timed) => by === 'author' && isInTime(times),
+    mayApprove: (_, { by, times, isOwn }: Agreed) => by === 'organiser' && !isOwn && isInTime(times),
+    mayReturn: (_, { by, reason }: Reasoned) => by === 'organiser' && reason !== '',
+    mayWithdraw: (_, { by, reason }: Reasoned) => by !== 'system' && reason !== '',
+    isOver: (_, { by, times }: Timed) => by === 'system' && !isInTime(times),
+    isDue: (_, { by, times }: Timed) => by === 'system' && times.at >= times.publishesAt,
+  },
+}).createMachine({
+  id: 'officialNotice',
+  description:
+    'A numbered notice of a competition (通知) [domain.md 3]: written by a unit or the committee, put in force ' +
+    'by somebody else of the committee, revised in versions. Not the toast, which is `notice`.',
+  initial: 'draft',
+  states: {
+    draft: {
+      description: 'Being written; nobody else sees it.',
+      meta: { view: 'official-notice-draft' },
+      on: {
+        'officialNotice.change': {
+          description: 'Everything.',
+          guard: { type: 'isAuthor', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'officialNotice.submit': {
+          description: 'As long as its time is not over.',
+          guard: { type: 'maySubmit', params: ({ event }) => event },
+          target: 'in_review',
+        },
+      },
+    },
+    in_review: {
+      description: 'Before the committee.',
+      meta: { view: 'official-notice-in-review' },
+      on: {
+        'officialNotice.approve': {
+          description: 'By somebody of the committee who has not handed it in.',
+          guard: { type: 'mayApprove', params: ({ event }) => event },
+          target: 'scheduled',
+        },
+        'officialNotice.return': {
+          description: 'With a reason for whoever wrote it.',
+          guard: { type: 'mayReturn', params: ({ event }) => event },
+          target: 'draft',
+        },
+      },
+    },
+    scheduled: {
+      description: 'Agreed to; its readers see it from its time on.',
+      meta: { view: 'official-notice-scheduled' },
+      on: {
+        'officialNotice.tick': [
+          {
+            description: 'Its time is over.',
+            guard: { type: 'isOver', params: ({ event }) => event },
+            target: 'expired',
+          },
+          {
+            description: 'Its time has come.',
+            guard: { type: 'isDue', params: ({ event }) => event },
+            target: 'published',
+          },
+        ],
+        'officialNotice.revise': {
+          description: 'In a new version; until that is agreed to, this one stands.',
+          guard: { type: 'isAuthor', params: ({ event }) => event },
+          target: 'revising',
+        },
+        'officialNotice.withdraw': {
+          description: 'With a reason, which its readers see.',
+          guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          target: 'withdrawn',
+        },
+      },
+    },
+    published: {
+      description: 'In force for its readers.',
+      meta: { view: 'official-notice-published' },
+      on: {
+        'officialNotice.tick': {
+          description: 'Its time is over.',
+          guard: { type: 'isOver', params: ({ event }) => event },
+          target: 'expired',
+        },
+        'officialNotice.revise': {
+          description: 'In a new version; until that is agreed to, this one stands.',
+          guard: { type: 'isAuthor', params: ({ event }) => event },
+          target: 'revising',
+        },
+        'officialNotice.withdraw': {
+          description: 'With a reason, which its readers see.',
+          guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          target: 'withdrawn',
+        },
+      },
+    },
+    revising: {
+      description: 'The version in force stands; the next is being written.',
+      meta: { view: 'official-notice-revising' },
+      on: {
+        'officialNotice.change': {
+          description: 'But its number and when it came into force.',
+          guard: { type: 'isAuthor', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'officialNotice.submit': {
+          description: 'As long as its time is not over.',
+          guard: { type: 'maySubmit', params: ({ event }) => event },
+          target: 'revision_in_review',
+        },
+        'officialNotice.discard': {
+          description: 'What stands is enough.',
+          guard: { type: 'isAuthor', params: ({ event }) => event },
+          target: 'scheduled',
+        },
+        'officialNotice.withdraw': {
+          description: 'With a reason, which its readers see.',
+          guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          target: 'withdrawn',
+        },
+      },
+    },
+    revision_in_review: {
+      description: 'The version in force stands; the next is before the committee.',
+      meta: { view: 'official-notice-revision-in-review' },
+      on: {
+        'officialNotice.approve': {
+          description: 'The new version has to be read again.',
+          guard: { type: 'mayApprove', params: ({ event }) => event },
+          target: 'scheduled',
+        },
+        'officialNotice.return': {
+          description: 'With a reason for whoever wrote it.',
+          guard: { type: 'mayReturn', params: ({ event }) => event },
+          target: 'revising',
+        },
+        'officialNotice.withdraw': {
+          description: 'With a reason, which its readers see.',
+          guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          target: 'withdrawn',
+        },
+      },
+    },
+    expired: {
+      description: 'Its time is over; it can still be read.',
+      meta: { view: 'official-notice-expired' },
+    },
+    withdrawn: {
+      description: 'No longer in force; its readers see why.',
+      meta: { view: 'official-notice-withdrawn' },
+    },
+  },
+});
