@@ -72,7 +72,7 @@ export const officialNoticeMachine = setup({
   initial: 'draft',
   states: {
     draft: {
-      description: 'Being written; nobody else sees it.',
+      description: 'Being written; the committee sees it once it has been handed in.',
       meta: { view: 'official-notice-draft' },
       on: {
         'officialNotice.change': {

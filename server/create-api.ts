@@ -12,6 +12,7 @@ import { changeClientError, getClientError, getClientErrors, reportErrors } from
 import * as making from './routes/competition-making.ts';
 import * as entries from './routes/entries.ts';
 import * as corrections from './routes/corrections.ts';
+import * as notices from './routes/official-notices.ts';
 import { getFile, getFileLink, uploadFile } from './routes/files.ts';
 import { changePassword, resetPassword } from './routes/passwords.ts';
 import { getProfile, putProfile, revealProfile } from './routes/profile.ts';
@@ -140,6 +141,21 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', paths.approveDecision, making.actOnDecision('decision.approve', parts), signedIn);
   route('POST', paths.refuseDecision, making.refuseDecision(parts), signedIn);
   route('POST', paths.withdrawDecision, making.actOnDecision('decision.withdraw', parts), signedIn);
+
+  route('GET', paths.notices, notices.getNotices(parts), signedIn);
+  route('POST', paths.notices, notices.postNotice(parts), signedIn);
+  route('GET', paths.unreadNotices, notices.getUnreadNotices(parts), signedIn);
+  route('GET', paths.noticeChoices, notices.getNoticeChoices(parts), signedIn);
+  route('GET', paths.notice, notices.getNotice(parts), signedIn);
+  route('PUT', paths.notice, notices.putNotice(parts), signedIn);
+  route('POST', paths.submitNotice, notices.moveNotice('officialNotice.submit', parts), signedIn);
+  route('POST', paths.returnNotice, notices.refuseNotice('officialNotice.return', parts), signedIn);
+  route('POST', paths.approveNotice, notices.moveNotice('officialNotice.approve', parts), signedIn);
+  route('POST', paths.reviseNotice, notices.moveNotice('officialNotice.revise', parts), signedIn);
+  route('POST', paths.discardNotice, notices.moveNotice('officialNotice.discard', parts), signedIn);
+  route('POST', paths.withdrawNotice, notices.refuseNotice('officialNotice.withdraw', parts), signedIn);
+  route('POST', paths.acknowledgeNotice, notices.acknowledgeNotice(parts), signedIn);
+  route('GET', paths.noticeReaders, notices.getNoticeReaders(parts), signedIn);
 
   route('GET', paths.unitQuotas, getUnitQuotas(parts), signedIn);
   route('GET', paths.work, getWork(parts), signedIn);

@@ -42,7 +42,7 @@ const day = v.pipe(
   v.check(isDay, fault('day.pattern')),
 );
 /** To the minute, in the time of the competitions. */
-const instant = v.pipe(
+export const instant = v.pipe(
   v.string(fault('type')),
   v.nonEmpty(fault('required')),
   v.regex(/^20\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::00)?\+08:00$/, fault('instant.pattern')),

@@ -62,7 +62,8 @@ export type FaultCode =
   | 'contact.pattern'
   | 'eventCode.pattern'
   | 'eventCode.taken'
-  | 'places.taken';
+  | 'places.taken'
+  | 'docNo.taken';
 
 /** A code with the number it speaks of, if any: `tooLong:32`. This is what a schema's message holds. */
 export type Fault = FaultCode | `${FaultCode}:${number}`;
@@ -195,6 +196,8 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`${limit} places are taken already`;
     case 'file.missing':
       return t(i18n)`This event asks for this file`;
+    case 'docNo.taken':
+      return t(i18n)`Another notice of yours has this number`;
     default:
       return text;
   }

@@ -5,6 +5,7 @@ import { organisationKey } from '../services/organisations.ts';
 import type { Passwords } from '../services/passwords.ts';
 import type { Sealing } from '../services/sealing.ts';
 import { seedEntries } from './demonstration-entries.ts';
+import { seedNotices } from './demonstration-notices.ts';
 import type { Database } from './open-database.ts';
 
 /** An account to try the system with. */
@@ -209,6 +210,7 @@ export async function seedDemonstration(
     }
     await seedCompetition(transaction, now);
     await seedEntries(transaction, sealing, now);
+    await seedNotices(transaction, now);
     return demoAccounts;
   });
 }

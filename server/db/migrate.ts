@@ -9,6 +9,7 @@ import { up as people } from './migrations/0006-people.ts';
 import { up as corrections } from './migrations/0007-corrections.ts';
 import { up as entryFiles } from './migrations/0007-entry-files.ts';
 import { up as competitionMaking } from './migrations/0008-competition-making.ts';
+import { up as notices } from './migrations/0009-notices.ts';
 import { up as entryLists } from './migrations/0010-entry-lists.ts';
 import { up as outbox } from './migrations/0011-outbox.ts';
 
@@ -23,6 +24,7 @@ const migrations = {
   '0007-corrections': { up: corrections },
   '0007-entry-files': { up: entryFiles },
   '0008-competition-making': { up: competitionMaking },
+  '0009-notices': { up: notices },
   '0010-entry-lists': { up: entryLists },
   '0011-outbox': { up: outbox },
 };

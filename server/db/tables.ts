@@ -4,6 +4,7 @@ import type { CompetitionStatus } from '../../machines/competition.machine.ts';
 import type { CorrectionStatus } from '../../machines/correction.machine.ts';
 import type { DecisionStatus } from '../../machines/decision.machine.ts';
 import type { EntryStatus } from '../../machines/entry.machine.ts';
+import type { OfficialNoticeStatus } from '../../machines/official-notice.machine.ts';
 
 import type { ClientErrorStatus } from '../../machines/client-error.machine.ts';
 import type { ClientErrorSource } from '../contract/client-errors.ts';
@@ -40,6 +41,11 @@ export interface Tables {
   files: FilesTable;
   file_contents: FileContentsTable;
   corrections: CorrectionsTable;
+  notices: NoticesTable;
+  notice_revisions: NoticeRevisionsTable;
+  notice_audiences: NoticeAudiencesTable;
+  notice_files: NoticeFilesTable;
+  notice_reads: NoticeReadsTable;
   audit_log: AuditLogTable;
   sealing_keys: SealingKeysTable;
   outbox: OutboxTable;
@@ -364,6 +370,69 @@ interface CorrectionsTable {
   decided_by: string | null;
   decided_at: number | null;
   decision_reason: string;
+}
+
+/** A numbered notice; what it says stands in its revisions. */
+interface NoticesTable {
+  id: string;
+  competition_id: string;
+  /** Who issues it; its numbers are unique within that. */
+  organisation_id: string;
+  doc_no: string;
+  /** Of the chart `officialNotice`; from `scheduled` to `expired` the clock decides (services/notice-rows.ts). */
+  status: Exclude<OfficialNoticeStatus, 'published' | 'expired'>;
+  version: number;
+  /** The one its readers have; 0 for none yet. */
+  revision: number;
+  /** The one that is being written; without such, the same. */
+  working: number;
+  /** Since when its readers have what they have; 0 for not yet. */
+  shown_at: number;
+  /** Who handed it in last: somebody else agrees to it. */
+  submitted_by: string | null;
+  /** Why it was returned or withdrawn. */
+  reason: string;
+  created_at: number;
+  updated_at: number;
+}
+
+interface NoticeRevisionsTable {
+  notice_id: string;
+  /** From 1. */
+  revision: number;
+  title: string;
+  /** Plain text with the few marks of lib/notice-text.ts; no HTML. */
+  body: string;
+  need_ack: Flag;
+  /** 0: as soon as it has been agreed to. */
+  publish_at: number;
+  /** Exclusive; null for never. */
+  expire_at: number | null;
+  approved_at: number | null;
+}
+
+/** For whom a revision is. */
+interface NoticeAudiencesTable {
+  notice_id: string;
+  revision: number;
+  kind: 'all' | 'role' | 'units' | 'event' | 'organisation';
+  /** The role, the competition, the event, the organisation; '' for all. */
+  ref: string;
+}
+
+interface NoticeFilesTable {
+  notice_id: string;
+  revision: number;
+  file_id: string;
+  position: number;
+}
+
+interface NoticeReadsTable {
+  notice_id: string;
+  revision: number;
+  user_id: string;
+  read_at: number;
+  acked_at: number | null;
 }
 
 /** Append-only: who did what to which record, in which capacity, and why. */

@@ -4,7 +4,7 @@ import { invalid, malformed, tooLarge, unsupportedMediaType } from '../api-error
 import type { ApiEnv } from '../context.ts';
 import type { Fault } from '../contract/faults.ts';
 
-/** The longest body these calls take, in bytes. */
+/** The longest body these calls take unless they say otherwise, in bytes. */
 const LONGEST = 16_384;
 
 /** How many unknown fields are named, and with how many characters each. */
@@ -15,15 +15,17 @@ type PayloadSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
 
 /**
  * Reads and checks a JSON body.
+ * @param longest bytes
  * @throws ApiError 415 where it is not declared JSON, 413 where it is too long, 400 where it is no JSON
  *   object, 422 with every faulty and every unknown field where it does not fit the schema
  */
 export async function readPayload<const Schema extends PayloadSchema>(
   c: Context<ApiEnv>,
   schema: Schema,
+  longest = LONGEST,
 ): Promise<v.InferOutput<Schema>> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw unsupportedMediaType();
-  const body = parseObject(await readText(c.req.raw));
+  const body = parseObject(await readText(c.req.raw, longest));
 
   const { success, output, issues } = v.safeParse(schema, body);
   if (success) return output;
@@ -72,8 +74,8 @@ export async function readBytes(request: Request, longest: number): Promise<Buff
   return Buffer.concat(parts);
 }
 
-async function readText(request: Request): Promise<string> {
-  const bytes = await readBytes(request, LONGEST);
+async function readText(request: Request, longest: number): Promise<string> {
+  const bytes = await readBytes(request, longest);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -11,6 +11,7 @@ import {
 import { entryFileKinds } from '../contract/entry.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { isFor, managed, noticeStanding } from './notice-rows.ts';
 import { isOfCommittee } from './offices.ts';
 import type { Sealing } from './sealing.ts';
 import { randomKey, sameHash } from './secrets.ts';
@@ -117,11 +118,19 @@ export async function demandOwnFile(
  * Whether somebody may look into a file: its owner; who acts for the unit whose stamp it is; the committee
  * that decides on a correction it is evidence for; and reviewers, and the unit, of a person who is entered with
  * it, as a photo or in writing.
+              ]),
+            ),
+        ),
+        is.exists(
+          is
+ * that decides on a correction it is evidence for; reviewers, and the unit, of a person who is entered with it;
+ * whoever may read the notice it is an annex of.
  */
-async function mayRead(db: Database, userId: string, fileId: string): Promise<boolean> {
+async function mayRead(db: Database, userId: string, fileId: string, now: number): Promise<boolean> {
   const standing = await standingOf(db, userId);
   const { units, competitions } = standing;
   const isCommittee = await isOfCommittee(db, userId);
+  const notices = await noticeStanding(db, userId);
   const found = await db
     .selectFrom('files')
     .select('files.id')
@@ -152,6 +161,7 @@ async function mayRead(db: Database, userId: string, fileId: string): Promise<bo
           : []),
         is.exists(
           is
+<<<<<<< HEAD
             .selectFrom('entries')
             .select('entries.id')
             .where((its) => its.or(entryFileKinds.map((kind) => its(`entries.${kind}_id`, '=', fileId))))
@@ -160,6 +170,20 @@ async function mayRead(db: Database, userId: string, fileId: string): Promise<bo
               its.or([
                 ...(units.length > 0 ? [its('entries.organisation_id', 'in', units)] : []),
                 ...(competitions.length > 0 ? [its('entries.competition_id', 'in', competitions)] : []),
+=======
+            .selectFrom('notice_files as annex')
+            .innerJoin('notices as notice', 'notice.id', 'annex.notice_id')
+            .select('notice.id')
+            .where('annex.file_id', '=', fileId)
+            .where((its) =>
+              its.or([
+                managed(notices),
+                its.and([
+                  its('annex.revision', '<=', its.ref('notice.revision')),
+                  its('notice.shown_at', '<=', now),
+                  isFor(userId),
+                ]),
+>>>>>>> 8bc682b (Official notices in the server: audiences, versions, approval by another, annexes, read and confirmed; the demonstration's notices)
               ]),
             ),
         ),
@@ -194,7 +218,7 @@ export async function linkFile(
   id: string,
   now: number,
 ): Promise<{ token: string; expires: number }> {
-  if (!(await mayRead(db, userId, id))) throw notFound();
+  if (!(await mayRead(db, userId, id, now))) throw notFound();
   const expires = now + LINK_MILLISECONDS;
   return { token: `${id}.${expires}.${signatureOf(sealing, id, expires)}`, expires };
 }

@@ -1,0 +1,251 @@
+import * as v from 'valibot';
+import { instant, reasonedAct, simpleAct } from './competition-making.ts';
+import { fault } from './faults.ts';
+import { text } from './fields.ts';
+import { storedFile } from './file.ts';
+import { pageQuery, pagination } from './list.ts';
+import { strict } from './strict.ts';
+
+/** Numbered notices of a competition (通知): domain.md 2 to 5. Instants are ISO 8601 with offset +08:00. */
+
+export const noticeStatuses = [
+  'draft',
+  'in_review',
+  'scheduled',
+  'published',
+  'revising',
+  'revision_in_review',
+  'expired',
+  'withdrawn',
+] as const;
+
+/**
+ * For whom it is: everybody; kinds of users; units with entries in the competition; whoever is entered for an
+ * event, and their units; people of the organisation that issues it.
+ */
+export const noticeAudiences = ['all', 'roles', 'units', 'event', 'own'] as const;
+export type NoticeAudience = (typeof noticeAudiences)[number];
+
+/** Kinds of users a notice can be for. */
+export const noticeRoles = ['Personal', 'Unit', 'Expert', 'Exhibitor'] as const;
+
+/** How many annexes a notice has at most. */
+const MOST_ANNEXES = 10;
+
+/** The longest body, in characters, and with everything around it in bytes. */
+const LONGEST_BODY = 20_000;
+export const LONGEST_NOTICE = 160_000;
+
+const trimmed = v.pipe(v.string(fault('type')), v.trim());
+const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+
+/** Several lines; anything that looks like HTML is text like everything else. */
+const body = v.pipe(
+  v.string(fault('type')),
+  v.transform((value) => value.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim()),
+  v.nonEmpty(fault('required')),
+  v.maxLength(LONGEST_BODY, fault('tooLong', LONGEST_BODY)),
+  v.check((value) => !unprintable.test(value), fault('characters')),
+);
+const id = v.pipe(v.string(fault('type')), text(1, 64));
+const instantOrNone = v.union([v.literal(''), instant], fault('instant.pattern'));
+
+const facts = {
+  competition_id: id,
+  doc_no: v.pipe(trimmed, text(2, 40)),
+  title: v.pipe(trimmed, text(2, 100)),
+  body,
+  audience: v.picklist(noticeAudiences, fault('choice')),
+  /** Some where the audience is `roles`; otherwise ignored. */
+  roles: v.pipe(
+    v.array(v.picklist(noticeRoles, fault('choice')), fault('type')),
+    v.maxLength(noticeRoles.length, fault('choice')),
+  ),
+  /** Given where the audience is `event`; otherwise ignored. */
+  event_id: v.pipe(v.string(fault('type')), text(0, 64)),
+  need_ack: v.boolean(fault('type')),
+  /** '': as soon as it has been agreed to. */
+  publish_at: instantOrNone,
+  /** Exclusive; '': never. */
+  expire_at: instantOrNone,
+  /** Annexes in their order: sent before, by whoever writes this. */
+  file_ids: v.pipe(v.array(id, fault('type')), v.maxLength(MOST_ANNEXES, fault('most', MOST_ANNEXES))),
+  /** 0 for what does not exist yet. */
+  version: v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(0, fault('choice'))),
+};
+type Facts = v.InferOutput<ReturnType<typeof v.object<typeof facts>>>;
+
+/** POST /notices, PUT /notices/:id: of a revision, the number and the time of publication stay. */
+export const noticeFacts = v.pipe(
+  strict(facts),
+  v.forward(
+    v.partialCheck(
+      [['audience'], ['roles']],
+      ({ audience, roles }: Pick<Facts, 'audience' | 'roles'>) => audience !== 'roles' || roles.length > 0,
+      fault('required'),
+    ),
+    ['roles'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['audience'], ['event_id']],
+      ({ audience, event_id }: Pick<Facts, 'audience' | 'event_id'>) =>
+        audience !== 'event' || event_id !== '',
+      fault('required'),
+    ),
+    ['event_id'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['publish_at'], ['expire_at']],
+      ({ publish_at, expire_at }: Pick<Facts, 'publish_at' | 'expire_at'>) =>
+        publish_at === '' || expire_at === '' || Date.parse(publish_at) < Date.parse(expire_at),
+      fault('times.order'),
+    ),
+    ['expire_at'],
+  ),
+);
+export type NoticeFacts = v.InferOutput<typeof noticeFacts>;
+
+/** POST /notices/:id/{submit|approve|revise|discard}. */
+export const noticeAct = simpleAct;
+
+/** POST /notices/:id/{return|withdraw}. */
+export const reasonedNoticeAct = reasonedAct;
+
+/** POST /notices/:id/ack: of the revision that was read. */
+export const acknowledgement = strict({
+  revision: v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice'))),
+});
+
+/** GET /notices: what one may read, or what one writes and decides on. */
+export const noticeQuery = v.object({
+  ...pageQuery,
+  side: v.optional(v.picklist(['read', 'write'], fault('choice')), 'read'),
+  status: v.optional(v.union([v.literal(''), v.picklist(noticeStatuses)], fault('choice')), ''),
+  /** Any part of a title or a number. */
+  text: v.optional(text(0, 50), ''),
+});
+export type NoticeQuery = v.InferOutput<typeof noticeQuery>;
+
+/** GET /notices/:id: as it is, or as an earlier revision said. */
+export const revisionQuery = v.object({
+  revision: v.optional(
+    v.pipe(v.string(fault('type')), v.regex(/^[1-9]\d{0,5}$/, fault('choice')), v.transform(Number)),
+  ),
+});
+
+/** GET /notices/:id/acks: whom it is for, and what they have done about the revision they have. */
+export const readerQuery = v.object({
+  ...pageQuery,
+  state: v.optional(v.picklist(['', 'unread', 'read', 'acked'], fault('choice')), ''),
+});
+export type ReaderQuery = v.InferOutput<typeof readerQuery>;
+
+const named = v.object({ id: v.string(), name: v.string() });
+
+export const noticeList = v.object({
+  data: v.array(
+    v.object({
+      id: v.string(),
+      doc_no: v.string(),
+      title: v.string(),
+      competition: v.string(),
+      /** Who issues it. */
+      issuer: v.string(),
+      status: v.picklist(noticeStatuses),
+      /** More than 1: it has been changed since it was first published. */
+      revision: v.number(),
+      /** '' where nobody has it yet. */
+      shown_at: v.string(),
+      expire_at: v.string(),
+      updated_at: v.string(),
+      need_ack: v.boolean(),
+      /** Of the revision in force, by whoever asks. */
+      is_read: v.boolean(),
+      is_acked: v.boolean(),
+    }),
+  ),
+  meta: v.object({ pagination, can_write: v.boolean(), server_time: v.string() }),
+});
+export type NoticeList = v.InferOutput<typeof noticeList>;
+
+const content = v.object({
+  revision: v.number(),
+  title: v.string(),
+  body: v.string(),
+  audience: v.picklist(noticeAudiences),
+  roles: v.array(v.picklist(noticeRoles)),
+  event: v.nullable(named),
+  need_ack: v.boolean(),
+  publish_at: v.string(),
+  expire_at: v.string(),
+  files: v.array(storedFile),
+});
+export type NoticeContent = v.InferOutput<typeof content>;
+
+export const officialNotice = v.object({
+  id: v.string(),
+  doc_no: v.string(),
+  competition: named,
+  issuer: v.string(),
+  /** For those who only read: `published`, `expired` or `withdrawn`. */
+  status: v.picklist(noticeStatuses),
+  version: v.number(),
+  /** The one in force; 0 for none. */
+  revision: v.number(),
+  shown_at: v.string(),
+  /** What readers have, or the earlier revision that was asked for; null for nothing yet. */
+  content: v.nullable(content),
+  /** What is being written or waits for the committee; null for those who only read. */
+  working: v.nullable(content),
+  /** Why it was withdrawn or, for those who write it, returned. */
+  reason: v.string(),
+  /** Those that were published, the first first. */
+  revisions: v.array(v.object({ revision: v.number(), at: v.string() })),
+  /** Null for whom it is not meant for. */
+  reader: v.nullable(v.object({ acked_at: v.string() })),
+  capacities: v.array(v.picklist(['author', 'organiser'])),
+  /** What the chart's guards ask for: epoch ms, and whether it was handed in by whoever looks. */
+  facts: v.object({
+    times: v.object({ at: v.number(), publishesAt: v.number(), expiresAt: v.nullable(v.number()) }),
+    isOwn: v.boolean(),
+  }),
+  log: v.array(v.object({ at: v.string(), action: v.string(), actor: v.string(), reason: v.string() })),
+});
+export type OfficialNotice = v.InferOutput<typeof officialNotice>;
+
+/** GET /notices/choices: what somebody who writes may choose from. */
+export const noticeChoices = v.object({
+  issuer: v.string(),
+  competitions: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      /** Those one may write for. */
+      audiences: v.array(v.picklist(noticeAudiences)),
+      events: v.array(v.object({ id: v.string(), code: v.string(), name: v.string() })),
+    }),
+  ),
+});
+export type NoticeChoices = v.InferOutput<typeof noticeChoices>;
+
+export const noticeReaders = v.object({
+  data: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      organisation: v.string(),
+      /** '' for not yet; so is the next. */
+      read_at: v.string(),
+      acked_at: v.string(),
+    }),
+  ),
+  /** Whom it is for, and of those how many have opened it, and confirmed it. */
+  counts: v.object({ readers: v.number(), read: v.number(), acked: v.number() }),
+  meta: v.object({ pagination }),
+});
+export type NoticeReaders = v.InferOutput<typeof noticeReaders>;
+
+/** GET /notices/unread: in force, and not opened since the last change. */
+export const unreadNotices = v.object({ count: v.number() });

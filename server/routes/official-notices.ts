@@ -1,0 +1,107 @@
+import type { Context } from 'hono';
+import type { ApiEnv, ApiParts } from '../context.ts';
+import {
+  acknowledgement,
+  LONGEST_NOTICE,
+  noticeAct,
+  noticeFacts,
+  noticeQuery,
+  readerQuery,
+  reasonedNoticeAct,
+  revisionQuery,
+  type NoticeChoices,
+  type NoticeList,
+  type NoticeReaders,
+  type OfficialNotice,
+} from '../contract/official-notice.ts';
+import { readPayload, readQuery } from '../middleware/payload.ts';
+import * as notices from '../services/official-notices.ts';
+
+const idIn = (c: Context<ApiEnv>) => c.req.param('id') ?? '';
+
+/** The notice as it is after what was done to it. */
+async function answer(c: Context<ApiEnv>, parts: ApiParts, id = idIn(c)) {
+  return c.json<OfficialNotice>(await notices.openNotice(parts, c.get('user').id, id));
+}
+
+/** GET /notices. */
+export function getNotices({ db, clock }: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const query = readQuery(c, noticeQuery);
+    return c.json<NoticeList>(await notices.listNotices(db, c.get('user').id, query, clock()));
+  };
+}
+
+/** GET /notices/unread. */
+export function getUnreadNotices({ db, clock }: ApiParts) {
+  return async (c: Context<ApiEnv>) =>
+    c.json({ count: await notices.countUnread(db, c.get('user').id, clock()) });
+}
+
+/** GET /notices/choices. */
+export function getNoticeChoices({ db }: ApiParts) {
+  return async (c: Context<ApiEnv>) => c.json<NoticeChoices>(await notices.findChoices(db, c.get('user').id));
+}
+
+/** GET /notices/:id. */
+export function getNotice(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { revision } = readQuery(c, revisionQuery);
+    return c.json<OfficialNotice>(await notices.openNotice(parts, c.get('user').id, idIn(c), revision));
+  };
+}
+
+/** POST /notices. */
+export function postNotice(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const facts = await readPayload(c, noticeFacts, LONGEST_NOTICE);
+    return answer(c, parts, await notices.writeNotice(parts, c.get('user').id, facts));
+  };
+}
+
+/** PUT /notices/:id. */
+export function putNotice(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const facts = await readPayload(c, noticeFacts, LONGEST_NOTICE);
+    await notices.changeNotice(parts, c.get('user').id, idIn(c), facts);
+    return answer(c, parts);
+  };
+}
+
+/** POST /notices/:id/{submit|approve|revise|discard}. */
+export function moveNotice(
+  type: `officialNotice.${'submit' | 'approve' | 'revise' | 'discard'}`,
+  parts: ApiParts,
+) {
+  return async (c: Context<ApiEnv>) => {
+    const { version } = await readPayload(c, noticeAct);
+    await notices.moveNotice(parts, c.get('user').id, idIn(c), { type, version, reason: '' });
+    return answer(c, parts);
+  };
+}
+
+/** POST /notices/:id/{return|withdraw}. */
+export function refuseNotice(type: `officialNotice.${'return' | 'withdraw'}`, parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { version, reason } = await readPayload(c, reasonedNoticeAct);
+    await notices.moveNotice(parts, c.get('user').id, idIn(c), { type, version, reason });
+    return answer(c, parts);
+  };
+}
+
+/** POST /notices/:id/ack. */
+export function acknowledgeNotice(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { revision } = await readPayload(c, acknowledgement);
+    await notices.acknowledgeNotice(parts, c.get('user').id, idIn(c), revision);
+    return answer(c, parts);
+  };
+}
+
+/** GET /notices/:id/acks. */
+export function getNoticeReaders(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const query = readQuery(c, readerQuery);
+    return c.json<NoticeReaders>(await notices.listReaders(parts, c.get('user').id, idIn(c), query));
+  };
+}

@@ -1,0 +1,510 @@
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import {
+  officialNoticeMachine,
+  type NoticeActor,
+  type OfficialNoticeStatus,
+} from '../../machines/official-notice.machine.ts';
+import type { ErrorBody } from '../../server/contract/errors.ts';
+import type { FileLink } from '../../server/contract/file.ts';
+import {
+  noticeChoices,
+  noticeList,
+  noticeReaders,
+  noticeStatuses,
+  officialNotice,
+  unreadNotices,
+  type NoticeChoices,
+  type NoticeList,
+  type NoticeReaders,
+  type OfficialNotice,
+} from '../../server/contract/official-notice.ts';
+import { paths } from '../../server/contract/paths.ts';
+import { demoAccounts, type DemoAccount } from '../../server/db/demonstration.ts';
+import { open, pdf, upload } from './support/sample-files.ts';
+import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
+
+const HOUR = 3_600_000;
+const deputy = demoAccounts.find(({ username }) => username === 'hubei.deputy');
+
+const facts = {
+  competition_id: 'hubei-3',
+  doc_no: '江汉院函〔2026〕21号',
+  title: '关于做好参赛选手集训的通知',
+  body: '各有关专业：\n\n请于本周五前报送名单。',
+  audience: 'own',
+  roles: [] as string[],
+  event_id: '',
+  need_ack: true,
+  publish_at: '',
+  expire_at: '',
+  file_ids: [] as string[],
+  version: 0,
+};
+
+/** An empty board, so that what the demonstration shows is in nobody's way. */
+async function openBoard() {
+  const test = await openTestSystem();
+  const { db } = test.system.parts;
+  for (const table of [
+    'notice_reads',
+    'notice_files',
+    'notice_audiences',
+    'notice_revisions',
+    'notices',
+  ] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  const as = (account: DemoAccount | undefined) => test.signIn(account);
+  const tokens = {
+    unit: await as(demoAccount('Unit')),
+    committee: await as(demoAccount('Committee')),
+    deputy: await as(deputy),
+    person: await as(demoAccount('Personal')),
+    expert: await as(demoAccount('Expert')),
+  };
+  return { test, db, ...tokens, ...callsOf(test) };
+}
+
+function callsOf(test: TestSystem) {
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, token: string, body?: unknown) =>
+    test.call<OfficialNotice & ErrorBody>(method, path, { token, ...(body !== undefined && { body }) });
+  return {
+    write: (token: string, wish: object = {}) => call('POST', paths.notices, token, { ...facts, ...wish }),
+    change: (token: string, id: string, wish: object) =>
+      call('PUT', paths.notice.replace(':id', id), token, { ...facts, ...wish }),
+    act: (token: string, id: string, what: string, body: object) =>
+      call('POST', `/notices/${id}/${what}`, token, body),
+    see: (token: string, id: string, query = '') => call('GET', `/notices/${id}${query}`, token),
+    list: async (token: string, query = '') =>
+      v.parse(noticeList, (await test.call<NoticeList>('GET', `${paths.notices}${query}`, { token })).body),
+    unread: async (token: string) =>
+      v.parse(unreadNotices, (await test.call('GET', paths.unreadNotices, { token })).body).count,
+    readers: (token: string, id: string, query = '') =>
+      test.call<NoticeReaders>('GET', `/notices/${id}/acks${query}`, { token }),
+    choices: async (token: string) =>
+      v.parse(noticeChoices, (await test.call<NoticeChoices>('GET', paths.noticeChoices, { token })).body),
+  };
+}
+
+type Board = Awaited<ReturnType<typeof openBoard>>;
+
+/** Writes a notice and puts it in force. */
+async function published(
+  { write, act, committee, deputy: second }: Board,
+  wish: object = {},
+  by = committee,
+) {
+  const { body } = await write(by, wish);
+  const submitted = await act(by, body.id, 'submit', { version: 1 });
+  const approved = await act(second, body.id, 'approve', { version: submitted.body.version });
+  expect(approved.status).toBe(200);
+  return approved.body;
+}
+
+describe('a notice', () => {
+  it('goes from the unit by the committee to the people of the unit, and back to be read anew', async () => {
+    const board = await openBoard();
+    const { write, change, act, see, list, unread, unit, committee, person, expert } = board;
+    const written = await write(unit);
+    expect(v.parse(officialNotice, written.body)).toMatchObject({
+      status: 'draft',
+      version: 1,
+      revision: 0,
+      content: null,
+      working: { title: facts.title, audience: 'own' },
+      capacities: ['author'],
+    });
+    const { id } = written.body;
+    expect([(await see(committee, id)).status, (await see(person, id)).status]).toEqual([404, 404]);
+
+    expect((await act(unit, id, 'submit', { version: 1 })).body.status).toBe('in_review');
+    expect((await list(committee, '?side=write')).data).toMatchObject([{ id, status: 'in_review' }]);
+    const returned = await act(committee, id, 'return', { version: 2, reason: '请写明报送方式' });
+    expect(returned.body).toMatchObject({ status: 'draft', reason: '请写明报送方式' });
+    expect((await see(unit, id)).body.reason).toBe('请写明报送方式');
+    await change(unit, id, { body: '请报送至教务处。', version: 3 });
+    await act(unit, id, 'submit', { version: 4 });
+    const out = await act(committee, id, 'approve', { version: 5 });
+    expect(out.body).toMatchObject({ status: 'published', revision: 1, reason: '' });
+
+    expect([await unread(person), await unread(expert)]).toEqual([1, 0]);
+    expect((await list(person)).data).toMatchObject([{ id, is_read: false, is_acked: false }]);
+    const read = await see(person, id);
+    expect(read.body).toMatchObject({
+      status: 'published',
+      content: { body: '请报送至教务处。' },
+      working: null,
+      reader: { acked_at: '' },
+      capacities: [],
+      log: [],
+    });
+    expect(await unread(person)).toBe(0);
+    const acked = await act(person, id, 'ack', { revision: 1 });
+    expect(acked.body.reader?.acked_at).toBe('2026-11-21T10:00:00+08:00');
+
+    await act(unit, id, 'revise', { version: 6 });
+    await change(unit, id, { body: '改为报送至学工处。', version: 7 });
+    expect((await see(person, id)).body.content?.body).toBe('请报送至教务处。');
+    await act(unit, id, 'submit', { version: 8 });
+    await act(committee, id, 'approve', { version: 9 });
+    expect(await unread(person)).toBe(1);
+    expect((await act(person, id, 'ack', { revision: 1 })).body.code).toBe(40904);
+    const anew = await see(person, id);
+    expect(anew.body).toMatchObject({
+      revision: 2,
+      content: { revision: 2, body: '改为报送至学工处。' },
+      reader: { acked_at: '' },
+      revisions: [{ revision: 1 }, { revision: 2 }],
+    });
+    expect((await see(person, id, '?revision=1')).body.content?.body).toBe('请报送至教务处。');
+    expect((await see(person, id, '?revision=3')).status).toBe(404);
+  });
+
+  it('is agreed to by somebody who has not handed it in', async () => {
+    const { write, act, committee, deputy: second } = await openBoard();
+    const { body } = await write(committee, { audience: 'all' });
+    await act(committee, body.id, 'submit', { version: 1 });
+    const own = await act(committee, body.id, 'approve', { version: 2 });
+    expect([own.status, own.body.code]).toEqual([403, 40301]);
+    const both = await Promise.all([
+      act(second, body.id, 'approve', { version: 2 }),
+      act(second, body.id, 'return', { version: 2, reason: '重复' }),
+    ]);
+    expect(statuses(both)).toEqual([200, 409]);
+  });
+
+  it('comes and goes by the clock, and can be read when it is over', async () => {
+    const board = await openBoard();
+    const { test, person, see, list, unread, act } = board;
+    const { id } = await published(board, {
+      audience: 'all',
+      publish_at: '2026-11-21T11:00:00+08:00',
+      expire_at: '2026-11-21T12:00:00+08:00',
+    });
+    const standing = async () => [
+      (await list(board.committee, '?side=write')).data[0]?.status,
+      (await see(person, id)).status,
+      await unread(person),
+    ];
+    expect(await standing()).toEqual(['scheduled', 404, 0]);
+    test.clock.advance(HOUR - 1);
+    expect((await see(person, id)).status).toBe(404);
+    test.clock.advance(1);
+    expect([await unread(person), ...(await standing())]).toEqual([1, 'published', 200, 0]);
+    test.clock.advance(HOUR);
+    expect(await standing()).toEqual(['expired', 200, 0]);
+    expect((await act(person, id, 'ack', { revision: 1 })).body.code).toBe(40901);
+    for (const status of ['published', 'expired', 'scheduled']) {
+      const [read, written] = [
+        await list(person, `?status=${status}`),
+        await list(board.committee, `?side=write&status=${status}`),
+      ];
+      const expected = status === 'expired' ? 1 : 0;
+      expect([read.data.length, written.data.length], status).toEqual([expected, expected]);
+    }
+  });
+
+  it('that is withdrawn says why to its readers, and nothing of what was being written', async () => {
+    const board = await openBoard();
+    const { act, change, see, unread, committee, person } = board;
+    const { id, version } = await published(board, { audience: 'all' });
+    await act(committee, id, 'revise', { version });
+    await change(committee, id, { audience: 'all', title: '尚未公布', version: version + 1 });
+    await act(committee, id, 'withdraw', { version: version + 2, reason: '由新通知代替' });
+    expect((await see(person, id)).body).toMatchObject({
+      status: 'withdrawn',
+      reason: '由新通知代替',
+      content: { title: facts.title },
+    });
+    expect(await unread(person)).toBe(0);
+  });
+
+  it('gives up a revision without a trace', async () => {
+    const board = await openBoard();
+    const { act, see, committee, db } = board;
+    const { id, version } = await published(board, { audience: 'roles', roles: ['Expert', 'Unit'] });
+    await act(committee, id, 'revise', { version });
+    expect((await see(committee, id)).body.working?.roles).toEqual(['Unit', 'Expert']);
+    await act(committee, id, 'discard', { version: version + 1 });
+    expect((await see(committee, id)).body).toMatchObject({
+      status: 'published',
+      revision: 1,
+      working: null,
+    });
+    expect(await db.selectFrom('notice_revisions').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('keeps competition, number and time of publication once it has been in force', async () => {
+    const board = await openBoard();
+    const { act, change, committee } = board;
+    const { id, version } = await published(board, { audience: 'all' });
+    await act(committee, id, 'revise', { version });
+    const locked = await change(committee, id, {
+      audience: 'all',
+      doc_no: '另一号',
+      publish_at: '2027-01-01T00:00:00+08:00',
+      version: version + 1,
+    });
+    expect([locked.status, Object.keys(locked.body.errors ?? {})]).toEqual([423, ['doc_no', 'publish_at']]);
+  });
+
+  it('has a number that its issuer gives once', async () => {
+    const { write, unit, committee } = await openBoard();
+    expect((await write(unit)).status).toBe(200);
+    const again = await write(unit);
+    expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['doc_no']]);
+    expect((await write(committee, { audience: 'all' })).status).toBe(200);
+  });
+
+  it('names every fault of its facts', async () => {
+    const { write, change, unit, committee } = await openBoard();
+    const bad = await write(committee, {
+      doc_no: ' ',
+      title: 'x',
+      body: ' \n\t ',
+      audience: 'roles',
+      publish_at: '2026-12-02T09:00:00+08:00',
+      expire_at: '2026-12-02T09:00:00+08:00',
+      file_ids: Array.from({ length: 11 }, String),
+    });
+    expect(Object.keys(bad.body.errors ?? {}).toSorted()).toEqual([
+      'body',
+      'doc_no',
+      'expire_at',
+      'file_ids',
+      'roles',
+      'title',
+    ]);
+    const elsewhere = await write(committee, { audience: 'event', event_id: 'other' });
+    expect(Object.keys(elsewhere.body.errors ?? {})).toEqual(['event_id']);
+    expect(Object.keys((await write(unit, { audience: 'all' })).body.errors ?? {})).toEqual(['audience']);
+    expect(Object.keys((await write(unit, { competition_id: 'none' })).body.errors ?? {})).toEqual([
+      'competition_id',
+    ]);
+    const { body } = await write(unit);
+    expect((await change(unit, body.id, { version: 7 })).body.code).toBe(40904);
+    expect((await change(unit, body.id, { body: '好'.repeat(20_000), version: 1 })).status).toBe(200);
+    expect((await change(unit, body.id, { body: '好'.repeat(20_001), version: 2 })).status).toBe(422);
+  });
+
+  it('is kept as the text it is, whatever it looks like', async () => {
+    const { write, see, unit } = await openBoard();
+    const body = '<script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1))';
+    const { id } = (await write(unit, { body })).body;
+    expect((await see(unit, id)).body.working?.body).toBe(body);
+    expect((await write(unit, { doc_no: '二号', body: 'a\u0000b' })).status).toBe(422);
+  });
+
+  it('is for those it says, whichever side one asks from', async () => {
+    const board = await openBoard();
+    const { test, db, list, readers, committee } = board;
+    const cases = [
+      { audience: 'all' },
+      { audience: 'roles', roles: ['Expert', 'Exhibitor'] },
+      { audience: 'units' },
+      { audience: 'event', event_id: 'hubei-3-sk06' },
+      { audience: 'own' },
+    ];
+    for (const [index, one] of cases.entries()) {
+      await published(board, { ...one, doc_no: `第${index}号`, title: `给${one.audience}` });
+    }
+    const names = async (id: string) =>
+      v
+        .parse(noticeReaders, (await readers(committee, id, '?per_page=100')).body)
+        .data.map(({ id: user }) => user);
+    const notices = (await list(committee, '?side=write')).data;
+    const accounts = demoAccounts.filter(({ status }) => status !== 'disabled');
+    for (const account of accounts) {
+      const token = await test.signIn(account);
+      const { id: userId } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', account.username)
+        .executeTakeFirstOrThrow();
+      const readable = (await list(token)).data.map(({ title }) => title).toSorted();
+      const meant: string[] = [];
+      for (const { id, title } of notices) if ((await names(id)).includes(userId)) meant.push(title);
+      expect(readable, account.username).toEqual(meant.toSorted());
+    }
+    const titlesOf = async (role: string) =>
+      (await list(await test.signIn(demoAccount(role)))).data.map(({ title }) => title).toSorted();
+    expect(await titlesOf('Expert')).toEqual(['给all', '给roles']);
+    // The college has people entered, one of them for SK06.
+    expect(await titlesOf('Unit')).toEqual(['给all', '给event', '给units']);
+    expect(await titlesOf('Committee')).toEqual(['给all', '给own']);
+    expect(await titlesOf('Personal')).toEqual(['给all']);
+  });
+
+  it('tells its authors who has read and confirmed it, and who has not', async () => {
+    const board = await openBoard();
+    const { act, see, readers, committee, person, expert } = board;
+    const { id } = await published(board, { audience: 'roles', roles: ['Personal', 'Expert'] });
+    const all = (await readers(committee, id)).body;
+    const total = all.counts.readers;
+    expect(all.counts).toEqual({ readers: total, read: 0, acked: 0 });
+    await see(person, id);
+    await act(expert, id, 'ack', { revision: 1 });
+    await act(expert, id, 'ack', { revision: 1 });
+    const after = (await readers(committee, id, '?state=acked')).body;
+    expect(after.counts).toEqual({ readers: total, read: 2, acked: 1 });
+    expect(after.data).toMatchObject([{ name: '吴国强', organisation: '襄阳隆中技师学院' }]);
+    const missing = (await readers(committee, id, '?state=unread&per_page=1')).body;
+    expect(missing.meta.pagination).toMatchObject({ total: total - 2, count: 1, total_pages: total - 2 });
+    expect((await readers(person, id)).status).toBe(403);
+    expect((await readers(board.unit, id)).status).toBe(404);
+  });
+
+  it('has annexes that open for whoever may read it, once it is out', async () => {
+    const board = await openBoard();
+    const { test, act, write, committee, deputy: second, person, expert } = board;
+    const { body: file } = await upload(test, committee, 'plan.pdf', pdf());
+    const link = (token: string) =>
+      test.call<FileLink>('GET', paths.uploadLink.replace(':id', file.id), { token });
+    const foreign = await write(second, { audience: 'all', file_ids: [file.id] });
+    expect(Object.keys(foreign.body.errors ?? {})).toEqual(['file_ids']);
+    const { id } = (await write(committee, { audience: 'roles', roles: ['Personal'], file_ids: [file.id] }))
+      .body;
+    await act(committee, id, 'submit', { version: 1 });
+    expect([(await link(person)).status, (await link(second)).status]).toEqual([404, 200]);
+    const { body } = await act(second, id, 'approve', { version: 2 });
+    expect(body.content?.files).toMatchObject([{ id: file.id, name: 'plan.pdf' }]);
+    expect([(await link(expert)).status, (await link(person)).status]).toEqual([404, 200]);
+    const { url } = (await link(person)).body;
+    expect((await open(test, url)).status).toBe(200);
+  });
+
+  it('offers those who write what they may choose, and nobody else anything', async () => {
+    const { choices, unit, committee, person } = await openBoard();
+    expect((await choices(committee)).competitions[0]?.audiences).toHaveLength(5);
+    expect((await choices(committee)).competitions[0]?.events).toHaveLength(12);
+    expect((await choices(unit)).competitions).toMatchObject([{ audiences: ['own'], events: [] }]);
+    expect(await choices(person)).toEqual({ issuer: '', competitions: [] });
+  });
+
+  it('is written by nobody who only reads or looks', async () => {
+    const { db, write, list, person, unit } = await openBoard();
+    expect((await write(person)).status).toBe(403);
+    await db.updateTable('user_organisations').set({ capacity: 'viewer' }).execute();
+    expect((await write(unit)).status).toBe(403);
+    expect((await list(unit, '?side=write')).meta.can_write).toBe(false);
+  });
+
+  it('is found by its title and number, page by page', async () => {
+    const board = await openBoard();
+    await published(board, { audience: 'all', doc_no: '鄂赛组〔2026〕100%号', title: '比赛日程' });
+    await published(board, { audience: 'all', doc_no: '鄂赛组〔2026〕2号', title: '技术文件' });
+    const titles = async (query: string) =>
+      (await board.list(board.person, `?text=${encodeURIComponent(query)}`)).data.map(({ title }) => title);
+    expect(await titles('100%')).toEqual(['比赛日程']);
+    expect(await titles('技术')).toEqual(['技术文件']);
+    const page = await board.list(board.person, '?per_page=1&page=2');
+    expect(page.meta.pagination).toMatchObject({ total: 2, count: 1, current_page: 2, total_pages: 2 });
+  });
+});
+
+const acts = ['change', 'submit', 'return', 'approve', 'revise', 'discard', 'withdraw'] as const;
+const stored: Readonly<Record<OfficialNoticeStatus, string>> = {
+  draft: 'draft',
+  in_review: 'in_review',
+  scheduled: 'scheduled',
+  published: 'scheduled',
+  expired: 'scheduled',
+  revising: 'revising',
+  revision_in_review: 'revision_in_review',
+  withdrawn: 'withdrawn',
+};
+const unpublished = ['draft', 'in_review'];
+
+it.each(noticeStatuses)(
+  '%s: every act by everybody does what the chart says, and nothing else',
+  async (status) => {
+    const board = await openBoard();
+    const { test, db, write, act, change, unit, committee, deputy: second, person, expert } = board;
+    const viewer = await test.signIn(demoAccount('Technician'));
+    await db
+      .updateTable('user_organisations')
+      .set({ capacity: 'viewer' })
+      .where('user_id', 'in', (is) =>
+        is.selectFrom('users').select('id').where('username', '=', 'hubei.technician'),
+      )
+      .execute();
+    const { id } = (await write(unit)).body;
+    const now = test.clock.now();
+    const isOut = !unpublished.includes(status);
+    const isWriting = status === 'revising' || status === 'revision_in_review';
+    const submitter = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'hubei.committee')
+      .executeTakeFirstOrThrow();
+    const expire_at = status === 'expired' ? now : now + HOUR;
+    const first = await db.selectFrom('notice_revisions').selectAll().executeTakeFirstOrThrow();
+    const audience = await db.selectFrom('notice_audiences').selectAll().executeTakeFirstOrThrow();
+    /** The notice as it stands in this state, whatever the act before has made of it. */
+    const reset = async (version: number) => {
+      await db.deleteFrom('notice_audiences').execute();
+      await db.deleteFrom('notice_revisions').execute();
+      const revisions = isWriting ? [1, 2] : [1];
+      await db
+        .insertInto('notice_revisions')
+        .values(revisions.map((revision) => ({ ...first, revision, expire_at })))
+        .execute();
+      await db
+        .insertInto('notice_audiences')
+        .values(revisions.map((revision) => ({ ...audience, revision })))
+        .execute();
+      await db
+        .updateTable('notices')
+        .set({
+          status: stored[status] as 'draft',
+          version,
+          revision: isOut ? 1 : 0,
+          working: isWriting ? 2 : 1,
+          shown_at: isOut ? (status === 'scheduled' ? now + HOUR / 2 : now) : 0,
+          submitted_by: status === 'draft' ? null : submitter.id,
+        })
+        .execute();
+    };
+    const snapshot = officialNoticeMachine.resolveState({ value: status, context: {} });
+    const times = { at: now, publishesAt: 0, expiresAt: expire_at };
+    const can = (by: NoticeActor, what: (typeof acts)[number], isOwn: boolean) =>
+      snapshot.can({
+        type: `officialNotice.${what}`,
+        by,
+        times,
+        reason: 'given',
+        isOwn,
+      });
+
+    const reads = isOut && status !== 'scheduled';
+    const everybody = [
+      { name: 'author', token: unit, by: 'author', isOwn: false, sees: true },
+      { name: 'organiser', token: second, by: 'organiser', isOwn: false, sees: status !== 'draft' },
+      { name: 'who handed it in', token: committee, by: 'organiser', isOwn: true, sees: status !== 'draft' },
+      { name: 'viewer', token: viewer, by: null, isOwn: false, sees: status !== 'draft' },
+      { name: 'reader', token: person, by: null, isOwn: false, sees: reads },
+      { name: 'stranger', token: expert, by: null, isOwn: false, sees: false },
+    ] as const;
+    let version = 1;
+    for (const { name, token, by, isOwn, sees } of everybody) {
+      for (const what of acts) {
+        version += 10;
+        await reset(version);
+        const isPossible = by !== null && can(by, what, isOwn);
+        const isForOthers = (['author', 'organiser'] as const).some((one) => can(one, what, false));
+        const expected = !sees ? 404 : isPossible ? 200 : isForOthers ? 403 : 409;
+        const reason = what === 'return' || what === 'withdraw' ? { reason: 'given' } : {};
+        const answer =
+          what === 'change'
+            ? await change(token, id, { version })
+            : await act(token, id, what, { version, ...reason });
+        expect([name, what, answer.status]).toEqual([name, what, expected]);
+        if (expected !== 403 && expected !== 409) continue;
+        expect(answer.body.code).toBe(expected === 403 ? 40301 : 40901);
+      }
+    }
+    await reset(7);
+    expect((await act(unit, id, 'submit', { version: 6 })).body.code).toBe(40904);
+  },
+);
