@@ -161,7 +161,6 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
           : []),
         is.exists(
           is
-<<<<<<< HEAD
             .selectFrom('entries')
             .select('entries.id')
             .where((its) => its.or(entryFileKinds.map((kind) => its(`entries.${kind}_id`, '=', fileId))))
@@ -170,7 +169,11 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
               its.or([
                 ...(units.length > 0 ? [its('entries.organisation_id', 'in', units)] : []),
                 ...(competitions.length > 0 ? [its('entries.competition_id', 'in', competitions)] : []),
-=======
+              ]),
+            ),
+        ),
+        is.exists(
+          is
             .selectFrom('notice_files as annex')
             .innerJoin('notices as notice', 'notice.id', 'annex.notice_id')
             .select('notice.id')
@@ -183,7 +186,6 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
                   its('notice.shown_at', '<=', now),
                   isFor(userId),
                 ]),
->>>>>>> 8bc682b (Official notices in the server: audiences, versions, approval by another, annexes, read and confirmed; the demonstration's notices)
               ]),
             ),
         ),
