@@ -195,7 +195,7 @@ export async function changeEvent(
       .where('id', '=', eventId)
       .where('version', '=', row.version)
       // A place may have been taken since they were counted.
-      .where('taken', '<=', facts.places === 0 ? Number.MAX_SAFE_INTEGER : facts.places)
+      .$if(facts.places > 0, (query) => query.where('taken', '<=', facts.places))
       .returning('id')
       .executeTakeFirst();
     if (changed === undefined) throw stale();

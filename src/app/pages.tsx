@@ -18,7 +18,7 @@ export interface Page {
 }
 
 const signIn = view('shell', () => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage');
-const unitHome = view('home', () => import('../features/home/unit-home.tsx'), 'UnitHome');
+const unitHome = view('home', () => import('./unit-home-screen.tsx'), 'UnitHomeScreen');
 const notYetOpen = view('status', () => import('../features/status/not-yet-open-page.tsx'), 'NotYetOpenPage');
 
 const expertHome = view('home', () => import('../features/home/expert-home.tsx'), 'ExpertHome');
@@ -38,6 +38,14 @@ const clientError = view('client-errors', () => import('./client-error-screens.t
 const entryList = view('entries', () => import('./entry-screens.tsx'), 'EntryListPage');
 const entry = view('entries', () => import('./entry-screens.tsx'), 'EntryPage');
 
+const competitionList = view(
+  'competition-making',
+  () => import('./making-screens.tsx'),
+  'CompetitionListPage',
+);
+const competition = view('competition-making', () => import('./making-screens.tsx'), 'CompetitionPage');
+const myWork = view('my-work', () => import('./my-work-screen.tsx'), 'MyWorkScreen');
+
 /** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
 export const serverViews: Readonly<Record<string, Page['view']>> = {
   match: unitHome,
@@ -47,6 +55,9 @@ export const serverViews: Readonly<Record<string, Page['view']>> = {
   'exhibitor/index': exhibitorHome,
   information,
   'myWork/entries': view('entries', () => import('./entry-screens.tsx'), 'MyEntriesPage'),
+  'myWork/tasks': myWork,
+  'competitionMaking/competitions': competitionList,
+  'competitionMaking/competition': competition,
   'onlineManagement/entryReview': entryList,
   'onlineManagement/entries': entryList,
   'onlineManagement/entry': entry,

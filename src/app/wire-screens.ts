@@ -45,3 +45,16 @@ export function wireAction(
   const done = action.on('recordAction.done', () => record.send({ type: 'resource.reload' }));
   return () => done.unsubscribe();
 }
+
+/** What has just been made is opened at its page. @param path of the page; it is told the record's id */
+export function wireMade(
+  action: ActorRefFrom<typeof recordActionMachine>,
+  history: BrowserHistory,
+  path: string,
+): () => void {
+  const done = action.on('recordAction.done', ({ record }) => {
+    const { id } = record as { id: string };
+    history.push({ pathname: path, search: `?${new URLSearchParams({ id }).toString()}`, hash: '' });
+  });
+  return () => done.unsubscribe();
+}

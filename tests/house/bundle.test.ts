@@ -85,7 +85,7 @@ describe('what signing in adds', () => {
     const before = needed(['src/features/sign-in/sign-in-page.tsx', ...texts(['shell'])]).scripts;
     const { scripts } = needed([
       'src/app/workspace.tsx',
-      'src/features/home/unit-home.tsx',
+      'src/app/unit-home-screen.tsx',
       ...texts(['header', 'home']),
     ]);
     const added = [...scripts].filter((file) => !before.has(file));

@@ -19,12 +19,14 @@ interface HomePageProps {
   readonly intro: string;
   readonly interest: Interest;
   readonly phases?: 'word' | 'bar';
+  /** How the reader's own work stands; above the competitions. */
+  readonly board?: ReactNode;
   /** NextSteps of this kind of user. */
   readonly children?: ReactNode;
 }
 
 /** The home of a user of any kind [S7]: who they are, what they can do, the competitions, whom to call. */
-export function HomePage({ kind, intro, interest, phases = 'word', children }: HomePageProps) {
+export function HomePage({ kind, intro, interest, phases = 'word', board, children }: HomePageProps) {
   const { t, i18n } = useLingui();
   const { contactPhone } = useSettings();
   const { state, list, failure, reload } = useCompetitions();
@@ -42,6 +44,7 @@ export function HomePage({ kind, intro, interest, phases = 'word', children }: H
         </NextSteps>
       </div>
       <div className={classes.programme}>
+        {board}
         {state === 'loading' && <ProgrammeSkeleton />}
         {state === 'failed' && failure !== null && (
           <ErrorNote

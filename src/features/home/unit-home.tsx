@@ -2,10 +2,13 @@ import { useLingui } from '@lingui/macro';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { HomePage } from './home-page.tsx';
 import { NextStep } from './next-steps.tsx';
+import { Quotas } from './quotas.tsx';
+import { ToDo } from './to-do.tsx';
 
 function NoticesStep() {
   const { t } = useLingui();
@@ -40,7 +43,14 @@ function OrganiserHome() {
       intro={t`Where the competition stands, and what comes next: the phases change by themselves at the configured times.`}
       interest="registration"
       phases="bar"
+      board={<ToDo />}
     >
+      <NextStep
+        icon={IconTrophy}
+        title={t`Competitions`}
+        text={t`Make them, publish them, change what may still change.`}
+        to="/competitionMaking/competitions"
+      />
       <NextStep
         icon={IconChecklist}
         title={t`Entry review`}
@@ -80,6 +90,12 @@ function DelegationHome() {
       kind={t`Participating unit`}
       intro={t`See which events are held and prepare your delegation: registration closes to the minute, and late entries are not taken.`}
       interest="registration"
+      board={
+        <>
+          <ToDo />
+          <Quotas />
+        </>
+      }
     >
       <NextStep
         icon={IconChecklist}

@@ -1,0 +1,166 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use, useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import {
+  competitionEventMachine,
+  type CompetitionEventEvent,
+} from '../../machines/competition-event.machine.ts';
+import { competitionMachine, type CompetitionEvent } from '../../machines/competition.machine.ts';
+import { decisionMachine, type DecisionEvent } from '../../machines/decision.machine.ts';
+import type { listMachine } from '../../machines/list.machine.ts';
+import type { recordActionMachine } from '../../machines/record-action.machine.ts';
+import type { resourceMachine } from '../../machines/resource.machine.ts';
+import type {
+  Decision,
+  ManagedCompetition,
+  ManagedEvent,
+  ManagedList,
+} from '../../server/contract/competition-making.ts';
+import { useScreenActor } from './use-screen-actor.ts';
+
+/** Charts of the screens for making competitions, with their actors provided; made by app/making-screens.tsx. */
+export interface MakingScreens {
+  readonly competitions: typeof listMachine;
+  readonly competition: typeof resourceMachine;
+  readonly act: typeof recordActionMachine;
+  /** Tie actors of these charts to others; return how to untie them. */
+  readonly wireList: (list: ActorRefFrom<typeof listMachine>) => () => void;
+  readonly wireAction: (
+    action: ActorRefFrom<typeof recordActionMachine>,
+    record: ActorRefFrom<typeof resourceMachine>,
+  ) => () => void;
+  readonly wireMade: (action: ActorRefFrom<typeof recordActionMachine>) => () => void;
+}
+
+const MakingScreensContext = createContext<MakingScreens | null>(null);
+
+export const MakingScreensProvider = MakingScreensContext.Provider;
+
+function useMakingScreens(): MakingScreens {
+  const screens = use(MakingScreensContext);
+  if (screens === null) throw new Error('MakingScreensProvider is missing');
+  return screens;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What is asked about and sent, as the screens need it. */
+function useAction(ref: ActorRefFrom<typeof recordActionMachine>, competition: string) {
+  return {
+    /** What the person is being asked about, or what is on its way; '' for nothing. */
+    asked: useSelector(ref, (snapshot) => snapshot.context.action),
+    isSending: useSelector(ref, (snapshot) => snapshot.matches('sending')),
+    actFailure: useSelector(ref, (snapshot) => snapshot.context.failure),
+    /** `part`: the event or the decision it is about. */
+    ask: (act: string, part = '') =>
+      ref.send({ type: 'recordAction.ask', action: part === '' ? act : `${act}:${part}` }),
+    cancel: () => ref.send({ type: 'recordAction.cancel' }),
+    send: (action: string, body: Body) =>
+      ref.send({ type: 'recordAction.send', action, body: { competition, ...body } }),
+  };
+}
+
+/** The competitions of the reader's committee, page by page, and making another. */
+export function useManagedCompetitions(query: string) {
+  const screens = useMakingScreens();
+  const ref = useScreenActor(screens.competitions);
+  const making = useScreenActor(screens.act);
+  useEffect(() => screens.wireList(ref), [screens, ref]);
+  useEffect(() => screens.wireMade(making), [screens, making]);
+  useEffect(() => ref.send({ type: 'list.asked', query }), [ref, query]);
+  // Whenever it is looked at again: what was done elsewhere shows.
+  useEffect(() => ref.send({ type: 'list.reload' }), [ref]);
+  return {
+    page: useSelector(ref, (snapshot) => snapshot.context.data as ManagedList | null),
+    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
+    isLoading: useSelector(ref, (snapshot) => snapshot.matches('waiting') || snapshot.matches('loading')),
+    isTurning: useSelector(ref, (snapshot) => snapshot.matches('turning')),
+    reload: () => ref.send({ type: 'list.reload' }),
+    choose: (wish: string) => ref.send({ type: 'list.choose', query: wish }),
+    ...useAction(making, ''),
+  };
+}
+
+/** One competition, and what can be done with it. */
+export function useManagedCompetition(id: string) {
+  const screens = useMakingScreens();
+  const record = useScreenActor(screens.competition, { input: { of: id } });
+  const action = useScreenActor(screens.act);
+  useEffect(() => screens.wireAction(action, record), [screens, action, record]);
+  return {
+    competition: useSelector(record, (snapshot) => snapshot.context.data as ManagedCompetition | null),
+    failure: useSelector(record, (snapshot) => snapshot.context.failure),
+    isLoading: useSelector(record, (snapshot) => snapshot.matches('loading')),
+    reload: () => record.send({ type: 'resource.reload' }),
+    ...useAction(action, id),
+  };
+}
+
+/** What two people together may do, with its words given. */
+const agreed = { by: 'organiser', approvals: 2, reason: 'given' } as const;
+const by = 'organiser' as const;
+
+export type CompetitionAct = 'publish' | 'change' | 'addEvent' | 'extend' | 'cancel' | 'archive';
+
+/** What the reader may do with a competition at this moment, as the chart that server and browser share allows. */
+export function actsOnCompetition({
+  status,
+  acts,
+  times,
+  events,
+  decisions,
+}: ManagedCompetition): readonly CompetitionAct[] {
+  if (!acts) return [];
+  const asked: Readonly<Record<CompetitionAct, CompetitionEvent>> = {
+    publish: {
+      type: 'competition.publish',
+      by,
+      times,
+      events: events.filter((event) => event.status === 'planned').length,
+    },
+    change: { type: 'competition.change', by, isFixed: false },
+    addEvent: { type: 'competition.addEvent', by },
+    extend: { type: 'competition.extend', ...agreed, times, newClosesAt: times.closesAt + 1 },
+    cancel: { type: 'competition.cancel', ...agreed },
+    archive: { type: 'competition.archive', by },
+  };
+  const snapshot = competitionMachine.resolveState({ value: status, context: {} });
+  // One decision at a time.
+  const isPending = decisions.some((decision) => decision.status === 'proposed');
+  return (Object.keys(asked) as CompetitionAct[]).filter(
+    (act) => snapshot.can(asked[act]) && !(isPending && (act === 'extend' || act === 'cancel')),
+  );
+}
+
+export type EventAct = 'changeEvent' | 'freezeEvent' | 'mergeEvent' | 'cancelEvent';
+
+/** What the reader may do with an event of a competition. */
+export function actsOnEvent(
+  { status, places, facts }: ManagedEvent,
+  { acts }: Pick<ManagedCompetition, 'acts'>,
+): readonly EventAct[] {
+  if (!acts) return [];
+  const act = { by, facts, reason: 'given' } as const;
+  const asked: Readonly<Record<EventAct, CompetitionEventEvent>> = {
+    changeEvent: { type: 'competitionEvent.change', ...act, isFixed: false, places },
+    freezeEvent: { type: 'competitionEvent.freeze', ...act },
+    mergeEvent: { type: 'competitionEvent.merge', ...act, hasRoom: true, isAgreed: true },
+    cancelEvent: { type: 'competitionEvent.cancel', ...act },
+  };
+  const snapshot = competitionEventMachine.resolveState({ value: status, context: {} });
+  return (Object.keys(asked) as EventAct[]).filter((one) => snapshot.can(asked[one]));
+}
+
+export type DecisionAct = 'approve' | 'refuse' | 'withdraw';
+
+/** What the reader may do with a decision that takes two. */
+export function actsOnDecision({ status, by: reader }: Decision): readonly DecisionAct[] {
+  if (reader === '') return [];
+  const asked: Readonly<Record<DecisionAct, DecisionEvent>> = {
+    approve: { type: 'decision.approve', by: reader },
+    refuse: { type: 'decision.refuse', by: reader, reason: 'given' },
+    withdraw: { type: 'decision.withdraw', by: reader },
+  };
+  const snapshot = decisionMachine.resolveState({ value: status, context: {} });
+  return (Object.keys(asked) as DecisionAct[]).filter((act) => snapshot.can(asked[act]));
+}

@@ -1,0 +1,61 @@
+import { fromPromise } from 'xstate';
+import { managedCompetition, managedList } from '../../server/contract/competition-making.ts';
+import { paths } from '../../server/contract/paths.ts';
+import type { Request } from './request.ts';
+
+/** What can be done with a competition and its parts, and the call that does it. */
+const calls: Readonly<Record<string, readonly ['POST' | 'PUT', string]>> = {
+  make: ['POST', paths.competitions],
+  change: ['PUT', paths.competition],
+  publish: ['POST', paths.publishCompetition],
+  extend: ['POST', paths.extendCompetition],
+  cancel: ['POST', paths.cancelCompetition],
+  archive: ['POST', paths.archiveCompetition],
+  addEvent: ['POST', paths.competitionEvents],
+  changeEvent: ['PUT', paths.competitionEvent],
+  freezeEvent: ['POST', paths.freezeEvent],
+  cancelEvent: ['POST', paths.cancelEvent],
+  mergeEvent: ['POST', paths.mergeEvent],
+  approve: ['POST', paths.approveDecision],
+  refuse: ['POST', paths.refuseDecision],
+  withdraw: ['POST', paths.withdrawDecision],
+};
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Paths of events and decisions name these; all others the competition first. */
+const addressOf = (path: string, competition: string, part: string) =>
+  path
+    .replace(':eventId', encodeURIComponent(part))
+    .replace(':id', encodeURIComponent(path.startsWith(paths.competitions) ? competition : part));
+
+/** The outside world of the charts around making competitions. */
+export function createMakingActors(request: Request) {
+  return {
+    /** Gives a `ManagedList`; the query as it stands in the address. */
+    loadCompetitions: fromPromise<unknown, { query: string | null }>(({ input, signal }) =>
+      request(
+        { method: 'GET', path: `${paths.managedCompetitions}?${input.query ?? ''}` },
+        managedList,
+        signal,
+      ),
+    ),
+    /** Gives a `ManagedCompetition`. */
+    loadCompetition: fromPromise<unknown, { of: string }>(({ input, signal }) =>
+      request({ method: 'GET', path: addressOf(paths.competition, input.of, '') }, managedCompetition, signal),
+    ),
+    /**
+     * Does something with the competition of `body.competition`; the action names the part it is about behind a
+     * colon. Gives the competition as it is then.
+     */
+    act: fromPromise<unknown, { action: string; body: Body }>(({ input, signal }) => {
+      const [act = '', part = ''] = input.action.split(':');
+      const call = calls[act];
+      if (call === undefined) throw new Error(`there is no call for ${act}`);
+      const { competition = '', ...body } = input.body;
+      const [method, path] = call;
+      const address = addressOf(path, String(competition), part);
+      return request({ method, path: address, body }, managedCompetition, signal);
+    }),
+  };
+}

@@ -1,0 +1,147 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import type { ManagedList } from '../../../server/contract/competition-making.ts';
+import { useManagedCompetitions } from '../../actors/competition-making.tsx';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatDays, formatMoment } from '../../lib/business-time.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import table from '../../ui/record-table.module.css';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { CompetitionForm } from './competition-form.tsx';
+import classes from './competition-making.module.css';
+import { LoadFailed } from './load-failed.tsx';
+import { MakingFilter } from './making-filter.tsx';
+import { readMakingQuery, writeMakingQuery, type MakingQuery } from './making-query.ts';
+import { PhaseChip } from './phase-chip.tsx';
+
+function Rows({ rows, isDimmed }: { readonly rows: ManagedList['data']; readonly isDimmed: boolean }) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  return (
+    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Competition`}</th>
+          <th scope="col">{t`Phase`}</th>
+          <th scope="col">{t`Registration closes`}</th>
+          <th scope="col">{t`Days`}</th>
+          <th scope="col" className={table.number}>{t`Events`}</th>
+          <th scope="col" className={table.number}>{t`Places taken`}</th>
+          <th scope="col" className={table.number}>{t`To review`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className={table.what}>
+              <Link
+                className={table.link}
+                to={`/competitionMaking/competition?id=${encodeURIComponent(row.id)}`}
+              >
+                {row.name}
+              </Link>
+              {row.is_pending && (
+                <span className={classes.small}>
+                  <Trans>A decision waits for a second person</Trans>
+                </span>
+              )}
+            </td>
+            <td data-label={t`Phase`}>
+              <PhaseChip status={row.status} />
+            </td>
+            <td data-label={t`Registration closes`}>{formatMoment(row.reg_close_at, tag)}</td>
+            <td data-label={t`Days`}>{formatDays(row.starts_on, row.ends_on, tag)}</td>
+            <td data-label={t`Events`} className={table.number}>
+              {i18n.number(row.events)}
+            </td>
+            <td data-label={t`Places taken`} className={table.number}>
+              {i18n.number(row.taken)}
+            </td>
+            <td data-label={t`To review`} className={table.number}>
+              {i18n.number(row.to_review)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** /competitionMaking/competitions: what the reader's committee holds, and making another. */
+export function CompetitionListPage() {
+  const { t } = useLingui();
+  const query = readMakingQuery(useLocation().hash);
+  const { page, failure, isLoading, isTurning, reload, choose, asked, ...making } = useManagedCompetitions(
+    writeMakingQuery(query),
+  );
+  const chooseQuery = (wish: Partial<MakingQuery>) =>
+    choose(writeMakingQuery({ ...query, page: 1, ...wish }));
+  const isFiltered = query.status !== '' || query.text !== '';
+  const total = page?.meta.pagination.total ?? 0;
+  const make = page?.meta.can_make === true && asked === '' && (
+    <Button onClick={() => making.ask('make')}>
+      <Trans>New competition</Trans>
+    </Button>
+  );
+  return (
+    <section className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{t`Competitions`}</h1>
+          <p className={classes.intro}>{t`What your committee holds, from the first draft to the archive.`}</p>
+        </div>
+        {make}
+      </header>
+      {asked !== '' && (
+        <CompetitionForm
+          competition={null}
+          isSending={making.isSending}
+          failure={making.actFailure}
+          onSend={(body) => making.send('make', body)}
+          onReload={reload}
+          onCancel={making.cancel}
+        />
+      )}
+      <MakingFilter query={query} onChoose={chooseQuery} />
+      {isLoading && <RowsSkeleton />}
+      {!isLoading && page === null && (
+        <LoadFailed failure={failure} message={t`The competitions could not be fetched`} onRetry={reload} />
+      )}
+      {page !== null && (
+        <>
+          <p className={classes.total} aria-live="polite">
+            <Plural value={total} one="# competition" other="# competitions" />
+          </p>
+          {page.data.length === 0 ? (
+            <EmptyState
+              text={
+                isFiltered
+                  ? t`No competition fits what you have chosen.`
+                  : t`Your committee holds no competition yet.`
+              }
+              action={
+                isFiltered ? (
+                  <Button variant="default" onClick={() => chooseQuery({ status: '', text: '' })}>
+                    <Trans>Show all</Trans>
+                  </Button>
+                ) : (
+                  make
+                )
+              }
+            />
+          ) : (
+            <Rows rows={page.data} isDimmed={isTurning} />
+          )}
+          <Pager
+            page={query.page}
+            pages={page.meta.pagination.total_pages}
+            onChoose={(next) => chooseQuery({ page: next })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

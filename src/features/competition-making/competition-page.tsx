@@ -1,0 +1,201 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { competitionStatuses, type ManagedCompetition } from '../../../server/contract/competition-making.ts';
+import {
+  actsOnCompetition,
+  useManagedCompetition,
+  type CompetitionAct,
+} from '../../actors/competition-making.tsx';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useTagTitle } from '../../actors/tags.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment, formatWeekday } from '../../lib/business-time.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StepBar } from '../../ui/step-bar.tsx';
+import { CompetitionForm } from './competition-form.tsx';
+import classes from './competition-making.module.css';
+import { EventForm } from './event-form.tsx';
+import { EventTable } from './event-table.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { doneText, phaseText } from './making-texts.ts';
+import { MakingQuestion } from './making-question.tsx';
+import { PendingDecision } from './pending-decision.tsx';
+import { PhaseChip } from './phase-chip.tsx';
+
+/** What is filled in on the page itself; all else is a question over it. */
+const forms = ['change', 'addEvent', 'changeEvent'];
+
+/** The way of a competition that is not cancelled. */
+const way = competitionStatuses.filter((status) => status !== 'cancelled');
+
+function Facts({ competition }: { readonly competition: ManagedCompetition }) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { reg_open_at, reg_close_at, starts_on, ends_on, place, host, contact_phone } = competition;
+  const hours = competition.correction_hours;
+  return (
+    <Panel title={t`Competition`}>
+      <KeyValueList
+        entries={[
+          { label: t`Registration opens`, value: formatMoment(reg_open_at, tag) },
+          { label: t`Registration closes`, value: formatMoment(reg_close_at, tag) },
+          { label: t`First day`, value: formatWeekday(starts_on, tag) },
+          { label: t`Last day`, value: formatWeekday(ends_on, tag) },
+          { label: t`Place`, value: place },
+          { label: t`Host`, value: host },
+          { label: t`Committees that act on it`, value: competition.organisers.join(' · ') },
+          { label: t`Telephone for questions`, value: contact_phone },
+          {
+            label: t`Time to put a returned entry right`,
+            value: <Plural value={hours} one="# hour" other="# hours" />,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Log({ log }: Pick<ManagedCompetition, 'log'>) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  return (
+    <Panel title={t`What has been done`}>
+      <ol className={classes.log}>
+        {log.map(({ at, action, actor, reason }, index) => (
+          <li key={`${at}${action}${index}`}>
+            <span>
+              {doneText(i18n, action)} <span className={classes.small}>{reason}</span>
+            </span>
+            <span className={classes.small}>{[actor, formatMoment(at, tag)].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** Why a draft cannot be published yet. */
+function NotYet({ competition }: { readonly competition: ManagedCompetition }) {
+  const { events, times } = competition;
+  if (!events.some(({ status }) => status === 'planned')) {
+    return <Trans>It can be published as soon as it has an event.</Trans>;
+  }
+  return times.at >= times.closesAt ? (
+    <Trans>It cannot be published: its registration would be over already. Change its dates.</Trans>
+  ) : null;
+}
+
+function Details({ id }: { readonly id: string }) {
+  const { t, i18n } = useLingui();
+  const record = useManagedCompetition(id);
+  const { competition, failure, isLoading, reload, asked, isSending, actFailure, ask, cancel } = record;
+  useTagTitle(competition?.name ?? '');
+  if (isLoading) return <PageSkeleton />;
+  if (competition === null) {
+    return (
+      <LoadFailed failure={failure} message={t`The competition could not be fetched`} onRetry={reload} />
+    );
+  }
+  const buttons: Readonly<Record<Exclude<CompetitionAct, 'addEvent'>, string>> = {
+    publish: t`Publish`,
+    change: t`Change`,
+    extend: t`Let registration close later`,
+    cancel: t`Cancel the competition`,
+    archive: t`Archive`,
+  };
+  const acts = actsOnCompetition(competition);
+  const [act = '', part = ''] = asked.split(':');
+  const pending = competition.decisions.find(({ status }) => status === 'proposed');
+  const event = competition.events.find((one) => one.id === part) ?? null;
+  const form = {
+    isSending,
+    failure: actFailure,
+    onSend: (body: Readonly<Record<string, unknown>>) => record.send(asked, body),
+    onReload: reload,
+    onCancel: cancel,
+  };
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{competition.name}</h1>
+          <PhaseChip status={competition.status} />
+        </div>
+        <div className={classes.actions}>
+          {acts
+            .filter((one) => one !== 'addEvent')
+            .map((one) => (
+              <Button
+                key={one}
+                variant={one === 'publish' ? 'filled' : 'default'}
+                onClick={() => ask(one)}
+                disabled={asked !== ''}
+              >
+                {buttons[one]}
+              </Button>
+            ))}
+        </div>
+      </header>
+      {competition.status === 'cancelled' ? (
+        <div className={classes.note} role="note">
+          <p>
+            <Trans>It is not held. Everything entered for it was withdrawn for this reason:</Trans>
+          </p>
+          <blockquote>{competition.reason}</blockquote>
+        </div>
+      ) : (
+        <StepBar
+          steps={way.map((status) => phaseText(i18n, status))}
+          current={way.indexOf(competition.status)}
+        />
+      )}
+      {competition.status === 'draft' && !acts.includes('publish') && (
+        <p className={classes.intro}>
+          <NotYet competition={competition} />
+        </p>
+      )}
+      {pending !== undefined && <PendingDecision decision={pending} onAsk={ask} />}
+      {act === 'change' ? (
+        <CompetitionForm competition={competition} {...form} />
+      ) : (
+        <Facts competition={competition} />
+      )}
+      {(act === 'addEvent' || act === 'changeEvent') && <EventForm key={asked} event={event} {...form} />}
+      <Panel
+        title={t`Events`}
+        aside={
+          acts.includes('addEvent') &&
+          asked === '' && (
+            <Button variant="default" size="xs" onClick={() => ask('addEvent')}>
+              <Trans>Add an event</Trans>
+            </Button>
+          )
+        }
+      >
+        {competition.events.length === 0 ? (
+          <EmptyState text={t`No events yet. People enter events, so it needs at least one.`} />
+        ) : (
+          <EventTable competition={competition} onAsk={ask} />
+        )}
+      </Panel>
+      <Log log={competition.log} />
+      {asked !== '' && !forms.includes(act) && (
+        <MakingQuestion key={asked} asked={asked} competition={competition} {...form} />
+      )}
+    </>
+  );
+}
+
+/** /competitionMaking/competition: one competition, for its committee. */
+export function CompetitionPage() {
+  const id = useSearchParams()[0].get('id') ?? '';
+  return (
+    <section className={classes.page}>
+      <Details key={id} id={id} />
+    </section>
+  );
+}

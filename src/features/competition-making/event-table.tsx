@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/macro';
+import { Button, Menu } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import type { ManagedCompetition, ManagedEvent } from '../../../server/contract/competition-making.ts';
+import { actsOnEvent, type EventAct } from '../../actors/competition-making.tsx';
+import '../../ui/menu-styles.ts';
+import table from '../../ui/record-table.module.css';
+import classes from './competition-making.module.css';
+import { eventStatusText, rulesText } from './making-texts.ts';
+
+interface EventTableProps {
+  readonly competition: ManagedCompetition;
+  readonly onAsk: (act: EventAct, eventId: string) => void;
+}
+
+const tones: Readonly<Record<ManagedEvent['status'], 'good' | 'calm' | 'bad'>> = {
+  planned: 'calm',
+  frozen: 'good',
+  cancelled: 'bad',
+  merged: 'bad',
+};
+
+/** The events of a competition: what they ask, how full they are, and what can be done with each. */
+export function EventTable({ competition, onAsk }: EventTableProps) {
+  const { t, i18n } = useLingui();
+  const words: Readonly<Record<EventAct, string>> = {
+    changeEvent: t`Change`,
+    freezeEvent: t`Close the roster`,
+    mergeEvent: t`Merge into another`,
+    cancelEvent: t`Cancel the event`,
+  };
+  const limit = (count: number) => (count === 0 ? t`no limit` : i18n.number(count));
+  return (
+    <table className={table.rows}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Event`}</th>
+          <th scope="col" className={table.number}>{t`Places taken`}</th>
+          <th scope="col" className={table.number}>{t`Approved`}</th>
+          <th scope="col" className={table.number}>{t`To decide`}</th>
+          <th scope="col">{t`A unit, fewest`}</th>
+          <th scope="col">{t`State`}</th>
+          <th scope="col" aria-label={t`What can be done`} />
+        </tr>
+      </thead>
+      <tbody>
+        {competition.events.map((event) => {
+          const acts = actsOnEvent(event, competition);
+          const { facts, name, code } = event;
+          return (
+            <tr key={event.id}>
+              <td className={table.what}>
+                {code} {name}
+                <span className={classes.small}>
+                  {event.group} · {rulesText(i18n, event)}
+                </span>
+                {event.reason !== '' && <span className={classes.small}>{event.reason}</span>}
+              </td>
+              <td data-label={t`Places taken`} className={table.number}>
+                {i18n.number(facts.taken)} / {limit(event.places)}
+              </td>
+              <td data-label={t`Approved`} className={table.number}>
+                {i18n.number(facts.approved)}
+              </td>
+              <td data-label={t`To decide`} className={table.number}>
+                {i18n.number(facts.undecided)}
+              </td>
+              <td data-label={t`A unit, fewest`}>
+                {limit(event.per_unit)}, {i18n.number(event.least_entrants)}
+              </td>
+              <td data-label={t`State`}>
+                <span className={classes.status} data-tone={tones[event.status]}>
+                  {eventStatusText(i18n, event.status)}
+                </span>
+              </td>
+              <td>
+                {acts.length > 0 && (
+                  <Menu position="bottom-end">
+                    <Menu.Target>
+                      <Button
+                        variant="default"
+                        size="xs"
+                        rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+                        aria-label={t`${code} ${name}: what can be done`}
+                      >
+                        {t`Do`}
+                      </Button>
+                    </Menu.Target>
+                    <Menu.Dropdown>
+                      {acts.map((act) => (
+                        <Menu.Item
+                          key={act}
+                          {...(act === 'cancelEvent' && { color: 'red' })}
+                          onClick={() => onAsk(act, event.id)}
+                        >
+                          {words[act]}
+                        </Menu.Item>
+                      ))}
+                    </Menu.Dropdown>
+                  </Menu>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

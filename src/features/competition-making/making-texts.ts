@@ -1,0 +1,99 @@
+import { t } from '@lingui/macro';
+import type { I18n } from '@lingui/core';
+import type { ManagedCompetition, ManagedEvent } from '../../../server/contract/competition-making.ts';
+
+/** Where a competition stands, in a word. */
+export function phaseText(i18n: I18n, status: ManagedCompetition['status']): string {
+  switch (status) {
+    case 'draft':
+      return t(i18n)`Draft`;
+    case 'published':
+      return t(i18n)`Announced`;
+    case 'open':
+      return t(i18n)`Registration open`;
+    case 'closed':
+      return t(i18n)`Registration closed`;
+    case 'running':
+      return t(i18n)`Under way`;
+    case 'finished':
+      return t(i18n)`Finished`;
+    case 'archived':
+      return t(i18n)`Archived`;
+    case 'cancelled':
+      return t(i18n)`Cancelled`;
+  }
+}
+
+/** Where an event stands, in a word. */
+export function eventStatusText(i18n: I18n, status: ManagedEvent['status']): string {
+  switch (status) {
+    case 'planned':
+      return t(i18n)`Taking entries`;
+    case 'frozen':
+      return t(i18n)`Roster closed`;
+    case 'cancelled':
+      return t(i18n)`Cancelled`;
+    case 'merged':
+      return t(i18n)`Merged`;
+  }
+}
+
+/** What was done, as the record has it. */
+export function doneText(i18n: I18n, action: string): string {
+  switch (action) {
+    case 'competition.make':
+      return t(i18n)`Draft made`;
+    case 'competition.change':
+      return t(i18n)`Changed`;
+    case 'competition.publish':
+      return t(i18n)`Published`;
+    case 'competition.archive':
+      return t(i18n)`Archived`;
+    case 'extend.propose':
+      return t(i18n)`Later closing proposed`;
+    case 'extend.approved':
+      return t(i18n)`Later closing approved`;
+    case 'extend.refused':
+      return t(i18n)`Later closing refused`;
+    case 'extend.withdrawn':
+      return t(i18n)`Later closing taken back`;
+    case 'extend.lapsed':
+      return t(i18n)`Later closing came too late`;
+    case 'cancel.propose':
+      return t(i18n)`Cancellation proposed`;
+    case 'cancel.approved':
+      return t(i18n)`Cancellation approved`;
+    case 'cancel.refused':
+      return t(i18n)`Cancellation refused`;
+    case 'cancel.withdrawn':
+      return t(i18n)`Cancellation taken back`;
+    case 'cancel.lapsed':
+      return t(i18n)`Cancellation came too late`;
+    case 'event.add':
+      return t(i18n)`Event added`;
+    case 'event.change':
+      return t(i18n)`Event changed`;
+    case 'event.freeze':
+      return t(i18n)`Roster closed`;
+    case 'event.cancel':
+      return t(i18n)`Event cancelled`;
+    case 'event.merge':
+      return t(i18n)`Event merged`;
+    default:
+      return action;
+  }
+}
+
+/** What an event asks of people, as a line. */
+export function rulesText(i18n: I18n, event: ManagedEvent): string {
+  const { least_age, birth_from, birth_to, for_occupation, exclusive } = event;
+  const list = new Intl.ListFormat(i18n.locale, { style: 'narrow', type: 'unit' });
+  return list.format([
+    t(i18n)`${least_age} years or older`,
+    ...(birth_from === '' ? [] : [t(i18n)`born on ${birth_from} or later`]),
+    ...(birth_to === '' ? [] : [t(i18n)`born on ${birth_to} or earlier`]),
+    ...(for_occupation === 'student' ? [t(i18n)`students`] : []),
+    ...(for_occupation === 'employee' ? [t(i18n)`people in work`] : []),
+    ...(exclusive ? [t(i18n)`no other event besides`] : []),
+  ]);
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import type { Decision } from '../../../server/contract/competition-making.ts';
+import { actsOnDecision, type DecisionAct } from '../../actors/competition-making.tsx';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import classes from './competition-making.module.css';
+
+interface PendingDecisionProps {
+  readonly decision: Decision;
+  readonly onAsk: (act: DecisionAct, decisionId: string) => void;
+}
+
+/** What somebody has proposed, and what the reader can say to it. */
+export function PendingDecision({ decision, onAsk }: PendingDecisionProps) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { proposed_by, reg_close_at, reason } = decision;
+  const at = formatMoment(decision.proposed_at, tag);
+  const until = reg_close_at === '' ? '' : formatMoment(reg_close_at, tag);
+  const words: Readonly<Record<DecisionAct, string>> = {
+    approve: t`Approve`,
+    refuse: t`Refuse`,
+    withdraw: t`Take it back`,
+  };
+  return (
+    <div className={classes.note} role="note">
+      <p>
+        {decision.action === 'extend' ? (
+          <Trans>
+            {proposed_by} proposed on {at} to let registration close on {until}.
+          </Trans>
+        ) : (
+          <Trans>
+            {proposed_by} proposed on {at} to cancel the competition.
+          </Trans>
+        )}
+      </p>
+      <blockquote>{reason}</blockquote>
+      {decision.by === 'proposer' && (
+        <p className={classes.intro}>
+          <Trans>It is done as soon as another person of the committee approves it.</Trans>
+        </p>
+      )}
+      <div className={classes.actions}>
+        {actsOnDecision(decision).map((act) => (
+          <Button
+            key={act}
+            variant={act === 'approve' ? 'filled' : 'default'}
+            onClick={() => onAsk(act, decision.id)}
+          >
+            {words[act]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react';
+import type { ManagedCompetition } from '../../../server/contract/competition-making.ts';
+import classes from './competition-making.module.css';
+import { phaseText } from './making-texts.ts';
+
+const tones: Readonly<Record<ManagedCompetition['status'], 'good' | 'todo' | 'bad' | 'calm'>> = {
+  draft: 'todo',
+  published: 'calm',
+  open: 'good',
+  closed: 'calm',
+  running: 'good',
+  finished: 'calm',
+  archived: 'calm',
+  cancelled: 'bad',
+};
+
+/** Where a competition stands; the word says it, the colour only agrees. */
+export function PhaseChip({ status }: { readonly status: ManagedCompetition['status'] }) {
+  const { i18n } = useLingui();
+  return (
+    <span className={classes.status} data-tone={tones[status]}>
+      {phaseText(i18n, status)}
+    </span>
+  );
+}

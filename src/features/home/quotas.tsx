@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Link } from 'react-router-dom';
+import type { UnitQuotas } from '../../../server/contract/work.ts';
+import { useQuotas } from '../../actors/work.tsx';
+import { failureText } from '../../i18n/failure-text.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import table from '../../ui/record-table.module.css';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import classes from './boards.module.css';
+
+const statuses = ['submitted', 'endorsed', 'returned', 'approved', 'rejected', 'withdrawn'] as const;
+
+function Delegation({ competition }: { readonly competition: UnitQuotas['data'][number] }) {
+  const { t, i18n } = useLingui();
+  const { events, counts } = competition;
+  const names: Readonly<Record<(typeof statuses)[number], string>> = {
+    submitted: t`To endorse`,
+    endorsed: t`In review`,
+    returned: t`Returned`,
+    approved: t`Approved`,
+    rejected: t`Rejected`,
+    withdrawn: t`Withdrawn`,
+  };
+  const limit = (count: number | null) => (count === null ? t`no limit` : i18n.number(count));
+  return (
+    <Panel title={t`Our delegation`}>
+      <p className={classes.intro}>{competition.name}</p>
+      <ul className={classes.counts}>
+        {statuses
+          .filter((status) => counts[status] !== undefined)
+          .map((status) => (
+            <li key={status}>
+              <Link className={classes.count} to={`/onlineManagement/entries#status=${status}`}>
+                <span className={classes.number}>{i18n.number(counts[status] ?? 0)}</span>
+                {names[status]}
+              </Link>
+            </li>
+          ))}
+      </ul>
+      <table className={table.rows}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Event`}</th>
+            <th scope="col" className={table.number}>{t`Our places`}</th>
+            <th scope="col" className={table.number}>{t`Left for everybody`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(({ id, code, name, group, used, allowed, places_left }) => (
+            <tr key={id}>
+              <td className={table.what}>
+                {code} {name} <span className={classes.small}>{group}</span>
+              </td>
+              <td data-label={t`Our places`} className={table.number}>
+                <span className={classes.used} data-full={(allowed !== null && used >= allowed) || undefined}>
+                  {i18n.number(used)} / {limit(allowed)}
+                </span>
+              </td>
+              <td data-label={t`Left for everybody`} className={table.number}>
+                {limit(places_left)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+/** How the reader's unit stands in the competitions that are under way: places used, entries by status. */
+export function Quotas() {
+  const { t, i18n } = useLingui();
+  const { quotas, failure, isLoading, reload } = useQuotas();
+  if (isLoading) {
+    return (
+      <Panel title={t`Our delegation`}>
+        <RowsSkeleton />
+      </Panel>
+    );
+  }
+  if (quotas === null) {
+    return (
+      <ErrorNote
+        message={failure === null ? t`Your places could not be fetched` : failureText(i18n, failure)}
+        requestId={failure?.requestId ?? null}
+        onRetry={reload}
+      />
+    );
+  }
+  if (quotas.data.length === 0) {
+    return (
+      <Panel title={t`Our delegation`}>
+        <p className={classes.intro}>
+          <Trans>
+            Places stand here as soon as a competition is published and the organising committee has confirmed
+            your unit.
+          </Trans>
+        </p>
+      </Panel>
+    );
+  }
+  return quotas.data.map((competition) => <Delegation key={competition.id} competition={competition} />);
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Link } from 'react-router-dom';
+import type { Work } from '../../../server/contract/work.ts';
+import { useWork } from '../../actors/work.tsx';
+import { failureText } from '../../i18n/failure-text.ts';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import classes from './boards.module.css';
+
+type Kind = Work['data'][number]['kind'];
+
+/** Where all of a kind are. */
+const places: Readonly<Record<Kind, string>> = {
+  mend: '/myWork/tasks',
+  second: '/myWork/tasks',
+  review: '/onlineManagement/entryReview',
+  endorse: '/onlineManagement/entries#status=submitted',
+  correct: '/onlineManagement/corrections',
+};
+
+/** How much waits for the reader, kind by kind, with the way to it. */
+export function ToDo() {
+  const { t, i18n } = useLingui();
+  const { work, failure, isLoading, reload } = useWork();
+  const names: Readonly<Record<Kind, string>> = {
+    mend: t`Returned to me`,
+    second: t`Decisions to second`,
+    review: t`Entries to review`,
+    endorse: t`Entries to endorse`,
+    correct: t`Corrections`,
+  };
+  const kinds = (Object.keys(names) as Kind[]).filter(
+    (kind) => work?.counts[kind] !== undefined && (kind !== 'mend' || work.counts[kind] > 0),
+  );
+  return (
+    <Panel
+      title={t`To do`}
+      aside={
+        <Link className={classes.more} to="/myWork/tasks">
+          <Trans>All of it</Trans>
+        </Link>
+      }
+    >
+      {isLoading && <RowsSkeleton />}
+      {!isLoading && work === null && (
+        <ErrorNote
+          message={failure === null ? t`What waits for you could not be fetched` : failureText(i18n, failure)}
+          requestId={failure?.requestId ?? null}
+          onRetry={reload}
+        />
+      )}
+      {work !== null && (
+        <ul className={classes.counts}>
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <Link className={classes.count} to={places[kind]}>
+                <span className={classes.number} data-none={work.counts[kind] === 0 || undefined}>
+                  {i18n.number(work.counts[kind] ?? 0)}
+                </span>
+                {names[kind]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Link } from 'react-router-dom';
+import type { Work } from '../../../server/contract/work.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useWork } from '../../actors/work.tsx';
+import { failureText } from '../../i18n/failure-text.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import classes from './my-work.module.css';
+import { kindText, pathOf } from './work-texts.ts';
+
+type Item = Work['data'][number];
+
+function Kind({ kind, items, total }: { kind: Item['kind']; items: readonly Item[]; total: number }) {
+  const { i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const shown = items.length;
+  return (
+    <Panel title={kindText(i18n, kind)} aside={<span className={classes.count}>{i18n.number(total)}</span>}>
+      <ul className={classes.items}>
+        {items.map((item) => {
+          const since = formatMoment(item.since, tag);
+          const due = item.due === '' ? '' : formatMoment(item.due, tag);
+          return (
+            <li key={item.id} className={classes.item}>
+              <span>
+                <Link className={classes.title} to={pathOf(item)}>
+                  {item.title}
+                </Link>{' '}
+                <span className={classes.detail}>{item.detail}</span>
+              </span>
+              <span className={classes.detail}>
+                {due === '' ? (
+                  <Trans>since {since}</Trans>
+                ) : (
+                  <strong className={classes.due}>
+                    <Trans>before {due}</Trans>
+                  </strong>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {shown < total && (
+        <p className={classes.detail}>
+          <Trans>
+            The {shown} that wait longest of {total}.
+          </Trans>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** /myWork/tasks: what waits for the reader, across all services. */
+export function MyWorkPage() {
+  const { t, i18n } = useLingui();
+  const { work, failure, isLoading, reload } = useWork();
+  const kinds = [...new Set(work?.data.map(({ kind }) => kind))];
+  return (
+    <section className={classes.page}>
+      <header>
+        <h1 className={classes.heading}>{t`What waits for me`}</h1>
+        <p className={classes.intro}>{t`Across all services, the longest waiting first.`}</p>
+      </header>
+      {isLoading && <RowsSkeleton />}
+      {!isLoading && work === null && (
+        <ErrorNote
+          message={
+            failure === null ? t`What waits for you could not be fetched` : failureText(i18n, failure)
+          }
+          requestId={failure?.requestId ?? null}
+          onRetry={reload}
+        />
+      )}
+      {work !== null && kinds.length === 0 && (
+        <EmptyState text={t`Nothing waits for you. What comes next is here as soon as it comes.`} />
+      )}
+      {kinds.map((kind) => (
+        <Kind
+          key={kind}
+          kind={kind}
+          items={work?.data.filter((item) => item.kind === kind) ?? []}
+          total={work?.counts[kind] ?? 0}
+        />
+      ))}
+    </section>
+  );
+}

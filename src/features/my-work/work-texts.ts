@@ -1,0 +1,34 @@
+import { t } from '@lingui/macro';
+import type { I18n } from '@lingui/core';
+import type { Work } from '../../../server/contract/work.ts';
+
+type Item = Work['data'][number];
+
+/** What is to be done, kind by kind. */
+export function kindText(i18n: I18n, kind: Item['kind']): string {
+  switch (kind) {
+    case 'mend':
+      return t(i18n)`Returned to me, to be put right`;
+    case 'second':
+      return t(i18n)`Decisions that wait for a second person`;
+    case 'review':
+      return t(i18n)`Entries to review`;
+    case 'endorse':
+      return t(i18n)`Entries of our people to endorse`;
+    case 'correct':
+      return t(i18n)`Corrections of locked information`;
+  }
+}
+
+/** Where it is done. */
+export function pathOf({ kind, id }: Pick<Item, 'kind' | 'id'>): string {
+  const query = `?id=${encodeURIComponent(id)}`;
+  const paths: Readonly<Record<Item['kind'], string>> = {
+    mend: `/gameApply/entry${query}`,
+    second: `/competitionMaking/competition${query}`,
+    review: `/onlineManagement/entry${query}`,
+    endorse: `/onlineManagement/entry${query}`,
+    correct: '/onlineManagement/corrections',
+  };
+  return paths[kind];
+}
