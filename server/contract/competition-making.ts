@@ -286,6 +286,8 @@ export const managedCompetition = v.object({
     startsAt: v.number(),
     endsAt: v.number(),
   }),
-  log: v.array(v.object({ at: v.string(), action: v.string(), actor: v.string(), reason: v.string() })),
+  log: v.array(
+    v.object({ id: v.string(), at: v.string(), action: v.string(), actor: v.string(), reason: v.string() }),
+  ),
 });
 export type ManagedCompetition = v.InferOutput<typeof managedCompetition>;

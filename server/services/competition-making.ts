@@ -154,7 +154,7 @@ export async function findManaged(
   const log = await db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
-    .select(['audit_log.at', 'audit_log.action', 'audit_log.reason', 'users.name as actor'])
+    .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.reason', 'users.name as actor'])
     .where('audit_log.object', '=', 'competition')
     .where('audit_log.object_id', '=', id)
     .orderBy('audit_log.at', 'desc')
@@ -173,7 +173,8 @@ export async function findManaged(
     decisions: await decisionsOf(db, standing, id),
     acts: standing.acts,
     times: timesOf(row, now),
-    log: log.map(({ at, action, actor, reason }) => ({
+    log: log.map(({ id: key, at, action, actor, reason }) => ({
+      id: key,
       at: chinaInstant(at),
       action,
       actor: actor ?? '',

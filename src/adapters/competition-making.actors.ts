@@ -42,7 +42,11 @@ export function createMakingActors(request: Request) {
     ),
     /** Gives a `ManagedCompetition`. */
     loadCompetition: fromPromise<unknown, { of: string }>(({ input, signal }) =>
-      request({ method: 'GET', path: addressOf(paths.competition, input.of, '') }, managedCompetition, signal),
+      request(
+        { method: 'GET', path: addressOf(paths.competition, input.of, '') },
+        managedCompetition,
+        signal,
+      ),
     ),
     /**
      * Does something with the competition of `body.competition`; the action names the part it is about behind a

@@ -67,7 +67,9 @@ export function CompetitionForm({
     takesFocus: true,
   });
   const changed = useChangedMeanwhile(current, values);
-  const isChanged = Object.entries(values).some(([field, value]) => value !== current[field as keyof typeof current]);
+  const isChanged = Object.entries(values).some(
+    ([field, value]) => value !== current[field as keyof typeof current],
+  );
   useUnsavedInput('competition', isChanged);
   const field = (name: keyof typeof values) => ({ ...text(name), description: changed(name) });
   const isDraft = competition === null || competition.status === 'draft';
@@ -98,7 +100,10 @@ export function CompetitionForm({
                 {...field('reg_close_at')}
                 label={t`Registration closes`}
                 type="datetime-local"
-                description={changed('reg_close_at') ?? t`At this instant it is over: for a whole day, 00:00 of the next.`}
+                description={
+                  changed('reg_close_at') ??
+                  t`At this instant it is over: for a whole day, 00:00 of the next.`
+                }
               />
               <TextInput {...field('starts_on')} label={t`First day`} type="date" />
               <TextInput {...field('ends_on')} label={t`Last day`} type="date" />
@@ -113,7 +118,12 @@ export function CompetitionForm({
           )}
           <TextInput {...field('place')} label={t`Place`} maxLength={100} />
           <TextInput {...field('host')} label={t`Host`} maxLength={100} />
-          <TextInput {...field('contact_phone')} label={t`Telephone for questions`} type="tel" maxLength={20} />
+          <TextInput
+            {...field('contact_phone')}
+            label={t`Telephone for questions`}
+            type="tel"
+            maxLength={20}
+          />
           <TextInput
             {...field('correction_hours')}
             label={t`Hours to put a returned entry right`}

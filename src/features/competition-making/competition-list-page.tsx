@@ -91,11 +91,57 @@ export function CompetitionListPage() {
       <header className={classes.head}>
         <div>
           <h1 className={classes.title}>{t`Competitions`}</h1>
-          <p className={classes.intro}>{t`What your committee holds, from the first draft to the archive.`}</p>
+          <p
+            className={classes.intro}
+          >{t`What your committee holds, from the first draft to the archive.`}</p>
         </div>
         {make}
       </header>
-      {asked !== '' && (
+      {asked === '' ? (
+        <>
+          <MakingFilter query={query} onChoose={chooseQuery} />
+          {isLoading && <RowsSkeleton />}
+          {!isLoading && page === null && (
+            <LoadFailed
+              failure={failure}
+              message={t`The competitions could not be fetched`}
+              onRetry={reload}
+            />
+          )}
+          {page !== null && (
+            <>
+              <p className={classes.total} aria-live="polite">
+                <Plural value={total} one="# competition" other="# competitions" />
+              </p>
+              {page.data.length === 0 ? (
+                <EmptyState
+                  text={
+                    isFiltered
+                      ? t`No competition fits what you have chosen.`
+                      : t`Your committee holds no competition yet.`
+                  }
+                  action={
+                    isFiltered ? (
+                      <Button variant="default" onClick={() => chooseQuery({ status: '', text: '' })}>
+                        <Trans>Show all</Trans>
+                      </Button>
+                    ) : (
+                      make
+                    )
+                  }
+                />
+              ) : (
+                <Rows rows={page.data} isDimmed={isTurning} />
+              )}
+              <Pager
+                page={query.page}
+                pages={page.meta.pagination.total_pages}
+                onChoose={(next) => chooseQuery({ page: next })}
+              />
+            </>
+          )}
+        </>
+      ) : (
         <CompetitionForm
           competition={null}
           isSending={making.isSending}
@@ -104,43 +150,6 @@ export function CompetitionListPage() {
           onReload={reload}
           onCancel={making.cancel}
         />
-      )}
-      <MakingFilter query={query} onChoose={chooseQuery} />
-      {isLoading && <RowsSkeleton />}
-      {!isLoading && page === null && (
-        <LoadFailed failure={failure} message={t`The competitions could not be fetched`} onRetry={reload} />
-      )}
-      {page !== null && (
-        <>
-          <p className={classes.total} aria-live="polite">
-            <Plural value={total} one="# competition" other="# competitions" />
-          </p>
-          {page.data.length === 0 ? (
-            <EmptyState
-              text={
-                isFiltered
-                  ? t`No competition fits what you have chosen.`
-                  : t`Your committee holds no competition yet.`
-              }
-              action={
-                isFiltered ? (
-                  <Button variant="default" onClick={() => chooseQuery({ status: '', text: '' })}>
-                    <Trans>Show all</Trans>
-                  </Button>
-                ) : (
-                  make
-                )
-              }
-            />
-          ) : (
-            <Rows rows={page.data} isDimmed={isTurning} />
-          )}
-          <Pager
-            page={query.page}
-            pages={page.meta.pagination.total_pages}
-            onChoose={(next) => chooseQuery({ page: next })}
-          />
-        </>
       )}
     </section>
   );

@@ -65,12 +65,14 @@ function Log({ log }: Pick<ManagedCompetition, 'log'>) {
   return (
     <Panel title={t`What has been done`}>
       <ol className={classes.log}>
-        {log.map(({ at, action, actor, reason }, index) => (
-          <li key={`${at}${action}${index}`}>
+        {log.map(({ id, at, action, actor, reason }) => (
+          <li key={id}>
             <span>
               {doneText(i18n, action)} <span className={classes.small}>{reason}</span>
             </span>
-            <span className={classes.small}>{[actor, formatMoment(at, tag)].filter(Boolean).join(' · ')}</span>
+            <span className={classes.small}>
+              {[actor, formatMoment(at, tag)].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ol>
@@ -148,10 +150,12 @@ function Details({ id }: { readonly id: string }) {
           <blockquote>{competition.reason}</blockquote>
         </div>
       ) : (
-        <StepBar
-          steps={way.map((status) => phaseText(i18n, status))}
-          current={way.indexOf(competition.status)}
-        />
+        <div className={classes.phases}>
+          <StepBar
+            steps={way.map((status) => phaseText(i18n, status))}
+            current={way.indexOf(competition.status)}
+          />
+        </div>
       )}
       {competition.status === 'draft' && !acts.includes('publish') && (
         <p className={classes.intro}>

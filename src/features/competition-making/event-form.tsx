@@ -27,7 +27,7 @@ const valuesOf = (one: ManagedEvent | null) => ({
   code: one?.code ?? '',
   name: one?.name ?? '',
   group: one?.group ?? '',
-  for_occupation: one?.for_occupation ?? ('' as string),
+  for_occupation: one?.for_occupation ?? '',
   birth_from: one?.birth_from ?? '',
   birth_to: one?.birth_to ?? '',
   least_age: String(one?.least_age ?? 16),
@@ -58,7 +58,9 @@ export function EventForm({ event, isSending, failure, onSend, onReload, onCance
     takesFocus: true,
   });
   const changed = useChangedMeanwhile(current, values);
-  const isChanged = Object.entries(values).some(([field, value]) => value !== current[field as keyof typeof current]);
+  const isChanged = Object.entries(values).some(
+    ([field, value]) => value !== current[field as keyof typeof current],
+  );
   useUnsavedInput('event', isChanged);
   const field = (name: Exclude<keyof typeof values, 'exclusive'>) => ({
     ...text(name),
@@ -66,8 +68,9 @@ export function EventForm({ event, isSending, failure, onSend, onReload, onCance
   });
   const count = { inputMode: 'numeric', maxLength: 5 } as const;
   const taken = event?.facts.taken ?? 0;
+  const title = `${event?.code} ${event?.name}`;
   return (
-    <Panel title={event === null ? t`A new event` : t`Change ${event.code} ${event.name}`}>
+    <Panel title={event === null ? t`A new event` : t`Change ${title}`}>
       <div className={classes.form}>
         <FormBody
           onSubmit={onSubmit}

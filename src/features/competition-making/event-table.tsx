@@ -38,7 +38,8 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
           <th scope="col" className={table.number}>{t`Places taken`}</th>
           <th scope="col" className={table.number}>{t`Approved`}</th>
           <th scope="col" className={table.number}>{t`To decide`}</th>
-          <th scope="col">{t`A unit, fewest`}</th>
+          <th scope="col" className={table.number}>{t`For a unit`}</th>
+          <th scope="col" className={table.number}>{t`Fewest`}</th>
           <th scope="col">{t`State`}</th>
           <th scope="col" aria-label={t`What can be done`} />
         </tr>
@@ -65,8 +66,11 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
               <td data-label={t`To decide`} className={table.number}>
                 {i18n.number(facts.undecided)}
               </td>
-              <td data-label={t`A unit, fewest`}>
-                {limit(event.per_unit)}, {i18n.number(event.least_entrants)}
+              <td data-label={t`For a unit`} className={table.number}>
+                {limit(event.per_unit)}
+              </td>
+              <td data-label={t`Fewest`} className={table.number}>
+                {i18n.number(event.least_entrants)}
               </td>
               <td data-label={t`State`}>
                 <span className={classes.status} data-tone={tones[event.status]}>

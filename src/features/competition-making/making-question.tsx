@@ -86,7 +86,8 @@ export function MakingQuestion({
     refuse: { reason: said },
   };
   const isReady =
-    (!isReasonNeeded || said.length >= SHORTEST_REASON) && (act !== 'mergeEvent' || (into !== '' && isAgreed));
+    (!isReasonNeeded || said.length >= SHORTEST_REASON) &&
+    (act !== 'mergeEvent' || (into !== '' && isAgreed));
 
   return (
     <Question
@@ -173,7 +174,9 @@ export function MakingQuestion({
         {isReasonNeeded && (
           <Textarea
             label={t`Reason`}
-            description={act === 'freezeEvent' ? t`Fewer are approved than it needs: why is it held?` : undefined}
+            description={
+              act === 'freezeEvent' ? t`Fewer are approved than it needs: why is it held?` : undefined
+            }
             autosize
             minRows={2}
             maxLength={500}

@@ -71,9 +71,7 @@ export function MyWorkPage() {
       {isLoading && <RowsSkeleton />}
       {!isLoading && work === null && (
         <ErrorNote
-          message={
-            failure === null ? t`What waits for you could not be fetched` : failureText(i18n, failure)
-          }
+          message={failure === null ? t`What waits for you could not be fetched` : failureText(i18n, failure)}
           requestId={failure?.requestId ?? null}
           onRetry={reload}
         />

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from '../support/test.ts';
+import { heading, openAs } from '../workspace/session.ts';
+
+const COMMITTEE = 'Organising committee';
+const DEPUTY = 'Second person of the committee';
+const list = '/competitionMaking/competitions';
+
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const says = (page: Page, text: string | RegExp) =>
+  page.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor();
+
+/** A day from now on, as an input of the browser has it. */
+const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByRole('main').getByLabel(label, { exact: true }).filter({ visible: true }).fill(value);
+  }
+}
+
+describe('making a competition', () => {
+  it('goes from an empty form over a draft with an event to the publication', async ({ visit, system }) => {
+    const page = await openAs(visit, system, COMMITTEE, list);
+    await press(page, 'New competition');
+    await press(page, 'Make a draft');
+    // Every fault at once, each at its field.
+    await expect
+      .poll(() => page.getByText('Please fill this in', { exact: true }).count())
+      .toBeGreaterThan(5);
+    await fill(page, {
+      Name: '第四届湖北省职业技能大赛',
+      Edition: '4',
+      'Registration opens': `${day(-1)}T09:00`,
+      'Registration closes': `${day(30)}T00:00`,
+      'First day': day(60),
+      'Last day': day(59),
+      Place: '武汉国际博览中心',
+      Host: '湖北省人力资源和社会保障厅',
+      'Telephone for questions': '027-12333',
+    });
+    await press(page, 'Make a draft');
+    await says(page, 'This must be later than what comes before it');
+    await fill(page, { 'Last day': day(63) });
+    await press(page, 'Make a draft');
+
+    await expect.poll(() => heading(page).textContent()).toBe('第四届湖北省职业技能大赛');
+    await says(page, 'It can be published as soon as it has an event.');
+    expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
+    await press(page, 'Add an event');
+    await fill(page, { Code: 'SK01', Name: '数控车', Group: '职工组', Places: '12' });
+    await press(page, 'Add the event');
+    await page.getByRole('cell', { name: /SK01 数控车/ }).waitFor();
+    await press(page, 'Publish');
+    await dialogOf(page).getByRole('button', { name: 'Publish' }).click();
+    await says(page, 'Registration open');
+    expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
+  });
+});
+
+describe('what takes two', () => {
+  it('is proposed by one, found by the other among what waits, and done when approved', async ({
+    visit,
+    system,
+  }) => {
+    const one = await openAs(visit, system, COMMITTEE, list);
+    await one.getByRole('link', { name: '第三届湖北省职业技能大赛' }).click();
+    await press(one, 'Let registration close later');
+    const dialog = dialogOf(one);
+    await dialog.getByLabel('Registration closes').fill(`${day(60)}T00:00`);
+    await dialog.getByLabel('Reason').fill('雪灾影响交通');
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await says(one, /proposed on .* to let registration close on/);
+    expect(await one.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    await one.getByRole('button', { name: 'Take it back' }).waitFor();
+
+    const other = await openAs(visit, system, DEPUTY, '/myWork/tasks');
+    await other.getByRole('main').getByRole('link', { name: '第三届湖北省职业技能大赛' }).click();
+    await says(other, '雪灾影响交通');
+    await press(other, 'Approve');
+    await dialogOf(other).getByRole('button', { name: 'Approve' }).click();
+    await says(other, 'Later closing approved');
+    expect(await other.getByRole('button', { name: 'Take it back' }).count()).toBe(0);
+  });
+
+  it('and an event is cancelled with a reason, which those who entered read', async ({ visit, system }) => {
+    const page = await openAs(visit, system, COMMITTEE, '/competitionMaking/competition?id=hubei-3');
+    await page.getByRole('button', { name: 'SK09 中式烹调: what can be done' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel the event' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByText('1 entry is withdrawn with it').waitFor();
+    const send = dialog.getByRole('button', { name: 'Cancel the event' });
+    expect(await send.isDisabled()).toBe(true);
+    await dialog.getByLabel('Reason').fill('报名人数不足');
+    await send.click();
+    const row = page.getByRole('row').filter({ hasText: 'SK09' });
+    await row.getByText('Cancelled', { exact: true }).waitFor();
+    await row.getByText('报名人数不足').waitFor();
+
+    const review = await openAs(visit, system, DEPUTY, '/onlineManagement/entryReview#status=withdrawn');
+    await review.getByRole('link', { name: '刘婷' }).click();
+    await says(review, '报名人数不足');
+  });
+
+  it('says what others have changed meanwhile, and keeps what was typed', async ({ visit, system }) => {
+    const page = await openAs(visit, system, COMMITTEE, '/competitionMaking/competition?id=hubei-3');
+    await press(page, 'Change');
+    await fill(page, { Place: '武汉体育中心' });
+    const other = await openAs(visit, system, DEPUTY, '/competitionMaking/competition?id=hubei-3');
+    await press(other, 'Change');
+    await fill(other, { Host: '湖北省人社厅' });
+    await press(other, 'Save');
+    await says(other, '湖北省人社厅');
+
+    await press(page, 'Save');
+    await press(page, 'Read it anew');
+    await says(page, 'Changed by others to: 湖北省人社厅');
+    expect(await page.getByLabel('Place', { exact: true }).inputValue()).toBe('武汉体育中心');
+    await fill(page, { Host: '湖北省人社厅' });
+    await press(page, 'Save');
+    await says(page, '武汉体育中心');
+    expect(await page.getByLabel('Place', { exact: true }).count()).toBe(0);
+  });
+});
+
+describe('the home of a unit', () => {
+  it('[S7] says how much waits for the committee, and leads there', async ({ visit, system }) => {
+    const page = await openAs(visit, system, COMMITTEE, '/manage');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^\d+ ?Entries to review$/ })
+      .click();
+    await expect.poll(() => heading(page).textContent()).toBe('Entry review');
+  });
+
+  it('[S7] says how a delegation stands with its places', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/match');
+    const row = page.getByRole('row').filter({ hasText: 'SK05' });
+    await row.getByText('1 / 3').waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /To endorse$/ })
+      .first()
+      .click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#status=submitted');
+  });
+});
