@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import type { ManagedCompetition, ManagedEvent } from '../../../server/contract/competition-making.ts';
 import { actsOnEvent, type EventAct } from '../../actors/competition-making.tsx';
+import { HiddenText } from '../../ui/hidden-text.tsx';
 import '../../ui/menu-styles.ts';
 import table from '../../ui/record-table.module.css';
 import classes from './competition-making.module.css';
@@ -41,7 +42,9 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
           <th scope="col" className={table.number}>{t`For a unit`}</th>
           <th scope="col" className={table.number}>{t`Fewest`}</th>
           <th scope="col">{t`State`}</th>
-          <th scope="col" aria-label={t`What can be done`} />
+          <th scope="col">
+            <HiddenText>{t`What can be done`}</HiddenText>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -85,9 +88,12 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
                         variant="default"
                         size="xs"
                         rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
-                        aria-label={t`${code} ${name}: what can be done`}
                       >
                         {t`Do`}
+                        <HiddenText>
+                          {' '}
+                          {code} {name}
+                        </HiddenText>
                       </Button>
                     </Menu.Target>
                     <Menu.Dropdown>

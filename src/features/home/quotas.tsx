@@ -13,7 +13,7 @@ const statuses = ['submitted', 'endorsed', 'returned', 'approved', 'rejected', '
 
 function Delegation({ competition }: { readonly competition: UnitQuotas['data'][number] }) {
   const { t, i18n } = useLingui();
-  const { events, counts } = competition;
+  const { events, counts, name: of } = competition;
   const names: Readonly<Record<(typeof statuses)[number], string>> = {
     submitted: t`To endorse`,
     endorsed: t`In review`,
@@ -24,8 +24,7 @@ function Delegation({ competition }: { readonly competition: UnitQuotas['data'][
   };
   const limit = (count: number | null) => (count === null ? t`no limit` : i18n.number(count));
   return (
-    <Panel title={t`Our delegation`}>
-      <p className={classes.intro}>{competition.name}</p>
+    <Panel title={t`Our delegation · ${of}`}>
       <ul className={classes.counts}>
         {statuses
           .filter((status) => counts[status] !== undefined)

@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
@@ -53,11 +54,11 @@ describe('making a competition', () => {
     await press(page, 'Add an event');
     await fill(page, { Code: 'SK01', Name: '数控车', Group: '职工组', Places: '12' });
     await press(page, 'Add the event');
-    await page.getByRole('cell', { name: /SK01 数控车/ }).waitFor();
+    await page.getByRole('button', { name: 'Do SK01 数控车' }).waitFor();
     await press(page, 'Publish');
     await dialogOf(page).getByRole('button', { name: 'Publish' }).click();
-    await says(page, 'Registration open');
-    expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
+    await says(page, 'Published');
   });
 });
 
@@ -88,7 +89,7 @@ describe('what takes two', () => {
 
   it('and an event is cancelled with a reason, which those who entered read', async ({ visit, system }) => {
     const page = await openAs(visit, system, COMMITTEE, '/competitionMaking/competition?id=hubei-3');
-    await page.getByRole('button', { name: 'SK09 中式烹调: what can be done' }).click();
+    await page.getByRole('button', { name: 'Do SK09 中式烹调' }).click();
     await page.getByRole('menuitem', { name: 'Cancel the event' }).click();
     const dialog = dialogOf(page);
     await dialog.getByText('1 entry is withdrawn with it').waitFor();
@@ -146,5 +147,34 @@ describe('the home of a unit', () => {
       .first()
       .click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#status=submitted');
+  });
+});
+
+describe('the pages are for everybody', () => {
+  const looks = [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const;
+  const pages = [
+    [COMMITTEE, list],
+    [COMMITTEE, '/competitionMaking/competition?id=hubei-3'],
+    [COMMITTEE, '/myWork/tasks'],
+    [COMMITTEE, '/manage'],
+    ['Participating unit', '/match'],
+  ] as const;
+  const shown = looks.flatMap((look) => pages.map((one) => [...look, ...one] as const));
+
+  it.for(shown)('at %i px, %s: %s at %s', async ([width, colorScheme, who, path], { visit, system }) => {
+    const options = { colorScheme, viewport: { width, height: 844 } };
+    const page = await openAs(visit, system, who, path, options);
+    await heading(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate<axe.AxeResults>("axe.run('main')");
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
   });
 });
