@@ -139,12 +139,15 @@ export function MakingQuestion({
         )}
         {isCancelling && (
           <p>
-            <Plural
-              value={taken}
-              _0="Nobody is entered yet. This cannot be undone."
-              one="# entry is withdrawn with it, and the reason stands beside it. This cannot be undone."
-              other="# entries are withdrawn with it, and the reason stands beside each. This cannot be undone."
-            />
+            {taken === 0 ? (
+              <Trans>Nobody is entered yet. This cannot be undone.</Trans>
+            ) : (
+              <Plural
+                value={taken}
+                one="# entry is withdrawn with it, and the reason stands beside it. This cannot be undone."
+                other="# entries are withdrawn with it, and the reason stands beside each. This cannot be undone."
+              />
+            )}
           </p>
         )}
         {act === 'freezeEvent' && (

@@ -150,31 +150,28 @@ describe('the home of a unit', () => {
   });
 });
 
-describe('the pages are for everybody', () => {
-  const looks = [
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const;
-  const pages = [
-    [COMMITTEE, list],
-    [COMMITTEE, '/competitionMaking/competition?id=hubei-3'],
-    [COMMITTEE, '/myWork/tasks'],
-    [COMMITTEE, '/manage'],
-    ['Participating unit', '/match'],
-  ] as const;
-  const shown = looks.flatMap((look) => pages.map((one) => [...look, ...one] as const));
-
-  it.for(shown)('at %i px, %s: %s at %s', async ([width, colorScheme, who, path], { visit, system }) => {
-    const options = { colorScheme, viewport: { width, height: 844 } };
-    const page = await openAs(visit, system, who, path, options);
-    await heading(page).waitFor();
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate<axe.AxeResults>("axe.run('main')");
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+describe.each([
+  [COMMITTEE, list],
+  [COMMITTEE, '/competitionMaking/competition?id=hubei-3'],
+  [COMMITTEE, '/myWork/tasks'],
+  [COMMITTEE, '/manage'],
+  ['Participating unit', '/match'],
+])('%s at %s', (who, path) => {
+  it('meets no barrier and nothing sideways, wide and narrow', async ({ visit, system }) => {
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      const page = await openAs(visit, system, who, path, { colorScheme, viewport: { width, height: 844 } });
+      await heading(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate<axe.AxeResults>("axe.run('main')");
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    }
   });
 });
