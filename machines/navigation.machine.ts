@@ -36,7 +36,10 @@ export type NavigationEmitted =
   /** The page at this place is on screen, or the one that says that it is not yet open. */
   | { type: 'navigation.shown'; place: Place };
 
-/** [S5] and the alias of D4; "/" and "/login" are the same screen [S6]. */
+/**
+ * [S5] and the alias of D4; "/" and "/login" are the same screen [S6]. "/receipt" is where the code on a printed
+ * form leads whoever holds it.
+ */
 const publicPaths = [
   '/',
   '/login',
@@ -45,6 +48,7 @@ const publicPaths = [
   '/backPassword',
   '/expertH5',
   '/iframe',
+  '/receipt',
   '/user/login',
 ];
 

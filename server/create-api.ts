@@ -17,6 +17,7 @@ import { getFile, getFileLink, uploadFile } from './routes/files.ts';
 import { changePassword, resetPassword } from './routes/passwords.ts';
 import { getProfile, putProfile, revealProfile } from './routes/profile.ts';
 import { getCaptcha, getCompetitions, getHealth } from './routes/public.ts';
+import * as receipts from './routes/receipts.ts';
 import { register } from './routes/registration.ts';
 import { getSidebars, getUserInfo, signInByPassword, signInByPhone, signOut } from './routes/session.ts';
 import { getUnit, putUnit } from './routes/units.ts';
@@ -92,6 +93,10 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', paths.rejectEntry, entries.rejectEntry(parts), signedIn);
   route('POST', paths.withdrawEntry, entries.withdrawEntry(parts), signedIn);
   route('POST', paths.revealEntry, entries.revealEntry(parts), signedIn);
+
+  route('GET', paths.entryForm, receipts.getEntryForm(parts), signedIn);
+  route('GET', paths.receipt, receipts.getReceipt(parts));
+  route('GET', paths.entryStatistics, receipts.getEntryStatistics(parts), signedIn);
 
   route('POST', paths.revealProfile, revealProfile(parts), signedIn, person);
   route('GET', paths.unit, getUnit(parts), signedIn);

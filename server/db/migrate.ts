@@ -12,6 +12,7 @@ import { up as competitionMaking } from './migrations/0008-competition-making.ts
 import { up as notices } from './migrations/0009-notices.ts';
 import { up as entryLists } from './migrations/0010-entry-lists.ts';
 import { up as outbox } from './migrations/0011-outbox.ts';
+import { up as statistics } from './migrations/0013-statistics.ts';
 
 /** In order; a migration that has been released is never edited, a new one follows it. */
 const migrations = {
@@ -27,6 +28,7 @@ const migrations = {
   '0009-notices': { up: notices },
   '0010-entry-lists': { up: entryLists },
   '0011-outbox': { up: outbox },
+  '0013-statistics': { up: statistics },
 };
 
 /**

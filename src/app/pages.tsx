@@ -62,6 +62,11 @@ export const serverViews: Readonly<Record<string, Page['view']>> = {
   'onlineManagement/entries': entryList,
   'onlineManagement/entry': entry,
   'onlineManagement/corrections': corrections,
+  'onlineManagement/statistics': view(
+    'statistics',
+    () => import('./statistics-screen.tsx'),
+    'StatisticsScreen',
+  ),
   amendPassword: passwordChange,
   'systemManagement/clientErrors': clientErrors,
   'systemManagement/clientError': clientError,
@@ -109,6 +114,10 @@ export const pages: Readonly<Record<string, Page>> = {
     frame: 'public',
   },
   '/expertH5': { view: notYetOpen, frame: 'bare' },
+  '/receipt': {
+    view: view('papers', () => import('./paper-screens.tsx'), 'ReceiptScreen'),
+    frame: 'public',
+  },
   '/iframe': {
     view: view('frame', () => import('../features/frame/frame-page.tsx'), 'FramePage'),
     frame: 'bare',
@@ -129,6 +138,10 @@ export const pages: Readonly<Record<string, Page>> = {
     view: view('entries', () => import('./entry-screens.tsx'), 'ApplyPage'),
     frame: 'workspace',
     kinds: ['personal'],
+  },
+  '/entryForm': {
+    view: view('papers', () => import('./paper-screens.tsx'), 'EntryFormScreen'),
+    frame: 'workspace',
   },
   '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
   '/exhibitor/index': {

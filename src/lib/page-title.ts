@@ -22,6 +22,10 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Home`;
     case '/gameApply/apply':
       return t(i18n)`Enter an event`;
+    case '/entryForm':
+      return t(i18n)`Entry form`;
+    case '/receipt':
+      return t(i18n)`Check of an entry form`;
     case '/gameApply/entry':
       return t(i18n)`Entry`;
     case '/accountAdmin':

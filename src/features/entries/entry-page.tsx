@@ -184,6 +184,11 @@ function Details({ id }: { readonly id: string }) {
             <Trans>Go on with it</Trans>
           </Button>
         )}
+        {entry.no !== '' && (
+          <Button variant="default" component={Link} to={`/entryForm?id=${encodeURIComponent(entry.id)}`}>
+            <Trans>Entry form to print</Trans>
+          </Button>
+        )}
         {acts.map((act, index) => (
           <Button
             key={act}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useLocation } from 'react-router-dom';
+import type { resourceMachine } from '../../../machines/resource.machine.ts';
+import type { Receipt } from '../../../server/contract/receipt.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useReceipt } from '../../actors/papers.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { FormShell } from '../../ui/form-shell.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import classes from './papers.module.css';
+
+interface ReceiptPageProps {
+  /** `resource`, of a `Receipt`. */
+  readonly chart: typeof resourceMachine;
+}
+
+/** Where the entry stands, as a sentence for whoever holds its form. */
+function StandOf({ status }: Pick<Receipt, 'status'>) {
+  switch (status) {
+    case 'draft':
+    case 'submitted':
+      return <Trans>Handed in, not decided on yet.</Trans>;
+    case 'endorsed':
+      return <Trans>Endorsed by the unit, not decided on yet.</Trans>;
+    case 'approved':
+      return <Trans>Approved.</Trans>;
+    case 'returned':
+      return <Trans>Returned to be put right.</Trans>;
+    case 'rejected':
+      return <Trans>Rejected.</Trans>;
+    case 'withdrawn':
+      return <Trans>Withdrawn.</Trans>;
+  }
+}
+
+function Found({ paper }: { readonly paper: Receipt }) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  return (
+    <>
+      <p className={classes.verdict} data-tone={paper.is_current ? 'good' : 'old'} role="status">
+        {paper.is_current ? (
+          <Trans>This form is genuine and up to date.</Trans>
+        ) : (
+          <Trans>This form is genuine, but the entry has been changed since it was printed.</Trans>
+        )}
+      </p>
+      <KeyValueList
+        entries={[
+          { label: t`Receipt number`, value: paper.no },
+          { label: t`State`, value: <StandOf status={paper.status} /> },
+          { label: t`Competition`, value: paper.competition },
+          { label: t`Event`, value: `${paper.event} · ${paper.group}` },
+          { label: t`Competitor`, value: paper.real_name },
+          ...(paper.organisation === '' ? [] : [{ label: t`Unit`, value: paper.organisation }]),
+          ...(paper.submitted_at === ''
+            ? []
+            : [{ label: t`Handed in`, value: formatMoment(paper.submitted_at, tag) }]),
+        ]}
+      />
+    </>
+  );
+}
+
+function Looked({ chart, search }: ReceiptPageProps & { readonly search: string }) {
+  const { t } = useLingui();
+  const { paper, failure, isLoading, reload } = useReceipt(chart, search);
+  if (isLoading) return <PageSkeleton />;
+  if (paper !== null) return <Found paper={paper} />;
+  // Not there, or asked for in a way no form of ours asks.
+  return failure?.kind === 'refused' && failure.retryAfter === null ? (
+    <p className={classes.verdict} data-tone="bad" role="alert">
+      <Trans>
+        This code belongs to no form of this system. If you were given a form with it, ask the organising
+        committee before you accept it.
+      </Trans>
+    </p>
+  ) : (
+    <LoadFailed failure={failure} message={t`The form could not be looked up`} onRetry={reload} />
+  );
+}
+
+/** /receipt?no=…&version=…&code=…: where the code on a printed form leads, for anybody who holds one. */
+export function ReceiptPage({ chart }: ReceiptPageProps) {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  return (
+    <FormShell title={t`Check of an entry form`} width="wide">
+      <Looked key={search} chart={chart} search={search} />
+    </FormShell>
+  );
+}

@@ -1,0 +1,143 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { NativeSelect } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import type { EntryCounts, EntryStatistics } from '../../../server/contract/statistics.ts';
+import { useEntryStatistics, type StatisticsCharts } from '../../actors/statistics.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { CountBar, totalOf } from './count-bar.tsx';
+import classes from './statistics.module.css';
+import { Timeline } from './timeline.tsx';
+
+/** What the colours of the bars stand for, with how many there are of each. */
+function Legend({ counts }: { readonly counts: EntryCounts }) {
+  const { t, i18n } = useLingui();
+  const entries = [
+    ['approved', t`Approved`],
+    ['waiting', t`To be decided on`],
+    ['returned', t`Returned`],
+    ['ended', t`Rejected or withdrawn`],
+  ] as const;
+  return (
+    <dl className={classes.legend}>
+      {entries.map(([kind, label]) => (
+        <div key={kind}>
+          <dt>
+            <span className={classes.swatch} data-kind={kind} aria-hidden />
+            {label}
+          </dt>
+          <dd>{i18n.number(counts[kind])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Pictures({ statistics }: { readonly statistics: EntryStatistics }) {
+  const { t, i18n } = useLingui();
+  const { totals, by_event, by_unit, units } = statistics;
+  const total = totalOf(totals);
+  const most = Math.max(...by_unit.map(({ counts }) => totalOf(counts)), 1);
+  const rest = units - by_unit.length;
+  if (total === 0) {
+    return (
+      <EmptyState
+        text={t`Nobody has handed in an entry yet. The pictures come with the first.`}
+        action={<Link to="/competitionMaking/competitions">{t`To the competitions`}</Link>}
+      />
+    );
+  }
+  const decided = i18n.number((total - totals.waiting - totals.returned) / total, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+  });
+  return (
+    <>
+      <Panel title={t`Progress of the review`}>
+        <p className={classes.lead}>
+          <Trans>
+            <strong>{decided}</strong> of <Plural value={total} one="# entry" other="# entries" /> decided on
+          </Trans>
+        </p>
+        <CountBar counts={totals} most={total} />
+        <Legend counts={totals} />
+      </Panel>
+      <Panel title={t`Handed in, day by day`}>
+        <Timeline statistics={statistics} />
+      </Panel>
+      <div className={classes.columns}>
+        <Panel title={t`By event`}>
+          <ul className={classes.bars}>
+            {by_event.map(({ id, code, name, group, places, counts }) => {
+              const held = totalOf(counts) - counts.ended;
+              return (
+                <li key={id}>
+                  <Link
+                    className={classes.label}
+                    to={`/onlineManagement/entryReview#${new URLSearchParams({ event: id })}`}
+                  >
+                    {code} {name} <span className={classes.small}>{group}</span>
+                  </Link>
+                  <span className={classes.count}>
+                    {places === 0 ? i18n.number(held) : `${i18n.number(held)} / ${i18n.number(places)}`}
+                  </span>
+                  <CountBar counts={{ ...counts, ended: 0 }} most={places === 0 ? held : places} />
+                </li>
+              );
+            })}
+          </ul>
+        </Panel>
+        <Panel title={t`By delegation`}>
+          <ul className={classes.bars}>
+            {by_unit.map(({ name, counts }) => (
+              <li key={name}>
+                <span className={classes.label}>{name === '' ? t`Without a unit` : name}</span>
+                <span className={classes.count}>{i18n.number(totalOf(counts))}</span>
+                <CountBar counts={counts} most={most} />
+              </li>
+            ))}
+          </ul>
+          {rest > 0 && (
+            <p className={classes.small}>
+              <Plural value={rest} one="and # more with fewer" other="and # more with fewer" />
+            </p>
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** /onlineManagement/statistics: how the entries of a competition stand, in pictures. */
+export function StatisticsPage({ charts }: { readonly charts: StatisticsCharts }) {
+  const { t } = useLingui();
+  const { hash } = useLocation();
+  const { statistics, failure, isLoading, isTurning, reload, choose } = useEntryStatistics(
+    charts,
+    hash.slice(1),
+  );
+  if (isLoading) return <PageSkeleton />;
+  if (statistics === null) {
+    return failure?.code === 40401 ? (
+      <EmptyState text={t`You hold no competition that has been published.`} />
+    ) : (
+      <LoadFailed failure={failure} message={t`The figures could not be fetched`} onRetry={reload} />
+    );
+  }
+  return (
+    <section className={classes.page} aria-busy={isTurning}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t`Statistics`}</h1>
+        <NativeSelect
+          aria-label={t`Competition`}
+          value={statistics.competition.id}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          data={statistics.competitions.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </header>
+      <Pictures statistics={statistics} />
+    </section>
+  );
+}

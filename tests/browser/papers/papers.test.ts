@@ -1,0 +1,73 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from '../support/test.ts';
+import { openAs } from '../workspace/session.ts';
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<axe.AxeResults>("axe.run('main')");
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
+
+describe('an entry form', () => {
+  it('is printed alone, and its code leads to a page that says it is genuine', async ({ visit, system }) => {
+    const answered: { entry: { no: string; version: number }; code: string }[] = [];
+    const page = await openAs(
+      visit,
+      system,
+      'Participating unit',
+      '/onlineManagement/entries',
+      {},
+      (opened) =>
+        Promise.resolve(
+          opened.on('response', (response) => {
+            if (response.url().endsWith('/form')) void response.json().then((body) => answered.push(body));
+          }),
+        ),
+    );
+    await page.getByRole('link', { name: '王子涵' }).click();
+    await page.getByRole('link', { name: 'Entry form to print' }).click();
+    await page.getByRole('img', { name: 'Code that proves this form' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.getByRole('article').isVisible()).toBe(true);
+
+    await expect.poll(() => answered.length).toBe(1);
+    const [{ entry, code } = { entry: { no: '', version: 0 }, code: '' }] = answered;
+    const query = (given: string) =>
+      `/receipt?${new URLSearchParams({ no: entry.no, version: String(entry.version), code: given })}`;
+    const anybody = await visit(query(code));
+    await anybody.getByText('This form is genuine and up to date.').waitFor();
+    expect(await anybody.getByRole('main').innerText()).toContain('王*涵');
+    await expectNoBarrier(anybody);
+
+    const forger = await visit(query('AAAAAAAAAAAAAAAA'));
+    await forger.getByText('This code belongs to no form of this system.').waitFor();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('statistics in %s', (colorScheme) => {
+  it.for([1440, 390])(
+    'show how the entries stand, without a barrier at %i px',
+    async (width, { visit, system }) => {
+      const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/statistics', {
+        colorScheme,
+        viewport: { width, height: 844 },
+      });
+      await page.getByRole('img', { name: /^9 entries handed in so far/ }).waitFor();
+      await expectNoBarrier(page);
+      await page.getByText('As a table').click();
+      const days = page.getByRole('table').getByRole('row');
+      expect(await days.count()).toBeGreaterThan(2);
+      await page.getByRole('link', { name: /^SK08/ }).click();
+      await page.getByRole('link', { name: '王子涵' }).waitFor();
+      expect(new URL(page.url()).hash).toContain('event=hubei-3-sk08');
+    },
+  );
+});
