@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { EntryFileKind } from './entry.ts';
 import { fault } from './faults.ts';
 import { organisationName, text } from './fields.ts';
 import { pageQuery, pagination } from './list.ts';
@@ -20,6 +21,8 @@ export const competitionStatuses = [
   'cancelled',
 ] as const;
 export const eventStatuses = ['planned', 'frozen', 'cancelled', 'merged'] as const;
+/** What an event can demand in writing; the consent of a guardian is demanded by itself. */
+export const demandable = ['residence', 'certificate'] as const satisfies readonly EntryFileKind[];
 export const decisionStatuses = ['proposed', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
 
 const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
@@ -145,6 +148,10 @@ const eventFields = {
   birth_to: dayOfBirth,
   least_age: whole(12, 80),
   exclusive: v.boolean(fault('type')),
+  demands: v.pipe(
+    v.array(v.picklist(demandable, fault('choice')), fault('type')),
+    v.maxLength(demandable.length, fault('most', demandable.length)),
+  ),
   /** 0: no limit; so are the next two. */
   places: whole(0, 10_000),
   per_unit: whole(0, 1_000),
@@ -173,6 +180,7 @@ export const fixedRules = [
   'birth_to',
   'least_age',
   'exclusive',
+  'demands',
 ] as const satisfies readonly (keyof typeof eventFields)[];
 
 /** GET /managed/competitions: those one's committee holds. */
@@ -226,6 +234,7 @@ const managedEvent = v.object({
   birth_to: v.string(),
   least_age: v.number(),
   exclusive: v.boolean(),
+  demands: v.array(v.picklist(demandable)),
   places: v.number(),
   per_unit: v.number(),
   least_entrants: v.number(),

@@ -9,6 +9,7 @@ import {
 import { conflict, fieldLocked, invalid, notFound, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import {
+  demandable,
   eventStatuses,
   fixedRules,
   type EventFacts,
@@ -96,6 +97,7 @@ export async function eventsOf(
     birth_to: row.birth_to,
     least_age: row.least_age,
     exclusive: row.exclusive === 1,
+    demands: demandable.filter((kind) => row.file_kinds.split(',').includes(kind)),
     places: row.places,
     per_unit: row.per_unit,
     least_entrants: row.least_entrants,
@@ -104,9 +106,10 @@ export async function eventsOf(
   }));
 }
 
-const written = ({ version: _, group, exclusive, ...facts }: EventFacts) => ({
+const written = ({ version: _, group, exclusive, demands, ...facts }: EventFacts) => ({
   ...facts,
   entrants: group,
+  file_kinds: demandable.filter((kind) => demands.includes(kind)).join(','),
   exclusive: exclusive ? (1 as const) : (0 as const),
 });
 
@@ -163,8 +166,8 @@ export async function changeEvent(
     if (competition.id !== competitionId) throw notFound();
     const now = clock();
     const next = written(facts);
-    const own = { ...row, group: row.entrants };
-    const asked = { ...next, group: next.entrants };
+    const own = { ...row, group: row.entrants, demands: row.file_kinds };
+    const asked = { ...next, group: next.entrants, demands: next.file_kinds };
     const touched = fixedRules.filter((name) => own[name] !== asked[name]);
     const counts = await countsOf(transaction, [eventId]);
     const known = factsOf(row, competition, counts.get(eventId), now);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { entryMachine, type EntryFacts } from '../../machines/entry.machine.ts';
+import { entryMachine, type EntryFacts, type EntryStatus } from '../../machines/entry.machine.ts';
 import { entryStatuses } from '../contract/entry.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Topic } from './outbox.ts';
 import { randomKey } from './secrets.ts';
 
 /** What a committee withdraws depends on none of them. */
@@ -50,7 +51,7 @@ async function auditEach(
     action: string;
     after: 'withdrawn' | null;
     eventId: string;
-    statuses: readonly (typeof entryStatuses)[number][];
+    statuses: readonly EntryStatus[];
   },
   { actor, reason, now }: Cause,
 ): Promise<void> {
@@ -90,6 +91,42 @@ async function auditEach(
     .execute();
 }
 
+/** Writes down that everybody who has handed something in for an event is to be told; before it is changed. */
+async function tellEach(
+  transaction: Database,
+  { topic, eventId, about }: { topic: Topic; eventId: string; about: string },
+  now: number,
+): Promise<void> {
+  const { name } = await transaction
+    .selectFrom('competition_events')
+    .select('name')
+    .where('id', '=', about)
+    .executeTakeFirstOrThrow();
+  const text = (value: string) => sql<string>`cast(${value} as text)`;
+  const time = sql<number>`cast(${now} as bigint)`;
+  const rest = `","event":${JSON.stringify(name)}}`;
+  await transaction
+    .insertInto('outbox')
+    .columns(['id', 'user_id', 'topic', 'about', 'tries', 'due_at', 'created_at'])
+    .expression((is) =>
+      is
+        .selectFrom('entries as entry')
+        .select([
+          sql<string>`${text(randomKey())} || '-' || entry.id`.as('id'),
+          'entry.user_id',
+          sql<Topic>`${text(topic)}`.as('topic'),
+          // A number has no character that JSON would write otherwise.
+          sql<string>`${text('{"no":"')} || entry.no || ${text(rest)}`.as('about'),
+          sql<number>`0`.as('tries'),
+          time.as('due_at'),
+          time.as('created_at'),
+        ])
+        .where('entry.event_id', '=', eventId)
+        .where('entry.status', 'in', handedIn),
+    )
+    .execute();
+}
+
 /**
  * Withdraws everything that was entered for an event which is not held, and frees its places: whoever was
  * entered may enter something else, and reads why beside the entry.
@@ -98,17 +135,19 @@ export async function withdrawAll(
   transaction: Database,
   eventId: string,
   cause: Cause,
-  statuses = withdrawable,
+  statuses: readonly EntryStatus[] = withdrawable,
 ): Promise<void> {
   const { reason, now } = cause;
+  if (statuses.some((status) => status !== 'draft')) {
+    await tellEach(transaction, { topic: 'entry.withdraw', eventId, about: eventId }, now);
+  }
   await auditEach(transaction, { action: 'entry.withdraw', after: 'withdrawn', eventId, statuses }, cause);
-  const gone = await transaction
+  await transaction
     .updateTable('entries')
     .set((is) => ({ status: 'withdrawn', reason, version: is('version', '+', 1), updated_at: now }))
     .where('event_id', '=', eventId)
     .where('status', 'in', statuses)
     .execute();
-  if (gone.length === 0) return;
   const freed = await transaction
     .deleteFrom('entry_places')
     .where('event_id', '=', eventId)
@@ -153,6 +192,7 @@ export async function moveAll(
     .where('status', '=', 'draft')
     .where('user_id', 'in', movers.where('status', 'in', handedIn))
     .execute();
+  await tellEach(transaction, { topic: 'entry.move', eventId: from, about: to }, cause.now);
   await auditEach(
     transaction,
     { action: 'entry.move', after: null, eventId: from, statuses: handedIn },

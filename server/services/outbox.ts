@@ -8,7 +8,13 @@ import { loggableError } from './loggable-error.ts';
 import { randomKey } from './secrets.ts';
 
 /** What somebody is told about an entry that others have decided on. */
-export type Topic = 'entry.approve' | 'entry.return' | 'entry.reject' | 'entry.lapse' | 'entry.withdraw';
+export type Topic =
+  | 'entry.approve'
+  | 'entry.return'
+  | 'entry.reject'
+  | 'entry.lapse'
+  | 'entry.withdraw'
+  | 'entry.move';
 
 /** What the text names. */
 export interface About {
@@ -57,6 +63,8 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`Your entry ${no} for ${event} has been rejected. Sign in to read why.`;
     case 'entry.lapse':
       return t(i18n)`Your entry ${no} for ${event} was not put right in time and has ended.`;
+    case 'entry.move':
+      return t(i18n)`Your entry ${no} has been moved to ${event}. Sign in to read why.`;
     case 'entry.withdraw':
       return t(i18n)`Your entry ${no} for ${event} has been withdrawn. Sign in to read why.`;
   }

@@ -85,6 +85,7 @@ const event = {
   birth_to: '',
   least_age: 16,
   exclusive: true,
+  demands: ['certificate'],
   places: 30,
   per_unit: 3,
   least_entrants: 8,
@@ -125,7 +126,9 @@ describe('making a competition', () => {
     const early = await post(test, token, at(paths.publishCompetition, id), { version: 1 });
     expect([early.status, early.body.code]).toEqual([409, 40901]);
     const added = await post(test, token, at(paths.competitionEvents, id), event);
-    expect(added.body.events).toMatchObject([{ code: 'SK01', status: 'planned', places: 30, per_unit: 3 }]);
+    expect(added.body.events).toMatchObject([
+      { code: 'SK01', status: 'planned', places: 30, per_unit: 3, demands: ['certificate'] },
+    ]);
     const again = await post(test, token, at(paths.competitionEvents, id), event);
     expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['code']]);
 
@@ -200,8 +203,11 @@ describe('making a competition', () => {
         token,
         body: { ...unchangedEvent(one), ...body },
       });
-    const fixed = await put({ least_age: 18 });
-    expect([fixed.status, Object.keys(fixed.body.errors ?? {})]).toEqual([423, ['least_age']]);
+    const fixed = await put({ least_age: 18, demands: ['residence'] });
+    expect([fixed.status, Object.keys(fixed.body.errors ?? {}).toSorted()]).toEqual([
+      423,
+      ['demands', 'least_age'],
+    ]);
     expect((await put({ places: 0 })).body.events.find(({ id }) => id === one.id)?.places).toBe(0);
     const few = await test.call<ErrorBody>('PUT', at(paths.competitionEvent, hubei, `${hubei}-sk05`), {
       token,
@@ -295,6 +301,13 @@ describe('two people of the committee', () => {
     expect(new Set(log.map(({ before }) => before))).toEqual(
       new Set(['submitted', 'endorsed', 'returned', 'approved']),
     );
+    const told = await db.selectFrom('outbox').selectAll().execute();
+    expect(told).toHaveLength(left.length);
+    expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set(['entry.withdraw']));
+    expect(JSON.parse(told[0]?.about ?? '')).toEqual({
+      no: expect.stringMatching(/^E\d\d-SK\d\d-\d{4}$/),
+      event: expect.stringMatching(/\p{Script=Han}{2}/u),
+    });
     // nothing can be entered any more, and nobody is shown it
     const personal = await as(test, 'Personal');
     const begun = await test.call('POST', paths.entries, {
@@ -390,6 +403,10 @@ describe('an event', () => {
     expect(events.get('SK05')).toMatchObject({ status: 'planned', facts: { taken: 2, undecided: 2 } });
     const moved = await db.selectFrom('audit_log').selectAll().where('action', '=', 'entry.move').execute();
     expect(moved).toMatchObject([{ before: 'submitted', after: 'submitted' }]);
+    const told = await db.selectFrom('outbox').selectAll().execute();
+    expect(told.map(({ topic, about }) => [topic, JSON.parse(about)])).toEqual([
+      ['entry.move', { no: expect.stringContaining('SK06'), event: '工业机器人系统集成' }],
+    ]);
     expect((await merge({ version: 2 })).body.code).toBe(40901);
   });
 

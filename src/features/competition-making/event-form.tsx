@@ -32,6 +32,8 @@ const valuesOf = (one: ManagedEvent | null) => ({
   birth_to: one?.birth_to ?? '',
   least_age: String(one?.least_age ?? 16),
   exclusive: one?.exclusive ?? true,
+  residence: one?.demands.includes('residence') ?? false,
+  certificate: one?.demands.includes('certificate') ?? false,
   places: String(one?.places ?? 30),
   per_unit: String(one?.per_unit ?? 3),
   least_entrants: String(one?.least_entrants ?? 30),
@@ -43,9 +45,10 @@ export function EventForm({ event, isSending, failure, onSend, onReload, onCance
   const current = valuesOf(event);
   const { values, text, tick, onSubmit, note } = useCallForm({
     initialValues: current,
-    read: ({ least_age, places, per_unit, least_entrants, ...typed }) =>
+    read: ({ least_age, places, per_unit, least_entrants, residence, certificate, ...typed }) =>
       readForm(eventFacts, {
         ...typed,
+        demands: [...(residence ? ['residence'] : []), ...(certificate ? ['certificate'] : [])],
         least_age: asNumber(least_age),
         places: asNumber(places),
         per_unit: asNumber(per_unit),
@@ -62,7 +65,7 @@ export function EventForm({ event, isSending, failure, onSend, onReload, onCance
     ([field, value]) => value !== current[field as keyof typeof current],
   );
   useUnsavedInput('event', isChanged);
-  const field = (name: Exclude<keyof typeof values, 'exclusive'>) => ({
+  const field = (name: Exclude<keyof typeof values, 'exclusive' | 'residence' | 'certificate'>) => ({
     ...text(name),
     description: changed(name),
   });
@@ -109,6 +112,8 @@ export function EventForm({ event, isSending, failure, onSend, onReload, onCance
               <TextInput {...field('birth_from')} label={t`Born on this day or later`} type="date" />
               <TextInput {...field('birth_to')} label={t`Born on this day or earlier`} type="date" />
               <Checkbox {...tick('exclusive')} label={t`Who enters it may enter no other such event`} />
+              <Checkbox {...tick('residence')} label={t`A proof of residence, work or study is demanded`} />
+              <Checkbox {...tick('certificate')} label={t`A certificate of skill is demanded`} />
             </>
           )}
           <TextInput

@@ -86,13 +86,15 @@ export function doneText(i18n: I18n, action: string): string {
 
 /** What an event asks of people, as a line. */
 export function rulesText(i18n: I18n, event: ManagedEvent): string {
-  const { least_age, birth_from, birth_to, for_occupation, exclusive } = event;
+  const { least_age, birth_from, birth_to, for_occupation, exclusive, demands } = event;
   return [
     t(i18n)`${least_age} years or older`,
     ...(birth_from === '' ? [] : [t(i18n)`born on ${birth_from} or later`]),
     ...(birth_to === '' ? [] : [t(i18n)`born on ${birth_to} or earlier`]),
     ...(for_occupation === 'student' ? [t(i18n)`students`] : []),
     ...(for_occupation === 'employee' ? [t(i18n)`people in work`] : []),
+    ...(demands.includes('residence') ? [t(i18n)`proof of residence`] : []),
+    ...(demands.includes('certificate') ? [t(i18n)`certificate of skill`] : []),
     ...(exclusive ? [t(i18n)`no other event besides`] : []),
   ].join(' · ');
 }
