@@ -16,7 +16,7 @@ import * as notices from './routes/official-notices.ts';
 import { getFile, getFileLink, uploadFile } from './routes/files.ts';
 import { changePassword, resetPassword } from './routes/passwords.ts';
 import { getProfile, putProfile, revealProfile } from './routes/profile.ts';
-import { getCaptcha, getCompetitions, getHealth } from './routes/public.ts';
+import { getCaptcha, getCompetitions, getHealth, getOpenApi } from './routes/public.ts';
 import * as receipts from './routes/receipts.ts';
 import { register } from './routes/registration.ts';
 import { getSidebars, getUserInfo, signInByPassword, signInByPhone, signOut } from './routes/session.ts';
@@ -65,6 +65,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   });
 
   route('GET', '/health', getHealth(parts));
+  route('GET', '/openapi.json', getOpenApi());
   route('GET', paths.competitions, getCompetitions(parts));
   route('GET', paths.captcha, getCaptcha(parts));
   route('POST', paths.loginCode, requestCode('login', parts));

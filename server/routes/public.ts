@@ -35,6 +35,16 @@ export function getCompetitions({ db, clock }: ApiParts) {
   };
 }
 
+/** GET /openapi.json: made when it is first asked for. */
+export function getOpenApi() {
+  let document: Promise<object> | undefined;
+  return async (c: Context<ApiEnv>) => {
+    document ??= import('../openapi.ts').then(({ openApi }) => openApi());
+    c.header('cache-control', 'public, max-age=3600');
+    return c.json(await document);
+  };
+}
+
 /** GET /health: 200 while the database answers, for whoever balances load. */
 export function getHealth({ db }: ApiParts) {
   return async (c: Context<ApiEnv>) => {

@@ -1,0 +1,296 @@
+import * as account from './contract/account.ts';
+import * as clientErrors from './contract/client-errors.ts';
+import * as competitions from './contract/competition.ts';
+import * as making from './contract/competition-making.ts';
+import * as corrections from './contract/correction.ts';
+import * as entries from './contract/entry.ts';
+import * as files from './contract/file.ts';
+import * as notices from './contract/official-notice.ts';
+import { paths } from './contract/paths.ts';
+import * as persons from './contract/person.ts';
+import * as receipts from './contract/receipt.ts';
+import * as sidebars from './contract/sidebar.ts';
+import * as statistics from './contract/statistics.ts';
+import * as accounts from './contract/unit-account.ts';
+import * as units from './contract/unit.ts';
+import * as work from './contract/work.ts';
+
+/** Everything the contract names, under the name it has there: the components of the OpenAPI document. */
+export const schemas = {
+  passwordSignIn: account.passwordSignIn,
+  phoneSignIn: account.phoneSignIn,
+  registration: account.registration,
+  codeRequest: account.codeRequest,
+  passwordReset: account.passwordReset,
+  passwordChange: account.passwordChange,
+  token: account.token,
+  captchaAnswer: account.captchaAnswer,
+  codeAnswer: account.codeAnswer,
+  userInfo: account.userInfo,
+  nothing: account.nothing,
+  sidebarItem: sidebars.sidebarItem,
+  competitionList: competitions.competitionList,
+  profile: persons.profile,
+  profileChange: persons.profileChange,
+  profileReveal: persons.profileReveal,
+  revealedProfile: persons.revealedProfile,
+  unit: units.unit,
+  unitChange: units.unitChange,
+  choices: entries.choices,
+  entryQuery: entries.entryQuery,
+  entryList: entries.entryList,
+  entry: entries.entry,
+  newEntry: entries.newEntry,
+  entryChange: entries.entryChange,
+  submission: entries.submission,
+  endorsement: entries.endorsement,
+  approval: entries.approval,
+  returning: entries.returning,
+  rejection: entries.rejection,
+  withdrawal: entries.withdrawal,
+  reveal: entries.reveal,
+  revealed: entries.revealed,
+  entryForm: receipts.entryForm,
+  receiptQuery: receipts.receiptQuery,
+  receipt: receipts.receipt,
+  statisticsQuery: statistics.statisticsQuery,
+  entryStatistics: statistics.entryStatistics,
+  newCorrection: corrections.newCorrection,
+  correctionQuery: corrections.correctionQuery,
+  correctionList: corrections.correctionList,
+  correction: corrections.correction,
+  correctionAct: corrections.correctionAct,
+  correctionRefusal: corrections.correctionRefusal,
+  correctionReveal: corrections.correctionReveal,
+  revealedCorrection: corrections.revealedCorrection,
+  storedFile: files.storedFile,
+  fileLink: files.fileLink,
+  unitAccountQuery: accounts.unitAccountQuery,
+  unitAccountList: accounts.unitAccountList,
+  unitAccount: accounts.unitAccount,
+  newUnitAccount: accounts.newUnitAccount,
+  unitAccountChange: accounts.unitAccountChange,
+  unitAccountDisabling: accounts.unitAccountDisabling,
+  unitAccountAct: accounts.unitAccountAct,
+  accountSessions: accounts.accountSessions,
+  managedQuery: making.managedQuery,
+  managedList: making.managedList,
+  managedCompetition: making.managedCompetition,
+  competitionFacts: making.competitionFacts,
+  simpleAct: making.simpleAct,
+  extension: making.extension,
+  reasonedAct: making.reasonedAct,
+  eventFacts: making.eventFacts,
+  freezing: making.freezing,
+  merging: making.merging,
+  noticeQuery: notices.noticeQuery,
+  noticeList: notices.noticeList,
+  officialNotice: notices.officialNotice,
+  noticeFacts: notices.noticeFacts,
+  noticeAct: notices.noticeAct,
+  reasonedNoticeAct: notices.reasonedNoticeAct,
+  acknowledgement: notices.acknowledgement,
+  revisionQuery: notices.revisionQuery,
+  noticeChoices: notices.noticeChoices,
+  readerQuery: notices.readerQuery,
+  noticeReaders: notices.noticeReaders,
+  unreadNotices: notices.unreadNotices,
+  unitQuotas: work.unitQuotas,
+  work: work.work,
+  errorReport: clientErrors.errorReport,
+  clientErrorQuery: clientErrors.clientErrorQuery,
+  clientErrorList: clientErrors.clientErrorList,
+  clientError: clientErrors.clientError,
+} as const;
+
+type Name = keyof typeof schemas;
+
+/** A call of the API, for people who write against it. */
+export interface Operation {
+  readonly summary: string;
+  /** May be made without a token. */
+  readonly isPublic?: true;
+  readonly body?: Name | 'file';
+  readonly query?: Name;
+  /** The answer: one of the contract's, a list of them, a file, or a text of no schema. */
+  readonly answer: Name | readonly [Name] | 'file' | 'document';
+}
+
+const call = (summary: string, answer: Operation['answer'], rest: Partial<Operation> = {}): Operation => ({
+  summary,
+  answer,
+  ...rest,
+});
+
+const isPublic = true;
+
+/** Every call, by its method and path; a test holds it against the routes. */
+export const operations: Readonly<Record<string, Operation>> = {
+  'GET /health': call('Is the system up?', 'document', { isPublic }),
+  'GET /openapi.json': call('This document', 'document', { isPublic }),
+  [`GET ${paths.competitions}`]: call('Published competitions with their events', 'competitionList', {
+    isPublic,
+  }),
+  [`GET ${paths.captcha}`]: call('A picture whose characters are asked for', 'captchaAnswer', { isPublic }),
+  [`POST ${paths.loginCode}`]: call('A code to sign in with', 'codeAnswer', {
+    body: 'codeRequest',
+    isPublic,
+  }),
+  [`POST ${paths.registerCode}`]: call('A code to register with', 'codeAnswer', {
+    body: 'codeRequest',
+    isPublic,
+  }),
+  [`POST ${paths.resetCode}`]: call('A code to set a new password with', 'codeAnswer', {
+    body: 'codeRequest',
+    isPublic,
+  }),
+  [`POST ${paths.register}`]: call('Makes an account', 'token', { body: 'registration', isPublic }),
+  [`POST ${paths.login}`]: call('Signs in by password', 'token', { body: 'passwordSignIn', isPublic }),
+  [`POST ${paths.phoneLogin}`]: call('Signs in by a code', 'token', { body: 'phoneSignIn', isPublic }),
+  [`POST ${paths.passwordReset}`]: call('Sets a new password by a code', 'nothing', {
+    body: 'passwordReset',
+    isPublic,
+  }),
+  [`PUT ${paths.password}`]: call('Changes the password; other sessions end', 'nothing', {
+    body: 'passwordChange',
+  }),
+  [`POST ${paths.logout}`]: call('Ends the session', 'nothing'),
+  [`GET ${paths.info}`]: call('Who is signed in', 'userInfo'),
+  [`GET ${paths.sidebars}`]: call('The menu', ['sidebarItem']),
+  [`GET ${paths.profile}`]: call('The person behind the account', 'profile'),
+  [`PUT ${paths.profile}`]: call('Changes the profile', 'profile', { body: 'profileChange' }),
+  [`POST ${paths.revealProfile}`]: call('The own identity number in full', 'revealedProfile', {
+    body: 'profileReveal',
+  }),
+  [`GET ${paths.unit}`]: call('The unit of the account', 'unit'),
+  [`PUT ${paths.unit}`]: call('Changes the unit', 'unit', { body: 'unitChange' }),
+  [`GET ${paths.choices}`]: call('Every event, and whether this person can enter it', 'choices'),
+  [`GET ${paths.entries}`]: call('Entries: the own, the unit’s, or those one reviews', 'entryList', {
+    query: 'entryQuery',
+  }),
+  [`POST ${paths.entries}`]: call('Begins an entry, or gives the one under way', 'entry', {
+    body: 'newEntry',
+  }),
+  [`GET ${paths.entry}`]: call('An entry', 'entry'),
+  [`PUT ${paths.entry}`]: call('Changes a draft or a returned entry', 'entry', { body: 'entryChange' }),
+  [`POST ${paths.submitEntry}`]: call('Hands an entry in', 'entry', { body: 'submission' }),
+  [`POST ${paths.endorseEntry}`]: call('The unit endorses it', 'entry', { body: 'endorsement' }),
+  [`POST ${paths.approveEntry}`]: call('A reviewer approves it', 'entry', { body: 'approval' }),
+  [`POST ${paths.returnEntry}`]: call('A reviewer returns it, with a reason for each field', 'entry', {
+    body: 'returning',
+  }),
+  [`POST ${paths.rejectEntry}`]: call('A reviewer rejects it', 'entry', { body: 'rejection' }),
+  [`POST ${paths.withdrawEntry}`]: call('Owner, unit or committee withdraw it', 'entry', {
+    body: 'withdrawal',
+  }),
+  [`POST ${paths.revealEntry}`]: call('Identity and phone in full, for a reason that is kept', 'revealed', {
+    body: 'reveal',
+  }),
+  [`GET ${paths.entryForm}`]: call('The form of an entry, with the code that proves it', 'entryForm'),
+  [`GET ${paths.receipt}`]: call('What a printed form stands for', 'receipt', {
+    query: 'receiptQuery',
+    isPublic,
+  }),
+  [`GET ${paths.entryStatistics}`]: call('How the entries of a competition stand', 'entryStatistics', {
+    query: 'statisticsQuery',
+  }),
+  [`POST ${paths.fileCorrection}`]: call('Asks for the correction of a locked field', 'correction', {
+    body: 'newCorrection',
+  }),
+  [`GET ${paths.corrections}`]: call('Corrections: the own, or those one decides on', 'correctionList', {
+    query: 'correctionQuery',
+  }),
+  [`GET ${paths.correction}`]: call('A correction', 'correction'),
+  [`POST ${paths.approveCorrection}`]: call('Makes the correction', 'correction', { body: 'correctionAct' }),
+  [`POST ${paths.refuseCorrection}`]: call('Refuses it', 'correction', { body: 'correctionRefusal' }),
+  [`POST ${paths.withdrawCorrection}`]: call('Takes it back', 'correction', { body: 'correctionAct' }),
+  [`POST ${paths.revealCorrection}`]: call('Both values in full', 'revealedCorrection', {
+    body: 'correctionReveal',
+  }),
+  [`POST ${paths.uploads}`]: call('Stores a file', 'storedFile', { body: 'file' }),
+  [`GET ${paths.uploadLink}`]: call('A link to a file, good for five minutes', 'fileLink'),
+  [`GET ${paths.file}`]: call('A file, by its link', 'file', { isPublic }),
+  [`GET ${paths.unitAccounts}`]: call('Accounts of the unit', 'unitAccountList', {
+    query: 'unitAccountQuery',
+  }),
+  [`POST ${paths.unitAccounts}`]: call('Makes an account of the unit', 'unitAccount', {
+    body: 'newUnitAccount',
+  }),
+  [`GET ${paths.account}`]: call('An account of the unit', 'unitAccount'),
+  [`PUT ${paths.account}`]: call('Changes it', 'unitAccount', { body: 'unitAccountChange' }),
+  [`POST ${paths.disableAccount}`]: call('Disables it', 'unitAccount', { body: 'unitAccountDisabling' }),
+  [`POST ${paths.enableAccount}`]: call('Enables it again', 'unitAccount', { body: 'unitAccountAct' }),
+  [`POST ${paths.unlockAccount}`]: call('Unlocks it', 'unitAccount', { body: 'unitAccountAct' }),
+  [`POST ${paths.resetAccount}`]: call('Sends a one-time password', 'unitAccount', {
+    body: 'unitAccountAct',
+  }),
+  [`POST ${paths.signOutAccount}`]: call('Ends its sessions', 'unitAccount', { body: 'unitAccountAct' }),
+  [`GET ${paths.accountSessions}`]: call('Its sessions', 'accountSessions'),
+  [`GET ${paths.managedCompetitions}`]: call('Competitions one’s committee holds', 'managedList', {
+    query: 'managedQuery',
+  }),
+  [`POST ${paths.competitions}`]: call('Makes a competition', 'managedCompetition', {
+    body: 'competitionFacts',
+  }),
+  [`GET ${paths.competition}`]: call('A competition as its organisers see it', 'managedCompetition'),
+  [`PUT ${paths.competition}`]: call('Changes it', 'managedCompetition', { body: 'competitionFacts' }),
+  [`POST ${paths.publishCompetition}`]: call('Publishes it', 'managedCompetition', { body: 'simpleAct' }),
+  [`POST ${paths.archiveCompetition}`]: call('Archives it', 'managedCompetition', { body: 'simpleAct' }),
+  [`POST ${paths.extendCompetition}`]: call('Proposes a later closing', 'managedCompetition', {
+    body: 'extension',
+  }),
+  [`POST ${paths.cancelCompetition}`]: call('Proposes to cancel it', 'managedCompetition', {
+    body: 'reasonedAct',
+  }),
+  [`POST ${paths.competitionEvents}`]: call('Adds an event', 'managedCompetition', { body: 'eventFacts' }),
+  [`PUT ${paths.competitionEvent}`]: call('Changes an event', 'managedCompetition', { body: 'eventFacts' }),
+  [`POST ${paths.freezeEvent}`]: call('Freezes the roster of an event', 'managedCompetition', {
+    body: 'freezing',
+  }),
+  [`POST ${paths.cancelEvent}`]: call('Cancels an event', 'managedCompetition', { body: 'reasonedAct' }),
+  [`POST ${paths.mergeEvent}`]: call('Moves its entrants to another event', 'managedCompetition', {
+    body: 'merging',
+  }),
+  [`POST ${paths.approveDecision}`]: call('The second person agrees', 'managedCompetition', {
+    body: 'simpleAct',
+  }),
+  [`POST ${paths.refuseDecision}`]: call('The second person refuses', 'managedCompetition', {
+    body: 'reasonedAct',
+  }),
+  [`POST ${paths.withdrawDecision}`]: call('The first person takes it back', 'managedCompetition', {
+    body: 'simpleAct',
+  }),
+  [`GET ${paths.notices}`]: call('Notices to read, or to manage', 'noticeList', { query: 'noticeQuery' }),
+  [`POST ${paths.notices}`]: call('Writes a notice', 'officialNotice', { body: 'noticeFacts' }),
+  [`GET ${paths.unreadNotices}`]: call('How many notices are unread', 'unreadNotices'),
+  [`GET ${paths.noticeChoices}`]: call('For whom one may write', 'noticeChoices'),
+  [`GET ${paths.notice}`]: call('A notice; reading it is noted', 'officialNotice', {
+    query: 'revisionQuery',
+  }),
+  [`PUT ${paths.notice}`]: call('Changes a draft', 'officialNotice', { body: 'noticeFacts' }),
+  [`POST ${paths.submitNotice}`]: call('Hands it to the committee', 'officialNotice', { body: 'noticeAct' }),
+  [`POST ${paths.returnNotice}`]: call('Gives it back to its author', 'officialNotice', {
+    body: 'reasonedNoticeAct',
+  }),
+  [`POST ${paths.approveNotice}`]: call('Puts it in force', 'officialNotice', { body: 'noticeAct' }),
+  [`POST ${paths.reviseNotice}`]: call('Begins a new version', 'officialNotice', { body: 'noticeAct' }),
+  [`POST ${paths.discardNotice}`]: call('Drops the new version', 'officialNotice', { body: 'noticeAct' }),
+  [`POST ${paths.withdrawNotice}`]: call('Takes it out of force', 'officialNotice', {
+    body: 'reasonedNoticeAct',
+  }),
+  [`POST ${paths.acknowledgeNotice}`]: call('Says that it has been read', 'officialNotice', {
+    body: 'acknowledgement',
+  }),
+  [`GET ${paths.noticeReaders}`]: call('Who has read it, and who has not', 'noticeReaders', {
+    query: 'readerQuery',
+  }),
+  [`GET ${paths.unitQuotas}`]: call('Places of the unit, event by event', 'unitQuotas'),
+  [`GET ${paths.work}`]: call('What waits for me', 'work'),
+  [`POST ${paths.errorReports}`]: call('Errors of a page', 'nothing', { body: 'errorReport', isPublic }),
+  [`GET ${paths.clientErrors}`]: call('Errors of pages, for technicians', 'clientErrorList', {
+    query: 'clientErrorQuery',
+  }),
+  [`GET ${paths.clientError}`]: call('One of them', 'clientError'),
+  [`POST ${paths.solveClientError}`]: call('Marks it as solved', 'clientError'),
+  [`POST ${paths.reopenClientError}`]: call('Opens it again', 'clientError'),
+};
