@@ -11,7 +11,7 @@ type JsonSchema = Record<string, unknown>;
  */
 const described = (name: keyof typeof schemas | 'error', typeMode: 'input' | 'output'): JsonSchema => {
   const schema = name === 'error' ? errorBody : schemas[name];
-  const { $schema: _, ...json } = toJsonSchema(schema as never, {
+  const { $schema: _, ...json } = toJsonSchema(schema, {
     target: 'openapi-3.0',
     typeMode,
     errorMode: 'ignore',
