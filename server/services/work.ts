@@ -15,11 +15,7 @@ export const reviewable = sql<boolean>`(entry.status = 'endorsed' or (entry.stat
 
 type Item = Work['data'][number];
 
-const entries = (db: Database) =>
-  db
-    .selectFrom('entries as entry')
-    .innerJoin('persons as person', 'person.id', 'entry.person_id')
-    .innerJoin('competition_events as event', 'event.id', 'entry.event_id');
+const entries = (db: Database) => db.selectFrom('entries as entry');
 
 const entryColumns = [
   'entry.id',
@@ -63,6 +59,8 @@ async function foundEntries(
   fitting: ReturnType<typeof entries>,
 ): Promise<Found> {
   const rows = await fitting
+    .innerJoin('persons as person', 'person.id', 'entry.person_id')
+    .innerJoin('competition_events as event', 'event.id', 'entry.event_id')
     .select(entryColumns)
     .orderBy(kind === 'mend' ? 'entry.correction_until' : 'entry.submitted_at')
     .orderBy('entry.id')
