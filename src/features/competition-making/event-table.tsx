@@ -89,7 +89,7 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
                         size="xs"
                         rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
                       >
-                        {t`Do`}
+                        {t`Actions`}
                         <HiddenText>
                           {' '}
                           {code} {name}

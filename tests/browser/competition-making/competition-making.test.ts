@@ -54,7 +54,7 @@ describe('making a competition', () => {
     await press(page, 'Add an event');
     await fill(page, { Code: 'SK01', Name: '数控车', Group: '职工组', Places: '12' });
     await press(page, 'Add the event');
-    await page.getByRole('button', { name: 'Do SK01 数控车' }).waitFor();
+    await page.getByRole('button', { name: 'Actions SK01 数控车' }).waitFor();
     await press(page, 'Publish');
     await dialogOf(page).getByRole('button', { name: 'Publish' }).click();
     await expect.poll(() => page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
@@ -89,7 +89,7 @@ describe('what takes two', () => {
 
   it('and an event is cancelled with a reason, which those who entered read', async ({ visit, system }) => {
     const page = await openAs(visit, system, COMMITTEE, '/competitionMaking/competition?id=hubei-3');
-    await page.getByRole('button', { name: 'Do SK09 中式烹调' }).click();
+    await page.getByRole('button', { name: 'Actions SK09 中式烹调' }).click();
     await page.getByRole('menuitem', { name: 'Cancel the event' }).click();
     const dialog = dialogOf(page);
     await dialog.getByText('1 entry is withdrawn with it').waitFor();
