@@ -11,6 +11,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { changeClientError, getClientError, getClientErrors, reportErrors } from './routes/client-errors.ts';
 import * as making from './routes/competition-making.ts';
 import * as entries from './routes/entries.ts';
+import { getTemplate, importEntries } from './routes/entry-import.ts';
 import * as corrections from './routes/corrections.ts';
 import * as notices from './routes/official-notices.ts';
 import { getFile, getFileLink, uploadFile } from './routes/files.ts';
@@ -85,6 +86,8 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('GET', paths.choices, entries.getChoices(parts), signedIn, competitor);
   route('GET', paths.entries, entries.getEntries(parts), signedIn);
   route('POST', paths.entries, entries.postEntry(parts), signedIn, competitor);
+  route('GET', paths.entryTemplate, getTemplate(parts), signedIn);
+  route('POST', paths.importEntries, importEntries(parts), signedIn);
   route('GET', paths.entry, entries.getEntry(parts), signedIn);
   route('PUT', paths.entry, entries.putEntry(parts), signedIn);
   route('POST', paths.submitEntry, entries.submitEntry(parts), signedIn);

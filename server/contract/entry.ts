@@ -41,6 +41,9 @@ const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
 /** POST /entries: begins a draft, or gives the one there is. */
 export const newEntry = strict({ event_id: v.pipe(v.string(fault('type')), text(1, 64)) });
 
+export const coachPhone = v.union([v.literal(''), phone], fault('phone.pattern'));
+export const remarks = reason;
+
 /** Left out where it stays; '' takes it away. */
 const fileId = v.optional(v.union([v.literal(''), key], fault('file.unknown')));
 
@@ -48,8 +51,8 @@ const fileId = v.optional(v.union([v.literal(''), key], fault('file.unknown')));
 export const entryChange = strict({
   version,
   coach_name: personName,
-  coach_phone: v.union([v.literal(''), phone], fault('phone.pattern')),
-  remarks: reason,
+  coach_phone: coachPhone,
+  remarks,
   residence_id: fileId,
   certificate_id: fileId,
   guardian_id: fileId,

@@ -8,8 +8,15 @@ import { strict } from './strict.ts';
 /** The profile of somebody who competes (domain.md 2): GET and PUT /user/profile. */
 
 export const occupations = ['employee', 'student'] as const;
-const educations = ['junior', 'senior', 'vocational', 'college', 'bachelor', 'master'] as const;
-const skillLevels = ['none', 'junior', 'intermediate', 'senior', 'technician', 'seniorTechnician'] as const;
+export const educations = ['junior', 'senior', 'vocational', 'college', 'bachelor', 'master'] as const;
+export const skillLevels = [
+  'none',
+  'junior',
+  'intermediate',
+  'senior',
+  'technician',
+  'seniorTechnician',
+] as const;
 export const genders = ['male', 'female'] as const;
 
 /** GB/T 2260 of a city or county: six digits. */
@@ -19,7 +26,8 @@ const regionCode = v.pipe(
   v.regex(/^[1-9]\d{5}$/, fault('region.pattern')),
 );
 
-const free = {
+/** What people say of themselves besides name and identity. */
+export const personFields = {
   region_code: regionCode,
   occupation: v.picklist(occupations, fault('choice')),
   education: v.picklist(educations, fault('choice')),
@@ -33,7 +41,7 @@ const free = {
 export const profileChange = strict({
   real_name: v.pipe(personName, text(2, 30)),
   id_no: v.optional(identityNumber),
-  ...free,
+  ...personFields,
   /** Left out where it stays; null takes it away. */
   photo_id: v.optional(v.nullable(key)),
   version: v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(0, fault('choice'))),

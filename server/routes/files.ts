@@ -1,15 +1,11 @@
 import type { Context } from 'hono';
-import { invalid, malformed, notAForm } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
-import { FILE_FIELD, LARGEST_FILE, type FileLink, type StoredFile } from '../contract/file.ts';
+import { LARGEST_FILE, type FileLink, type StoredFile } from '../contract/file.ts';
 import { API_ROOT } from '../contract/paths.ts';
-import { readBytes } from '../middleware/payload.ts';
+import { readFileOfForm } from '../middleware/form.ts';
 import { chinaInstant } from '../services/competitions.ts';
 import { linkFile, openFile, storeFile } from '../services/files.ts';
 import { demandWithin } from '../services/rate-limits.ts';
-
-/** What stands in a form around its file. */
-const FORM_BYTES = 4096;
 
 const UPLOADS_PER_ACCOUNT = { hits: 120, milliseconds: 10 * 60_000 };
 
@@ -18,24 +14,10 @@ export function uploadFile({ db, clock }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const user = c.get('user');
     await demandWithin(db, `uploads:${user.id}`, UPLOADS_PER_ACCOUNT, clock());
-    return c.json<StoredFile>(await storeFile(db, user.id, await readFileOfForm(c), clock()));
+    return c.json<StoredFile>(
+      await storeFile(db, user.id, await readFileOfForm(c.req.raw, LARGEST_FILE), clock()),
+    );
   };
-}
-
-/**
- * @throws ApiError 415 where it is no form, 413 where it is too long, 400 where it cannot be read, 422 `file`
- *   where there is none in it
- */
-async function readFileOfForm(c: Context<ApiEnv>): Promise<{ name: string; content: Buffer }> {
-  const type = c.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw notAForm();
-  const bytes = await readBytes(c.req.raw, LARGEST_FILE + FORM_BYTES);
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw malformed();
-  });
-  const file = form.get(FILE_FIELD);
-  if (file === null || typeof file === 'string') throw invalid({ [FILE_FIELD]: ['required'] });
-  return { name: file.name, content: Buffer.from(await file.arrayBuffer()) };
 }
 
 /** GET /uploads/:id/link. */

@@ -5,7 +5,6 @@ import { passwordSignIn, phoneSignIn, type Token } from '../contract/account.ts'
 import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
 import { takeCaptcha } from '../services/captchas.ts';
-import { randomKey } from '../services/secrets.ts';
 import { clearFailures, demandUnlocked, recordFailure } from '../services/sign-in-lock.ts';
 import { issueToken, revokeToken } from '../services/tokens.ts';
 import { chooseEncoding } from '../services/encodings.ts';
@@ -63,7 +62,7 @@ export function signInByPhone({ db, clock, settings }: ApiParts) {
         if (known !== undefined) demandActive(known.status);
         let userId = known?.id;
         if (userId === undefined) {
-          userId = await accounts.createAccount(transaction, personOfPhone(proof.phone), now);
+          userId = await accounts.createAccount(transaction, accounts.personOfPhone(proof.phone), now);
           await accounts.recordConsent(transaction, userId, address, now);
         }
         await accounts.recordSignIn(transaction, {
@@ -111,16 +110,3 @@ function demandActive(status: 'pending' | 'active' | 'disabled'): void {
   if (status === 'disabled') throw accountDisabled();
   if (status === 'pending') throw accountPending();
 }
-
-const personOfPhone = (phone: string): accounts.NewAccount => ({
-  // Valid as a username, and not guessable from the phone.
-  username: `u${randomKey(9)
-    .replaceAll(/[^A-Za-z0-9]/g, '')
-    .toLowerCase()}`,
-  name: '',
-  phone,
-  passwordHash: null,
-  isUnit: false,
-  contactName: '',
-  roles: ['Personal'],
-});

@@ -26,31 +26,48 @@ export interface NewAccount {
   oneTimeUntil?: number;
 }
 
+/** What a new account is in the table, under an id of its own. */
+export const rowOfAccount = (account: NewAccount, now: number) => ({
+  id: randomKey(),
+  username: account.username,
+  username_key: account.username.toLowerCase(),
+  name: account.name,
+  avatar: '',
+  phone: account.phone,
+  password_hash: account.passwordHash,
+  is_unit: account.isUnit ? (1 as const) : (0 as const),
+  contact_name: account.contactName,
+  status: account.status ?? ('active' as const),
+  must_change_password: account.oneTimeUntil === undefined ? (0 as const) : (1 as const),
+  one_time_until: account.oneTimeUntil ?? null,
+  created_at: now,
+});
+
+/** Somebody known by a mobile number, who signs in with it. */
+export const personOfPhone = (phone: string, name = ''): NewAccount => ({
+  // Valid as a username, and not guessable from the phone.
+  username: `u${randomKey(9)
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .toLowerCase()}`,
+  name,
+  phone,
+  passwordHash: null,
+  isUnit: false,
+  contactName: '',
+  roles: ['Personal'],
+});
+
 /**
  * Writes an account with its roles; inside a transaction.
  * @returns its id
  * @throws ApiError 422 naming `username` or `phone` where one is taken, also by a request at the same instant
  */
 export async function createAccount(db: Database, account: NewAccount, now: number): Promise<string> {
-  const id = randomKey();
-  const key = account.username.toLowerCase();
+  const row = rowOfAccount(account, now);
+  const { id, username_key: key } = row;
   const written = await db
     .insertInto('users')
-    .values({
-      id,
-      username: account.username,
-      username_key: key,
-      name: account.name,
-      avatar: '',
-      phone: account.phone,
-      password_hash: account.passwordHash,
-      is_unit: account.isUnit ? 1 : 0,
-      contact_name: account.contactName,
-      status: account.status ?? 'active',
-      must_change_password: account.oneTimeUntil === undefined ? 0 : 1,
-      one_time_until: account.oneTimeUntil ?? null,
-      created_at: now,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -41,14 +41,14 @@ import { randomKey } from './secrets.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 /** The text of the notice on what is collected for a competition [domain.md 2, PIPL]. */
-const ENTRY_NOTICE = { purpose: 'entry', text_version: '2026-11' };
+export const ENTRY_NOTICE = { purpose: 'entry', text_version: '2026-11' };
 
 const LOGGED_AT_MOST = 50;
 /** Events a list is narrowed down to, those of the latest competitions first. */
 const CHOSEN_FROM = 120;
 
 /** Where an event leads, by the one chart of it; null where it may not happen. */
-function statusAfter(status: EntryStatus, event: EntryEvent): EntryStatus | null {
+export function statusAfter(status: EntryStatus, event: EntryEvent): EntryStatus | null {
   const snapshot = entryMachine.resolveState({ value: status, context: {} });
   return snapshot.can(event) ? transition(entryMachine, snapshot, event)[0].value : null;
 }
@@ -529,8 +529,7 @@ export async function submitEntry(
     const next = statusAfter(row.status, { type: 'entry.submit', by: 'owner', facts });
     if (next === null) throw whyNot(row, facts, place);
 
-    const year = row.starts_on.slice(2, 4);
-    const no = row.no ?? `E${year}-${row.event_code}-${String(place.number).padStart(4, '0')}`;
+    const no = row.no ?? receiptNumber(row.starts_on, row.event_code, place.number);
     const written = await transaction
       .updateTable('entries')
       .set({
@@ -551,6 +550,10 @@ export async function submitEntry(
     if (written === undefined) throw stale();
   });
 }
+
+/** E26-SK09-0042: the year of the competition, the event, how many were entered for it before. */
+export const receiptNumber = (startsOn: string, eventCode: string, number: number): string =>
+  `E${startsOn.slice(2, 4)}-${eventCode}-${String(number).padStart(4, '0')}`;
 
 /** Makes another transaction with the same entry wait, so that it reads what this one has done. */
 async function holdEntry(transaction: Database, id: string): Promise<void> {

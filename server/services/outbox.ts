@@ -7,17 +7,18 @@ import type { Languages } from './languages.ts';
 import { loggableError } from './loggable-error.ts';
 import { randomKey } from './secrets.ts';
 
-/** What somebody is told about an entry that others have decided on. */
+/** What somebody is told about an entry that others have decided on, or made for them. */
 export type Topic =
   | 'entry.approve'
   | 'entry.return'
   | 'entry.reject'
   | 'entry.lapse'
   | 'entry.withdraw'
-  | 'entry.move';
+  | 'entry.move'
+  | 'entry.import';
 
 /** What the text names. */
-export interface About {
+interface About {
   /** Receipt number. */
   no: string;
   event: string;
@@ -28,26 +29,31 @@ const MOST_TRIES = 5;
 /** Milliseconds a process has for a text it took; then another may. */
 const PATIENCE = 60_000;
 
+/** One who is to be told, and what. */
+interface Message {
+  userId: string;
+  topic: Topic;
+  about: About;
+}
+
 /**
- * Writes down that somebody is to be told; inside the transaction of what they are told about, so that
+ * Writes down that people are to be told; inside the transaction of what they are told about, so that
  * neither is ever there without the other.
  */
-export async function tell(
-  db: Database,
-  message: { userId: string; topic: Topic; about: About },
-  now: number,
-): Promise<void> {
+export async function tell(db: Database, messages: Message | readonly Message[], now: number): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({
-      id: randomKey(),
-      user_id: message.userId,
-      topic: message.topic,
-      about: JSON.stringify(message.about),
-      tries: 0,
-      due_at: now,
-      created_at: now,
-    })
+    .values(
+      [messages].flat().map(({ userId, topic, about }) => ({
+        id: randomKey(),
+        user_id: userId,
+        topic,
+        about: JSON.stringify(about),
+        tries: 0,
+        due_at: now,
+        created_at: now,
+      })),
+    )
     .execute();
 }
 
@@ -67,6 +73,10 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`Your entry ${no} has been moved to ${event}. Sign in to read why.`;
     case 'entry.withdraw':
       return t(i18n)`Your entry ${no} for ${event} has been withdrawn. Sign in to read why.`;
+    case 'entry.import':
+      return t(
+        i18n,
+      )`Your unit has entered you for ${event}, number ${no}. Sign in with this mobile number and a code to see it.`;
   }
 }
 

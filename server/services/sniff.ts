@@ -53,28 +53,44 @@ const ENTRY_LENGTH = 46;
 const LONGEST_COMMENT = 65_535;
 
 /** An office document has a few dozen parts. */
-const NAMES_READ = 5000;
+const PARTS_READ = 5000;
 
 /** An office document is a ZIP archive that says in its directory what it is. One that brings programs is not taken. */
 function typeOfPackage(bytes: Buffer): FileType | undefined {
-  const names = namesInArchive(bytes);
+  const names = new Set(partsOf(bytes).map(({ name }) => name));
   if (!names.has('[Content_Types].xml')) return undefined;
   if ([...names].some((name) => /vbaProject\.bin$/i.test(name))) return undefined;
   if (names.has('word/document.xml')) return fileTypes.docx;
   return names.has('xl/workbook.xml') ? fileTypes.xlsx : undefined;
 }
 
-function namesInArchive(bytes: Buffer): ReadonlySet<string> {
-  const names = new Set<string>();
+/**
+ * What an archive says that its parts are in full, in bytes: what is unpacked gets no more room than that.
+ * No end of it where there are more parts than are looked at.
+ */
+export function unpackedSize(bytes: Buffer): number {
+  const parts = partsOf(bytes);
+  return parts.length < PARTS_READ ? parts.reduce((total, { size }) => total + size, 0) : Infinity;
+}
+
+function partsOf(bytes: Buffer): { name: string; size: number }[] {
+  const parts: { name: string; size: number }[] = [];
   const last = bytes.length - END_LENGTH;
   let end = last;
   while (end >= 0 && end >= last - LONGEST_COMMENT && bytes.readUInt32LE(end) !== DIRECTORY_END) end -= 1;
-  if (end < 0 || end < last - LONGEST_COMMENT) return names;
+  if (end < 0 || end < last - LONGEST_COMMENT) return parts;
   let at = bytes.readUInt32LE(end + 16);
-  while (at + ENTRY_LENGTH <= end && bytes.readUInt32LE(at) === DIRECTORY_ENTRY && names.size < NAMES_READ) {
+  while (
+    at + ENTRY_LENGTH <= end &&
+    bytes.readUInt32LE(at) === DIRECTORY_ENTRY &&
+    parts.length < PARTS_READ
+  ) {
     const name = bytes.readUInt16LE(at + 28);
-    names.add(bytes.toString('utf8', at + ENTRY_LENGTH, at + ENTRY_LENGTH + name));
+    parts.push({
+      name: bytes.toString('utf8', at + ENTRY_LENGTH, at + ENTRY_LENGTH + name),
+      size: bytes.readUInt32LE(at + 24),
+    });
     at += ENTRY_LENGTH + name + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  return names;
+  return parts;
 }

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { errorBody } from './errors.ts';
+import { coachPhone, remarks } from './entry.ts';
+import { fault } from './faults.ts';
+import { personName, phone, text } from './fields.ts';
+import { identityNumber } from './identity.ts';
+import { personFields } from './person.ts';
+import { strict } from './strict.ts';
+
+/** Entries of many people at once, from a spreadsheet of their unit: one row is one competitor. */
+
+/** The columns of the sheet, in its order. */
+export const importColumns = [
+  'event',
+  'real_name',
+  'id_no',
+  'phone',
+  'region_code',
+  'occupation',
+  'education',
+  'skill_level',
+  'coach_name',
+  'coach_phone',
+  'remarks',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+/** A row, by the schemas that the forms have for the same things. */
+export const importRow = strict({
+  event: v.pipe(v.string(fault('type')), v.trim(), v.toUpperCase(), text(1, 8)),
+  real_name: v.pipe(personName, text(2, 30)),
+  id_no: identityNumber,
+  phone,
+  ...personFields,
+  coach_name: personName,
+  coach_phone: coachPhone,
+  remarks,
+});
+export type ImportRow = v.InferOutput<typeof importRow>;
+
+/** Bytes of the file, rows of people in it, and faults that are told of it. */
+export const IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, rows: 5000, faults: 200 };
+
+/**
+ * POST /entries/import and GET /entries/template: for which competition. `dry_run` only looks; without it the
+ * unit has to say that it holds the stamped forms and that the people have agreed.
+ */
+export const templateQuery = v.object({ competition: text(1, 64) });
+export const importQuery = v.object({
+  ...templateQuery.entries,
+  dry_run: v.optional(v.literal('1'), undefined),
+  stamped: v.optional(v.literal('1'), undefined),
+  consent: v.optional(v.literal('1'), undefined),
+});
+export type ImportQuery = v.InferOutput<typeof importQuery>;
+
+/** What became of a file: everybody is entered, or nobody. */
+const importResult = v.object({
+  /** People in the file. */
+  rows: v.number(),
+  /** 0 after a look, and where there are faults. */
+  entered: v.number(),
+  /** People who have no account yet; theirs is made with their entry. */
+  accounts: v.number(),
+  events: v.array(v.object({ code: v.string(), name: v.string(), count: v.number() })),
+  /** `rows.3.id_no` to its sentences, rows as the sheet numbers them; no more of them than so many. */
+  errors: v.record(v.string(), v.array(v.string())),
+  /** All of them. */
+  faults: v.number(),
+});
+export type ImportResult = v.InferOutput<typeof importResult>;
+
+/** The answer comes line by line, each a JSON value: how far it is, at last what became of it. */
+export const importLine = v.variant('kind', [
+  v.object({
+    kind: v.literal('progress'),
+    stage: v.picklist(['checking', 'saving']),
+    done: v.number(),
+    total: v.number(),
+  }),
+  v.object({ kind: v.literal('result'), result: importResult }),
+  /** Refused after all; nothing has been kept. */
+  v.object({ kind: v.literal('refused'), error: errorBody }),
+]);
+export type ImportLine = v.InferOutput<typeof importLine>;

@@ -1,0 +1,611 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { EntryFacts } from '../../machines/entry.machine.ts';
+import { conflict, forbidden, invalid, notFound, registrationClosed } from '../api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type { Check } from '../contract/entry.ts';
+import {
+  IMPORT_LIMITS,
+  importRow,
+  type ImportColumn,
+  type ImportQuery,
+  type ImportResult,
+  type ImportRow,
+} from '../contract/entry-import.ts';
+import type { Fault } from '../contract/faults.ts';
+import { birthDateIn } from '../contract/identity.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { personOfPhone, rowOfAccount } from './accounts.ts';
+import { audit } from './audit.ts';
+import { chinaDay } from './competitions.ts';
+import { checksOf, demandedFiles, worstOf } from './eligibility.ts';
+import { ENTRY_NOTICE, receiptNumber, statusAfter, usedOf } from './entries.ts';
+import { readEntrySheet, type SheetRow } from './entry-sheet.ts';
+import { tell } from './outbox.ts';
+import { identityOf } from './persons.ts';
+import { demandWithin } from './rate-limits.ts';
+import { randomKey } from './secrets.ts';
+import { standingOf } from './standing.ts';
+
+/** Files that one account may have looked at. */
+const FILES_PER_ACCOUNT = { hits: 120, milliseconds: 3_600_000 };
+
+/** Rows that are looked up or written at once; between them others have their turn. */
+const AT_ONCE = 250;
+
+type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing' | 'languages'>;
+
+/** Told how far it is: rows done of all rows. */
+export type OnProgress = (stage: 'checking' | 'saving', done: number, total: number) => void;
+
+/** A file that may be imported: who asks, for which competition, with whom in it. */
+export interface Import {
+  userId: string;
+  /** Where the call comes from. */
+  address: string;
+  unitId: string;
+  competition: Awaited<ReturnType<typeof demandCompetition>>;
+  rows: readonly SheetRow[];
+  /** What the file was, to be told from another. */
+  sha256: string;
+}
+
+async function demandCompetition(db: Database, id: string) {
+  const row = await db
+    .selectFrom('competitions')
+    .select(['id', 'reg_open_at', 'reg_close_at', 'starts_on'])
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/**
+ * The unit an account enters people for.
+ * @throws ApiError 403 where it speaks for none, or only looks
+ */
+async function demandUnit(db: Database, userId: string): Promise<string> {
+  const { units, acts } = await standingOf(db, userId);
+  const [unitId] = units;
+  if (unitId === undefined || !acts) throw forbidden();
+  return unitId;
+}
+
+const openEvents = (db: Database, competitionId: string) =>
+  db
+    .selectFrom('competition_events')
+    .selectAll()
+    .where('competition_id', '=', competitionId)
+    .where('status', '=', 'planned')
+    .orderBy('code')
+    .execute();
+
+/**
+ * The events that a template is for.
+ * @throws ApiError 403, 404
+ */
+export async function listTemplateEvents(db: Database, userId: string, competitionId: string) {
+  await demandUnit(db, userId);
+  const { id } = await demandCompetition(db, competitionId);
+  return openEvents(db, id);
+}
+
+/**
+ * Reads a file, as far as nobody has to be asked about its people.
+ * @throws ApiError 403; 404; 410 registration not open; 422 naming `stamped`, `consent` or `file`; 429
+ */
+export async function readImport(
+  { db, clock, languages }: Parts,
+  asking: { userId: string; address: string },
+  query: ImportQuery,
+  content: Buffer<ArrayBuffer>,
+): Promise<Import> {
+  const { userId } = asking;
+  const unitId = await demandUnit(db, userId);
+  const competition = await demandCompetition(db, query.competition);
+  const now = clock();
+  if (now < competition.reg_open_at || now >= competition.reg_close_at) throw registrationClosed();
+  const lacking = (['stamped', 'consent'] as const).filter((one) => query[one] === undefined);
+  if (query.dry_run === undefined && lacking.length > 0) {
+    throw invalid(Object.fromEntries(lacking.map((one) => [one, ['required' as const]])));
+  }
+  await demandWithin(db, `imports:${userId}`, FILES_PER_ACCOUNT, now);
+  const rows = await readEntrySheet(languages, content);
+  const sha256 = createHash('sha256').update(content).digest('base64url');
+  return { ...asking, unitId, competition, rows, sha256 };
+}
+
+type Event = Awaited<ReturnType<typeof openEvents>>[number];
+type Person = Pick<
+  Tables['persons'],
+  'id' | 'id_no_digest' | 'real_name' | 'birth_date' | 'region_code' | 'occupation'
+>;
+
+/** Somebody who can be entered. */
+interface Entrant {
+  row: ImportRow;
+  digest: string;
+  event: Event;
+  checks: Check[];
+  /** Null where there is no account of the mobile number. */
+  userId: string | null;
+  /** Null where the account has no profile. */
+  person: Person | null;
+}
+
+interface Judged {
+  entrants: Entrant[];
+  /** By row and column: `rows.3.id_no`. */
+  faults: Map<string, Fault[]>;
+}
+
+const chunksOf = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, index) =>
+    list.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
+
+function grouped<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const one of list) {
+    const group = groups.get(keyOf(one));
+    if (group === undefined) groups.set(keyOf(one), [one]);
+    else group.push(one);
+  }
+  return groups;
+}
+
+/** What is already known of people with these mobile numbers and identities. */
+async function lookUp(db: Database, competitionId: string, phones: string[], digests: string[]) {
+  if (phones.length === 0) return { accounts: [], places: [], entries: [] };
+  const accounts = await db
+    .selectFrom('users')
+    .leftJoin('user_roles as role', (join) =>
+      join.onRef('role.user_id', '=', 'users.id').on('role.role', '=', 'Personal'),
+    )
+    .leftJoin('persons as person', 'person.user_id', 'users.id')
+    .select([
+      'users.id as userId',
+      'users.phone',
+      'users.status',
+      'role.role',
+      'person.id',
+      'person.id_no_digest',
+      'person.real_name',
+      'person.birth_date',
+      'person.region_code',
+      'person.occupation',
+    ])
+    .where('users.phone', 'in', phones)
+    .execute();
+  const places = await db
+    .selectFrom('entry_places')
+    .select(['event_id', 'id_no_digest', 'exclusive'])
+    .where('competition_id', '=', competitionId)
+    .where('id_no_digest', 'in', digests)
+    .execute();
+  const entries =
+    accounts.length === 0
+      ? []
+      : await db
+          .selectFrom('entries')
+          .select(['user_id', 'event_id'])
+          .where('competition_id', '=', competitionId)
+          .where(
+            'user_id',
+            'in',
+            accounts.map(({ userId }) => userId),
+          )
+          .where('status', 'not in', ['rejected', 'withdrawn'])
+          .execute();
+  return { accounts, places, entries };
+}
+
+const ruleFaults = {
+  age: ['id_no', 'rule.age'],
+  birth: ['id_no', 'rule.birth'],
+  occupation: ['occupation', 'rule.occupation'],
+} as const;
+
+/** Looks at every row: by the contract, in the file, by what is entered already, by the rules and places of its event. */
+async function judge({ db, clock, sealing }: Parts, file: Import, onProgress: OnProgress): Promise<Judged> {
+  const { competition, rows, unitId } = file;
+  const today = chinaDay(clock());
+  const events = new Map((await openEvents(db, competition.id)).map((event) => [event.code, event]));
+  const used = await usedOf(db, competition.id, unitId);
+  const faults = new Map<string, Fault[]>();
+  const blame = (row: number, column: string, fault: Fault) => {
+    const field = `rows.${row}.${column}`;
+    // The first thing that is wrong with a cell is enough to mend it.
+    if (!faults.has(field)) faults.set(field, [fault]);
+  };
+  const entrants: Entrant[] = [];
+  const counted = new Map<string, number>();
+  // Where in the file somebody came before: by mobile number, and by event or kind of event.
+  const owners = new Map<string, { digest: string; number: number }>();
+  const entered = new Map<string, number>();
+
+  for (const [index, chunk] of chunksOf(rows).entries()) {
+    const read = chunk.flatMap(({ number, cells, faults: known }) => {
+      for (const [column, fault] of Object.entries(known)) blame(number, column, fault);
+      const { success, output, issues } = v.safeParse(importRow, cells);
+      for (const issue of issues ?? []) blame(number, String(issue.path?.[0]?.key), issue.message as Fault);
+      if (!success || Object.keys(known).length > 0) return [];
+      return [{ number, row: output, digest: sealing.digest(output.id_no) }];
+    });
+    const looked = await lookUp(
+      db,
+      competition.id,
+      read.map(({ row }) => row.phone),
+      read.map(({ digest }) => digest),
+    );
+    const accounts = new Map(looked.accounts.map((account) => [account.phone, account]));
+    const placesOf = grouped(looked.places, ({ id_no_digest }) => id_no_digest);
+    const entriesOf = new Set(looked.entries.map(({ user_id, event_id }) => `${user_id} ${event_id}`));
+
+    for (const { number, row, digest } of read) {
+      const found: [ImportColumn, Fault][] = [];
+      const birth_date = birthDateIn(row.id_no) ?? '';
+      if (birth_date > today) found.push(['id_no', 'identity.date']);
+      const event = events.get(row.event);
+      if (event === undefined) found.push(['event', 'event.unknown']);
+
+      const owner = owners.get(row.phone);
+      if (owner !== undefined && owner.digest !== digest) found.push(['phone', `row.twice:${owner.number}`]);
+      owners.set(row.phone, owner ?? { digest, number });
+      const account = accounts.get(row.phone);
+      const person = account?.id == null ? null : (account as Person);
+      if (account !== undefined && (account.role === null || account.status !== 'active')) {
+        found.push(['phone', 'account.other']);
+      } else if (person !== null && person.id_no_digest !== digest) found.push(['phone', 'person.other']);
+      else if (person !== null && person.real_name !== row.real_name) {
+        found.push(['real_name', 'person.differs']);
+      }
+
+      if (event !== undefined) {
+        const keys = [`${event.id} ${digest}`, ...(event.exclusive === 1 ? [digest] : [])];
+        const before = keys.map((key) => entered.get(key)).find((one) => one !== undefined);
+        for (const key of keys) entered.set(key, before ?? number);
+        const isEntered =
+          entriesOf.has(`${account?.userId} ${event.id}`) ||
+          (placesOf.get(digest) ?? []).some(
+            (place) => place.event_id === event.id || (place.exclusive === 1 && event.exclusive === 1),
+          );
+        if (before !== undefined) found.push(['id_no', `row.twice:${before}`]);
+        else if (isEntered) found.push(['id_no', 'entry.taken']);
+
+        // What people have told of themselves counts before what their unit says of them.
+        const asked = { ...event, starts_on: competition.starts_on };
+        const known = person ?? { ...row, birth_date };
+        const checks = checksOf(asked, known);
+        if (demandedFiles(asked, known).length > 0) found.push(['event', 'row.files']);
+        for (const { rule, result, limit } of checks) {
+          if (result !== 'fail' || rule === 'region' || rule === 'files') continue;
+          const [column, fault] = ruleFaults[rule];
+          found.push([column, fault === 'rule.age' ? `${fault}:${Number(limit)}` : fault]);
+        }
+        const count = (counted.get(event.id) ?? 0) + 1;
+        counted.set(event.id, count);
+        const left = Math.max(0, Math.min(...allowances(event, used.get(event.id) ?? 0)));
+        if (count > left) found.push(['event', `places.left:${left}`]);
+        if (found.length === 0) {
+          entrants.push({ row, digest, event, checks, userId: account?.userId ?? null, person });
+        }
+      }
+      for (const [column, fault] of found) blame(number, column, fault);
+    }
+    onProgress('checking', Math.min((index + 1) * AT_ONCE, rows.length), rows.length);
+    await othersFirst();
+  }
+  return { entrants, faults };
+}
+
+/** Places that are left, of the event and of the unit; without end where there is no limit. */
+const allowances = ({ places, taken, per_unit }: Event, used: number): number[] => [
+  places === 0 ? Infinity : places - taken,
+  per_unit === 0 ? Infinity : per_unit - used,
+];
+
+function resultOf({ rows }: Import, { entrants, faults }: Judged, entered: number): ImportResult {
+  const events = grouped(entrants, ({ event }) => event);
+  const newcomers = new Set(entrants.flatMap(({ userId, row }) => (userId === null ? [row.phone] : [])));
+  return {
+    rows: rows.length,
+    entered,
+    accounts: newcomers.size,
+    events: [...events]
+      .map(([{ code, name }, those]) => ({ code, name, count: those.length }))
+      .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+    errors: Object.fromEntries([...faults].slice(0, IMPORT_LIMITS.faults)),
+    faults: faults.size,
+  };
+}
+
+/** What a file would do; nothing is written. `errors` are faults still, without words. */
+export async function tryImport(parts: Parts, file: Import, onProgress: OnProgress): Promise<ImportResult> {
+  return resultOf(file, await judge(parts, file, onProgress), 0);
+}
+
+/**
+ * Enters everybody in a file, each as submitted and endorsed by the unit, or, where anybody cannot be, nobody.
+ * @throws ApiError 409 where something has changed while it was looked at; 410 where registration has closed
+ */
+export async function runImport(parts: Parts, file: Import, onProgress: OnProgress): Promise<ImportResult> {
+  const judged = await judge(parts, file, onProgress);
+  if (judged.faults.size > 0) return resultOf(file, judged, 0);
+  await parts.db
+    .transaction()
+    .execute((transaction) => writeAll(transaction, parts, file, judged.entrants, onProgress));
+  return resultOf(file, judged, judged.entrants.length);
+}
+
+async function writeAll(
+  transaction: Database,
+  { clock, sealing }: Parts,
+  file: Import,
+  entrants: readonly Entrant[],
+  onProgress: OnProgress,
+): Promise<void> {
+  const { competition, unitId, userId: actor_id } = file;
+  const begun = clock();
+  const owners = await writePeople(transaction, { sealing, now: begun }, unitId, entrants);
+  const numbers = await takePlaces(transaction, entrants);
+  // After the places are held, as where one person hands an entry in.
+  const now = clock();
+  if (now >= competition.reg_close_at) throw registrationClosed();
+  let done = 0;
+  for (const chunk of chunksOf(entrants)) {
+    const made = chunk.map((entrant) => {
+      const owner = owners.get(entrant.row.phone);
+      const number = numbers.get(entrant.event.id)?.next().value;
+      if (owner === undefined || number === undefined) throw conflict();
+      const no = receiptNumber(competition.starts_on, entrant.event.code, number);
+      return { ...entrant, ...owner, id: randomKey(), no };
+    });
+    const written = await transaction
+      .insertInto('entries')
+      .values(
+        made.map(({ id, no, event, row, checks, userId, personId }) => ({
+          id,
+          no,
+          competition_id: competition.id,
+          event_id: event.id,
+          user_id: userId,
+          person_id: personId,
+          organisation_id: unitId,
+          status: statusOnceEntered(factsOf(competition, checks, now)),
+          version: 1,
+          coach_name: row.coach_name,
+          coach_phone: row.coach_phone,
+          remarks: row.remarks,
+          checks: JSON.stringify(checks),
+          return_reasons: '{}',
+          reason: '',
+          correction_until: null,
+          submitted_at: now,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .execute();
+    const seated = await transaction
+      .insertInto('entry_places')
+      .values(
+        made.map(({ id, event, digest }) => ({
+          entry_id: id,
+          event_id: event.id,
+          competition_id: competition.id,
+          id_no_digest: digest,
+          exclusive: event.exclusive,
+        })),
+      )
+      .onConflict((on) => on.doNothing())
+      .returning('entry_id')
+      .execute();
+    // Somebody was entered elsewhere while this file was looked at.
+    if (written.length < made.length || seated.length < made.length) throw conflict();
+    await transaction
+      .insertInto('consent_log')
+      .values(
+        made.map(({ userId }) => ({
+          id: randomKey(),
+          user_id: userId,
+          ...ENTRY_NOTICE,
+          address: file.address,
+          created_at: now,
+        })),
+      )
+      .execute();
+    const act = { actor_id, capacity: 'unit', reason: '', at: now };
+    await audit(
+      transaction,
+      made.map(({ id }) => ({
+        object: 'entry',
+        object_id: id,
+        action: 'entry.import',
+        before: 'draft',
+        after: 'endorsed',
+        ...act,
+      })),
+    );
+    await tell(
+      transaction,
+      made.map(({ userId, no, event }) => ({
+        userId,
+        topic: 'entry.import' as const,
+        about: { no, event: event.name },
+      })),
+      now,
+    );
+    onProgress('saving', (done += chunk.length), entrants.length);
+    await othersFirst();
+  }
+  await demandQuotas(transaction, competition.id, unitId, entrants);
+  await audit(transaction, {
+    object: 'organisation',
+    object_id: unitId,
+    action: 'entry.import',
+    actor_id,
+    capacity: 'unit',
+    before: '',
+    after: '',
+    reason: `competition ${competition.id}: ${entrants.length} rows, stamped forms held, consent given, file ${file.sha256}`,
+    at: now,
+  });
+}
+
+const factsOf = (competition: Import['competition'], checks: readonly Check[], at: number): EntryFacts => ({
+  at,
+  opensAt: competition.reg_open_at,
+  closesAt: competition.reg_close_at,
+  correctionUntil: null,
+  checks: worstOf(checks),
+  hasPlace: true,
+  isUnique: true,
+  hasConsent: true,
+  hasStamp: true,
+  needsEndorsement: true,
+  isFrozen: false,
+});
+
+/** By the chart of an entry: the unit hands it in, and stands behind it. */
+function statusOnceEntered(facts: EntryFacts) {
+  const submitted = statusAfter('draft', { type: 'entry.submit', by: 'unit', facts });
+  const endorsed = submitted && statusAfter(submitted, { type: 'entry.endorse', by: 'unit', facts });
+  if (endorsed === null) throw conflict();
+  return endorsed;
+}
+
+/**
+ * Accounts and profiles of those who have none; whoever has one is locked as by an entry of their own.
+ * @returns account and person by mobile number
+ */
+async function writePeople(
+  transaction: Database,
+  { sealing, now }: Pick<ApiParts, 'sealing'> & { now: number },
+  unitId: string,
+  entrants: readonly Entrant[],
+) {
+  const once = [...new Map(entrants.map((entrant) => [entrant.row.phone, entrant])).values()];
+  const owners = new Map<string, { userId: string; personId: string }>();
+  for (const chunk of chunksOf(once)) {
+    const fresh = chunk.map((entrant) => {
+      const account =
+        entrant.userId === null
+          ? rowOfAccount(personOfPhone(entrant.row.phone, entrant.row.real_name), now)
+          : null;
+      const userId = account?.id ?? (entrant.userId as string);
+      const personId = entrant.person?.id ?? randomKey();
+      owners.set(entrant.row.phone, { userId, personId });
+      return { ...entrant, account, userId, personId };
+    });
+    const accounts = fresh.flatMap(({ account }) => account ?? []);
+    if (accounts.length > 0) {
+      const written = await transaction
+        .insertInto('users')
+        .values(accounts)
+        .onConflict((on) => on.doNothing())
+        .returning('id')
+        .execute();
+      if (written.length < accounts.length) throw conflict();
+      await transaction
+        .insertInto('user_roles')
+        .values(accounts.map(({ id }) => ({ user_id: id, role: 'Personal', position: 0 })))
+        .execute();
+      await transaction
+        .insertInto('user_organisations')
+        .values(
+          accounts.map(({ id }) => ({
+            user_id: id,
+            organisation_id: unitId,
+            position: 0,
+            verified: 1 as const,
+            capacity: null,
+          })),
+        )
+        .execute();
+    }
+    const people = fresh.filter(({ person }) => person === null);
+    if (people.length > 0) {
+      const written = await transaction
+        .insertInto('persons')
+        .values(
+          people.map(({ personId, userId, row }) => ({
+            id: personId,
+            user_id: userId,
+            real_name: row.real_name,
+            ...identityOf(sealing, row.id_no),
+            region_code: row.region_code,
+            occupation: row.occupation,
+            education: row.education,
+            skill_level: row.skill_level,
+            locked: 1 as const,
+            version: 1,
+            created_at: now,
+            updated_at: now,
+          })),
+        )
+        .onConflict((on) => on.doNothing())
+        .returning('id')
+        .execute();
+      if (written.length < people.length) throw conflict();
+    }
+    const known = fresh.filter(({ person }) => person !== null);
+    if (known.length > 0) {
+      const locked = await transaction
+        .updateTable('persons')
+        .set({ locked: 1 })
+        .where(
+          'id',
+          'in',
+          known.map(({ personId }) => personId),
+        )
+        .returning('id_no_digest')
+        .execute();
+      const digests = new Set(locked.map(({ id_no_digest }) => id_no_digest));
+      // Somebody has changed their number meanwhile.
+      if (known.some(({ digest }) => !digests.has(digest))) throw conflict();
+    }
+    await othersFirst();
+  }
+  return owners;
+}
+
+/** Takes all places of each event at once, if there are so many; gives the numbers of their entries in turn. */
+async function takePlaces(transaction: Database, entrants: readonly Entrant[]) {
+  const numbers = new Map<string, Iterator<number, undefined>>();
+  const wanted = grouped(entrants, ({ event }) => event.id);
+  // In one order, so that two who import at once never wait for each other.
+  for (const [eventId, { length }] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const counted = await transaction
+      .updateTable('competition_events')
+      .set((is) => ({ taken: is('taken', '+', length), sequence: is('sequence', '+', length) }))
+      .where('id', '=', eventId)
+      .where('status', '=', 'planned')
+      .where((is) => is.or([is('places', '=', 0), is(is('taken', '+', length), '<=', is.ref('places'))]))
+      .returning('sequence')
+      .executeTakeFirst();
+    if (counted === undefined) throw conflict();
+    const first = counted.sequence - length + 1;
+    numbers.set(eventId, Array.from({ length }, (_, index) => first + index).values());
+  }
+  return numbers;
+}
+
+/** Nobody else counts the places of the unit meanwhile: the rows of their events have been written. */
+async function demandQuotas(
+  transaction: Database,
+  competitionId: string,
+  unitId: string,
+  entrants: readonly Entrant[],
+): Promise<void> {
+  const used = await usedOf(transaction, competitionId, unitId);
+  const isOver = entrants.some(
+    ({ event: { id, per_unit } }) => per_unit > 0 && (used.get(id) ?? 0) > per_unit,
+  );
+  if (isOver) throw conflict();
+}

@@ -1,0 +1,411 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { readSheet } from 'read-excel-file/universal';
+import writeXlsxFile from 'write-excel-file/node';
+import { API_ROOT, paths } from '../../server/contract/paths.ts';
+import {
+  importColumns,
+  importLine,
+  type ImportColumn,
+  type ImportResult,
+} from '../../server/contract/entry-import.ts';
+import type { Entry, EntryList } from '../../server/contract/entry.ts';
+import type { ErrorBody } from '../../server/contract/errors.ts';
+import { FILE_FIELD } from '../../server/contract/file.ts';
+import { archive } from './support/sample-files.ts';
+import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
+
+const competition = 'hubei-3';
+const heads = [
+  'Event code',
+  'Name',
+  'Identity number',
+  'Mobile number',
+  'City',
+  'Occupation',
+  'Education',
+  'Skill level',
+  'Coach',
+  'Coach’s mobile number',
+  'Remarks',
+];
+
+/** Invented identity numbers of people of one age, one for each index. */
+function numberOf(index: number): string {
+  const digits = `${420101 + Math.floor(index / 1000)}20050503${String(index % 1000).padStart(3, '0')}`;
+  const sum = Array.from(digits).reduce(
+    (total, digit, place) => total + Number(digit) * (2 ** (17 - place) % 11),
+    0,
+  );
+  return digits + '10X98765432'[sum % 11];
+}
+
+type Cells = Record<ImportColumn, string | number>;
+
+const someone = (index: number, rest: Partial<Cells> = {}): Cells => ({
+  event: 'SK05',
+  real_name: `选手${'甲乙丙丁戊己庚辛壬癸'[index % 10]}`,
+  id_no: numberOf(index),
+  phone: `1371${String(index).padStart(7, '0')}`,
+  region_code: '武汉市',
+  occupation: 'Student',
+  education: 'Junior college',
+  skill_level: 'None',
+  coach_name: '',
+  coach_phone: '',
+  remarks: '',
+  ...rest,
+});
+
+const row = (cells: Cells) => importColumns.map((column) => cells[column]);
+
+const xlsxOf = (people: readonly Cells[], first: readonly string[] = heads): Promise<Buffer> =>
+  writeXlsxFile([
+    {
+      data: [
+        first.map((value) => ({ value, type: String })),
+        ...people.map((one) =>
+          row(one).map((value) =>
+            typeof value === 'number' ? { value, type: Number } : { value, type: String },
+          ),
+        ),
+      ],
+      sheet: 'Entries',
+    },
+  ]).toBuffer();
+
+const csvOf = (people: readonly Cells[]) =>
+  Buffer.from(
+    [heads, ...people.map(row)]
+      .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','))
+      .join('\r\n'),
+  );
+
+const DRY = { dry_run: '1' };
+const REAL = { stamped: '1', consent: '1' };
+
+async function send(
+  test: TestSystem,
+  token: string,
+  content: Buffer,
+  query: Record<string, string> = DRY,
+  language = 'en',
+) {
+  const form = new FormData();
+  form.set(FILE_FIELD, new File([new Uint8Array(content)], 'people.xlsx'));
+  const said = new Response(form);
+  const response = await test.system.api.request(
+    `${API_ROOT}${paths.importEntries}?${new URLSearchParams({ competition, ...query }).toString()}`,
+    {
+      method: 'POST',
+      body: await said.arrayBuffer(),
+      headers: {
+        'accept-language': language,
+        'content-type': said.headers.get('content-type') ?? '',
+        authorization: `Bearer ${token}`,
+      },
+    },
+  );
+  const text = await response.text();
+  if (response.status !== 200) return { status: response.status, error: JSON.parse(text) as ErrorBody };
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => v.parse(importLine, JSON.parse(line)));
+  return { status: 200, lines, last: lines.at(-1) };
+}
+
+async function resultOf(...given: Parameters<typeof send>): Promise<ImportResult> {
+  const { last, error } = await send(...given);
+  if (last?.kind !== 'result') throw new Error(JSON.stringify(last ?? error));
+  return last.result;
+}
+
+const unit = (test: TestSystem) => test.signIn(demoAccount('Unit'));
+
+async function counts({ system: { parts } }: TestSystem) {
+  const count = async (table: 'users' | 'persons' | 'entries' | 'entry_places' | 'audit_log' | 'outbox') =>
+    (
+      await parts.db
+        .selectFrom(table)
+        .select((is) => is.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
+  return {
+    users: await count('users'),
+    persons: await count('persons'),
+    entries: await count('entries'),
+    places: await count('entry_places'),
+    acts: await count('audit_log'),
+    texts: await count('outbox'),
+  };
+}
+
+const eventOf = ({ system: { parts } }: TestSystem, code: string) =>
+  parts.db
+    .selectFrom('competition_events')
+    .selectAll()
+    .where('competition_id', '=', competition)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+
+describe('GET /entries/template', () => {
+  it('is a sheet with the columns in the language asked for, and the codes of the events beside', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const response = await test.system.api.request(
+      `${API_ROOT}${paths.entryTemplate}?competition=${competition}`,
+      { headers: { authorization: `Bearer ${token}`, 'accept-language': 'zh' } },
+    );
+    expect(response.headers.get('content-type')).toMatch(/spreadsheetml/);
+    const content = await response.arrayBuffer();
+    expect(await readSheet(content)).toEqual([expect.arrayContaining(['姓名', '身份证号', '手机号'])]);
+    const guide = await readSheet(content, 2);
+    expect(guide.flat()).toContain('SK05');
+    expect(guide).toHaveLength(1 + importColumns.length + 1 + 1 + 12);
+  });
+
+  it('is for those who enter people', async () => {
+    const test = await openTestSystem();
+    const path = `${paths.entryTemplate}?competition=${competition}`;
+    for (const role of ['Personal', 'Committee']) {
+      const token = await test.signIn(demoAccount(role));
+      expect((await test.call('GET', path, { token })).status).toBe(403);
+    }
+  });
+});
+
+describe('POST /entries/import', () => {
+  it('looks without writing anything, then enters everybody as endorsed, with accounts they can sign in to', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const before = await counts(test);
+    const people = [
+      someone(1),
+      someone(2, { event: 'sk02', phone: '+86 137-1000-0002', remarks: '左手' }),
+      someone(1, { event: 'SK07' }),
+    ];
+    // One person for two events: only where not both are exclusive.
+    await test.system.parts.db.updateTable('competition_events').set({ exclusive: 0 }).execute();
+    const content = await xlsxOf(people);
+    expect(await resultOf(test, token, content)).toEqual({
+      rows: 3,
+      entered: 0,
+      accounts: 2,
+      events: [
+        { code: 'SK02', name: '数控铣', count: 1 },
+        { code: 'SK05', name: '工业机器人系统集成', count: 1 },
+        { code: 'SK07', name: '汽车技术', count: 1 },
+      ],
+      errors: {},
+      faults: 0,
+    });
+    expect(await counts(test)).toEqual(before);
+    const { taken, sequence } = await eventOf(test, 'SK05');
+
+    const { lines, last } = await send(test, token, content, REAL);
+    expect(lines?.map((line) => (line.kind === 'progress' ? line.stage : line.kind))).toEqual([
+      'checking',
+      'saving',
+      'result',
+    ]);
+    expect(last).toMatchObject({ result: { entered: 3 } });
+    expect(await counts(test)).toEqual({
+      users: before.users + 2,
+      persons: before.persons + 2,
+      entries: before.entries + 3,
+      places: before.places + 3,
+      acts: before.acts + 4,
+      texts: before.texts + 3,
+    });
+    expect(await eventOf(test, 'SK05')).toMatchObject({ taken: taken + 1, sequence: sequence + 1 });
+    const batch = await test.system.parts.db
+      .selectFrom('audit_log')
+      .select('reason')
+      .where('object', '=', 'organisation')
+      .where('action', '=', 'entry.import')
+      .executeTakeFirstOrThrow();
+    expect(batch.reason).toMatch(/3 rows, stamped forms held, consent given/);
+
+    const { code, key } = await test.code('login', '13710000002');
+    const signed = await test.call<{ access_token: string }>('POST', paths.phoneLogin, {
+      body: { phone: '13710000002', code, key },
+    });
+    const mine = await test.call<EntryList>('GET', paths.entries, { token: signed.body.access_token });
+    expect(mine.body.data).toMatchObject([
+      { status: 'endorsed', real_name: '选手丙', event: { code: 'SK02' } },
+    ]);
+    const { body } = await test.call<Entry>('GET', `/entries/${mine.body.data[0]?.id}`, {
+      token: signed.body.access_token,
+    });
+    expect(body).toMatchObject({ remarks: '左手', organisation: '湖北江汉机电职业技术学院' });
+    expect(body.log).toMatchObject([{ action: 'entry.import', capacity: 'unit' }]);
+    // A second time nobody is entered twice.
+    const again = await resultOf(test, token, content, REAL);
+    expect(again).toMatchObject({ entered: 0, faults: 3 });
+    expect(again.errors['rows.2.id_no']).toEqual(['This person is entered already']);
+  });
+
+  it('names every faulty cell by row and column, in the language of the reader, and enters nobody', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const before = await counts(test);
+    await test.system.parts.db.updateTable('competition_events').set({ per_unit: 0 }).execute();
+    await test.system.parts.db
+      .updateTable('competition_events')
+      .set({ per_unit: 2 })
+      .where('code', '=', 'SK06')
+      .execute();
+    await test.system.parts.db
+      .updateTable('competition_events')
+      .set({ file_kinds: 'certificate' })
+      .where('code', '=', 'SK09')
+      .execute();
+    const people = [
+      someone(1),
+      someone(2, { real_name: '', id_no: '420106200503010000', phone: '123', education: 'Doctor' }),
+      someone(3, { id_no: Number(numberOf(3).slice(0, 17)) * 10 }),
+      someone(4, { event: 'SK99' }),
+      someone(1, { event: 'SK07' }),
+      someone(5, { phone: someone(1).phone }),
+      someone(6, { event: 'SK01' }),
+      someone(7, { event: 'SK06' }),
+      someone(8, { event: 'SK06' }),
+      someone(9, { phone: demoAccount('Personal').phone ?? '' }),
+      someone(10, { phone: demoAccount('Committee').phone ?? '' }),
+      someone(11, { coach_phone: '12', remarks: 'x'.repeat(501) }),
+      someone(12, { event: 'SK09', occupation: 'In work' }),
+    ];
+    const { errors, faults, entered } = await resultOf(test, token, await xlsxOf(people), REAL);
+    expect(entered).toBe(0);
+    expect(errors).toEqual({
+      'rows.3.real_name': ['Please fill this in'],
+      'rows.3.id_no': ['The check character does not fit: please compare with the card'],
+      'rows.3.phone': ['Enter a mainland mobile number of 11 digits'],
+      'rows.3.education': ['Choose one of the options'],
+      'rows.4.id_no': ['Format this column as text: as a number its last digits are lost'],
+      'rows.5.event': ['No event of this competition that takes entries has this code'],
+      'rows.6.id_no': ['The same as in row 2'],
+      'rows.7.phone': ['The same as in row 2'],
+      'rows.8.occupation': ['This event is for another occupation'],
+      'rows.10.event': ['Places left for your unit: 1'],
+      'rows.11.phone': ['This mobile number belongs to somebody of another identity number'],
+      'rows.12.phone': ['The account of this mobile number cannot be entered'],
+      'rows.13.coach_phone': ['Enter a mainland mobile number of 11 digits'],
+      'rows.13.remarks': ['At most 500 characters'],
+      'rows.14.event': ['Files are asked for: this person has to enter by themselves'],
+    });
+    expect(faults).toBe(15);
+    expect(await counts(test)).toEqual(before);
+    for (const [language, sentence] of [
+      ['zh', '请填写'],
+      ['es', 'Rellene este campo'],
+      ['ja', '入力してください'],
+    ] as const) {
+      const told = await resultOf(test, token, await xlsxOf(people), DRY, language);
+      expect(told.errors['rows.3.real_name']?.[0]).toContain(sentence);
+    }
+  });
+
+  it('takes 5,000 rows: with faults in some nobody is entered, without them all are, saying how far it is', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await test.system.parts.db.updateTable('competition_events').set({ places: 0, per_unit: 0 }).execute();
+    const before = await counts(test);
+    const people = Array.from({ length: 5000 }, (_, index) => someone(index));
+    const faulty = people.map((one, index) => (index % 20 === 7 ? { ...one, id_no: '42' } : one));
+    const { lines, last } = await send(test, token, csvOf(faulty), REAL);
+    expect(last).toMatchObject({ result: { rows: 5000, entered: 0, faults: 250 } });
+    if (last?.kind !== 'result') throw new Error('no result');
+    expect(Object.keys(last.result.errors)).toHaveLength(200);
+    expect(Object.keys(last.result.errors)[0]).toBe('rows.9.id_no');
+    expect(lines?.filter(({ kind }) => kind === 'progress').length).toBe(20);
+    expect(await counts(test)).toEqual(before);
+
+    expect(await resultOf(test, token, await xlsxOf(people), REAL)).toMatchObject({
+      entered: 5000,
+      accounts: 5000,
+    });
+    expect(await counts(test)).toMatchObject({
+      users: before.users + 5000,
+      places: before.places + 5000,
+      acts: before.acts + 5001,
+    });
+    const numbers = await test.system.parts.db
+      .selectFrom('entries')
+      .select('no')
+      .distinct()
+      .where('no', 'is not', null)
+      .execute();
+    expect(numbers.length).toBeGreaterThanOrEqual(5000);
+    const over = [...people, someone(5000)];
+    expect(await send(test, token, csvOf(over))).toMatchObject({
+      status: 422,
+      error: { errors: { file: ['At most 5000 rows in one file'] } },
+    });
+  }, 60_000);
+
+  it('two at once never take more places than there are', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await test.system.parts.db.updateTable('competition_events').set({ per_unit: 0 }).execute();
+    const { places, taken } = await eventOf(test, 'SK05');
+    const left = places - taken;
+    const crowds = [0, 1].map((crowd) =>
+      Array.from({ length: left - 1 }, (_, index) => someone(crowd * 100 + index)),
+    );
+    const ends = await Promise.all(
+      crowds.map(async (crowd) => (await send(test, token, await xlsxOf(crowd), REAL)).last),
+    );
+    const entered = ends.map((end) => (end?.kind === 'result' ? end.result.entered : 0));
+    expect(entered.toSorted((a, b) => a - b)).toEqual([0, left - 1]);
+    expect((await eventOf(test, 'SK05')).taken).toBe(places - 1);
+  });
+
+  it('refuses at once what cannot be: no right, no competition, no declaration, closed, too large', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const content = await xlsxOf([someone(1)]);
+    for (const role of ['Personal', 'Committee']) {
+      expect((await send(test, await test.signIn(demoAccount(role)), content)).status).toBe(403);
+    }
+    expect((await send(test, token, content, { ...DRY, competition: 'none' })).status).toBe(404);
+    expect(await send(test, token, content, { stamped: '1' })).toMatchObject({
+      status: 422,
+      error: { errors: { consent: ['Please fill this in'] } },
+    });
+    expect((await send(test, token, Buffer.alloc(5 * 1024 * 1024 + 5000))).status).toBe(413);
+    await test.system.parts.db
+      .updateTable('competitions')
+      .set({ reg_close_at: test.clock.now() })
+      .where('id', '=', competition)
+      .execute();
+    expect((await send(test, token, content)).status).toBe(410);
+  });
+
+  it('refuses what is no sheet, has other columns or nobody in it, or would unpack to too much', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const bomb = archive('[Content_Types].xml', 'xl/workbook.xml');
+    // What the directory says of the second part: two gigabytes.
+    bomb.writeUInt32LE(0x7fffffff, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24);
+    const unreadable = 'This file cannot be read: save it as XLSX or as CSV in UTF-8';
+    const cases: [Buffer, string][] = [
+      [Buffer.from('%PDF-1.4'), unreadable],
+      [Buffer.from([0xb1, 0xe0, 0xba, 0xc5]), unreadable],
+      [archive('[Content_Types].xml', 'xl/workbook.xml'), unreadable],
+      [bomb, unreadable],
+      [
+        await xlsxOf([someone(1)], heads.toSpliced(2, 1, 'Card')),
+        'The columns are not those of the template',
+      ],
+      [csvOf([]), 'There is nobody in this file'],
+    ];
+    for (const [content, sentence] of cases) {
+      expect(await send(test, token, content)).toMatchObject({
+        status: 422,
+        error: { errors: { file: [sentence] } },
+      });
+    }
+  });
+});
