@@ -2,7 +2,8 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errorCode, UNAUTHENTICATED, type ErrorBody } from './contract/errors.ts';
-import { describeFault, type Fault } from './contract/faults.ts';
+import type { Fault } from './contract/faults.ts';
+import { describeAnyFault } from './sheet-faults.ts';
 
 /** Faults by field of a payload. */
 export type FieldFaults = Readonly<Record<string, readonly Fault[]>>;
@@ -37,7 +38,7 @@ export class ApiError extends Error {
         errors: Object.fromEntries(
           Object.entries(errors).map(([field, faults]) => [
             field,
-            faults.map((one) => describeFault(i18n, one)),
+            faults.map((one) => describeAnyFault(i18n, one)),
           ]),
         ),
       }),
@@ -54,7 +55,7 @@ export function invalid(errors: FieldFaults): ApiError {
   return new ApiError({
     status: 422,
     code: errorCode.invalid,
-    message: (i18n) => describeFault(i18n, first),
+    message: (i18n) => describeAnyFault(i18n, first),
     errors,
   });
 }
@@ -235,7 +236,7 @@ export function fieldLocked(fields: readonly string[]): ApiError {
   return new ApiError({
     status: 423,
     code: errorCode.fieldLocked,
-    message: (i18n) => describeFault(i18n, 'locked'),
+    message: (i18n) => describeAnyFault(i18n, 'locked'),
     errors: Object.fromEntries(fields.map((field) => [field, ['locked' as const]])),
   });
 }

@@ -9,13 +9,13 @@ import {
   type ImportLine,
   type ImportResult,
 } from '../contract/entry-import.ts';
-import { describeFault } from '../contract/faults.ts';
 import { fileTypes } from '../contract/file.ts';
 import { readFileOfForm } from '../middleware/form.ts';
 import { readQuery } from '../middleware/payload.ts';
 import { listTemplateEvents, readImport, runImport, tryImport } from '../services/entry-import.ts';
 import { writeTemplate } from '../services/entry-sheet.ts';
 import { loggableError } from '../services/loggable-error.ts';
+import { describeAnyFault } from '../sheet-faults.ts';
 
 /** GET /entries/template: the sheet to fill in, in the language of the request, with the codes of the events. */
 export function getTemplate({ db }: ApiParts) {
@@ -66,7 +66,7 @@ const inWords = (i18n: I18n, result: ImportResult): ImportResult => ({
   errors: Object.fromEntries(
     Object.entries(result.errors).map(([field, faults]) => [
       field,
-      faults.map((fault) => describeFault(i18n, fault)),
+      faults.map((fault) => describeAnyFault(i18n, fault)),
     ]),
   ),
 });

@@ -183,10 +183,13 @@ describe('POST /entries/import', () => {
     const people = [
       someone(1),
       someone(2, { event: 'sk02', phone: '+86 137-1000-0002', remarks: '左手' }),
-      someone(1, { event: 'SK07' }),
+      someone(1, { event: 'SK06' }),
     ];
     // One person for two events: only where not both are exclusive.
-    await test.system.parts.db.updateTable('competition_events').set({ exclusive: 0 }).execute();
+    await test.system.parts.db
+      .updateTable('competition_events')
+      .set({ exclusive: 0, file_kinds: '' })
+      .execute();
     const content = await xlsxOf(people);
     expect(await resultOf(test, token, content)).toEqual({
       rows: 3,
@@ -195,7 +198,7 @@ describe('POST /entries/import', () => {
       events: [
         { code: 'SK02', name: '数控铣', count: 1 },
         { code: 'SK05', name: '工业机器人系统集成', count: 1 },
-        { code: 'SK07', name: '汽车技术', count: 1 },
+        { code: 'SK06', name: '电子技术', count: 1 },
       ],
       errors: {},
       faults: 0,
@@ -250,7 +253,10 @@ describe('POST /entries/import', () => {
     const test = await openTestSystem();
     const token = await unit(test);
     const before = await counts(test);
-    await test.system.parts.db.updateTable('competition_events').set({ per_unit: 0 }).execute();
+    await test.system.parts.db
+      .updateTable('competition_events')
+      .set({ per_unit: 0, file_kinds: '' })
+      .execute();
     await test.system.parts.db
       .updateTable('competition_events')
       .set({ per_unit: 2 })
@@ -266,7 +272,7 @@ describe('POST /entries/import', () => {
       someone(2, { real_name: '', id_no: '420106200503010000', phone: '123', education: 'Doctor' }),
       someone(3, { id_no: Number(numberOf(3).slice(0, 17)) * 10 }),
       someone(4, { event: 'SK99' }),
-      someone(1, { event: 'SK07' }),
+      someone(1, { event: 'SK02' }),
       someone(5, { phone: someone(1).phone }),
       someone(6, { event: 'SK01' }),
       someone(7, { event: 'SK06' }),

@@ -1,0 +1,49 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import { describeFault, type FaultCode } from './contract/faults.ts';
+
+/**
+ * The sentence for a fault, those of sheets included: a browser never finds them by itself, and so need not
+ * know their words.
+ * @param text a `Fault`
+ */
+export function describeAnyFault(i18n: I18n, text: string): string {
+  const [code, number] = text.split(':');
+  const limit = Number(number);
+  switch (code as FaultCode) {
+    case 'identity.number':
+      return t(i18n)`Format this column as text: as a number its last digits are lost`;
+    case 'person.other':
+      return t(i18n)`This mobile number belongs to somebody of another identity number`;
+    case 'person.differs':
+      return t(i18n)`Not as this person has registered it`;
+    case 'account.other':
+      return t(i18n)`The account of this mobile number cannot be entered`;
+    case 'event.unknown':
+      return t(i18n)`No event of this competition that takes entries has this code`;
+    case 'entry.taken':
+      return t(i18n)`This person is entered already`;
+    case 'row.twice':
+      return t(i18n)`The same as in row ${limit}`;
+    case 'row.files':
+      return t(i18n)`Files are asked for: this person has to enter by themselves`;
+    case 'places.left':
+      return t(i18n)`Places left for your unit: ${limit}`;
+    case 'rule.age':
+      return t(i18n)`At least ${limit} years old on the first day of the competition`;
+    case 'rule.birth':
+      return t(i18n)`Not born within the days this event allows`;
+    case 'rule.occupation':
+      return t(i18n)`This event is for another occupation`;
+    case 'sheet.unreadable':
+      return t(i18n)`This file cannot be read: save it as XLSX or as CSV in UTF-8`;
+    case 'sheet.columns':
+      return t(i18n)`The columns are not those of the template`;
+    case 'sheet.empty':
+      return t(i18n)`There is nobody in this file`;
+    case 'sheet.rows':
+      return t(i18n)`At most ${limit} rows in one file`;
+    default:
+      return describeFault(i18n, text);
+  }
+}
