@@ -3,6 +3,7 @@ import * as clientErrors from './contract/client-errors.ts';
 import * as competitions from './contract/competition.ts';
 import * as making from './contract/competition-making.ts';
 import * as corrections from './contract/correction.ts';
+import * as imports from './contract/entry-import.ts';
 import * as entries from './contract/entry.ts';
 import * as files from './contract/file.ts';
 import * as notices from './contract/official-notice.ts';
@@ -40,6 +41,9 @@ export const schemas = {
   entryQuery: entries.entryQuery,
   entryList: entries.entryList,
   entry: entries.entry,
+  templateQuery: imports.templateQuery,
+  importQuery: imports.importQuery,
+  importLine: imports.importLine,
   newEntry: entries.newEntry,
   entryChange: entries.entryChange,
   submission: entries.submission,
@@ -167,6 +171,11 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`GET ${paths.choices}`]: call('Every event, and whether this person can enter it', 'choices'),
   [`GET ${paths.entries}`]: call('Entries: the own, the unit’s, or those one reviews', 'entryList', {
     query: 'entryQuery',
+  }),
+  [`GET ${paths.entryTemplate}`]: call('The sheet that a unit fills in', 'file', { query: 'templateQuery' }),
+  [`POST ${paths.importEntries}`]: call('Enters everybody in a sheet; answers line by line', 'importLine', {
+    query: 'importQuery',
+    body: 'file',
   }),
   [`POST ${paths.entries}`]: call('Begins an entry, or gives the one under way', 'entry', {
     body: 'newEntry',

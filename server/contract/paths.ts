@@ -18,7 +18,6 @@ export const paths = {
   entries: '/entries',
   entryTemplate: '/entries/template',
   importEntries: '/entries/import',
-  exportEntries: '/entries/export',
   entry: '/entries/:id',
   submitEntry: '/entries/:id/submit',
   endorseEntry: '/entries/:id/endorse',
