@@ -169,7 +169,7 @@ export function UploadField({ label, description, upload, onChange, error = null
                   <Button
                     variant="default"
                     size="xs"
-                    aria-label={t`Send ${name} again`}
+                    aria-label={t`Try again: ${name}`}
                     onClick={() => retry(file.id)}
                   >
                     <Trans>Try again</Trans>

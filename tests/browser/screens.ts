@@ -23,7 +23,17 @@ const publicPaths = [
   '/iframe?url=https%3A%2F%2Fexample.org',
   '/stop',
 ];
-const signedInPaths = ['/', '/amendPassword', '/information', '/accountAdmin', '/401', '/404', '/stop'];
+const signedInPaths = [
+  '/',
+  '/amendPassword',
+  '/information',
+  '/information/corrections',
+  '/information/newCorrection',
+  '/accountAdmin',
+  '/401',
+  '/404',
+  '/stop',
+];
 
 const looks = (['zh', 'en'] as const).flatMap((language) =>
   [1440, 390].flatMap((width) =>

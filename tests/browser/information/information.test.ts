@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { jpg, pdf } from '../../server/support/sample-files.ts';
+import { barriers } from '../support/barriers.ts';
 import { it } from '../support/test.ts';
 import { addressOf, heading, openAs } from '../workspace/session.ts';
 
@@ -43,7 +44,7 @@ describe('/information', () => {
     await main(page).getByText('A JPG of 295 × 413 pixels', { exact: false }).waitFor();
     await main(page).getByRole('button', { name: 'Remove photo.jpg' }).click();
     await files(page).setInputFiles(evidence('lie.jpg', pdf()));
-    await main(page).getByRole('button', { name: 'Send lie.jpg again' }).waitFor();
+    await main(page).getByRole('button', { name: 'Try again: lie.jpg' }).waitFor();
     await main(page).getByRole('button', { name: 'Remove lie.jpg' }).click();
     await files(page).setInputFiles(evidence('right.jpg', jpg(295, 413)));
     await main(page).getByRole('button', { name: 'Remove right.jpg' }).waitFor();
@@ -89,3 +90,17 @@ describe('a correction', () => {
     expect(await heading(page).textContent()).toContain('湖北江汉机电职业技术大学');
   });
 });
+
+it.for(['light', 'dark'] as const)(
+  'axe finds no barrier in forms with files, %s',
+  async (colorScheme, { visit, system }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/information/newCorrection', { colorScheme });
+    await files(page).setInputFiles(evidence('lie.jpg', pdf()));
+    await main(page).getByRole('button', { name: 'Try again: lie.jpg' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.goto(`${system.url}/accountAdmin`);
+    await main(page).getByRole('button', { name: 'Add an account' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add the account' }).click();
+    expect(await barriers(page)).toEqual([]);
+  },
+);

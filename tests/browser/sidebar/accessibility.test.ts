@@ -1,20 +1,10 @@
-import axe from 'axe-core';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { barriers } from '../support/barriers.ts';
 import { it } from '../support/test.ts';
 import { heading, openAs, toast } from '../workspace/session.ts';
 import { entry, focused, giveMenu, menuOf, section, toggleOf, work } from './menus.ts';
 
 const UNIT = 'Participating unit';
-
-/** What axe finds that keeps somebody out, one line each. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<axe.AxeResults>('axe.run(document)');
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-}
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   it('[S21] axe finds no barrier in the workspace: wide, narrow, flown out, closed page', async ({

@@ -85,7 +85,7 @@ export const script = screenScript({
           (now) => filesIn(now)[0]?.status === 'failed',
           send({ type: 'upload.retry', id: 'photo.jpg' }),
         ),
-        do: (stage) => stage.press('Send photo.jpg again'),
+        do: (stage) => stage.press('Try again: photo.jpg'),
       },
       { name: 'removes it', ...remove('photo.jpg') },
       { name: 'removes the other', ...remove('other.jpg') },
