@@ -173,6 +173,7 @@ export const entry = v.object({
     region_code: v.string(),
     occupation: v.picklist(occupations),
     phone: v.string(),
+    photo: v.nullable(storedFile),
   }),
   coach_name: v.string(),
   coach_phone: v.string(),

@@ -111,6 +111,7 @@ const columns = [
   'person.gender',
   'person.region_code',
   'person.occupation',
+  'person.photo_id',
   'person.locked',
   'owner.phone',
   'unit.name as organisation',
@@ -328,6 +329,7 @@ export async function findEntry(db: Database, userId: string, id: string, now: n
       region_code: row.region_code,
       occupation: row.occupation,
       phone: row.phone === null ? '' : maskPhone(row.phone),
+      photo: await findFile(db, row.photo_id),
     },
     coach_name: row.coach_name,
     coach_phone:

@@ -91,9 +91,17 @@ function Sheet({ entry }: { readonly entry: Entry }) {
           />
         </Panel>
       </div>
-      {entry.files.length > 0 && (
+      {(entry.files.length > 0 || person.photo !== null) && (
         <Panel title={t`Files`}>
           <div className={classes.columns}>
+            {person.photo !== null && (
+              <section className={classes.fields}>
+                <h3 className={classes.name}>
+                  <Trans>Photo</Trans>
+                </h3>
+                <EntryFile file={person.photo} />
+              </section>
+            )}
             {entry.files.map(({ kind, file }) => (
               <section key={kind} className={classes.fields}>
                 <h3 className={classes.name}>{fileText(i18n, kind)}</h3>

@@ -135,6 +135,7 @@ export const entry: Entry = {
     region_code: '420100',
     occupation: 'employee',
     phone: '138****8000',
+    photo: null,
   },
   coach_name: '',
   coach_phone: '',

@@ -94,7 +94,9 @@ describe('a correction', () => {
 it.for(['light', 'dark'] as const)(
   'axe finds no barrier in forms with files, %s',
   async (colorScheme, { visit, system }) => {
-    const page = await openAs(visit, system, 'Participating unit', '/information/newCorrection', { colorScheme });
+    const page = await openAs(visit, system, 'Participating unit', '/information/newCorrection', {
+      colorScheme,
+    });
     await files(page).setInputFiles(evidence('lie.jpg', pdf()));
     await main(page).getByRole('button', { name: 'Try again: lie.jpg' }).waitFor();
     expect(await barriers(page)).toEqual([]);
