@@ -91,9 +91,8 @@ describe('a correction', () => {
   });
 });
 
-it.for(['light', 'dark'] as const)(
-  'axe finds no barrier in forms with files, %s',
-  async (colorScheme, { visit, system }) => {
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it('axe finds no barrier in forms with files', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/information/newCorrection', {
       colorScheme,
     });
@@ -104,5 +103,5 @@ it.for(['light', 'dark'] as const)(
     await main(page).getByRole('button', { name: 'Add an account' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add the account' }).click();
     expect(await barriers(page)).toEqual([]);
-  },
-);
+  });
+});
