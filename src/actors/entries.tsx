@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { createContext, use, useEffect } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import { createContext, use, useCallback, useEffect } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { entryApplicationMachine } from '../../machines/entry-application.machine.ts';
 import {
   entryMachine,
@@ -116,15 +116,45 @@ export function useChoices(competitionId: string) {
   };
 }
 
+type Application = SnapshotFrom<typeof entryApplicationMachine>;
+
+const stepOf = ({ value }: Application) => (typeof value === 'string' ? value : 'checking');
+
+function draftOf(snapshot: Application): 'none' | 'saving' | 'saved' {
+  if (snapshot.matches({ checking: 'still' })) return snapshot.context.typed === null ? 'none' : 'saved';
+  return snapshot.matches('checking') ? 'saving' : 'none';
+}
+
+/**
+ * Has what is typed kept by itself, after a pause.
+ * @param values null where there is nothing new, or nothing that could be kept
+ */
+export function useKeptTyping(
+  type: (values: Readonly<Record<string, string>>) => void,
+  values: Readonly<Record<string, string>> | null,
+): void {
+  const text = values === null ? '' : JSON.stringify(values);
+  useEffect(() => {
+    if (text !== '') type(JSON.parse(text) as Readonly<Record<string, string>>);
+  }, [type, text]);
+}
+
 /** The three steps of entering an event. */
 export function useApplication() {
   const ref = useScreenActor(useEntryScreens().application);
+  const type = useCallback(
+    (values: Readonly<Record<string, string>>) => ref.send({ type: 'application.typed', values }),
+    [ref],
+  );
   return {
-    step: useSelector(ref, (snapshot) => snapshot.value),
+    step: useSelector(ref, stepOf),
+    /** What has become of what was typed: kept by itself, or about to be. */
+    draft: useSelector(ref, draftOf),
     entry: useSelector(ref, (snapshot) => snapshot.context.entry as Entry | null),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),
     isBusy: useSelector(ref, (snapshot) => snapshot.hasTag('busy')),
     choose: (eventId: string) => ref.send({ type: 'application.choose', eventId }),
+    type,
     keep: (values: Readonly<Record<string, string>>) => ref.send({ type: 'application.keep', values }),
     back: () => ref.send({ type: 'application.back' }),
     submit: () => ref.send({ type: 'application.submit' }),

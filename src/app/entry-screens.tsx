@@ -24,7 +24,7 @@ function createEntryScreens({ request, history }: ScreenTools): EntryScreens {
     link: loaded(createFileLinkActor(request)),
     act: recordActionMachine.provide({ actors: { act: actors.act } }),
     application: entryApplicationMachine.provide({
-      actors: { open: actors.open, keep: actors.keep, submit: actors.submit },
+      actors: { open: actors.open, keep: actors.keep, save: actors.keep, submit: actors.submit },
     }),
     wireList: (list) => wireList(list, history),
     wireAction,

@@ -9,6 +9,8 @@ export const model = modelOf({
   events: [
     { type: 'application.choose', eventId: 'hubei-3-sk05' },
     { type: 'application.keep', values: { coach_name: '黄建军' } },
+    { type: 'application.typed', values: { coach_name: '黄' } },
+    { type: 'application.typed', values: { coach_name: '黄建' } },
     { type: 'application.back' },
     { type: 'application.submit' },
     { type: 'application.again' },
@@ -16,9 +18,10 @@ export const model = modelOf({
   answers: {
     open: { done: [draft], error: anyError },
     keep: { done: [{ ...draft, version: 2 }], error: anyError },
+    save: { done: [{ ...draft, version: 2 }], error: anyError },
     submit: { done: [{ ...draft, version: 3 }], error: anyError },
   },
-  delays: {},
+  delays: { PAUSE: 2_000 },
   ends: (snapshot) => snapshot.matches('received') || snapshot.matches('choosing'),
   invariants: {
     'nothing is handed in that was not begun': (snapshot) =>

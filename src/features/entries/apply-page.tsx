@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { entryChange, type Choices, type Entry, type EntryFileKind } from '../../../server/contract/entry.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
-import { useApplication, useChoices } from '../../actors/entries.tsx';
+import { useApplication, useChoices, useKeptTyping } from '../../actors/entries.tsx';
 import { useCompetitions } from '../../actors/competitions.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
@@ -170,12 +170,26 @@ function DetailsStep({ entry, application }: { readonly entry: Entry; readonly a
     takesFocus: true,
   });
   const hasOtherFiles = entry.files.some(({ kind, file }) => ids[`${kind}_id`] !== (file?.id ?? ''));
-  useUnsavedInput(
-    'entry',
+  const isChanged =
     hasOtherFiles ||
-      values.coach_name !== coach_name ||
-      values.coach_phone !== coach_phone ||
-      values.remarks !== remarks,
+    values.coach_name !== coach_name ||
+    values.coach_phone !== coach_phone ||
+    values.remarks !== remarks;
+  useUnsavedInput('entry', isChanged);
+  // A file that is still missing, or a number that is not whole yet, is asked for by the next step alone.
+  const there = Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== ''));
+  const { coach_name: name, coach_phone: phone, remarks: words } = values;
+  const kept = readForm(entryChange, {
+    coach_name: name,
+    coach_phone: phone,
+    remarks: words,
+    ...there,
+    version,
+  }).body;
+  const { version: _, ...draft } = kept ?? { version };
+  useKeptTyping(
+    application.type,
+    isChanged && kept !== null ? (draft as Readonly<Record<string, string>>) : null,
   );
   return (
     <>
@@ -234,6 +248,10 @@ function DetailsStep({ entry, application }: { readonly entry: Entry; readonly a
             maxLength={24}
           />
           <Textarea {...text('remarks')} label={t`Remarks`} autosize minRows={2} maxLength={500} />
+          <p className={classes.small} role="status">
+            {application.draft === 'saving' && <Trans>Being kept as a draft …</Trans>}
+            {application.draft === 'saved' && <Trans>Kept as a draft</Trans>}
+          </p>
         </FormBody>
       </Panel>
     </>

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Anchor, Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Entry } from '../../../server/contract/entry.ts';
 import type { StoredFile } from '../../../server/contract/file.ts';
@@ -134,18 +136,42 @@ function Sheet({ entry }: { readonly entry: Entry }) {
   );
 }
 
-function Neighbours({ previous, next }: Entry['neighbours']) {
+/** The entries beside it, by mouse or by the keys J and K where nobody is typing. */
+function Neighbours({ previous, next, isAsked }: Entry['neighbours'] & { readonly isAsked: boolean }) {
   const { t } = useLingui();
+  const back = useRef<HTMLAnchorElement>(null);
+  const on = useRef<HTMLAnchorElement>(null);
+  const press = (link: typeof back) => () => !isAsked && link.current?.click();
+  useHotkeys([
+    ['k', press(back)],
+    ['j', press(on)],
+  ]);
   const to = (id: string) => `/onlineManagement/entry?id=${encodeURIComponent(id)}`;
   return (
     <nav className={classes.actions} aria-label={t`Entries of the same state`}>
       {previous !== '' && (
-        <Button variant="default" size="xs" component={Link} to={to(previous)}>
+        <Button
+          ref={back}
+          variant="default"
+          size="xs"
+          component={Link}
+          to={to(previous)}
+          aria-keyshortcuts="K"
+          rightSection={<kbd aria-hidden>K</kbd>}
+        >
           <Trans>Previous</Trans>
         </Button>
       )}
       {next !== '' && (
-        <Button variant="default" size="xs" component={Link} to={to(next)}>
+        <Button
+          ref={on}
+          variant="default"
+          size="xs"
+          component={Link}
+          to={to(next)}
+          aria-keyshortcuts="J"
+          rightSection={<kbd aria-hidden>J</kbd>}
+        >
           <Trans>Next</Trans>
         </Button>
       )}
@@ -180,7 +206,7 @@ function Details({ id }: { readonly id: string }) {
           </h1>
           <StatusChip status={entry.status} />
         </div>
-        <Neighbours {...entry.neighbours} />
+        <Neighbours {...entry.neighbours} isAsked={asked !== ''} />
       </header>
       {entry.status === 'returned' && <Returned entry={entry} />}
       <div className={classes.actions}>

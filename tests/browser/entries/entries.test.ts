@@ -4,6 +4,16 @@ import { it } from '../support/test.ts';
 import { heading, openAs } from '../workspace/session.ts';
 
 describe('entering an event', () => {
+  it('is kept while it is typed: gone on with after a reload', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
+    await page.getByRole('button', { name: 'Enter 网络安全' }).click();
+    await page.getByRole('textbox', { name: 'Remarks' }).fill('需要左手工位');
+    await page.getByText('Kept as a draft').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Enter 网络安全' }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Remarks' }).inputValue()).toBe('需要左手工位');
+  });
+
   it('[S7] goes in three steps from the home to a receipt, and shows among my entries', async ({
     visit,
     system,
@@ -86,6 +96,12 @@ describe('reviewing', () => {
     await page.getByRole('button', { name: /^Endorsed 2/ }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#status=endorsed');
     await page.getByRole('link', { name: '王子涵' }).click();
+    await page.getByRole('link', { name: 'Next' }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { level: 1, name: /赵磊/ }).waitFor();
+    await page.getByRole('link', { name: 'Previous' }).waitFor();
+    await page.keyboard.press('k');
+    await page.getByRole('heading', { level: 1, name: /王子涵/ }).waitFor();
     await page.getByRole('button', { name: 'Return for correction' }).click();
     const dialog = page.getByRole('dialog');
     const send = dialog.getByRole('button', { name: 'Return' });

@@ -1,15 +1,61 @@
+import type { EntryApplicationContext } from '../../../../machines/entry-application.machine.ts';
 import { entryApplicationMachine } from '../../../../machines/entry-application.machine.ts';
 import { model } from '../../../machines/entry-application.model.ts';
+import type { AnyMachineSnapshot } from 'xstate';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
 import { entry, failureOf, refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';
 
-const { start, send, done, failed } = movesOf(entryApplicationMachine);
+const { start, send, done, failed, wait } = movesOf(entryApplicationMachine);
 
 /** The calls of the three steps. */
-const calls = { open: 'POST /entries', keep: 'PUT /entries/n1', submit: 'POST /entries/n1/submit' };
+const calls = {
+  open: 'POST /entries',
+  keep: 'PUT /entries/n1',
+  save: 'PUT /entries/n1',
+  submit: 'POST /entries/n1/submit',
+};
+
+const details = (coach_name: string) => ({ coach_name, coach_phone: '', remarks: '' });
+
+const opens: Act<Stage> = {
+  name: 'opens the page',
+  moves: [start()],
+  do: (stage) => {
+    stage.hold(...Object.values(calls));
+    return stage.open('/gameApply/apply', { signedIn: true });
+  },
+};
+
+const chooses: Act<Stage> = {
+  name: 'chooses an event',
+  moves: [send({ type: 'application.choose', eventId: 'e1' })],
+  do: (stage) => stage.press('Enter Turning'),
+};
+
+const isFree = (now: AnyMachineSnapshot) => now.matches('checking') && !now.hasTag('busy');
+
+/** Somebody types a name, one letter more each time; what was typed before decides what comes next. */
+const types = (before: string | null, name: string): Act<Stage> => ({
+  name: `types ${name}`,
+  moves: where(
+    (now) => isFree(now) && (now.context.typed?.['coach_name'] ?? null) === before,
+    send({ type: 'application.typed', values: details(name) }),
+  ),
+  do: (stage) => stage.type('Coach, if there is one', name),
+});
+
+/** Goes on with the name that stands in the field. */
+const goesOn = (name: string): Act<Stage> => ({
+  name: `goes on with ${name}`,
+  moves: where(
+    (now) => isFree(now) && now.context.typed?.['coach_name'] === name,
+    send({ type: 'application.keep', values: details(name) }),
+  ),
+  do: (stage) => stage.press('Continue'),
+});
 
 const ends = (step: keyof typeof calls): readonly Act<Stage>[] => [
   {
@@ -26,21 +72,11 @@ const ends = (step: keyof typeof calls): readonly Act<Stage>[] => [
 
 export const script = screenScript({
   model,
+  key: ({ typed }: EntryApplicationContext) => typed?.['coach_name'] ?? null,
   scenes: {
     'at the entry': [
-      {
-        name: 'opens the page',
-        moves: [start()],
-        do: (stage) => {
-          stage.hold(...Object.values(calls));
-          return stage.open('/gameApply/apply', { signedIn: true });
-        },
-      },
-      {
-        name: 'chooses an event',
-        moves: [send({ type: 'application.choose', eventId: 'e1' })],
-        do: (stage) => stage.press('Enter Turning'),
-      },
+      opens,
+      chooses,
       ...ends('open'),
       {
         name: 'goes on',
@@ -71,6 +107,24 @@ export const script = screenScript({
         do: (stage) => stage.press('Enter another event'),
       },
     ],
+    'while typing': [
+      opens,
+      chooses,
+      ends('open')[0] as Act<Stage>,
+      types(null, 'Li'),
+      types('Li', 'Li Na'),
+      types('Li Na', 'Li Nan'),
+      {
+        name: 'pauses',
+        moves: where((now) => now.matches({ checking: 'pausing' }), wait(2_000)),
+        do: (stage) => stage.pass(2_000),
+      },
+      ...ends('save'),
+      ...['Li', 'Li Na', 'Li Nan'].map(goesOn),
+      ...ends('keep'),
+    ],
   },
-  notHere: {},
+  notHere: {
+    'checking.saving.hurried: application.keep': 'the button turns until it is there',
+  },
 });
