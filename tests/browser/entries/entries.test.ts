@@ -8,7 +8,7 @@ describe('entering an event', () => {
     const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
     await page.getByRole('button', { name: 'Enter 网络安全' }).click();
     await page.getByRole('textbox', { name: 'Remarks' }).fill('需要左手工位');
-    await page.getByText('Kept as a draft').waitFor();
+    await page.getByText('Kept as a draft', { exact: true }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Enter 网络安全' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Remarks' }).inputValue()).toBe('需要左手工位');
