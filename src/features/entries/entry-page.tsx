@@ -141,10 +141,9 @@ function Neighbours({ previous, next, isAsked }: Entry['neighbours'] & { readonl
   const { t } = useLingui();
   const back = useRef<HTMLAnchorElement>(null);
   const on = useRef<HTMLAnchorElement>(null);
-  const press = (link: typeof back) => () => !isAsked && link.current?.click();
   useHotkeys([
-    ['k', press(back)],
-    ['j', press(on)],
+    ['k', () => !isAsked && back.current?.click()],
+    ['j', () => !isAsked && on.current?.click()],
   ]);
   const to = (id: string) => `/onlineManagement/entry?id=${encodeURIComponent(id)}`;
   return (
