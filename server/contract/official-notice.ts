@@ -30,7 +30,7 @@ export type NoticeAudience = (typeof noticeAudiences)[number];
 export const noticeRoles = ['Personal', 'Unit', 'Expert', 'Exhibitor'] as const;
 
 /** How many annexes a notice has at most. */
-const MOST_ANNEXES = 10;
+export const MOST_ANNEXES = 10;
 
 /** The longest body, in characters, and with everything around it in bytes. */
 const LONGEST_BODY = 20_000;

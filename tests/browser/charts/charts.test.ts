@@ -22,6 +22,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
   decision: 'the life of a record on the server; ../../server/competition-making.test.ts',
   correction: 'the life of a record on the server; ../../server/corrections.test.ts',
   entry: 'the life of a record on the server; ../entries/entries.test.ts',
+  'official-notice': 'the life of a record on the server; ../notices/notices.test.ts',
   'unit-account': 'the life of a record on the server; ../../server/unit-accounts.test.ts',
 };
 

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { listMachine } from '../../machines/list.machine.ts';
+import { recordActionMachine } from '../../machines/record-action.machine.ts';
+import { resourceMachine } from '../../machines/resource.machine.ts';
+import type { OfficialNoticeCharts } from '../actors/official-notices.ts';
+import { useWorkspaceActors, type WorkspaceActors } from '../actors/workspace-actors.ts';
+import { createFileLinkActor } from '../adapters/corrections.actors.ts';
+import { createOfficialNoticeActors } from '../adapters/official-notices.actors.ts';
+import { NoticeEditPage } from '../features/official-notices/notice-edit-page.tsx';
+import { NoticePage } from '../features/official-notices/notice-page.tsx';
+import { NoticeReadersPage } from '../features/official-notices/notice-readers-page.tsx';
+import { NoticesPage } from '../features/official-notices/notices-page.tsx';
+import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { wireAction, wireList, wireRead } from './wire-screens.ts';
+import { withUploads } from './with-uploads.tsx';
+
+function createCharts({ request, history }: ScreenTools, { unread }: WorkspaceActors): OfficialNoticeCharts {
+  const actors = createOfficialNoticeActors(request);
+  return {
+    list: listMachine.provide({ actors: { load: actors.loadNotices } }),
+    record: resourceMachine.provide({ actors: { load: actors.loadNotice } }),
+    choices: resourceMachine.provide({ actors: { load: actors.loadChoices } }),
+    act: recordActionMachine.provide({ actors: { act: actors.act } }),
+    link: resourceMachine.provide({ actors: { load: createFileLinkActor(request) } }),
+    readers: (id) => listMachine.provide({ actors: { load: actors.loadReaders(id) } }),
+    wireList: (list) => wireList(list, history),
+    wireAction,
+    wireRecord: (record) => wireRead(record, unread),
+  };
+}
+
+function useCharts() {
+  const tools = useScreenTools();
+  const workspace = useWorkspaceActors();
+  return useState(() => createCharts(tools, workspace))[0];
+}
+
+export function NoticesScreen() {
+  return <NoticesPage charts={useCharts()} />;
+}
+
+export function NoticeScreen() {
+  return <NoticePage charts={useCharts()} />;
+}
+
+export const NoticeEditScreen = withUploads(function NoticeEdit() {
+  return <NoticeEditPage charts={useCharts()} />;
+});
+
+export function NoticeReadersScreen() {
+  return <NoticeReadersPage charts={useCharts()} />;
+}

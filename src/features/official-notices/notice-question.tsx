@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, Textarea } from '@mantine/core';
+import { describeFault } from '../../../server/contract/faults.ts';
+import { noticeAct, reasonedNoticeAct } from '../../../server/contract/official-notice.ts';
+import type { NoticeAct } from '../../actors/official-notices.ts';
+import { readForm } from '../../lib/read-form.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormBody } from '../../ui/form-shell.tsx';
+import { Question } from '../../ui/question.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+
+/** What is asked about; the rest is a link, or what is on its way. */
+export type AskedNoticeAct = Exclude<NoticeAct, 'change'>;
+
+interface NoticeQuestionProps {
+  readonly act: AskedNoticeAct;
+  readonly version: number;
+  readonly isSending: boolean;
+  readonly failure: Failure | null;
+  readonly onSend: (body: Readonly<Record<string, unknown>>) => void;
+  readonly onCancel: () => void;
+}
+
+/** What has to be said, or seen once more, before something is done with a notice. */
+export function NoticeQuestion(props: NoticeQuestionProps) {
+  const { act, version, isSending, failure, onSend, onCancel } = props;
+  const { t, i18n } = useLingui();
+  const needsReason = act === 'return' || act === 'withdraw';
+  const { text, onSubmit, note } = useCallForm({
+    initialValues: { reason: '' },
+    read: ({ reason }) =>
+      needsReason ? readForm(reasonedNoticeAct, { version, reason }) : readForm(noticeAct, { version }),
+    onSend,
+    describe: (fault) => describeFault(i18n, fault),
+    failure,
+  });
+  const titles: Readonly<Record<AskedNoticeAct, string>> = {
+    submit: t`Hand the notice in?`,
+    approve: t`Approve the notice?`,
+    return: t`Return the notice?`,
+    revise: t`Revise the notice?`,
+    discard: t`Give the revision up?`,
+    withdraw: t`Withdraw the notice?`,
+  };
+  const words: Readonly<Record<AskedNoticeAct, string>> = {
+    submit: t`Somebody of the organising committee reads it before it is published.`,
+    approve: t`Its readers see it from its time on, and count as unread until they open it.`,
+    return: t`Whoever wrote it reads your reason and can hand it in again.`,
+    revise: t`The present version stands until the new one has been approved.`,
+    discard: t`What has been written of it is lost; the present version stands.`,
+    withdraw: t`It can still be read, with your reason. This cannot be undone.`,
+  };
+  const buttons: Readonly<Record<AskedNoticeAct, string>> = {
+    submit: t`Hand in`,
+    approve: t`Approve`,
+    return: t`Return`,
+    revise: t`Revise`,
+    discard: t`Give up`,
+    withdraw: t`Withdraw`,
+  };
+  return (
+    <Question title={titles[act]} onDismiss={onCancel} actions={null}>
+      <FormBody
+        onSubmit={onSubmit}
+        busy={isSending}
+        error={<FailureNote failure={note} />}
+        actions={
+          <>
+            <Button variant="default" onClick={onCancel} disabled={isSending}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button
+              type="submit"
+              loading={isSending}
+              {...((act === 'withdraw' || act === 'discard') && { color: 'red' })}
+            >
+              {buttons[act]}
+            </Button>
+          </>
+        }
+      >
+        <p>{words[act]}</p>
+        {needsReason && <Textarea {...text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />}
+      </FormBody>
+    </Question>
+  );
+}

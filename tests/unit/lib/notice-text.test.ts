@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { readNotice } from '../../../src/lib/notice-text.ts';
+
+const text = (words: string) => ({ kind: 'text', text: words });
+
+it('reads headings, lists, paragraphs with their lines, strong words and links', () => {
+  expect(readNotice('各单位：\n\n## 一、时间\n11月**1日**\n地点不变\n- 甲\n- 乙\n1. 报名\n2、审核\n### 附')).toEqual([
+    { kind: 'paragraph', lines: [[text('各单位：')]] },
+    { kind: 'heading', level: 2, line: [text('一、时间')] },
+    {
+      kind: 'paragraph',
+      lines: [[text('11月'), { kind: 'strong', text: '1日' }], [text('地点不变')]],
+    },
+    { kind: 'list', items: [[text('甲')], [text('乙')]] },
+    { kind: 'steps', items: [[text('报名')], [text('审核')]] },
+    { kind: 'heading', level: 3, line: [text('附')] },
+  ]);
+  expect(readNotice('见[官网](https://rst.hubei.gov.cn/a)或[电话](tel:02712333)。')).toEqual([
+    {
+      kind: 'paragraph',
+      lines: [
+        [
+          text('见'),
+          { kind: 'link', text: '官网', href: 'https://rst.hubei.gov.cn/a' },
+          text('或'),
+          { kind: 'link', text: '电话', href: 'tel:02712333' },
+          text('。'),
+        ],
+      ],
+    },
+  ]);
+  expect(readNotice(' \n\n')).toEqual([]);
+});
+
+it.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<iframe src="https://example.org"></iframe>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<p style="position:fixed;inset:0">x</p>',
+  '&lt;script&gt;',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert%281%29)',
+  '[x](data:text/html,hi)',
+  '[x](vbscript:x)',
+  '[x](//example.org)',
+  '[x](/user/logout)',
+  '[x](java\u0000script:alert)',
+  '![x](https://example.org/a.png)x',
+])('leaves %s as words or as a plain link', (attack) => {
+  const found = readNotice(attack).flatMap((block) => (block.kind === 'paragraph' ? block.lines.flat() : []));
+  const links = found.flatMap((one) => (one.kind === 'link' ? [one.href] : []));
+  expect(links).toEqual(attack.startsWith('![x]') ? ['https://example.org/a.png'] : []);
+  if (links.length === 0) expect(found).toEqual([text(attack)]);
+});
