@@ -107,7 +107,11 @@ function useAction(action: ActorRefFrom<typeof recordActionMachine>) {
  * One notice, and what can be done with it.
  * @param revision an earlier one, '' for what is there now
  */
-export function useNotice({ record, act, wireAction, wireRecord }: OfficialNoticeCharts, id: string, revision = '') {
+export function useNotice(
+  { record, act, wireAction, wireRecord }: OfficialNoticeCharts,
+  id: string,
+  revision = '',
+) {
   const ref = useScreenActor(record, { input: { of: revision === '' ? id : `${id}#${revision}` } });
   const action = useScreenActor(act);
   useEffect(() => wireAction(action, ref), [wireAction, action, ref]);

@@ -5,6 +5,7 @@ import type { layoutMachine } from '../../machines/layout.machine.ts';
 import type { menuSearchMachine } from '../../machines/menu-search.machine.ts';
 import type { menuMachine } from '../../machines/menu.machine.ts';
 import type { tagsMachine } from '../../machines/tags.machine.ts';
+import type { unreadMachine } from '../../machines/unread.machine.ts';
 import type { watermarkMachine } from '../../machines/watermark.machine.ts';
 import { useAppActors } from './app-actors.tsx';
 
@@ -18,6 +19,7 @@ export interface WorkspaceActors {
   readonly tags: ActorRefFrom<typeof tagsMachine>;
   readonly fullscreen: ActorRefFrom<typeof fullscreenMachine>;
   readonly menuSearch: ActorRefFrom<typeof menuSearchMachine>;
+  readonly unread: ActorRefFrom<typeof unreadMachine>;
   readonly watermark: ActorRefFrom<typeof watermarkMachine>;
 }
 

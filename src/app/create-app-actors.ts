@@ -50,6 +50,8 @@ export interface Application {
   readonly preferenceStore: PreferenceStore;
   readonly recentPages: RecentPages;
   readonly request: Request;
+  /** The same for what nobody has asked for: its failures are told to nobody. */
+  readonly quietly: Request;
   /** The same with another sender. */
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
   /** Takes down what fails on this page, and tells the server [S33]. */
@@ -124,6 +126,7 @@ export function createAppActors(
     passwordChanged() {},
   };
   const request = createRequest(send, news, inspect);
+  const quietly = createRequest(send, { ...news, failed() {}, unauthenticated() {} });
   const account = createAccountActors({ request, now: Date.now });
   const isReload = () =>
     browser.performance
@@ -210,6 +213,7 @@ export function createAppActors(
     preferenceStore,
     recentPages: createRecentPages(local),
     request,
+    quietly,
     requestBy: (create) => createRequest(create(senderOptions), news, inspect),
     faults,
     news,

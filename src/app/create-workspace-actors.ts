@@ -5,10 +5,13 @@ import { layoutMachine } from '../../machines/layout.machine.ts';
 import { menuSearchMachine } from '../../machines/menu-search.machine.ts';
 import { menuMachine } from '../../machines/menu.machine.ts';
 import { tagsMachine } from '../../machines/tags.machine.ts';
+import { unreadMachine } from '../../machines/unread.machine.ts';
 import { watermarkMachine } from '../../machines/watermark.machine.ts';
 import type { WorkspaceActors } from '../actors/workspace-actors.ts';
 import { createHotKey } from '../adapters/hot-key.ts';
 import { createScreen } from '../adapters/screen.ts';
+import type { Request } from '../adapters/request.ts';
+import { createUnreadActors } from '../adapters/unread.actors.ts';
 import { createWatchWidth } from '../adapters/watch-width.ts';
 import { createWatermarkOverlay } from '../adapters/watermark-overlay.ts';
 import { MenuPalette } from './overlays.tsx';
@@ -19,9 +22,11 @@ export const SIDEBAR_COOKIE = 'sidebar_status';
 /**
  * Makes the actors that only the workspace needs and gives them the outside world; starts none.
  * @param browser the window; tests hand in one of their own
+ * @param quietly makes calls whose failures concern nobody
  */
 export function createWorkspaceActors(
   browser: Window & typeof globalThis,
+  quietly: Request,
   inspect?: Observer<InspectionEvent>,
 ): WorkspaceActors {
   return {
@@ -47,6 +52,10 @@ export function createWorkspaceActors(
           fetchEngine: fromPromise(() => MenuPalette.fetch()),
         },
       }),
+      inspect && { inspect },
+    ),
+    unread: createActor(
+      unreadMachine.provide({ actors: createUnreadActors(quietly) }),
       inspect && { inspect },
     ),
     watermark: createActor(

@@ -4,7 +4,7 @@ import { recordActionMachine } from '../../machines/record-action.machine.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import type { OfficialNoticeCharts } from '../actors/official-notices.ts';
 import { useWorkspaceActors, type WorkspaceActors } from '../actors/workspace-actors.ts';
-import { createFileLinkActor } from '../adapters/corrections.actors.ts';
+import { createFileLinkActor } from '../adapters/file-link.actors.ts';
 import { createOfficialNoticeActors } from '../adapters/official-notices.actors.ts';
 import { NoticeEditPage } from '../features/official-notices/notice-edit-page.tsx';
 import { NoticePage } from '../features/official-notices/notice-page.tsx';

@@ -46,6 +46,10 @@ const competitionList = view(
 const competition = view('competition-making', () => import('./making-screens.tsx'), 'CompetitionPage');
 const myWork = view('my-work', () => import('./my-work-screen.tsx'), 'MyWorkScreen');
 
+const noticeScreens = () => import('./official-notice-screens.tsx');
+const notices = view('official-notices', noticeScreens, 'NoticesScreen');
+const officialNotice = view('official-notices', noticeScreens, 'NoticeScreen');
+
 /** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
 export const serverViews: Readonly<Record<string, Page['view']>> = {
   match: unitHome,
@@ -56,6 +60,8 @@ export const serverViews: Readonly<Record<string, Page['view']>> = {
   information,
   'myWork/entries': view('entries', () => import('./entry-screens.tsx'), 'MyEntriesPage'),
   'myWork/tasks': myWork,
+  'onlineManagement/informUpload': notices,
+  'onlineManagement/notice': officialNotice,
   'competitionMaking/competitions': competitionList,
   'competitionMaking/competition': competition,
   'onlineManagement/entryReview': entryList,
@@ -161,7 +167,18 @@ export const pages: Readonly<Record<string, Page>> = {
     kinds: ['unit'],
     exceptExhibitorAdministrator: true,
   },
-  '/onlineManagement/informUpload': { view: notYetOpen, frame: 'workspace', notYetOpen: true },
+  '/onlineManagement/informUpload': { view: notices, frame: 'workspace' },
+  '/onlineManagement/notice': { view: officialNotice, frame: 'workspace' },
+  '/onlineManagement/noticeEdit': {
+    view: view('official-notices', noticeScreens, 'NoticeEditScreen'),
+    frame: 'workspace',
+    kinds: ['unit'],
+  },
+  '/onlineManagement/noticeReaders': {
+    view: view('official-notices', noticeScreens, 'NoticeReadersScreen'),
+    frame: 'workspace',
+    kinds: ['unit'],
+  },
   '/amendPassword': {
     view: passwordChange,
     frame: 'workspace',

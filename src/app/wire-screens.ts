@@ -3,6 +3,7 @@ import type { errandMachine } from '../../machines/errand.machine.ts';
 import type { listMachine } from '../../machines/list.machine.ts';
 import type { recordActionMachine } from '../../machines/record-action.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
+import type { unreadMachine } from '../../machines/unread.machine.ts';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
 
 /**
@@ -57,4 +58,17 @@ export function wireMade(
     history.push({ pathname: path, search: `?${new URLSearchParams({ id }).toString()}`, hash: '' });
   });
   return () => done.unsubscribe();
+}
+
+/** A notice that has been opened is unread no more. */
+export function wireRead(
+  record: ActorRefFrom<typeof resourceMachine>,
+  unread: ActorRefFrom<typeof unreadMachine>,
+): () => void {
+  let known: unknown = null;
+  const shown = record.subscribe(({ context }) => {
+    if (context.data !== known) unread.send({ type: 'unread.look' });
+    known = context.data;
+  });
+  return () => shown.unsubscribe();
 }

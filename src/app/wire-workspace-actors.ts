@@ -4,6 +4,7 @@ import type { Tag } from '../../machines/tags.machine.ts';
 import type { WorkspaceActors } from '../actors/workspace-actors.ts';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
 import { createSectionMemory } from '../adapters/section-memory.ts';
+import { watchReturn } from '../adapters/window-events.ts';
 import { trailTo, type MenuItem } from '../lib/menu.ts';
 import { safeStorage } from '../lib/storage.ts';
 import { accessFrom } from './access.ts';
@@ -27,7 +28,7 @@ const CACHED_VIEWS = 20;
  */
 export function wireWorkspaceActors(
   { actors, tagsStorage, recentPages }: Application,
-  { layout, menu, tags, fullscreen, menuSearch, watermark }: WorkspaceActors,
+  { layout, menu, tags, fullscreen, menuSearch, unread, watermark }: WorkspaceActors,
   history: BrowserHistory,
   browser: Window,
 ): void {
@@ -46,6 +47,12 @@ export function wireWorkspaceActors(
       .filter((item) => item.children.length > 0)
       .map((item) => item.path);
   menu.on('menu.sectionsChanged', ({ opened }) => sections.keep(username(), opened));
+
+  // What waits to be read.
+  const lookForUnread = () => {
+    if (session.getSnapshot().hasTag('signed-in')) unread.send({ type: 'unread.look' });
+  };
+  watchReturn(browser, lookForUnread);
 
   // Moves [S14, S24, S25].
   let at = tagAt(place());
@@ -69,7 +76,10 @@ export function wireWorkspaceActors(
     const isPassing = !isOpen || pages[shown.path]?.isPassing === true;
     tags.send({ type: 'tags.shown', place: shown, isPassing });
   };
-  navigation.on('navigation.shown', (event) => show(event.place));
+  navigation.on('navigation.shown', (event) => {
+    show(event.place);
+    lookForUnread();
+  });
   tags.on('tags.goTo', ({ to, replace }) => {
     if (tagOf(to) !== heading) go(to, { replace });
   });
@@ -121,15 +131,17 @@ export function wireWorkspaceActors(
     tags.send({ type: 'tags.begun', home: access.home, paths, kept, limit: CACHED_VIEWS });
     menu.send({ type: 'menu.arrived', kept: sections.read(username()), branch: branchAt(place().path) });
     menuSearch.send({ type: 'menuSearch.available', recent: recentPages.read(username()) });
+    lookForUnread();
   };
   session.on('session.started', begin);
   session.on('session.ended', () => {
     tags.send({ type: 'tags.ended' });
     menu.send({ type: 'menu.gone' });
     menuSearch.send({ type: 'menuSearch.gone' });
+    unread.send({ type: 'unread.forget' });
   });
 
-  for (const actor of [layout, menu, tags, fullscreen, menuSearch, watermark]) actor.start();
+  for (const actor of [layout, menu, tags, fullscreen, menuSearch, unread, watermark]) actor.start();
   if (!session.getSnapshot().hasTag('signed-in')) return;
   begin();
   const decided = navigation.getSnapshot();

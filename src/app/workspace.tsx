@@ -14,7 +14,7 @@ export function beginWorkspace(
 ): void {
   const { workspace, inspect } = application.actors;
   if (workspace.get() !== null) return;
-  const made = createWorkspaceActors(browser, inspect);
+  const made = createWorkspaceActors(browser, application.quietly, inspect);
   wireWorkspaceActors(application, made, history, browser);
   workspace.fill(made);
 }

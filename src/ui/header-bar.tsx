@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import type { MouseEvent, ReactNode } from 'react';
 import classes from './header-bar.module.css';
+import { HiddenText } from './hidden-text.tsx';
 
 interface HeaderBarProps {
   /** A {@link BrandLink}. */
@@ -40,11 +41,13 @@ interface ServiceLinkProps {
   /** Where it leads; absent: a service that is not yet open, a button that only says so [S3]. */
   readonly href?: string;
   readonly active?: boolean;
+  /** How much waits there, and what that is in words. */
+  readonly mark?: { readonly count: number; readonly words: string };
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** One service of the header. */
-export function ServiceLink({ label, href, active = false, onClick }: ServiceLinkProps) {
+export function ServiceLink({ label, href, active = false, mark, onClick }: ServiceLinkProps) {
   return href === undefined ? (
     <button type="button" className={classes.service} data-closed onClick={onClick}>
       {label}
@@ -52,6 +55,25 @@ export function ServiceLink({ label, href, active = false, onClick }: ServiceLin
   ) : (
     <a className={classes.service} href={href} aria-current={active ? 'page' : undefined} onClick={onClick}>
       {label}
+      {mark && (
+        <>
+          {' '}
+          <CountMark {...mark} />
+        </>
+      )}
     </a>
+  );
+}
+
+/** More is not told apart. */
+const MOST_COUNTED = 99;
+
+/** A number that draws the eye, and says what it counts to who does not see it. */
+export function CountMark({ count, words }: { readonly count: number; readonly words: string }) {
+  return (
+    <span className={classes.mark} title={words}>
+      <span aria-hidden>{count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</span>
+      <HiddenText>{words}</HiddenText>
+    </span>
   );
 }

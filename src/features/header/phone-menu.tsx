@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import type { SessionProfile } from '../../../machines/session.machine.ts';
 import '../../ui/menu-styles.ts';
+import { CountMark } from '../../ui/header-bar.tsx';
 import { UserMenuEntry, type UserMenuItem } from '../../ui/user-menu.tsx';
 import classes from './phone-menu.module.css';
 import type { Service } from './use-services.ts';
@@ -34,12 +35,12 @@ export function PhoneMenu({ profile, services, account }: PhoneMenuProps) {
           </div>
         )}
         <Menu.Label>{t`Services`}</Menu.Label>
-        {services.map(({ key, label, href, onSelect }) => (
+        {services.map(({ key, label, href, mark, onSelect }) => (
           <Menu.Item
             key={key}
             {...(href === undefined
               ? { rightSection: <span className={classes.closed}>{t`Not yet open`}</span> }
-              : { component: 'a' as const, href })}
+              : { component: 'a' as const, href, rightSection: mark && <CountMark {...mark} /> })}
             onClick={onSelect}
           >
             {label}

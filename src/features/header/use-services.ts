@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/macro';
+import { plural, useLingui } from '@lingui/macro';
 import type { MouseEvent } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
 import { usePlace } from '../../actors/navigation.ts';
 import { useSay } from '../../actors/notice.ts';
+import { useUnread } from '../../actors/unread.ts';
 
 /** One service of the header; without `href` it is not yet open, and choosing it says so. */
 export interface Service {
@@ -10,6 +11,8 @@ export interface Service {
   readonly label: string;
   readonly href?: string;
   readonly active?: boolean;
+  /** How much waits there, and what that is in words. */
+  readonly mark?: { readonly count: number; readonly words: string };
   readonly onSelect: (event: MouseEvent<HTMLElement>) => void;
 }
 
@@ -20,6 +23,7 @@ export function useServices(): readonly Service[] {
   const { path } = usePlace();
   const competitionServices = '/onlineManagement/informUpload';
   const openCompetitionServices = useLinkClickHandler<HTMLElement>(competitionServices);
+  const count = useUnread();
   const sayNotYetOpen = () => say('notYetOpen');
   return [
     {
@@ -27,6 +31,9 @@ export function useServices(): readonly Service[] {
       label: t`Competition services`,
       href: competitionServices,
       active: path.startsWith('/onlineManagement/'),
+      ...(count > 0 && {
+        mark: { count, words: plural(count, { one: '# unread notice', other: '# unread notices' }) },
+      }),
       onSelect: openCompetitionServices,
     },
     { key: 'digital-scoring', label: t`Digital scoring`, onSelect: sayNotYetOpen },

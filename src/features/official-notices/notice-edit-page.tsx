@@ -228,7 +228,10 @@ interface WritingProps {
 
 function Changing({ charts, choices, id }: WritingProps) {
   const { t } = useLingui();
-  const { notice, failure, isLoading, reload, done, isSending, actFailure, send, acts } = useNotice(charts, id);
+  const { notice, failure, isLoading, reload, done, isSending, actFailure, send, acts } = useNotice(
+    charts,
+    id,
+  );
   const [seen, setSeen] = useState<OfficialNotice | null>(null);
   if (isLoading) return <PageSkeleton />;
   if (notice === null) {
@@ -265,9 +268,7 @@ function Beginning({ charts, choices }: Omit<WritingProps, 'id'>) {
   const [isGoingOn, setGoingOn] = useState(false);
   if (done !== null && isGoingOn) return <Changing charts={charts} choices={choices} id={done.id} />;
   if (done !== null) return <Saved notice={done} onGoOn={() => setGoingOn(true)} />;
-  return (
-    <Form choices={choices} notice={null} isSending={isSending} actFailure={actFailure} onSend={send} />
-  );
+  return <Form choices={choices} notice={null} isSending={isSending} actFailure={actFailure} onSend={send} />;
 }
 
 /** /onlineManagement/noticeEdit: writing a notice, a new one or a draft that is there. */
@@ -277,13 +278,17 @@ export function NoticeEditPage({ charts }: Pick<WritingProps, 'charts'>) {
   const { choices, failure, isLoading, reload } = useNoticeChoices(charts);
   if (isLoading) return <PageSkeleton />;
   if (choices === null) {
-    return <LoadFailed failure={failure} message={t`The competitions could not be fetched`} onRetry={reload} />;
+    return (
+      <LoadFailed failure={failure} message={t`The competitions could not be fetched`} onRetry={reload} />
+    );
   }
   return (
     <section className={notices.sheet}>
       <h1 className={page.title}>{id === '' ? t`Write a notice` : t`Edit a notice`}</h1>
       {choices.competitions.length === 0 ? (
-        <EmptyState text={t`Notices are written by units and by the organising committee, for a published competition.`} />
+        <EmptyState
+          text={t`Notices are written by units and by the organising committee, for a published competition.`}
+        />
       ) : id === '' ? (
         <Beginning charts={charts} choices={choices} />
       ) : (

@@ -106,7 +106,11 @@ function Details({ charts, id, revision }: ChartsProps & { readonly id: string; 
   const moment = (at: string) => (at === '' ? '' : formatMoment(at, tag));
   const acknowledged = moment(reader?.acked_at ?? '');
   const isToAcknowledge =
-    !isEarlier && reader !== null && content?.need_ack === true && acknowledged === '' && status !== 'withdrawn';
+    !isEarlier &&
+    reader !== null &&
+    content?.need_ack === true &&
+    acknowledged === '' &&
+    status !== 'withdrawn';
   const facts = [
     [t`Number`, notice.doc_no],
     [t`Issued by`, notice.issuer],

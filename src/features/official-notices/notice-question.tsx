@@ -80,7 +80,9 @@ export function NoticeQuestion(props: NoticeQuestionProps) {
         }
       >
         <p>{words[act]}</p>
-        {needsReason && <Textarea {...text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />}
+        {needsReason && (
+          <Textarea {...text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
+        )}
       </FormBody>
     </Question>
   );

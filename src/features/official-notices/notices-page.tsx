@@ -68,10 +68,7 @@ function Rows({ rows, isReading, isDimmed }: RowsProps) {
 export function NoticesPage({ charts }: { readonly charts: OfficialNoticeCharts }) {
   const { t } = useLingui();
   const query = readNoticeQuery(useLocation().hash);
-  const { page, failure, isLoading, isTurning, reload, choose } = useNotices(
-    charts,
-    writeNoticeQuery(query),
-  );
+  const { page, failure, isLoading, isTurning, reload, choose } = useNotices(charts, writeNoticeQuery(query));
   const chooseQuery = (wish: Partial<NoticeListQuery>) =>
     choose(writeNoticeQuery({ ...query, page: 1, ...wish }));
   const isReading = query.side === 'read';

@@ -7,6 +7,7 @@ import type {
 import type { CompetitionList } from '../../../server/contract/competition.ts';
 import type { Choices, Entry } from '../../../server/contract/entry.ts';
 import type { StoredFile } from '../../../server/contract/file.ts';
+import type { NoticeList } from '../../../server/contract/official-notice.ts';
 import type { Profile } from '../../../server/contract/person.ts';
 
 /** An answer of the API. */
@@ -106,6 +107,16 @@ export const errorList: ClientErrorList = {
   meta: {
     pagination: { total: 2, count: 1, per_page: 1, current_page: 1, total_pages: 2 },
     releases: ['V1.0.0-0000000001'],
+  },
+};
+
+/** Nothing has been announced. */
+const noNotices: NoticeList = {
+  data: [],
+  meta: {
+    pagination: { total: 0, count: 0, per_page: 20, current_page: 1, total_pages: 0 },
+    can_write: false,
+    server_time: '2026-11-21T10:00:00+08:00',
   },
 };
 
@@ -233,6 +244,8 @@ export function standardAnswers(): Map<string, Reply> {
     ['GET /competitions/c1/choices', { body: choices }],
     ['GET /entries/n1', { body: entry }],
     ['GET /user/profile', { body: profile }],
+    ['GET /notices', { body: noNotices }],
+    ['GET /notices/unread', { body: { count: 0 } }],
     ['GET /client-errors', { body: errorList }],
     ['GET /client-errors/e1', { body: clientError }],
     ['POST /client-errors/e1/solve', { body: clientError }],

@@ -4,7 +4,9 @@ import { readNotice } from '../../../src/lib/notice-text.ts';
 const text = (words: string) => ({ kind: 'text', text: words });
 
 it('reads headings, lists, paragraphs with their lines, strong words and links', () => {
-  expect(readNotice('各单位：\n\n## 一、时间\n11月**1日**\n地点不变\n- 甲\n- 乙\n1. 报名\n2、审核\n### 附')).toEqual([
+  expect(
+    readNotice('各单位：\n\n## 一、时间\n11月**1日**\n地点不变\n- 甲\n- 乙\n1. 报名\n2、审核\n### 附'),
+  ).toEqual([
     { kind: 'paragraph', lines: [[text('各单位：')]] },
     { kind: 'heading', level: 2, line: [text('一、时间')] },
     {

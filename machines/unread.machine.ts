@@ -1,0 +1,65 @@
+import { assign, fromPromise, setup } from 'xstate';
+
+export interface UnreadContext {
+  /** Notices in force that have not been opened since they were last changed. */
+  count: number;
+}
+
+export type UnreadEvent =
+  /** Another page, the window anew, a notice opened: it may have changed. */
+  | { type: 'unread.look' }
+  /** Nobody is signed in any more. */
+  | { type: 'unread.forget' };
+
+export const unreadMachine = setup({
+  types: {
+    context: {} as UnreadContext,
+    events: {} as UnreadEvent,
+  },
+  actors: {
+    /** Asks the server; says nothing where it cannot be asked. */
+    count: fromPromise<number>(() => Promise.reject(new Error('unread: actor count was not provided'))),
+  },
+  actions: {
+    keepCount: assign((_, params: { count: number }) => ({ count: params.count })),
+    forgetCount: assign({ count: 0 }),
+  },
+}).createMachine({
+  id: 'unread',
+  description:
+    'How many notices wait to be read. Asked for when somebody moves or comes back, never by the clock; where it ' +
+    'cannot be asked for, what was known stands.',
+  context: { count: 0 },
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'What was last heard stands beside the notices.',
+      meta: { view: 'unread-mark' },
+      on: {
+        'unread.look': { target: 'looking' },
+        'unread.forget': { actions: 'forgetCount' },
+      },
+    },
+    looking: {
+      description: 'Asked for anew, behind what is shown.',
+      meta: { view: 'unread-mark' },
+      invoke: {
+        id: 'count',
+        src: 'count',
+        onDone: {
+          target: 'resting',
+          actions: { type: 'keepCount', params: ({ event }) => ({ count: event.output }) },
+        },
+        onError: { description: 'Not worth a word.', target: 'resting' },
+      },
+      on: {
+        'unread.look': {
+          description: 'What is on its way may be old already.',
+          target: 'looking',
+          reenter: true,
+        },
+        'unread.forget': { target: 'resting', actions: 'forgetCount' },
+      },
+    },
+  },
+});

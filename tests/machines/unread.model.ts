@@ -1,0 +1,12 @@
+import { unreadMachine } from '../../machines/unread.machine.ts';
+import { modelOf } from '../support/charts/model.ts';
+import { anyError } from './errors.ts';
+
+export const model = modelOf({
+  chart: unreadMachine,
+  events: [{ type: 'unread.look' }, { type: 'unread.forget' }],
+  answers: { count: { done: [0, 2], error: anyError } },
+  delays: {},
+  ends: (snapshot) => snapshot.matches('resting'),
+  invariants: {},
+});
