@@ -106,16 +106,21 @@ function useAction(action: ActorRefFrom<typeof recordActionMachine>) {
 /**
  * One notice, and what can be done with it.
  * @param revision an earlier one, '' for what is there now
+ * @param isForm what is typed begins with it: it is not fetched anew whenever it is looked at again
  */
 export function useNotice(
   { record, act, wireAction, wireRecord }: OfficialNoticeCharts,
   id: string,
-  revision = '',
+  { revision = '', isForm = false }: { readonly revision?: string; readonly isForm?: boolean } = {},
 ) {
   const ref = useScreenActor(record, { input: { of: revision === '' ? id : `${id}#${revision}` } });
   const action = useScreenActor(act);
   useEffect(() => wireAction(action, ref), [wireAction, action, ref]);
   useEffect(() => wireRecord(ref), [wireRecord, ref]);
+  // Whenever it is looked at again: what was done elsewhere shows.
+  useEffect(() => {
+    if (!isForm) ref.send({ type: 'resource.reload' });
+  }, [ref, isForm]);
   const notice = useSelector(ref, (snapshot) => snapshot.context.data as OfficialNotice | null);
   return {
     ...useAction(action),

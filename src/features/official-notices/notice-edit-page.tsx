@@ -231,13 +231,24 @@ function Changing({ charts, choices, id }: WritingProps) {
   const { notice, failure, isLoading, reload, done, isSending, actFailure, send, acts } = useNotice(
     charts,
     id,
+    { isForm: true },
   );
   const [seen, setSeen] = useState<OfficialNotice | null>(null);
   if (isLoading) return <PageSkeleton />;
   if (notice === null) {
     return <LoadFailed failure={failure} message={t`The notice could not be fetched`} onRetry={reload} />;
   }
-  if (done !== null && done !== seen) return <Saved notice={done} onGoOn={() => setSeen(done)} />;
+  if (done !== null && done !== seen)
+    return (
+      <Saved
+        notice={done}
+        onGoOn={() => {
+          setSeen(done);
+          // Meanwhile it may have been handed in, returned, revised.
+          reload();
+        }}
+      />
+    );
   if (!acts.includes('change')) {
     return (
       <EmptyState

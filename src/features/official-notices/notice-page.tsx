@@ -83,7 +83,7 @@ function Log({ log }: Pick<OfficialNotice, 'log'>) {
 function Details({ charts, id, revision }: ChartsProps & { readonly id: string; readonly revision: string }) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const one = useNotice(charts, id, revision);
+  const one = useNotice(charts, id, { revision });
   const { notice, acts, failure, isLoading, reload, asked, ask, cancel, send, isSending, actFailure } = one;
   const isEarlier = revision !== '';
   const shown = (isEarlier ? null : notice?.working) ?? notice?.content ?? null;

@@ -1,0 +1,128 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { pdf } from '../../server/support/sample-files.ts';
+import { it } from '../support/test.ts';
+import { heading, moveTo, openAs } from '../workspace/session.ts';
+
+const list = '/onlineManagement/informUpload';
+const title = '关于选手集训的通知';
+
+const services = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Competition services' });
+const see = (page: Page, words: string) =>
+  page.getByRole('main').getByText(words).filter({ visible: true }).first().waitFor();
+const ask = async (page: Page, name: string, reason?: string) => {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  if (reason !== undefined) await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+const openFrom = async (page: Page, side = '') => {
+  await moveTo(page, `/information`);
+  await moveTo(page, `${list}${side}`);
+  await page.getByRole('link', { name: title }).click();
+};
+
+describe('official notices', () => {
+  it('[S4] go from a unit by the committee to its people, and have to be read anew when revised', async ({
+    visit,
+    system,
+  }) => {
+    const unit = await openAs(visit, system, 'Participating unit', list);
+    await unit.getByRole('link', { name: 'Write a notice' }).click();
+    await unit.getByRole('button', { name: 'Save the draft' }).click();
+    await expect.poll(() => unit.getByText('Please fill this in').count()).toBe(3);
+    await unit.getByRole('textbox', { name: 'Number', exact: true }).fill('江汉院函〔2026〕22号');
+    await unit.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+    await unit
+      .getByRole('textbox', { name: 'Text', exact: true })
+      .fill('## 安排\n\n<b onclick="alert(1)">不是标记</b>，**8:30** 签到');
+    const preview = unit.getByRole('region', { name: 'Preview' });
+    await preview.getByRole('heading', { name: '安排' }).waitFor();
+    await preview.getByText('<b onclick="alert(1)">不是标记</b>').waitFor();
+    await unit.getByRole('checkbox', { name: 'Its readers are to say' }).check();
+    const annexes = unit.getByRole('group', { name: 'Annexes' });
+    await annexes
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/octet-stream', buffer: pdf() });
+    await annexes.getByRole('button', { name: 'Remove plan.pdf' }).waitFor();
+    await unit.getByRole('button', { name: 'Save the draft' }).click();
+    await unit.getByRole('link', { name: 'See the notice and hand it in' }).click();
+    await ask(unit, 'Hand in');
+    await see(unit, 'In review');
+
+    const committee = await openAs(visit, system, 'Organising committee', `${list}#side=write`);
+    await committee.getByRole('link', { name: title }).click();
+    await ask(committee, 'Return', '请写明地点');
+    await openFrom(unit, '#side=write');
+    await see(unit, '请写明地点');
+    await unit.getByRole('link', { name: 'Edit', exact: true }).click();
+    await unit.getByRole('textbox', { name: 'Text', exact: true }).fill('地点：实训中心');
+    await unit.getByRole('button', { name: 'Save the draft' }).click();
+    await unit.getByRole('link', { name: 'See the notice and hand it in' }).click();
+    await ask(unit, 'Hand in');
+
+    const reader = await openAs(visit, system, 'Personal registrant', list);
+    await expect.poll(() => services(reader).textContent()).toContain('3 unread notices');
+    await openFrom(committee, '#side=write');
+    await ask(committee, 'Approve');
+    await see(committee, 'Published');
+
+    await openFrom(reader);
+    await expect.poll(() => heading(reader).textContent()).toBe(title);
+    await expect.poll(() => services(reader).textContent()).toContain('3 unread notices');
+    const annex = reader.getByRole('link', { name: 'plan.pdf' });
+    await expect.poll(() => annex.getAttribute('href')).toMatch(/^\/api\/v1\/files\//);
+    await reader.getByRole('button', { name: 'I have taken note' }).click();
+    await see(reader, 'You took note on');
+
+    await openFrom(unit, '#side=write');
+    await unit.getByRole('link', { name: 'Who has read it' }).click();
+    await unit.getByRole('button', { name: 'Took note 1' }).click();
+    await unit.getByRole('cell', { name: '林晓雨' }).waitFor();
+    await openFrom(unit, '#side=write');
+    await ask(unit, 'Revise');
+    await unit.getByRole('link', { name: 'Edit', exact: true }).click();
+    await unit.getByRole('button', { name: 'Go on writing' }).click();
+    await unit.getByRole('textbox', { name: 'Text', exact: true }).fill('地点：第一实训中心');
+    await unit.getByRole('button', { name: 'Save the draft' }).click();
+    await unit.getByRole('link', { name: 'See the notice and hand it in' }).click();
+    await ask(unit, 'Hand in');
+    await openFrom(committee, '#side=write');
+    await ask(committee, 'Approve');
+
+    await moveTo(reader, '/information');
+    await expect.poll(() => services(reader).textContent()).toContain('4 unread notices');
+    await moveTo(reader, list);
+    const row = reader.getByRole('row').filter({ hasText: title });
+    await row.getByText('Updated', { exact: true }).waitFor();
+    await row.getByText('Unread', { exact: true }).waitFor();
+    await row.getByRole('link').click();
+    await see(reader, '地点：第一实训中心');
+    await reader.getByRole('button', { name: 'I have taken note' }).waitFor();
+    await reader.getByRole('link', { name: 'Version 1', exact: true }).click();
+    await see(reader, 'An earlier version.');
+    await see(reader, '地点：实训中心');
+  });
+
+  it('has no barriers, wide and narrow', async ({ visit, system }) => {
+    for (const width of [1440, 390]) {
+      const page = await openAs(visit, system, 'Organising committee', list, {
+        viewport: { width, height: 900 },
+      });
+      for (const path of [list, `${list}#side=write`, '/onlineManagement/noticeEdit']) {
+        await moveTo(page, path);
+        await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+        await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate<axe.AxeResults>("axe.run('main')");
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, path).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+});
