@@ -14,6 +14,7 @@ import type { ProgressContext } from '../../../machines/progress.machine.ts';
 import type { RecordActionContext } from '../../../machines/record-action.machine.ts';
 import type { SessionContext } from '../../../machines/session.machine.ts';
 import type { TagsContext } from '../../../machines/tags.machine.ts';
+import type { UnreadContext } from '../../../machines/unread.machine.ts';
 import type { UploadContext } from '../../../machines/upload.machine.ts';
 
 /** What must be on screen, and what must not. Each locator stands for one thing. */
@@ -409,6 +410,13 @@ const entryApplication: Record<string, View<EntryApplicationContext>> = {
 const question = (page: Page) => page.getByRole('dialog', { name: 'Withdraw the entry of Zhang Wei?' });
 
 /** In a dialog, or in the form itself where nothing is asked before. */
+const unread: Record<string, View<UnreadContext>> = {
+  'unread-mark': (page, { count }) => {
+    const mark = page.getByRole('banner').getByText(/\d unread notices?$/);
+    return count > 0 ? { shown: [mark] } : { hidden: [mark] };
+  },
+};
+
 const recordAction: Record<string, View<RecordActionContext>> = {
   'record-actions': (page) => ({ hidden: [question(page), busyForm(page)] }),
   'record-question': (page, { action, failure }) => {
@@ -459,4 +467,5 @@ export const views: Readonly<Record<string, View<never>>> = {
   ...entryApplication,
   ...recordAction,
   ...upload,
+  ...unread,
 };
