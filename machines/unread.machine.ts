@@ -6,10 +6,12 @@ export interface UnreadContext {
 }
 
 export type UnreadEvent =
+  /** Somebody is signed in. */
+  | { type: 'unread.begin' }
   /** Another page, the window anew, a notice opened: it may have changed. */
   | { type: 'unread.look' }
   /** Nobody is signed in any more. */
-  | { type: 'unread.forget' };
+  | { type: 'unread.end' };
 
 export const unreadMachine = setup({
   types: {
@@ -30,14 +32,19 @@ export const unreadMachine = setup({
     'How many notices wait to be read. Asked for when somebody moves or comes back, never by the clock; where it ' +
     'cannot be asked for, what was known stands.',
   context: { count: 0 },
-  initial: 'resting',
+  initial: 'away',
   states: {
+    away: {
+      description: 'Nobody is signed in: there is nothing to ask for.',
+      meta: { view: 'unread-mark' },
+      on: { 'unread.begin': { target: 'resting' } },
+    },
     resting: {
       description: 'What was last heard stands beside the notices.',
       meta: { view: 'unread-mark' },
       on: {
         'unread.look': { target: 'looking' },
-        'unread.forget': { actions: 'forgetCount' },
+        'unread.end': { target: 'away', actions: 'forgetCount' },
       },
     },
     looking: {
@@ -58,7 +65,7 @@ export const unreadMachine = setup({
           target: 'looking',
           reenter: true,
         },
-        'unread.forget': { target: 'resting', actions: 'forgetCount' },
+        'unread.end': { target: 'away', actions: 'forgetCount' },
       },
     },
   },

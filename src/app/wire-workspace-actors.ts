@@ -49,10 +49,7 @@ export function wireWorkspaceActors(
   menu.on('menu.sectionsChanged', ({ opened }) => sections.keep(username(), opened));
 
   // What waits to be read.
-  const lookForUnread = () => {
-    if (session.getSnapshot().hasTag('signed-in')) unread.send({ type: 'unread.look' });
-  };
-  watchReturn(browser, lookForUnread);
+  watchReturn(browser, () => unread.send({ type: 'unread.look' }));
 
   // Moves [S14, S24, S25].
   let at = tagAt(place());
@@ -72,14 +69,12 @@ export function wireWorkspaceActors(
   // Tags and cached views [S24].
   const show = (shown: Place) => {
     if (frameOf(shown.path) !== 'workspace') return;
+    unread.send({ type: 'unread.look' });
     const isOpen = navigation.getSnapshot().context.access.pages[shown.path] === 'open';
     const isPassing = !isOpen || pages[shown.path]?.isPassing === true;
     tags.send({ type: 'tags.shown', place: shown, isPassing });
   };
-  navigation.on('navigation.shown', (event) => {
-    show(event.place);
-    lookForUnread();
-  });
+  navigation.on('navigation.shown', (event) => show(event.place));
   tags.on('tags.goTo', ({ to, replace }) => {
     if (tagOf(to) !== heading) go(to, { replace });
   });
@@ -131,14 +126,14 @@ export function wireWorkspaceActors(
     tags.send({ type: 'tags.begun', home: access.home, paths, kept, limit: CACHED_VIEWS });
     menu.send({ type: 'menu.arrived', kept: sections.read(username()), branch: branchAt(place().path) });
     menuSearch.send({ type: 'menuSearch.available', recent: recentPages.read(username()) });
-    lookForUnread();
+    unread.send({ type: 'unread.begin' });
   };
   session.on('session.started', begin);
   session.on('session.ended', () => {
     tags.send({ type: 'tags.ended' });
     menu.send({ type: 'menu.gone' });
     menuSearch.send({ type: 'menuSearch.gone' });
-    unread.send({ type: 'unread.forget' });
+    unread.send({ type: 'unread.end' });
   });
 
   for (const actor of [layout, menu, tags, fullscreen, menuSearch, unread, watermark]) actor.start();

@@ -4,9 +4,9 @@ import { anyError } from './errors.ts';
 
 export const model = modelOf({
   chart: unreadMachine,
-  events: [{ type: 'unread.look' }, { type: 'unread.forget' }],
+  events: [{ type: 'unread.begin' }, { type: 'unread.look' }, { type: 'unread.end' }],
   answers: { count: { done: [0, 2], error: anyError } },
   delays: {},
-  ends: (snapshot) => snapshot.matches('resting'),
+  ends: (snapshot) => !snapshot.matches('looking'),
   invariants: {},
 });

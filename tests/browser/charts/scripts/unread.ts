@@ -1,13 +1,13 @@
 import { unreadMachine } from '../../../../machines/unread.machine.ts';
 import { model } from '../../../machines/unread.model.ts';
-import { movesOf } from '../../../support/charts/screen-script.ts';
+import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';
 
 const { start, send, done, failed } = movesOf(unreadMachine);
 
 const call = 'GET /notices/unread';
-const look = send({ type: 'unread.look' });
+const look = where((now) => !now.matches('away'), send({ type: 'unread.look' }));
 
 /** The mark beside the competition services of the header. */
 export const script = screenScript({
@@ -16,7 +16,7 @@ export const script = screenScript({
     'beside a page': [
       {
         name: 'opens a page',
-        moves: [start(), look],
+        moves: [start(), send({ type: 'unread.begin' }), send({ type: 'unread.look' })],
         do: (stage) => {
           stage.hold(call);
           return stage.open('/information', { signedIn: true });
@@ -33,8 +33,13 @@ export const script = screenScript({
         moves: [failed('count')],
         do: (stage) => stage.answer(call, refusal(500, 'Maintenance')),
       },
-      { name: 'goes to another page', moves: [look], do: (stage) => stage.moveTo('/amendPassword') },
-      { name: 'signs out', moves: [send({ type: 'unread.forget' })], do: (stage) => stage.signOut() },
+      {
+        name: 'goes to another page',
+        moves: look,
+        do: (stage) =>
+          stage.moveTo(stage.page.url().endsWith('/information') ? '/amendPassword' : '/information'),
+      },
+      { name: 'signs out', moves: [send({ type: 'unread.end' })], do: (stage) => stage.signOut() },
     ],
   },
   notHere: {},
