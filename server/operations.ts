@@ -7,6 +7,7 @@ import * as imports from './contract/entry-import.ts';
 import * as entries from './contract/entry.ts';
 import * as files from './contract/file.ts';
 import * as notices from './contract/official-notice.ts';
+import { noticePaths } from './contract/notice-paths.ts';
 import { paths } from './contract/paths.ts';
 import * as persons from './contract/person.ts';
 import * as receipts from './contract/receipt.ts';
@@ -269,28 +270,34 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`POST ${paths.withdrawDecision}`]: call('The first person takes it back', 'managedCompetition', {
     body: 'simpleAct',
   }),
-  [`GET ${paths.notices}`]: call('Notices to read, or to manage', 'noticeList', { query: 'noticeQuery' }),
-  [`POST ${paths.notices}`]: call('Writes a notice', 'officialNotice', { body: 'noticeFacts' }),
-  [`GET ${paths.unreadNotices}`]: call('How many notices are unread', 'unreadNotices'),
-  [`GET ${paths.noticeChoices}`]: call('For whom one may write', 'noticeChoices'),
-  [`GET ${paths.notice}`]: call('A notice; reading it is noted', 'officialNotice', {
+  [`GET ${noticePaths.notices}`]: call('Notices to read, or to manage', 'noticeList', {
+    query: 'noticeQuery',
+  }),
+  [`POST ${noticePaths.notices}`]: call('Writes a notice', 'officialNotice', { body: 'noticeFacts' }),
+  [`GET ${noticePaths.unreadNotices}`]: call('How many notices are unread', 'unreadNotices'),
+  [`GET ${noticePaths.noticeChoices}`]: call('For whom one may write', 'noticeChoices'),
+  [`GET ${noticePaths.notice}`]: call('A notice; reading it is noted', 'officialNotice', {
     query: 'revisionQuery',
   }),
-  [`PUT ${paths.notice}`]: call('Changes a draft', 'officialNotice', { body: 'noticeFacts' }),
-  [`POST ${paths.submitNotice}`]: call('Hands it to the committee', 'officialNotice', { body: 'noticeAct' }),
-  [`POST ${paths.returnNotice}`]: call('Gives it back to its author', 'officialNotice', {
+  [`PUT ${noticePaths.notice}`]: call('Changes a draft', 'officialNotice', { body: 'noticeFacts' }),
+  [`POST ${noticePaths.submitNotice}`]: call('Hands it to the committee', 'officialNotice', {
+    body: 'noticeAct',
+  }),
+  [`POST ${noticePaths.returnNotice}`]: call('Gives it back to its author', 'officialNotice', {
     body: 'reasonedNoticeAct',
   }),
-  [`POST ${paths.approveNotice}`]: call('Puts it in force', 'officialNotice', { body: 'noticeAct' }),
-  [`POST ${paths.reviseNotice}`]: call('Begins a new version', 'officialNotice', { body: 'noticeAct' }),
-  [`POST ${paths.discardNotice}`]: call('Drops the new version', 'officialNotice', { body: 'noticeAct' }),
-  [`POST ${paths.withdrawNotice}`]: call('Takes it out of force', 'officialNotice', {
+  [`POST ${noticePaths.approveNotice}`]: call('Puts it in force', 'officialNotice', { body: 'noticeAct' }),
+  [`POST ${noticePaths.reviseNotice}`]: call('Begins a new version', 'officialNotice', { body: 'noticeAct' }),
+  [`POST ${noticePaths.discardNotice}`]: call('Drops the new version', 'officialNotice', {
+    body: 'noticeAct',
+  }),
+  [`POST ${noticePaths.withdrawNotice}`]: call('Takes it out of force', 'officialNotice', {
     body: 'reasonedNoticeAct',
   }),
-  [`POST ${paths.acknowledgeNotice}`]: call('Says that it has been read', 'officialNotice', {
+  [`POST ${noticePaths.acknowledgeNotice}`]: call('Says that it has been read', 'officialNotice', {
     body: 'acknowledgement',
   }),
-  [`GET ${paths.noticeReaders}`]: call('Who has read it, and who has not', 'noticeReaders', {
+  [`GET ${noticePaths.noticeReaders}`]: call('Who has read it, and who has not', 'noticeReaders', {
     query: 'readerQuery',
   }),
   [`GET ${paths.unitQuotas}`]: call('Places of the unit, event by event', 'unitQuotas'),

@@ -5,18 +5,18 @@ import {
   noticeReaders,
   officialNotice,
 } from '../../server/contract/official-notice.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { noticePaths } from '../../server/contract/notice-paths.ts';
 import type { Request } from './request.ts';
 
 /** What can be done with a notice, and the path of the call that does it. */
 const moves: Readonly<Record<string, string>> = {
-  submit: paths.submitNotice,
-  return: paths.returnNotice,
-  approve: paths.approveNotice,
-  revise: paths.reviseNotice,
-  discard: paths.discardNotice,
-  withdraw: paths.withdrawNotice,
-  acknowledge: paths.acknowledgeNotice,
+  submit: noticePaths.submitNotice,
+  return: noticePaths.returnNotice,
+  approve: noticePaths.approveNotice,
+  revise: noticePaths.reviseNotice,
+  discard: noticePaths.discardNotice,
+  withdraw: noticePaths.withdrawNotice,
+  acknowledge: noticePaths.acknowledgeNotice,
 };
 
 const at = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
@@ -28,23 +28,23 @@ export function createOfficialNoticeActors(request: Request) {
   return {
     /** Gives a `NoticeList`; the query as it stands in the address. */
     loadNotices: fromPromise<unknown, { query: string | null }>(({ input, signal }) =>
-      request({ method: 'GET', path: `${paths.notices}?${input.query ?? ''}` }, noticeList, signal),
+      request({ method: 'GET', path: `${noticePaths.notices}?${input.query ?? ''}` }, noticeList, signal),
     ),
     /** Gives an `OfficialNotice`; `of` is its id, behind a "#" the revision that is asked for. */
     loadNotice: fromPromise<unknown, { of: string }>(({ input, signal }) => {
       const [id = '', revision = ''] = input.of.split('#');
-      const path = at(paths.notice, id) + (revision === '' ? '' : `?revision=${revision}`);
+      const path = at(noticePaths.notice, id) + (revision === '' ? '' : `?revision=${revision}`);
       return request({ method: 'GET', path }, officialNotice, signal);
     }),
     /** Gives `NoticeChoices`. */
     loadChoices: fromPromise<unknown, { of: string }>(({ signal }) =>
-      request({ method: 'GET', path: paths.noticeChoices }, noticeChoices, signal),
+      request({ method: 'GET', path: noticePaths.noticeChoices }, noticeChoices, signal),
     ),
     /** Gives `NoticeReaders` of the notice. */
     loadReaders: (id: string) =>
       fromPromise<unknown, { query: string | null }>(({ input, signal }) =>
         request(
-          { method: 'GET', path: `${at(paths.noticeReaders, id)}?${input.query ?? ''}` },
+          { method: 'GET', path: `${at(noticePaths.noticeReaders, id)}?${input.query ?? ''}` },
           noticeReaders,
           signal,
         ),
@@ -53,10 +53,10 @@ export function createOfficialNoticeActors(request: Request) {
     act: fromPromise<unknown, { action: string; body: Body }>(({ input: { action, body }, signal }) => {
       const { id, ...rest } = body;
       if (action === 'write') {
-        return request({ method: 'POST', path: paths.notices, body: rest }, officialNotice, signal);
+        return request({ method: 'POST', path: noticePaths.notices, body: rest }, officialNotice, signal);
       }
       if (action === 'change') {
-        const path = at(paths.notice, String(id));
+        const path = at(noticePaths.notice, String(id));
         return request({ method: 'PUT', path, body: rest }, officialNotice, signal);
       }
       const path = at(moves[action] ?? '', String(id));

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import type { MouseEvent, ReactNode } from 'react';
 import classes from './header-bar.module.css';
-import { HiddenText } from './hidden-text.tsx';
 
 interface HeaderBarProps {
   /** A {@link BrandLink}. */
@@ -55,12 +54,7 @@ export function ServiceLink({ label, href, active = false, mark, onClick }: Serv
   ) : (
     <a className={classes.service} href={href} aria-current={active ? 'page' : undefined} onClick={onClick}>
       {label}
-      {mark && (
-        <>
-          {' '}
-          <CountMark {...mark} />
-        </>
-      )}
+      {mark && <CountMark {...mark} />}
     </a>
   );
 }
@@ -71,9 +65,8 @@ const MOST_COUNTED = 99;
 /** A number that draws the eye, and says what it counts to who does not see it. */
 export function CountMark({ count, words }: { readonly count: number; readonly words: string }) {
   return (
-    <span className={classes.mark} title={words}>
-      <span aria-hidden>{count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</span>
-      <HiddenText>{words}</HiddenText>
+    <span className={classes.mark} role="img" aria-label={words}>
+      {count}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/macro';
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../server/contract/errors.ts';
+import { noticePaths } from '../../server/contract/notice-paths.ts';
 import { API_ROOT, paths } from '../../server/contract/paths.ts';
 import { createApi } from '../../server/create-api.ts';
 import { createLanguages, preferredLocale } from '../../server/services/languages.ts';
@@ -35,15 +36,18 @@ describe('[D17] an answer that is no success', () => {
     },
   );
 
-  it.each(Object.entries(paths))('is a 405 that says what would do, at %s', async (name, path) => {
-    const allowed = Object.entries(methods).find(([, names]) => names.includes(name))?.[0] ?? 'POST';
-    const test = await openTestSystem();
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-      if (allowed.includes(method)) continue;
-      const { status, body, headers } = await test.call<ErrorBody>(method, path);
-      expect([status, body.code, headers.get('allow')]).toEqual([405, 40501, allowed]);
-    }
-  });
+  it.each(Object.entries({ ...paths, ...noticePaths }))(
+    'is a 405 that says what would do, at %s',
+    async (name, path) => {
+      const allowed = Object.entries(methods).find(([, names]) => names.includes(name))?.[0] ?? 'POST';
+      const test = await openTestSystem();
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+        if (allowed.includes(method)) continue;
+        const { status, body, headers } = await test.call<ErrorBody>(method, path);
+        expect([status, body.code, headers.get('allow')]).toEqual([405, 40501, allowed]);
+      }
+    },
+  );
 
   it('says nothing of an internal error but the request’s id, under which the log has it', async () => {
     const test = await openTestSystem();

@@ -19,6 +19,7 @@ import {
   type NoticeReaders,
   type OfficialNotice,
 } from '../../server/contract/official-notice.ts';
+import { noticePaths } from '../../server/contract/notice-paths.ts';
 import { paths } from '../../server/contract/paths.ts';
 import { demoAccounts, type DemoAccount } from '../../server/db/demonstration.ts';
 import { open, pdf, upload } from './support/sample-files.ts';
@@ -70,20 +71,27 @@ function callsOf(test: TestSystem) {
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, token: string, body?: unknown) =>
     test.call<OfficialNotice & ErrorBody>(method, path, { token, ...(body !== undefined && { body }) });
   return {
-    write: (token: string, wish: object = {}) => call('POST', paths.notices, token, { ...facts, ...wish }),
+    write: (token: string, wish: object = {}) =>
+      call('POST', noticePaths.notices, token, { ...facts, ...wish }),
     change: (token: string, id: string, wish: object) =>
-      call('PUT', paths.notice.replace(':id', id), token, { ...facts, ...wish }),
+      call('PUT', noticePaths.notice.replace(':id', id), token, { ...facts, ...wish }),
     act: (token: string, id: string, what: string, body: object) =>
       call('POST', `/notices/${id}/${what}`, token, body),
     see: (token: string, id: string, query = '') => call('GET', `/notices/${id}${query}`, token),
     list: async (token: string, query = '') =>
-      v.parse(noticeList, (await test.call<NoticeList>('GET', `${paths.notices}${query}`, { token })).body),
+      v.parse(
+        noticeList,
+        (await test.call<NoticeList>('GET', `${noticePaths.notices}${query}`, { token })).body,
+      ),
     unread: async (token: string) =>
-      v.parse(unreadNotices, (await test.call('GET', paths.unreadNotices, { token })).body).count,
+      v.parse(unreadNotices, (await test.call('GET', noticePaths.unreadNotices, { token })).body).count,
     readers: (token: string, id: string, query = '') =>
       test.call<NoticeReaders>('GET', `/notices/${id}/acks${query}`, { token }),
     choices: async (token: string) =>
-      v.parse(noticeChoices, (await test.call<NoticeChoices>('GET', paths.noticeChoices, { token })).body),
+      v.parse(
+        noticeChoices,
+        (await test.call<NoticeChoices>('GET', noticePaths.noticeChoices, { token })).body,
+      ),
   };
 }
 

@@ -412,7 +412,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Withdraw the 
 /** In a dialog, or in the form itself where nothing is asked before. */
 const unread: Record<string, View<UnreadContext>> = {
   'unread-mark': (page, { count }) => {
-    const mark = page.getByRole('banner').getByText(/\d unread notices?$/);
+    const mark = page.getByRole('banner').getByRole('img', { name: /unread notice/ });
     return count > 0 ? { shown: [mark] } : { hidden: [mark] };
   },
 };

@@ -64,14 +64,14 @@ describe('official notices', () => {
     await ask(unit, 'Hand in');
 
     const reader = await openAs(visit, system, 'Personal registrant', list);
-    await expect.poll(() => services(reader).textContent()).toContain('3 unread notices');
+    await services(reader).getByRole('img', { name: '3 unread notices' }).waitFor();
     await openFrom(committee, '#side=write');
     await ask(committee, 'Approve');
     await see(committee, 'Published');
 
     await openFrom(reader);
     await expect.poll(() => heading(reader).textContent()).toBe(title);
-    await expect.poll(() => services(reader).textContent()).toContain('3 unread notices');
+    await services(reader).getByRole('img', { name: '3 unread notices' }).waitFor();
     const annex = reader.getByRole('link', { name: 'plan.pdf' });
     await expect.poll(() => annex.getAttribute('href')).toMatch(/^\/api\/v1\/files\//);
     await reader.getByRole('button', { name: 'I have taken note' }).click();
@@ -93,7 +93,7 @@ describe('official notices', () => {
     await ask(committee, 'Approve');
 
     await moveTo(reader, '/information');
-    await expect.poll(() => services(reader).textContent()).toContain('4 unread notices');
+    await services(reader).getByRole('img', { name: '4 unread notices' }).waitFor();
     await moveTo(reader, list);
     const row = reader.getByRole('row').filter({ hasText: title });
     await row.getByText('Updated', { exact: true }).waitFor();
