@@ -26,7 +26,7 @@ export interface WorkspaceActors {
 /** The workspace's actors, for what may be on screen before there is a workspace; null until then. */
 export function useWorkspaceActorsIfAny(): WorkspaceActors | null {
   const { workspace } = useAppActors();
-  return useSyncExternalStore(workspace.subscribe, workspace.get);
+  return useSyncExternalStore(workspace.subscribe, workspace.get, workspace.get);
 }
 
 /** The workspace's actors; throws outside of it, where there may be none. */

@@ -65,13 +65,6 @@ export function watchWindow(
   return () => stop.abort();
 }
 
-/** Tells whenever the page is looked at again, for as long as it lives. */
-export function watchReturn(target: Window, returned: () => void): void {
-  target.document.addEventListener('visibilitychange', () => {
-    if (target.document.visibilityState === 'visible') returned();
-  });
-}
-
 export interface PageNews {
   /** Asked when the browser is about to leave: true makes it ask the person first. */
   readonly hasUnsavedInput: () => boolean;

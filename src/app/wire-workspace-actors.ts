@@ -4,7 +4,7 @@ import type { Tag } from '../../machines/tags.machine.ts';
 import type { WorkspaceActors } from '../actors/workspace-actors.ts';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
 import { createSectionMemory } from '../adapters/section-memory.ts';
-import { watchReturn } from '../adapters/window-events.ts';
+import { watchReturn } from '../adapters/watch-return.ts';
 import { trailTo, type MenuItem } from '../lib/menu.ts';
 import { safeStorage } from '../lib/storage.ts';
 import { accessFrom } from './access.ts';

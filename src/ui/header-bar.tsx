@@ -59,9 +59,6 @@ export function ServiceLink({ label, href, active = false, mark, onClick }: Serv
   );
 }
 
-/** More is not told apart. */
-const MOST_COUNTED = 99;
-
 /** A number that draws the eye, and says what it counts to who does not see it. */
 export function CountMark({ count, words }: { readonly count: number; readonly words: string }) {
   return (

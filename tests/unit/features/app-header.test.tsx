@@ -11,7 +11,9 @@ import { navigationMachine } from '../../../machines/navigation.machine.ts';
 import { noticeMachine } from '../../../machines/notice.machine.ts';
 import { sessionMachine } from '../../../machines/session.machine.ts';
 import { AppActorsProvider, type AppActors } from '../../../src/actors/app-actors.tsx';
+import type { WorkspaceActors } from '../../../src/actors/workspace-actors.ts';
 import { AppHeader } from '../../../src/features/header/app-header.tsx';
+import { createSlot } from '../../../src/lib/slot.ts';
 
 /** The header's markup for a page that has just started, so without a session. */
 function headerWithoutSession(): string {
@@ -22,6 +24,7 @@ function headerWithoutSession(): string {
     language: createActor(languageMachine, { input: { language: 'en' } }),
     notice: createActor(noticeMachine),
     leaveGuard: createActor(leaveGuardMachine),
+    workspace: createSlot<WorkspaceActors>(),
   };
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
