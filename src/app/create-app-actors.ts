@@ -50,8 +50,8 @@ export interface Application {
   readonly preferenceStore: PreferenceStore;
   readonly recentPages: RecentPages;
   readonly request: Request;
-  /** The same for what nobody has asked for: its failures are told to nobody. */
-  readonly quietly: Request;
+  /** Past the request chart. */
+  readonly send: Send;
   /** The same with another sender. */
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
   /** Takes down what fails on this page, and tells the server [S33]. */
@@ -126,7 +126,6 @@ export function createAppActors(
     passwordChanged() {},
   };
   const request = createRequest(send, news, inspect);
-  const quietly = createRequest(send, { ...news, failed() {}, unauthenticated() {} });
   const account = createAccountActors({ request, now: Date.now });
   const isReload = () =>
     browser.performance
@@ -213,7 +212,7 @@ export function createAppActors(
     preferenceStore,
     recentPages: createRecentPages(local),
     request,
-    quietly,
+    send,
     requestBy: (create) => createRequest(create(senderOptions), news, inspect),
     faults,
     news,

@@ -172,12 +172,10 @@ export const pages: Readonly<Record<string, Page>> = {
   '/onlineManagement/noticeEdit': {
     view: view('official-notices', noticeScreens, 'NoticeEditScreen'),
     frame: 'workspace',
-    kinds: ['unit'],
   },
   '/onlineManagement/noticeReaders': {
     view: view('official-notices', noticeScreens, 'NoticeReadersScreen'),
     frame: 'workspace',
-    kinds: ['unit'],
   },
   '/amendPassword': {
     view: passwordChange,

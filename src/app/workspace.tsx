@@ -1,6 +1,7 @@
 import { Activity } from 'react';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
 import type { Application } from './create-app-actors.ts';
+import { createRequest } from './create-request.ts';
 import { createWorkspaceActors } from './create-workspace-actors.ts';
 import { Overlays } from './overlays.tsx';
 import { wireWorkspaceActors } from './wire-workspace-actors.ts';
@@ -14,7 +15,10 @@ export function beginWorkspace(
 ): void {
   const { workspace, inspect } = application.actors;
   if (workspace.get() !== null) return;
-  const made = createWorkspaceActors(browser, application.quietly, inspect);
+  const { send, news } = application;
+  // For what nobody has asked for: its failures are told to nobody.
+  const quietly = createRequest(send, { ...news, failed() {}, unauthenticated() {} });
+  const made = createWorkspaceActors(browser, quietly, inspect);
   wireWorkspaceActors(application, made, history, browser);
   workspace.fill(made);
 }
