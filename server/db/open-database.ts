@@ -15,6 +15,9 @@ export type Database = Kysely<Tables>;
 /** What the embedded database is kept in, below the data folder. */
 const FILE = 'hubei-craftsman.db';
 
+/** Statements that are kept prepared, at most; whatever makes more of them is no query of ours. */
+const MOST_STATEMENTS = 500;
+
 /** In place of a folder: a database that dies with the process. */
 export const IN_MEMORY = ':memory:';
 
@@ -43,7 +46,27 @@ export async function openPostgres(url: string, pool: number): Promise<Database>
   // Only here, so that the embedded system does not pay for the driver's memory.
   const { default: pg } = await import('pg');
   const INT8 = 20;
+  const names = new Map<string, string>();
+
+  /**
+   * Planning a join of six tables costs PostgreSQL ten times what running it does, so statements are prepared
+   * once a connection. Not those with a `*`: what they answer changes with the tables, under a process that is
+   * still running while a newer one migrates them.
+   */
+  class PreparingClient extends pg.Client {
+    override query(...args: unknown[]): never {
+      const [text, values] = args;
+      const query = super.query.bind(this) as (...given: unknown[]) => never;
+      if (typeof text !== 'string' || !Array.isArray(values) || text.includes('*')) return query(...args);
+      const name = names.get(text) ?? `kept ${names.size}`;
+      if (names.size >= MOST_STATEMENTS && !names.has(text)) return query(...args);
+      names.set(text, name);
+      return query({ name, text, values });
+    }
+  }
+
   const connections = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: pool,
     connectionTimeoutMillis: 10_000,
@@ -87,7 +110,7 @@ function withStatementCache(file: Libsql.Database) {
       const known = kept.get(text);
       if (known !== undefined) return known;
       const statement = file.prepare(text === 'begin' ? 'begin immediate' : text);
-      if (kept.size >= 500) kept.clear();
+      if (kept.size >= MOST_STATEMENTS) kept.clear();
       kept.set(text, statement);
       return statement;
     },
