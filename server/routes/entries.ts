@@ -70,8 +70,7 @@ export function submitEntry(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const { version } = await readPayload(c, submission);
     const sent = { version, address: c.get('address') };
-    await entries.submitEntry(parts, c.get('user').id, idIn(c), sent);
-    return answer(c, parts);
+    return c.json<Entry>(await entries.submitEntry(parts, c.get('user').id, idIn(c), sent));
   };
 }
 
