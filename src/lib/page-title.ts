@@ -33,6 +33,9 @@ export function ownPageTitle(i18n: I18n, path: string): string {
     case '/accountAdmin/account':
       return t(i18n)`Account`;
     case '/onlineManagement/informUpload':
+    case '/onlineManagement/notice':
+    case '/onlineManagement/noticeEdit':
+    case '/onlineManagement/noticeReaders':
       return t(i18n)`Competition services`;
     case '/amendPassword':
       return t(i18n)`Change password`;
