@@ -41,6 +41,9 @@ export type ImportRow = v.InferOutput<typeof importRow>;
 /** Bytes of the file, rows of people in it, and faults that are told of it. */
 export const IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, rows: 5000, faults: 200 };
 
+/** Endings of names, in lower case. */
+export const importEndings = ['.xlsx', '.csv'] as const;
+
 /**
  * POST /entries/import and GET /entries/template: for which competition. `dry_run` only looks; without it the
  * unit has to say that it holds the stamped forms and that the people have agreed.

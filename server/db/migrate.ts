@@ -13,6 +13,7 @@ import { up as notices } from './migrations/0009-notices.ts';
 import { up as entryLists } from './migrations/0010-entry-lists.ts';
 import { up as outbox } from './migrations/0011-outbox.ts';
 import { up as statistics } from './migrations/0013-statistics.ts';
+import { up as entryImport } from './migrations/0014-entry-import.ts';
 
 /** In order; a migration that has been released is never edited, a new one follows it. */
 const migrations = {
@@ -29,6 +30,7 @@ const migrations = {
   '0010-entry-lists': { up: entryLists },
   '0011-outbox': { up: outbox },
   '0013-statistics': { up: statistics },
+  '0014-entry-import': { up: entryImport },
 };
 
 /**

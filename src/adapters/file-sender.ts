@@ -12,9 +12,10 @@ import {
 /**
  * Sends one file as the form that POST /uploads takes. Not by `fetch`, which does not say how far it is.
  * @param onSent is told how many bytes of the file have gone
+ * @param onText is told what has come of an answer that comes bit by bit
  */
 export const createFileSender =
-  (file: File, onSent: (bytes: number) => void) =>
+  (file: File, onSent: (bytes: number) => void, onText?: (text: string) => void) =>
   (options: SenderOptions): Send =>
   (call, signal) =>
     new Promise((resolve, reject) => {
@@ -31,6 +32,10 @@ export const createFileSender =
         http.timeout = performance.now() - begun + TIMEOUT_MS;
         // What stands around the file in the form is not counted.
         onSent(Math.min(loaded, file.size));
+      });
+      http.addEventListener('progress', () => {
+        http.timeout = performance.now() - begun + TIMEOUT_MS;
+        onText?.(http.responseText);
       });
       const refuse = (reason: NoAnswerError['reason']) => reject(new NoAnswerError(reason));
       http.addEventListener('abort', () => refuse('cancelled'));

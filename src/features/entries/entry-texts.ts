@@ -77,6 +77,8 @@ export function actionText(i18n: I18n, action: string): string {
       return t(i18n)`Entry handed in`;
     case 'entry.endorse':
       return t(i18n)`Endorsed by the unit`;
+    case 'entry.import':
+      return t(i18n)`Entered and endorsed by the unit`;
     case 'entry.approve':
       return t(i18n)`Approved`;
     case 'entry.return':

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
@@ -102,6 +103,12 @@ function DelegationHome() {
         title={t`Entries of our people`}
         text={t`Endorse what your people have handed in.`}
         to="/onlineManagement/entries"
+      />
+      <NextStep
+        icon={IconTable}
+        title={t`Batch entry`}
+        text={t`Enter many people at once from a sheet.`}
+        to="/onlineManagement/import"
       />
       <NoticesStep />
       <AccountsStep />

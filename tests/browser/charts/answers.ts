@@ -54,6 +54,7 @@ export const menu: readonly unknown[] = [
     children: [item('/reports/weekly', 'Weekly')],
   }),
   item('/secret', 'Secret', { roles: ['system management'] }),
+  item('/onlineManagement/import', 'Batch entry', { component: 'onlineManagement/import', hidden: 1 }),
   item(errorsPath, 'Client errors', { component: 'systemManagement/clientErrors' }),
   item('/systemManagement/clientError', 'Client error', {
     component: 'systemManagement/clientError',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { CaptchaContext } from '../../../machines/captcha.machine.ts';
+import type { EntryImportContext } from '../../../machines/entry-import.machine.ts';
 import type { EntryApplicationContext } from '../../../machines/entry-application.machine.ts';
 import type { LanguageContext } from '../../../machines/language.machine.ts';
 import type { MenuContext } from '../../../machines/menu.machine.ts';
@@ -440,6 +441,29 @@ const upload: Record<string, View<UploadContext>> = {
   'upload-busy': (page, context) => ({ shown: [...listed(page, context), onItsWay(page)] }),
 };
 
+const chooseSheet = (page: Page) => button(page, 'Choose a file');
+const enterAll = (page: Page) => button(page, 'Enter everybody');
+const sheetOnItsWay = (page: Page) => page.getByRole('progressbar', { name: 'people.csv' });
+
+const entryImport: Record<string, View<EntryImportContext>> = {
+  'import-file': (page, { failure }) => ({
+    shown: [
+      chooseSheet(page),
+      ...(failure === null
+        ? []
+        : [page.getByRole('main').getByText(failure.message, { exact: true }).first()]),
+    ],
+    hidden: [sheetOnItsWay(page)],
+  }),
+  'import-busy': (page) => ({ shown: [sheetOnItsWay(page)], hidden: [chooseSheet(page), enterAll(page)] }),
+  'import-faults': (page) => ({
+    shown: [page.getByRole('cell', { name: 'Please fill this in', exact: true })],
+    hidden: [sheetOnItsWay(page)],
+  }),
+  'import-ready': (page) => ({ shown: [enterAll(page)], hidden: [sheetOnItsWay(page)] }),
+  'import-receipt': (page) => ({ shown: [heading(page, 'Everybody has been entered')] }),
+};
+
 /** Every `meta.view` of every chart, and what it means on screen, in English. */
 export const views: Readonly<Record<string, View<never>>> = {
   ...captcha,
@@ -468,4 +492,5 @@ export const views: Readonly<Record<string, View<never>>> = {
   ...recordAction,
   ...upload,
   ...unread,
+  ...entryImport,
 };

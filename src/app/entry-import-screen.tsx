@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { entryImportMachine } from '../../machines/entry-import.machine.ts';
+import { errandMachine } from '../../machines/errand.machine.ts';
+import type { EntryImportCharts } from '../actors/entry-import.ts';
+import { createEntryImportActors } from '../adapters/entry-import.actors.ts';
+import { EntryImportPage } from '../features/entry-import/entry-import-page.tsx';
+import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+
+function createCharts({ requestBy }: ScreenTools): EntryImportCharts {
+  const { keep, send, saveTemplate } = createEntryImportActors(requestBy);
+  return {
+    keep,
+    chart: entryImportMachine.provide({ actors: { send } }),
+    template: errandMachine.provide({ actors: { run: saveTemplate } }),
+  };
+}
+
+export function EntryImportScreen() {
+  const tools = useScreenTools();
+  const [charts] = useState(() => createCharts(tools));
+  return <EntryImportPage charts={charts} />;
+}

@@ -1,0 +1,102 @@
+import { entryImportMachine, type EntryImportContext } from '../../../../machines/entry-import.machine.ts';
+import type { ImportResult } from '../../../../server/contract/entry-import.ts';
+import { model } from '../../../machines/entry-import.model.ts';
+import { movesOf, where } from '../../../support/charts/screen-script.ts';
+import { failureOf, refusal, type Reply } from '../answers.ts';
+import { screenScript } from '../script.ts';
+import type { Stage } from '../stage.ts';
+
+const { start, send } = movesOf(entryImportMachine);
+
+const importing = 'POST /entries/import';
+const file = { id: 'chosen-1', name: 'people.csv', competition: 'c1' };
+
+const fine: ImportResult = { rows: 1, entered: 1, accounts: 1, events: [], errors: {}, faults: 0 };
+const faulty: ImportResult = {
+  ...fine,
+  entered: 0,
+  errors: { 'rows.2.id_no': ['Please fill this in'] },
+  faults: 1,
+};
+
+/** Lines come as a text: an answer that is a text is read as that text. */
+const lines = (...all: readonly object[]): Reply => ({
+  body: all.map((line) => JSON.stringify(line)).join('\n'),
+});
+const answered = (result: ImportResult) =>
+  send({ type: 'entryImport.answered', faults: result.faults, result });
+const busy = (now: { matches: (state: never) => boolean }) =>
+  now.matches('checking' as never) || now.matches('entering' as never);
+
+/** A sheet that is looked at, mended, looked at again, and entered. */
+export const script = screenScript({
+  model,
+  // The page counts its files otherwise.
+  compares: (context: EntryImportContext) => ({ ...context, file: context.file?.name }),
+  scenes: {
+    'at the batch entry': [
+      {
+        name: 'opens the page',
+        moves: [start()],
+        do: (stage: Stage) => {
+          stage.hold(importing);
+          return stage.open('/onlineManagement/import', { signedIn: true });
+        },
+      },
+      {
+        name: 'chooses a sheet',
+        moves: where((now) => now.matches('choosing'), send({ type: 'entryImport.check', file })),
+        do: ({ page }: Stage) =>
+          page
+            .locator('input[type=file]')
+            .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from('people') }),
+      },
+      {
+        name: 'the server finds a fault',
+        moves: where(busy, answered(faulty)),
+        do: (stage: Stage) => stage.answer(importing, lines({ kind: 'result', result: faulty })),
+      },
+      {
+        name: 'the server finds none',
+        moves: where(busy, answered(fine)),
+        do: (stage: Stage) => stage.answer(importing, lines({ kind: 'result', result: fine })),
+      },
+      {
+        name: 'the server refuses',
+        moves: where(
+          busy,
+          send({
+            type: 'entryImport.failed',
+            failure: failureOf('refused', 'Registration is not open').failure,
+          }),
+        ),
+        do: (stage: Stage) => stage.answer(importing, refusal(410, 'Registration is not open')),
+      },
+      {
+        name: 'enters everybody',
+        moves: where((now) => now.matches('ready'), send({ type: 'entryImport.enter' })),
+        do: async (stage: Stage) => {
+          for (const box of await stage.page.getByRole('checkbox').all()) await box.check();
+          await stage.press('Enter everybody');
+        },
+      },
+      {
+        name: 'takes another sheet',
+        moves: where(
+          (now) => now.matches('faulty') || now.matches('ready') || now.matches('entered'),
+          send({ type: 'entryImport.again' }),
+        ),
+        do: (stage: Stage) => stage.press('Choose another file'),
+      },
+      {
+        name: 'gives it up',
+        moves: where((now) => now.matches('checking'), send({ type: 'entryImport.again' })),
+        do: (stage: Stage) => stage.press('Cancel'),
+      },
+    ],
+  },
+  notHere: {
+    'send failed': 'the page has every file that it tells the chart of',
+    'entryImport.progressed': 'an answer of the test comes all at once',
+  },
+});

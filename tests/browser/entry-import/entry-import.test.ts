@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from '../support/test.ts';
+import { openAs } from '../workspace/session.ts';
+
+const main = (page: Page) => page.getByRole('tabpanel');
+
+const heads =
+  'Event code,Name,Identity number,Mobile number,City,Occupation,Education,Skill level,Coach,Coach’s mobile number,Remarks';
+const sheet = (...rows: readonly string[]) => ({
+  name: 'people.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([heads, ...rows].join('\n')),
+});
+
+describe('/onlineManagement/import', () => {
+  it('a unit has a sheet checked, mends it, and enters everybody in it', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/onlineManagement/import');
+    const download = page.waitForEvent('download');
+    await main(page).getByRole('button', { name: 'Download the template' }).click();
+    expect((await download).suggestedFilename()).toBe('entries.xlsx');
+
+    const choose = (...rows: readonly string[]) =>
+      main(page)
+        .locator('input[type=file]')
+        .setInputFiles(sheet(...rows));
+    await choose('SK05,选手甲,42,13710000001,武汉市,Student,Junior college,None,,,');
+    await main(page).getByRole('cell', { name: 'Enter the 18 characters of the identity card' }).waitFor();
+    await main(page).getByRole('button', { name: 'Choose another file' }).click();
+
+    await choose('SK05,选手甲,420101200505030018,13710000001,武汉市,Student,Junior college,None,,,');
+    await main(page).getByText('1 row, nothing is wrong.', { exact: false }).waitFor();
+    const enter = main(page).getByRole('button', { name: 'Enter everybody' });
+    expect(await enter.isDisabled()).toBe(true);
+    for (const box of await main(page).getByRole('checkbox').all()) await box.check();
+    await enter.click();
+    await main(page).getByRole('link', { name: 'See the entries' }).click();
+    await main(page).getByRole('link', { name: '选手甲' }).waitFor();
+  });
+});

@@ -1,0 +1,28 @@
+import { entryImportMachine } from '../../machines/entry-import.machine.ts';
+import { modelOf } from '../support/charts/model.ts';
+import { refusal } from './errors.ts';
+
+const people = { id: 'chosen-1', name: 'people.xlsx', competition: 'c1' };
+
+export const model = modelOf({
+  chart: entryImportMachine,
+  events: [
+    { type: 'entryImport.check', file: people },
+    { type: 'entryImport.enter' },
+    { type: 'entryImport.again' },
+    { type: 'entryImport.progressed', progress: { stage: 'checking', done: 1, total: 2 } },
+    { type: 'entryImport.answered', faults: 0, result: { rows: 2 } },
+    { type: 'entryImport.answered', faults: 1, result: { rows: 2, faults: 1 } },
+    { type: 'entryImport.failed', failure: refusal.failure },
+  ],
+  answers: { send: { done: [], error: ['no such file'] } },
+  delays: {},
+  key: ({ failure, progress, result, file }) => [failure, progress, result, file],
+  ends: (snapshot) => snapshot.matches('choosing') || snapshot.matches('entered'),
+  invariants: {
+    'nobody is entered from a file that nobody has looked at': (snapshot) =>
+      !snapshot.matches('entering') || (snapshot.context.file !== null && snapshot.context.result !== null),
+    'faults and receipts are of a file': (snapshot) =>
+      !(snapshot.matches('faulty') || snapshot.matches('entered')) || snapshot.context.result !== null,
+  },
+});
