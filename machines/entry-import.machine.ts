@@ -58,7 +58,7 @@ export const entryImportMachine = setup({
     beginAnew: assign({ progress: null, failure: null }),
     keepProgress: assign((_, params: { progress: ImportProgress }) => ({ progress: params.progress })),
     keepResult: assign((_, params: { result: unknown }) => ({ result: params.result })),
-    keepFailure: assign((_, params: { failure: Failure | null }) => ({ failure: params.failure })),
+    keepFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
   },
   guards: {
     isFaulty: (_, params: { faults: number }) => params.faults > 0,
@@ -92,7 +92,6 @@ export const entryImportMachine = setup({
         onError: {
           description: 'It cannot even be begun.',
           target: 'choosing',
-          actions: { type: 'keepFailure', params: { failure: null } },
         },
       },
       on: {
@@ -101,6 +100,7 @@ export const entryImportMachine = setup({
         },
         'entryImport.answered': [
           {
+            description: 'Some cells are wrong.',
             guard: { type: 'isFaulty', params: ({ event }) => ({ faults: event.faults }) },
             target: 'faulty',
             actions: { type: 'keepResult', params: ({ event }) => ({ result: event.result }) },
@@ -145,7 +145,6 @@ export const entryImportMachine = setup({
         onError: {
           description: 'It cannot even be begun.',
           target: 'ready',
-          actions: { type: 'keepFailure', params: { failure: null } },
         },
       },
       on: {
