@@ -12,6 +12,7 @@ export const model = modelOf({
     { type: 'entryImport.again' },
     { type: 'entryImport.progressed', progress: { stage: 'checking', done: 1, total: 2 } },
     { type: 'entryImport.answered', faults: 0, result: { rows: 2 } },
+    { type: 'entryImport.answered', faults: 0, result: { rows: 2, entered: 2 } },
     { type: 'entryImport.answered', faults: 1, result: { rows: 2, faults: 1 } },
     { type: 'entryImport.failed', failure: refusal.failure },
   ],

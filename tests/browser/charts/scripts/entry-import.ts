@@ -96,7 +96,8 @@ export const script = screenScript({
     ],
   },
   notHere: {
-    'send failed': 'the page has every file that it tells the chart of',
+    'check failed': 'the page has every file that it tells the chart of',
+    'enter failed': 'the page has every file that it tells the chart of',
     'entryImport.progressed': 'an answer of the test comes all at once',
   },
 });
