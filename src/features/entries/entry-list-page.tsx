@@ -79,13 +79,20 @@ export function EntryListPage() {
 
   return (
     <section className={classes.page}>
-      <header>
-        <h1 className={classes.title}>{isOrganiser ? t`Entry review` : t`Entries of our people`}</h1>
-        <p className={classes.intro}>
-          {isOrganiser
-            ? t`What has been handed in for your competitions; those that wait longest come first.`
-            : t`Who of your unit has entered. Endorse an entry when its stamped form is with you.`}
-        </p>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{isOrganiser ? t`Entry review` : t`Entries of our people`}</h1>
+          <p className={classes.intro}>
+            {isOrganiser
+              ? t`What has been handed in for your competitions; those that wait longest come first.`
+              : t`Who of your unit has entered. Endorse an entry when its stamped form is with you.`}
+          </p>
+        </div>
+        {!isOrganiser && (
+          <Button variant="default" component={Link} to="/onlineManagement/import">
+            <Trans>Batch entry</Trans>
+          </Button>
+        )}
       </header>
       <nav className={classes.counts} aria-label={t`State`}>
         <Button
