@@ -74,7 +74,7 @@ const importResult = v.object({
 export type ImportResult = v.InferOutput<typeof importResult>;
 
 /** The answer comes line by line, each a JSON value: how far it is, at last what became of it. */
-export const importLine = v.variant('kind', [
+export const importLine = v.union([
   v.object({
     kind: v.literal('progress'),
     stage: v.picklist(['checking', 'saving']),

@@ -70,7 +70,7 @@ export function createEntryImportActors(requestBy: (sender: (options: SenderOpti
     saveTemplate: fromPromise<string, { what: string }>(async ({ input, signal }) => {
       const query = new URLSearchParams({ competition: input.what });
       const call = { method: 'GET', path: `${paths.entryTemplate}?${query.toString()}` } as const;
-      const content = await requestBy(createFileReceiver)(call, v.blob(), signal);
+      const content = (await requestBy(createFileReceiver)(call, v.unknown(), signal)) as Blob;
       const link = document.createElement('a');
       link.href = URL.createObjectURL(content);
       link.download = 'entries.xlsx';

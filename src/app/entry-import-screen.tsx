@@ -3,7 +3,7 @@ import { entryImportMachine } from '../../machines/entry-import.machine.ts';
 import { errandMachine } from '../../machines/errand.machine.ts';
 import type { EntryImportCharts } from '../actors/entry-import.ts';
 import { createEntryImportActors } from '../adapters/entry-import.actors.ts';
-import { EntryImportPage } from '../features/entry-import/entry-import-page.tsx';
+import { EntryImportPage } from '../features/entries/entry-import-page.tsx';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';
 
 function createCharts({ requestBy }: ScreenTools): EntryImportCharts {

@@ -68,11 +68,7 @@ export const serverViews: Readonly<Record<string, Page['view']>> = {
   'onlineManagement/entries': entryList,
   'onlineManagement/entry': entry,
   'onlineManagement/corrections': corrections,
-  'onlineManagement/import': view(
-    'entry-import',
-    () => import('./entry-import-screen.tsx'),
-    'EntryImportScreen',
-  ),
+  'onlineManagement/import': view('entries', () => import('./entry-import-screen.tsx'), 'EntryImportScreen'),
   'onlineManagement/statistics': view(
     'statistics',
     () => import('./statistics-screen.tsx'),
