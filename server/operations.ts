@@ -173,11 +173,17 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`GET ${paths.entries}`]: call('Entries: the own, the unit’s, or those one reviews', 'entryList', {
     query: 'entryQuery',
   }),
-  [`GET ${paths.entryTemplate}`]: call('The sheet that a unit fills in', 'file', { query: 'templateQuery' }),
-  [`POST ${paths.importEntries}`]: call('Enters everybody in a sheet; answers line by line', 'importLine', {
-    query: 'importQuery',
-    body: 'file',
+  [`GET ${imports.importPaths.entryTemplate}`]: call('The sheet that a unit fills in', 'file', {
+    query: 'templateQuery',
   }),
+  [`POST ${imports.importPaths.importEntries}`]: call(
+    'Enters everybody in a sheet; answers line by line',
+    'importLine',
+    {
+      query: 'importQuery',
+      body: 'file',
+    },
+  ),
   [`POST ${paths.entries}`]: call('Begins an entry, or gives the one under way', 'entry', {
     body: 'newEntry',
   }),

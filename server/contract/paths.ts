@@ -16,8 +16,6 @@ export const paths = {
   profile: '/user/profile',
   choices: '/competitions/:id/choices',
   entries: '/entries',
-  entryTemplate: '/entries/template',
-  importEntries: '/entries/import',
   entry: '/entries/:id',
   submitEntry: '/entries/:id/submit',
   endorseEntry: '/entries/:id/endorse',

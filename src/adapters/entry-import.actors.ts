@@ -1,7 +1,6 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import * as v from 'valibot';
-import { importLine, type ImportLine } from '../../server/contract/entry-import.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { importLine, importPaths, type ImportLine } from '../../server/contract/entry-import.ts';
 import { createFileReceiver } from './file-receiver.ts';
 import { createFileSender } from './file-sender.ts';
 import type { Send, SenderOptions } from './http.ts';
@@ -55,7 +54,7 @@ export function createEntryImportActors(requestBy: (sender: (options: SenderOpti
         } else throw unexpected;
       };
       requestBy(createFileSender(file, () => {}, showProgress))(
-        { method: 'POST', path: `${paths.importEntries}?${said.toString()}` },
+        { method: 'POST', path: `${importPaths.importEntries}?${said.toString()}` },
         v.string(),
         call.signal,
       )
@@ -69,7 +68,7 @@ export function createEntryImportActors(requestBy: (sender: (options: SenderOpti
     /** Saves the template of a competition. */
     saveTemplate: fromPromise<string, { what: string }>(async ({ input, signal }) => {
       const query = new URLSearchParams({ competition: input.what });
-      const call = { method: 'GET', path: `${paths.entryTemplate}?${query.toString()}` } as const;
+      const call = { method: 'GET', path: `${importPaths.entryTemplate}?${query.toString()}` } as const;
       const content = (await requestBy(createFileReceiver)(call, v.unknown(), signal)) as Blob;
       const link = document.createElement('a');
       link.href = URL.createObjectURL(content);

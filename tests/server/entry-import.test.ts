@@ -6,6 +6,7 @@ import { API_ROOT, paths } from '../../server/contract/paths.ts';
 import {
   importColumns,
   importLine,
+  importPaths,
   type ImportColumn,
   type ImportResult,
 } from '../../server/contract/entry-import.ts';
@@ -95,7 +96,7 @@ async function send(
   form.set(FILE_FIELD, new File([new Uint8Array(content)], 'people.xlsx'));
   const said = new Response(form);
   const response = await test.system.api.request(
-    `${API_ROOT}${paths.importEntries}?${new URLSearchParams({ competition, ...query }).toString()}`,
+    `${API_ROOT}${importPaths.importEntries}?${new URLSearchParams({ competition, ...query }).toString()}`,
     {
       method: 'POST',
       body: await said.arrayBuffer(),
@@ -154,7 +155,7 @@ describe('GET /entries/template', () => {
     const test = await openTestSystem();
     const token = await unit(test);
     const response = await test.system.api.request(
-      `${API_ROOT}${paths.entryTemplate}?competition=${competition}`,
+      `${API_ROOT}${importPaths.entryTemplate}?competition=${competition}`,
       { headers: { authorization: `Bearer ${token}`, 'accept-language': 'zh' } },
     );
     expect(response.headers.get('content-type')).toMatch(/spreadsheetml/);
@@ -167,7 +168,7 @@ describe('GET /entries/template', () => {
 
   it('is for those who enter people', async () => {
     const test = await openTestSystem();
-    const path = `${paths.entryTemplate}?competition=${competition}`;
+    const path = `${importPaths.entryTemplate}?competition=${competition}`;
     for (const role of ['Personal', 'Committee']) {
       const token = await test.signIn(demoAccount(role));
       expect((await test.call('GET', path, { token })).status).toBe(403);
