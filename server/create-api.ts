@@ -3,6 +3,7 @@ import { every } from 'hono/combine';
 import { ApiError, internal, methodNotAllowed, notFound } from './api-error.ts';
 import type { ApiEnv, ApiParts } from './context.ts';
 import { noticePaths } from './contract/notice-paths.ts';
+import { exportPath } from './contract/entry.ts';
 import { importPaths } from './contract/entry-import.ts';
 import { API_ROOT, paths } from './contract/paths.ts';
 import { authenticate, demandOwnPassword } from './middleware/authenticate.ts';
@@ -89,6 +90,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('GET', paths.entries, entries.getEntries(parts), signedIn);
   route('POST', paths.entries, entries.postEntry(parts), signedIn, competitor);
   route('GET', importPaths.entryTemplate, getTemplate(parts), signedIn);
+  route('POST', exportPath, entries.postExport(parts), signedIn);
   route('POST', importPaths.importEntries, importEntries(parts), signedIn);
   route('GET', paths.entry, entries.getEntry(parts), signedIn);
   route('PUT', paths.entry, entries.putEntry(parts), signedIn);

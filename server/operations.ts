@@ -39,6 +39,7 @@ export const schemas = {
   unit: units.unit,
   unitChange: units.unitChange,
   choices: entries.choices,
+  entryExport: entries.entryExport,
   entryQuery: entries.entryQuery,
   entryList: entries.entryList,
   entry: entries.entry,
@@ -175,6 +176,9 @@ export const operations: Readonly<Record<string, Operation>> = {
   }),
   [`GET ${imports.importPaths.entryTemplate}`]: call('The sheet that a unit fills in', 'file', {
     query: 'templateQuery',
+  }),
+  [`POST ${entries.exportPath}`]: call('Entries as a spreadsheet, for a purpose that is kept', 'file', {
+    body: 'entryExport',
   }),
   [`POST ${imports.importPaths.importEntries}`]: call(
     'Enters everybody in a sheet; answers line by line',

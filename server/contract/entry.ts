@@ -115,6 +115,17 @@ export const entryQuery = v.object({
 });
 export type EntryQuery = v.InferOutput<typeof entryQuery>;
 
+/** POST /entries/export: what a list shows, as a spreadsheet; `purpose` is kept for good. */
+export const entryExport = strict({
+  purpose: requiredReason,
+  status: entryQuery.entries.status,
+  event: entryQuery.entries.event,
+  text: entryQuery.entries.text,
+});
+export type EntryExport = v.InferOutput<typeof entryExport>;
+/** As in paths.ts, apart from those of the first page. */
+export const exportPath = '/entries/export';
+
 const summary = {
   id: v.string(),
   /** Receipt number; '' before the first submission. */

@@ -4,6 +4,7 @@ import {
   approval,
   endorsement,
   entryChange,
+  entryExport,
   entryQuery,
   newEntry,
   rejection,
@@ -16,8 +17,10 @@ import {
   type EntryList,
   type Revealed,
 } from '../contract/entry.ts';
+import { fileTypes } from '../contract/file.ts';
 import { readPayload, readQuery } from '../middleware/payload.ts';
 import * as entries from '../services/entries.ts';
+import { exportEntries } from '../services/entry-export.ts';
 
 const HOUR = 3_600_000;
 
@@ -133,6 +136,17 @@ export const withdrawEntry = (parts: ApiParts) =>
     const { version, reason } = await readPayload(c, withdrawal);
     return { version, reason, event: (by, facts) => ({ type: 'entry.withdraw', by, facts, reason }) };
   });
+
+/** POST /entries/export, for units and reviewers. */
+export function postExport({ db, clock }: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const asked = await readPayload(c, entryExport);
+    const content = await exportEntries(db, c.get('user'), asked, { i18n: c.get('i18n'), now: clock() });
+    c.header('content-type', fileTypes.xlsx);
+    c.header('content-disposition', 'attachment; filename="entries.xlsx"');
+    return c.body(new Uint8Array(content));
+  };
+}
 
 /** POST /entries/:id/reveal, for reviewers. */
 export function revealEntry(parts: ApiParts) {

@@ -53,7 +53,8 @@ export function statusAfter(status: EntryStatus, event: EntryEvent): EntryStatus
   return snapshot.can(event) ? transition(entryMachine, snapshot, event)[0].value : null;
 }
 
-const rows = (db: Database) =>
+/** Entries with all they belong to. */
+export const rows = (db: Database) =>
   db
     .selectFrom('entries as entry')
     .innerJoin('competition_events as event', 'event.id', 'entry.event_id')
@@ -62,7 +63,8 @@ const rows = (db: Database) =>
     .innerJoin('users as owner', 'owner.id', 'entry.user_id')
     .leftJoin('organisations as unit', 'unit.id', 'entry.organisation_id');
 
-const columns = [
+/** What is read of {@link rows}. */
+export const columns = [
   'entry.id',
   'entry.no',
   'entry.status',
@@ -214,6 +216,29 @@ function shared({ userId, units, competitions }: Standing) {
   return sql<boolean>`(entry.status <> 'draft' and (${sql.join(held, sql` or `)}))`;
 }
 
+/** The entries somebody may see that are of an event, and of people called, or with a number, beginning so; '' for all. */
+export function fittingEntries(
+  db: Database,
+  standing: Standing,
+  { event, text }: Pick<EntryQuery, 'event' | 'text'>,
+) {
+  let fitting = db.selectFrom('entries as entry').where(shared(standing));
+  if (event !== '') fitting = fitting.where('entry.event_id', '=', event);
+  if (text === '') return fitting;
+  const pattern = `${text.replaceAll(/[!%_]/g, '!$&')}%`;
+  const called = db
+    .selectFrom('persons')
+    .select('id')
+    .where(sql<boolean>`real_name like ${pattern} escape '!'`);
+  const isNumbered = sql<boolean>`entry.no like ${pattern} escape '!'`;
+  // Numbers are Latin letters and digits; nobody is looked for by both in Chinese.
+  const mayBeNumber = /^[\x20-\x7e]+$/.test(text);
+  return fitting.where((is) => {
+    const isCalled = is('entry.person_id', 'in', called);
+    return mayBeNumber ? is.or([isCalled, isNumbered]) : isCalled;
+  });
+}
+
 /**
  * One page of the entries somebody may see: for reviewers those that wait longest first, else the latest first.
  * What is counted and sorted is the narrow table alone, by its indexes; the page is joined afterwards.
@@ -227,22 +252,7 @@ export async function listEntries(
   const { page, per_page, status, event, text } = query;
   const standing = await standingOf(db, userId);
   const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
-  let fitting = db.selectFrom('entries as entry').where(shared(standing));
-  if (event !== '') fitting = fitting.where('entry.event_id', '=', event);
-  if (text !== '') {
-    const pattern = `${text.replaceAll(/[!%_]/g, '!$&')}%`;
-    const called = db
-      .selectFrom('persons')
-      .select('id')
-      .where(sql<boolean>`real_name like ${pattern} escape '!'`);
-    const isNumbered = sql<boolean>`entry.no like ${pattern} escape '!'`;
-    // Numbers are Latin letters and digits; nobody is looked for by both in Chinese.
-    const mayBeNumber = /^[\x20-\x7e]+$/.test(text);
-    fitting = fitting.where((is) => {
-      const isCalled = is('entry.person_id', 'in', called);
-      return mayBeNumber ? is.or([isCalled, isNumbered]) : isCalled;
-    });
-  }
+  const fitting = fittingEntries(db, standing, { event, text });
   // By the columns their index begins with: counted without looking at a single row.
   const scope = standing.competitions.length > 0 ? 'entry.competition_id' : 'entry.organisation_id';
   const counted = await fitting

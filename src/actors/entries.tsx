@@ -23,6 +23,8 @@ export interface EntryScreens {
   readonly choices: typeof resourceMachine;
   readonly link: typeof resourceMachine;
   readonly act: typeof recordActionMachine;
+  /** Takes a list away as a spreadsheet. */
+  readonly take: typeof recordActionMachine;
   readonly application: typeof entryApplicationMachine;
   /** Tie actors of these charts to others; return how to untie them. */
   readonly wireList: (list: ActorRefFrom<typeof listMachine>) => () => void;
@@ -60,6 +62,20 @@ export function useEntries(query: string) {
     isTurning: useSelector(ref, (snapshot) => snapshot.matches('turning')),
     reload: () => ref.send({ type: 'list.reload' }),
     choose: (wish: string) => ref.send({ type: 'list.choose', query: wish }),
+  };
+}
+
+/** Taking a list away as a spreadsheet: asks what for first. */
+export function useEntryExport() {
+  const ref = useScreenActor(useEntryScreens().take);
+  return {
+    isAsked: useSelector(ref, (snapshot) => snapshot.context.action !== ''),
+    isSending: useSelector(ref, (snapshot) => snapshot.matches('sending')),
+    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
+    ask: () => ref.send({ type: 'recordAction.ask', action: 'export' }),
+    cancel: () => ref.send({ type: 'recordAction.cancel' }),
+    send: (body: Readonly<Record<string, string>>) =>
+      ref.send({ type: 'recordAction.send', action: 'export', body }),
   };
 }
 

@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import { choices, entry, entryList, revealed, type Entry } from '../../server/contract/entry.ts';
+import { choices, entry, entryList, exportPath, revealed, type Entry } from '../../server/contract/entry.ts';
 import { paths } from '../../server/contract/paths.ts';
+import { createFileReceiver, saveFile } from './file-receiver.ts';
+import type { Send, SenderOptions } from './http.ts';
 import type { Request } from './request.ts';
 
 /** What can be done with an entry, and the call that does it. */
@@ -25,7 +28,10 @@ const known = (one: Known) => {
 };
 
 /** The outside world of the charts around entries and the profile behind them. */
-export function createEntryActors(request: Request) {
+export function createEntryActors(
+  request: Request,
+  requestBy: (sender: (options: SenderOptions) => Send) => Request,
+) {
   const post = <T>(path: string, body: Body, schema: Parameters<typeof request<T>>[1], signal: AbortSignal) =>
     request({ method: 'POST', path, body }, schema, signal);
   return {
@@ -49,6 +55,12 @@ export function createEntryActors(request: Request) {
         return post(at(paths.revealEntry, String(id)), body, revealed, signal);
       }
       return post(at(path, String(id)), body, entry, signal);
+    }),
+    /** Saves what a list shows as a spreadsheet. */
+    exportEntries: fromPromise<unknown, { action: string; body: Body }>(async ({ input, signal }) => {
+      const call = { method: 'POST', path: exportPath, body: input.body } as const;
+      saveFile((await requestBy(createFileReceiver)(call, v.unknown(), signal)) as Blob, 'entries.xlsx');
+      return null;
     }),
     open: fromPromise<Begun, { eventId: string }>(({ input, signal }) =>
       post(paths.entries, { event_id: input.eventId }, entry, signal),

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import * as v from 'valibot';
 import { importLine, importPaths, type ImportLine } from '../../server/contract/entry-import.ts';
-import { createFileReceiver } from './file-receiver.ts';
+import { createFileReceiver, saveFile } from './file-receiver.ts';
 import { createFileSender } from './file-sender.ts';
 import type { Send, SenderOptions } from './http.ts';
 import { CallFailedError, type Request } from './request.ts';
@@ -70,11 +70,7 @@ export function createEntryImportActors(requestBy: (sender: (options: SenderOpti
       const query = new URLSearchParams({ competition: input.what });
       const call = { method: 'GET', path: `${importPaths.entryTemplate}?${query.toString()}` } as const;
       const content = (await requestBy(createFileReceiver)(call, v.unknown(), signal)) as Blob;
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(content);
-      link.download = 'entries.xlsx';
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(content, 'entries.xlsx');
       return input.what;
     }),
   };

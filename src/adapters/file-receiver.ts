@@ -16,7 +16,11 @@ export const createFileReceiver =
     try {
       const response = await options.fetch(options.apiRoot + call.path, {
         method: call.method,
-        headers: headersOf(options, call, credentials),
+        headers: {
+          ...headersOf(options, call, credentials),
+          ...(call.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
         cache: 'no-store',
         credentials: 'omit',
@@ -34,3 +38,12 @@ export const createFileReceiver =
       throw new NoAnswerError(options.isOnline() ? 'unreachable' : 'offline');
     }
   };
+
+/** Hands a file to the person, as a download of the browser. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

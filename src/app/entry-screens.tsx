@@ -14,8 +14,8 @@ import { useScreenTools, type ScreenTools } from './screen-tools.ts';
 import { wireAction, wireList } from './wire-screens.ts';
 import { withUploads } from './with-uploads.tsx';
 
-function createEntryScreens({ request, history }: ScreenTools): EntryScreens {
-  const actors = createEntryActors(request);
+function createEntryScreens({ request, requestBy, history }: ScreenTools): EntryScreens {
+  const actors = createEntryActors(request, requestBy);
   const loaded = (load: typeof actors.loadEntry) => resourceMachine.provide({ actors: { load } });
   return {
     entries: listMachine.provide({ actors: { load: actors.loadEntries } }),
@@ -23,6 +23,7 @@ function createEntryScreens({ request, history }: ScreenTools): EntryScreens {
     choices: loaded(actors.loadChoices),
     link: loaded(createFileLinkActor(request)),
     act: recordActionMachine.provide({ actors: { act: actors.act } }),
+    take: recordActionMachine.provide({ actors: { act: actors.exportEntries } }),
     application: entryApplicationMachine.provide({
       actors: { open: actors.open, keep: actors.keep, save: actors.keep, submit: actors.submit },
     }),

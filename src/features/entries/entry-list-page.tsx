@@ -13,6 +13,7 @@ import table from '../../ui/record-table.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import classes from './entries.module.css';
 import { EntryFilter } from './entry-filter.tsx';
+import { ExportButton } from './export-button.tsx';
 import { readEntryQuery, writeEntryQuery, type EntryListQuery } from './entry-query.ts';
 import { resultText, statusText } from './entry-texts.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -88,11 +89,14 @@ export function EntryListPage() {
               : t`Who of your unit has entered. Endorse an entry when its stamped form is with you.`}
           </p>
         </div>
-        {!isOrganiser && (
-          <Button variant="default" component={Link} to="/onlineManagement/import">
-            <Trans>Batch entry</Trans>
-          </Button>
-        )}
+        <div className={classes.actions}>
+          {!isOrganiser && (
+            <Button variant="default" component={Link} to="/onlineManagement/import">
+              <Trans>Batch entry</Trans>
+            </Button>
+          )}
+          <ExportButton query={query} total={total} />
+        </div>
       </header>
       <nav className={classes.counts} aria-label={t`State`}>
         <Button

@@ -113,6 +113,18 @@ describe('reviewing', () => {
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   });
 
+  it('hands the list out as a spreadsheet, for a purpose', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog');
+    const send = dialog.getByRole('button', { name: 'Export' });
+    expect(await send.isDisabled()).toBe(true);
+    await dialog.getByLabel('What for').fill('编印秩序册');
+    const [download] = await Promise.all([page.waitForEvent('download'), send.click()]);
+    expect(download.suggestedFilename()).toBe('entries.xlsx');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('lets a unit endorse its own people when the stamped form is there', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/onlineManagement/entries');
     await page.getByRole('link', { name: '孙佳怡' }).click();

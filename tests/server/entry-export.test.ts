@@ -1,0 +1,70 @@
+import { readSheet } from 'read-excel-file/node';
+import { describe, expect, it } from 'vitest';
+import { exportPath } from '../../server/contract/entry.ts';
+import { API_ROOT } from '../../server/contract/paths.ts';
+import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
+
+const asked = { purpose: '编印秩序册', status: '', event: '', text: '' };
+
+async function take(test: TestSystem, token: string, body: object) {
+  const response = await test.system.api.request(`${API_ROOT}${exportPath}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'accept-language': 'zh',
+    },
+  });
+  return { status: response.status, content: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('an export of entries', () => {
+  it('has what the list shows, numbers masked, and says what it is', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn(demoAccount('Committee'));
+    const { status, content } = await take(test, token, { ...asked, status: 'approved' });
+    expect(status).toBe(200);
+    const rows = await readSheet(content);
+    expect(rows).toHaveLength(3);
+    const [head = [], ...people] = rows;
+    const column = (name: string) => people.map((row) => row[head.indexOf(name)]);
+    expect(new Set(column('姓名'))).toEqual(new Set(['冯雪', '郑凯']));
+    for (const number of column('身份证号')) expect(number).toMatch(/^\d{6}\*{8}\w{4}$/);
+    for (const phone of column('手机号')) expect(phone).toMatch(/^139\*{4}\d{4}$/);
+    expect(await readSheet(content, 2)).toContainEqual(['用途', '编印秩序册']);
+  });
+
+  it('is for a purpose, which is kept with what was taken', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn(demoAccount('Unit'));
+    expect((await take(test, token, { ...asked, purpose: ' ' })).status).toBe(422);
+    await take(test, token, { ...asked, event: 'hubei-3-sk08' });
+    const log = await test.system.parts.db
+      .selectFrom('audit_log')
+      .select(['object_id', 'capacity', 'reason', 'after', 'before'])
+      .where('action', '=', 'entry.export')
+      .execute();
+    expect(log).toEqual([
+      {
+        object_id: 'hubei-3-sk08',
+        capacity: 'unit',
+        reason: '编印秩序册',
+        after: '1',
+        before: JSON.stringify({ status: '', event: 'hubei-3-sk08', text: '' }),
+      },
+    ]);
+  });
+
+  it('is for those who review or endorse, and holds what they may see', async () => {
+    const test = await openTestSystem();
+    for (const role of ['Personal', 'Exhibitor', 'Expert']) {
+      const token = await test.signIn(demoAccount(role));
+      expect([role, (await take(test, token, asked)).status]).toEqual([role, 403]);
+    }
+    const unit = await take(test, await test.signIn(demoAccount('Unit')), asked);
+    const rows = await readSheet(unit.content);
+    expect(rows.slice(1).map((row) => row[4])).not.toContain('赵磊');
+    expect(rows.slice(1).map((row) => row[4])).toContain('王子涵');
+  });
+});
