@@ -3,6 +3,7 @@ import { every } from 'hono/combine';
 import { ApiError, internal, methodNotAllowed, notFound } from './api-error.ts';
 import type { ApiEnv, ApiParts } from './context.ts';
 import { noticePaths } from './contract/notice-paths.ts';
+import { servicePaths } from './contract/service-paths.ts';
 import { exportPath } from './contract/entry.ts';
 import { importPaths } from './contract/entry-import.ts';
 import { API_ROOT, paths } from './contract/paths.ts';
@@ -84,76 +85,96 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('GET', paths.info, getUserInfo(parts), withAnyPassword);
   route('GET', paths.sidebars, getSidebars(parts), withAnyPassword);
 
-  route('GET', paths.profile, getProfile(parts), signedIn, person);
-  route('PUT', paths.profile, putProfile(parts), signedIn, person);
-  route('GET', paths.choices, entries.getChoices(parts), signedIn, competitor);
-  route('GET', paths.entries, entries.getEntries(parts), signedIn);
-  route('POST', paths.entries, entries.postEntry(parts), signedIn, competitor);
+  route('GET', servicePaths.profile, getProfile(parts), signedIn, person);
+  route('PUT', servicePaths.profile, putProfile(parts), signedIn, person);
+  route('GET', servicePaths.choices, entries.getChoices(parts), signedIn, competitor);
+  route('GET', servicePaths.entries, entries.getEntries(parts), signedIn);
+  route('POST', servicePaths.entries, entries.postEntry(parts), signedIn, competitor);
   route('GET', importPaths.entryTemplate, getTemplate(parts), signedIn);
   route('POST', exportPath, entries.postExport(parts), signedIn);
   route('POST', importPaths.importEntries, importEntries(parts), signedIn);
-  route('GET', paths.entry, entries.getEntry(parts), signedIn);
-  route('PUT', paths.entry, entries.putEntry(parts), signedIn);
-  route('POST', paths.submitEntry, entries.submitEntry(parts), signedIn);
-  route('POST', paths.endorseEntry, entries.endorseEntry(parts), signedIn);
-  route('POST', paths.approveEntry, entries.approveEntry(parts), signedIn);
-  route('POST', paths.returnEntry, entries.returnEntry(parts), signedIn);
-  route('POST', paths.rejectEntry, entries.rejectEntry(parts), signedIn);
-  route('POST', paths.withdrawEntry, entries.withdrawEntry(parts), signedIn);
-  route('POST', paths.revealEntry, entries.revealEntry(parts), signedIn);
+  route('GET', servicePaths.entry, entries.getEntry(parts), signedIn);
+  route('PUT', servicePaths.entry, entries.putEntry(parts), signedIn);
+  route('POST', servicePaths.submitEntry, entries.submitEntry(parts), signedIn);
+  route('POST', servicePaths.endorseEntry, entries.endorseEntry(parts), signedIn);
+  route('POST', servicePaths.approveEntry, entries.approveEntry(parts), signedIn);
+  route('POST', servicePaths.returnEntry, entries.returnEntry(parts), signedIn);
+  route('POST', servicePaths.rejectEntry, entries.rejectEntry(parts), signedIn);
+  route('POST', servicePaths.withdrawEntry, entries.withdrawEntry(parts), signedIn);
+  route('POST', servicePaths.revealEntry, entries.revealEntry(parts), signedIn);
 
-  route('GET', paths.entryForm, receipts.getEntryForm(parts), signedIn);
-  route('GET', paths.receipt, receipts.getReceipt(parts));
-  route('GET', paths.entryStatistics, receipts.getEntryStatistics(parts), signedIn);
+  route('GET', servicePaths.entryForm, receipts.getEntryForm(parts), signedIn);
+  route('GET', servicePaths.receipt, receipts.getReceipt(parts));
+  route('GET', servicePaths.entryStatistics, receipts.getEntryStatistics(parts), signedIn);
 
-  route('POST', paths.revealProfile, revealProfile(parts), signedIn, person);
-  route('GET', paths.unit, getUnit(parts), signedIn);
-  route('PUT', paths.unit, putUnit(parts), signedIn);
+  route('POST', servicePaths.revealProfile, revealProfile(parts), signedIn, person);
+  route('GET', servicePaths.unit, getUnit(parts), signedIn);
+  route('PUT', servicePaths.unit, putUnit(parts), signedIn);
 
-  route('POST', paths.fileCorrection, corrections.postCorrection(parts), signedIn);
-  route('GET', paths.corrections, corrections.getCorrections(parts), signedIn);
-  route('GET', paths.correction, corrections.getCorrection(parts), signedIn);
-  route('POST', paths.approveCorrection, corrections.actOnCorrection('correction.approve', parts), signedIn);
-  route('POST', paths.refuseCorrection, corrections.refuseCorrection(parts), signedIn);
+  route('POST', servicePaths.fileCorrection, corrections.postCorrection(parts), signedIn);
+  route('GET', servicePaths.corrections, corrections.getCorrections(parts), signedIn);
+  route('GET', servicePaths.correction, corrections.getCorrection(parts), signedIn);
   route(
     'POST',
-    paths.withdrawCorrection,
+    servicePaths.approveCorrection,
+    corrections.actOnCorrection('correction.approve', parts),
+    signedIn,
+  );
+  route('POST', servicePaths.refuseCorrection, corrections.refuseCorrection(parts), signedIn);
+  route(
+    'POST',
+    servicePaths.withdrawCorrection,
     corrections.actOnCorrection('correction.withdraw', parts),
     signedIn,
   );
-  route('POST', paths.revealCorrection, corrections.revealCorrection(parts), signedIn);
+  route('POST', servicePaths.revealCorrection, corrections.revealCorrection(parts), signedIn);
 
-  route('POST', paths.uploads, uploadFile(parts), signedIn);
-  route('GET', paths.uploadLink, getFileLink(parts), signedIn);
-  route('GET', paths.file, getFile(parts));
+  route('POST', servicePaths.uploads, uploadFile(parts), signedIn);
+  route('GET', servicePaths.uploadLink, getFileLink(parts), signedIn);
+  route('GET', servicePaths.file, getFile(parts));
 
-  route('GET', paths.unitAccounts, accounts.getUnitAccounts(parts), signedIn);
-  route('POST', paths.unitAccounts, accounts.postUnitAccount(parts), signedIn);
-  route('GET', paths.account, accounts.getUnitAccount(parts), signedIn);
-  route('PUT', paths.account, accounts.putUnitAccount(parts), signedIn);
-  route('POST', paths.disableAccount, accounts.disableUnitAccount(parts), signedIn);
-  route('POST', paths.enableAccount, accounts.actOnUnitAccount('unitAccount.enable', parts), signedIn);
-  route('POST', paths.unlockAccount, accounts.actOnUnitAccount('unitAccount.unlock', parts), signedIn);
-  route('POST', paths.resetAccount, accounts.actOnUnitAccount('unitAccount.reset', parts), signedIn);
-  route('POST', paths.signOutAccount, accounts.actOnUnitAccount('unitAccount.signOut', parts), signedIn);
-  route('GET', paths.accountSessions, accounts.getAccountSessions(parts), signedIn);
+  route('GET', servicePaths.unitAccounts, accounts.getUnitAccounts(parts), signedIn);
+  route('POST', servicePaths.unitAccounts, accounts.postUnitAccount(parts), signedIn);
+  route('GET', servicePaths.account, accounts.getUnitAccount(parts), signedIn);
+  route('PUT', servicePaths.account, accounts.putUnitAccount(parts), signedIn);
+  route('POST', servicePaths.disableAccount, accounts.disableUnitAccount(parts), signedIn);
+  route('POST', servicePaths.enableAccount, accounts.actOnUnitAccount('unitAccount.enable', parts), signedIn);
+  route('POST', servicePaths.unlockAccount, accounts.actOnUnitAccount('unitAccount.unlock', parts), signedIn);
+  route('POST', servicePaths.resetAccount, accounts.actOnUnitAccount('unitAccount.reset', parts), signedIn);
+  route(
+    'POST',
+    servicePaths.signOutAccount,
+    accounts.actOnUnitAccount('unitAccount.signOut', parts),
+    signedIn,
+  );
+  route('GET', servicePaths.accountSessions, accounts.getAccountSessions(parts), signedIn);
 
-  route('GET', paths.managedCompetitions, making.getManagedCompetitions(parts), signedIn);
+  route('GET', servicePaths.managedCompetitions, making.getManagedCompetitions(parts), signedIn);
   route('POST', paths.competitions, making.postCompetition(parts), signedIn);
-  route('GET', paths.competition, making.getCompetition(parts), signedIn);
-  route('PUT', paths.competition, making.putCompetition(parts), signedIn);
-  route('POST', paths.publishCompetition, making.actOnCompetition('competition.publish', parts), signedIn);
-  route('POST', paths.archiveCompetition, making.actOnCompetition('competition.archive', parts), signedIn);
-  route('POST', paths.extendCompetition, making.extendCompetition(parts), signedIn);
-  route('POST', paths.cancelCompetition, making.cancelCompetition(parts), signedIn);
-  route('POST', paths.competitionEvents, making.postEvent(parts), signedIn);
-  route('PUT', paths.competitionEvent, making.putEvent(parts), signedIn);
-  route('POST', paths.freezeEvent, making.freezeEvent(parts), signedIn);
-  route('POST', paths.cancelEvent, making.cancelEvent(parts), signedIn);
-  route('POST', paths.mergeEvent, making.mergeEvent(parts), signedIn);
-  route('POST', paths.approveDecision, making.actOnDecision('decision.approve', parts), signedIn);
-  route('POST', paths.refuseDecision, making.refuseDecision(parts), signedIn);
-  route('POST', paths.withdrawDecision, making.actOnDecision('decision.withdraw', parts), signedIn);
+  route('GET', servicePaths.competition, making.getCompetition(parts), signedIn);
+  route('PUT', servicePaths.competition, making.putCompetition(parts), signedIn);
+  route(
+    'POST',
+    servicePaths.publishCompetition,
+    making.actOnCompetition('competition.publish', parts),
+    signedIn,
+  );
+  route(
+    'POST',
+    servicePaths.archiveCompetition,
+    making.actOnCompetition('competition.archive', parts),
+    signedIn,
+  );
+  route('POST', servicePaths.extendCompetition, making.extendCompetition(parts), signedIn);
+  route('POST', servicePaths.cancelCompetition, making.cancelCompetition(parts), signedIn);
+  route('POST', servicePaths.competitionEvents, making.postEvent(parts), signedIn);
+  route('PUT', servicePaths.competitionEvent, making.putEvent(parts), signedIn);
+  route('POST', servicePaths.freezeEvent, making.freezeEvent(parts), signedIn);
+  route('POST', servicePaths.cancelEvent, making.cancelEvent(parts), signedIn);
+  route('POST', servicePaths.mergeEvent, making.mergeEvent(parts), signedIn);
+  route('POST', servicePaths.approveDecision, making.actOnDecision('decision.approve', parts), signedIn);
+  route('POST', servicePaths.refuseDecision, making.refuseDecision(parts), signedIn);
+  route('POST', servicePaths.withdrawDecision, making.actOnDecision('decision.withdraw', parts), signedIn);
 
   route('GET', noticePaths.notices, notices.getNotices(parts), signedIn);
   route('POST', noticePaths.notices, notices.postNotice(parts), signedIn);
@@ -170,16 +191,22 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', noticePaths.acknowledgeNotice, notices.acknowledgeNotice(parts), signedIn);
   route('GET', noticePaths.noticeReaders, notices.getNoticeReaders(parts), signedIn);
 
-  route('GET', paths.unitQuotas, getUnitQuotas(parts), signedIn);
-  route('GET', paths.work, getWork(parts), signedIn);
+  route('GET', servicePaths.unitQuotas, getUnitQuotas(parts), signedIn);
+  route('GET', servicePaths.work, getWork(parts), signedIn);
 
   route('POST', paths.errorReports, reportErrors(parts));
-  route('GET', paths.clientErrors, getClientErrors(parts), signedIn, technician);
-  route('GET', paths.clientError, getClientError(parts), signedIn, technician);
-  route('POST', paths.solveClientError, changeClientError('clientError.solve', parts), signedIn, technician);
+  route('GET', servicePaths.clientErrors, getClientErrors(parts), signedIn, technician);
+  route('GET', servicePaths.clientError, getClientError(parts), signedIn, technician);
   route(
     'POST',
-    paths.reopenClientError,
+    servicePaths.solveClientError,
+    changeClientError('clientError.solve', parts),
+    signedIn,
+    technician,
+  );
+  route(
+    'POST',
+    servicePaths.reopenClientError,
     changeClientError('clientError.reopen', parts),
     signedIn,
     technician,

@@ -8,6 +8,7 @@ import * as entries from './contract/entry.ts';
 import * as files from './contract/file.ts';
 import * as notices from './contract/official-notice.ts';
 import { noticePaths } from './contract/notice-paths.ts';
+import { servicePaths } from './contract/service-paths.ts';
 import { paths } from './contract/paths.ts';
 import * as persons from './contract/person.ts';
 import * as receipts from './contract/receipt.ts';
@@ -163,15 +164,15 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`POST ${paths.logout}`]: call('Ends the session', 'nothing'),
   [`GET ${paths.info}`]: call('Who is signed in', 'userInfo'),
   [`GET ${paths.sidebars}`]: call('The menu', ['sidebarItem']),
-  [`GET ${paths.profile}`]: call('The person behind the account', 'profile'),
-  [`PUT ${paths.profile}`]: call('Changes the profile', 'profile', { body: 'profileChange' }),
-  [`POST ${paths.revealProfile}`]: call('The own identity number in full', 'revealedProfile', {
+  [`GET ${servicePaths.profile}`]: call('The person behind the account', 'profile'),
+  [`PUT ${servicePaths.profile}`]: call('Changes the profile', 'profile', { body: 'profileChange' }),
+  [`POST ${servicePaths.revealProfile}`]: call('The own identity number in full', 'revealedProfile', {
     body: 'profileReveal',
   }),
-  [`GET ${paths.unit}`]: call('The unit of the account', 'unit'),
-  [`PUT ${paths.unit}`]: call('Changes the unit', 'unit', { body: 'unitChange' }),
-  [`GET ${paths.choices}`]: call('Every event, and whether this person can enter it', 'choices'),
-  [`GET ${paths.entries}`]: call('Entries: the own, the unit’s, or those one reviews', 'entryList', {
+  [`GET ${servicePaths.unit}`]: call('The unit of the account', 'unit'),
+  [`PUT ${servicePaths.unit}`]: call('Changes the unit', 'unit', { body: 'unitChange' }),
+  [`GET ${servicePaths.choices}`]: call('Every event, and whether this person can enter it', 'choices'),
+  [`GET ${servicePaths.entries}`]: call('Entries: the own, the unit’s, or those one reviews', 'entryList', {
     query: 'entryQuery',
   }),
   [`GET ${imports.importPaths.entryTemplate}`]: call('The sheet that a unit fills in', 'file', {
@@ -188,96 +189,122 @@ export const operations: Readonly<Record<string, Operation>> = {
       body: 'file',
     },
   ),
-  [`POST ${paths.entries}`]: call('Begins an entry, or gives the one under way', 'entry', {
+  [`POST ${servicePaths.entries}`]: call('Begins an entry, or gives the one under way', 'entry', {
     body: 'newEntry',
   }),
-  [`GET ${paths.entry}`]: call('An entry', 'entry'),
-  [`PUT ${paths.entry}`]: call('Changes a draft or a returned entry', 'entry', { body: 'entryChange' }),
-  [`POST ${paths.submitEntry}`]: call('Hands an entry in', 'entry', { body: 'submission' }),
-  [`POST ${paths.endorseEntry}`]: call('The unit endorses it', 'entry', { body: 'endorsement' }),
-  [`POST ${paths.approveEntry}`]: call('A reviewer approves it', 'entry', { body: 'approval' }),
-  [`POST ${paths.returnEntry}`]: call('A reviewer returns it, with a reason for each field', 'entry', {
+  [`GET ${servicePaths.entry}`]: call('An entry', 'entry'),
+  [`PUT ${servicePaths.entry}`]: call('Changes a draft or a returned entry', 'entry', {
+    body: 'entryChange',
+  }),
+  [`POST ${servicePaths.submitEntry}`]: call('Hands an entry in', 'entry', { body: 'submission' }),
+  [`POST ${servicePaths.endorseEntry}`]: call('The unit endorses it', 'entry', { body: 'endorsement' }),
+  [`POST ${servicePaths.approveEntry}`]: call('A reviewer approves it', 'entry', { body: 'approval' }),
+  [`POST ${servicePaths.returnEntry}`]: call('A reviewer returns it, with a reason for each field', 'entry', {
     body: 'returning',
   }),
-  [`POST ${paths.rejectEntry}`]: call('A reviewer rejects it', 'entry', { body: 'rejection' }),
-  [`POST ${paths.withdrawEntry}`]: call('Owner, unit or committee withdraw it', 'entry', {
+  [`POST ${servicePaths.rejectEntry}`]: call('A reviewer rejects it', 'entry', { body: 'rejection' }),
+  [`POST ${servicePaths.withdrawEntry}`]: call('Owner, unit or committee withdraw it', 'entry', {
     body: 'withdrawal',
   }),
-  [`POST ${paths.revealEntry}`]: call('Identity and phone in full, for a reason that is kept', 'revealed', {
-    body: 'reveal',
-  }),
-  [`GET ${paths.entryForm}`]: call('The form of an entry, with the code that proves it', 'entryForm'),
-  [`GET ${paths.receipt}`]: call('What a printed form stands for', 'receipt', {
+  [`POST ${servicePaths.revealEntry}`]: call(
+    'Identity and phone in full, for a reason that is kept',
+    'revealed',
+    {
+      body: 'reveal',
+    },
+  ),
+  [`GET ${servicePaths.entryForm}`]: call('The form of an entry, with the code that proves it', 'entryForm'),
+  [`GET ${servicePaths.receipt}`]: call('What a printed form stands for', 'receipt', {
     query: 'receiptQuery',
     isPublic,
   }),
-  [`GET ${paths.entryStatistics}`]: call('How the entries of a competition stand', 'entryStatistics', {
+  [`GET ${servicePaths.entryStatistics}`]: call('How the entries of a competition stand', 'entryStatistics', {
     query: 'statisticsQuery',
   }),
-  [`POST ${paths.fileCorrection}`]: call('Asks for the correction of a locked field', 'correction', {
+  [`POST ${servicePaths.fileCorrection}`]: call('Asks for the correction of a locked field', 'correction', {
     body: 'newCorrection',
   }),
-  [`GET ${paths.corrections}`]: call('Corrections: the own, or those one decides on', 'correctionList', {
-    query: 'correctionQuery',
+  [`GET ${servicePaths.corrections}`]: call(
+    'Corrections: the own, or those one decides on',
+    'correctionList',
+    {
+      query: 'correctionQuery',
+    },
+  ),
+  [`GET ${servicePaths.correction}`]: call('A correction', 'correction'),
+  [`POST ${servicePaths.approveCorrection}`]: call('Makes the correction', 'correction', {
+    body: 'correctionAct',
   }),
-  [`GET ${paths.correction}`]: call('A correction', 'correction'),
-  [`POST ${paths.approveCorrection}`]: call('Makes the correction', 'correction', { body: 'correctionAct' }),
-  [`POST ${paths.refuseCorrection}`]: call('Refuses it', 'correction', { body: 'correctionRefusal' }),
-  [`POST ${paths.withdrawCorrection}`]: call('Takes it back', 'correction', { body: 'correctionAct' }),
-  [`POST ${paths.revealCorrection}`]: call('Both values in full', 'revealedCorrection', {
+  [`POST ${servicePaths.refuseCorrection}`]: call('Refuses it', 'correction', { body: 'correctionRefusal' }),
+  [`POST ${servicePaths.withdrawCorrection}`]: call('Takes it back', 'correction', { body: 'correctionAct' }),
+  [`POST ${servicePaths.revealCorrection}`]: call('Both values in full', 'revealedCorrection', {
     body: 'correctionReveal',
   }),
-  [`POST ${paths.uploads}`]: call('Stores a file', 'storedFile', { body: 'file' }),
-  [`GET ${paths.uploadLink}`]: call('A link to a file, good for five minutes', 'fileLink'),
-  [`GET ${paths.file}`]: call('A file, by its link', 'file', { isPublic }),
-  [`GET ${paths.unitAccounts}`]: call('Accounts of the unit', 'unitAccountList', {
+  [`POST ${servicePaths.uploads}`]: call('Stores a file', 'storedFile', { body: 'file' }),
+  [`GET ${servicePaths.uploadLink}`]: call('A link to a file, good for five minutes', 'fileLink'),
+  [`GET ${servicePaths.file}`]: call('A file, by its link', 'file', { isPublic }),
+  [`GET ${servicePaths.unitAccounts}`]: call('Accounts of the unit', 'unitAccountList', {
     query: 'unitAccountQuery',
   }),
-  [`POST ${paths.unitAccounts}`]: call('Makes an account of the unit', 'unitAccount', {
+  [`POST ${servicePaths.unitAccounts}`]: call('Makes an account of the unit', 'unitAccount', {
     body: 'newUnitAccount',
   }),
-  [`GET ${paths.account}`]: call('An account of the unit', 'unitAccount'),
-  [`PUT ${paths.account}`]: call('Changes it', 'unitAccount', { body: 'unitAccountChange' }),
-  [`POST ${paths.disableAccount}`]: call('Disables it', 'unitAccount', { body: 'unitAccountDisabling' }),
-  [`POST ${paths.enableAccount}`]: call('Enables it again', 'unitAccount', { body: 'unitAccountAct' }),
-  [`POST ${paths.unlockAccount}`]: call('Unlocks it', 'unitAccount', { body: 'unitAccountAct' }),
-  [`POST ${paths.resetAccount}`]: call('Sends a one-time password', 'unitAccount', {
+  [`GET ${servicePaths.account}`]: call('An account of the unit', 'unitAccount'),
+  [`PUT ${servicePaths.account}`]: call('Changes it', 'unitAccount', { body: 'unitAccountChange' }),
+  [`POST ${servicePaths.disableAccount}`]: call('Disables it', 'unitAccount', {
+    body: 'unitAccountDisabling',
+  }),
+  [`POST ${servicePaths.enableAccount}`]: call('Enables it again', 'unitAccount', { body: 'unitAccountAct' }),
+  [`POST ${servicePaths.unlockAccount}`]: call('Unlocks it', 'unitAccount', { body: 'unitAccountAct' }),
+  [`POST ${servicePaths.resetAccount}`]: call('Sends a one-time password', 'unitAccount', {
     body: 'unitAccountAct',
   }),
-  [`POST ${paths.signOutAccount}`]: call('Ends its sessions', 'unitAccount', { body: 'unitAccountAct' }),
-  [`GET ${paths.accountSessions}`]: call('Its sessions', 'accountSessions'),
-  [`GET ${paths.managedCompetitions}`]: call('Competitions one’s committee holds', 'managedList', {
+  [`POST ${servicePaths.signOutAccount}`]: call('Ends its sessions', 'unitAccount', {
+    body: 'unitAccountAct',
+  }),
+  [`GET ${servicePaths.accountSessions}`]: call('Its sessions', 'accountSessions'),
+  [`GET ${servicePaths.managedCompetitions}`]: call('Competitions one’s committee holds', 'managedList', {
     query: 'managedQuery',
   }),
   [`POST ${paths.competitions}`]: call('Makes a competition', 'managedCompetition', {
     body: 'competitionFacts',
   }),
-  [`GET ${paths.competition}`]: call('A competition as its organisers see it', 'managedCompetition'),
-  [`PUT ${paths.competition}`]: call('Changes it', 'managedCompetition', { body: 'competitionFacts' }),
-  [`POST ${paths.publishCompetition}`]: call('Publishes it', 'managedCompetition', { body: 'simpleAct' }),
-  [`POST ${paths.archiveCompetition}`]: call('Archives it', 'managedCompetition', { body: 'simpleAct' }),
-  [`POST ${paths.extendCompetition}`]: call('Proposes a later closing', 'managedCompetition', {
-    body: 'extension',
-  }),
-  [`POST ${paths.cancelCompetition}`]: call('Proposes to cancel it', 'managedCompetition', {
-    body: 'reasonedAct',
-  }),
-  [`POST ${paths.competitionEvents}`]: call('Adds an event', 'managedCompetition', { body: 'eventFacts' }),
-  [`PUT ${paths.competitionEvent}`]: call('Changes an event', 'managedCompetition', { body: 'eventFacts' }),
-  [`POST ${paths.freezeEvent}`]: call('Freezes the roster of an event', 'managedCompetition', {
-    body: 'freezing',
-  }),
-  [`POST ${paths.cancelEvent}`]: call('Cancels an event', 'managedCompetition', { body: 'reasonedAct' }),
-  [`POST ${paths.mergeEvent}`]: call('Moves its entrants to another event', 'managedCompetition', {
-    body: 'merging',
-  }),
-  [`POST ${paths.approveDecision}`]: call('The second person agrees', 'managedCompetition', {
+  [`GET ${servicePaths.competition}`]: call('A competition as its organisers see it', 'managedCompetition'),
+  [`PUT ${servicePaths.competition}`]: call('Changes it', 'managedCompetition', { body: 'competitionFacts' }),
+  [`POST ${servicePaths.publishCompetition}`]: call('Publishes it', 'managedCompetition', {
     body: 'simpleAct',
   }),
-  [`POST ${paths.refuseDecision}`]: call('The second person refuses', 'managedCompetition', {
+  [`POST ${servicePaths.archiveCompetition}`]: call('Archives it', 'managedCompetition', {
+    body: 'simpleAct',
+  }),
+  [`POST ${servicePaths.extendCompetition}`]: call('Proposes a later closing', 'managedCompetition', {
+    body: 'extension',
+  }),
+  [`POST ${servicePaths.cancelCompetition}`]: call('Proposes to cancel it', 'managedCompetition', {
     body: 'reasonedAct',
   }),
-  [`POST ${paths.withdrawDecision}`]: call('The first person takes it back', 'managedCompetition', {
+  [`POST ${servicePaths.competitionEvents}`]: call('Adds an event', 'managedCompetition', {
+    body: 'eventFacts',
+  }),
+  [`PUT ${servicePaths.competitionEvent}`]: call('Changes an event', 'managedCompetition', {
+    body: 'eventFacts',
+  }),
+  [`POST ${servicePaths.freezeEvent}`]: call('Freezes the roster of an event', 'managedCompetition', {
+    body: 'freezing',
+  }),
+  [`POST ${servicePaths.cancelEvent}`]: call('Cancels an event', 'managedCompetition', {
+    body: 'reasonedAct',
+  }),
+  [`POST ${servicePaths.mergeEvent}`]: call('Moves its entrants to another event', 'managedCompetition', {
+    body: 'merging',
+  }),
+  [`POST ${servicePaths.approveDecision}`]: call('The second person agrees', 'managedCompetition', {
+    body: 'simpleAct',
+  }),
+  [`POST ${servicePaths.refuseDecision}`]: call('The second person refuses', 'managedCompetition', {
+    body: 'reasonedAct',
+  }),
+  [`POST ${servicePaths.withdrawDecision}`]: call('The first person takes it back', 'managedCompetition', {
     body: 'simpleAct',
   }),
   [`GET ${noticePaths.notices}`]: call('Notices to read, or to manage', 'noticeList', {
@@ -310,13 +337,13 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`GET ${noticePaths.noticeReaders}`]: call('Who has read it, and who has not', 'noticeReaders', {
     query: 'readerQuery',
   }),
-  [`GET ${paths.unitQuotas}`]: call('Places of the unit, event by event', 'unitQuotas'),
-  [`GET ${paths.work}`]: call('What waits for me', 'work'),
+  [`GET ${servicePaths.unitQuotas}`]: call('Places of the unit, event by event', 'unitQuotas'),
+  [`GET ${servicePaths.work}`]: call('What waits for me', 'work'),
   [`POST ${paths.errorReports}`]: call('Errors of a page', 'nothing', { body: 'errorReport', isPublic }),
-  [`GET ${paths.clientErrors}`]: call('Errors of pages, for technicians', 'clientErrorList', {
+  [`GET ${servicePaths.clientErrors}`]: call('Errors of pages, for technicians', 'clientErrorList', {
     query: 'clientErrorQuery',
   }),
-  [`GET ${paths.clientError}`]: call('One of them', 'clientError'),
-  [`POST ${paths.solveClientError}`]: call('Marks it as solved', 'clientError'),
-  [`POST ${paths.reopenClientError}`]: call('Opens it again', 'clientError'),
+  [`GET ${servicePaths.clientError}`]: call('One of them', 'clientError'),
+  [`POST ${servicePaths.solveClientError}`]: call('Marks it as solved', 'clientError'),
+  [`POST ${servicePaths.reopenClientError}`]: call('Opens it again', 'clientError'),
 };

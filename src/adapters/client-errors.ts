@@ -4,7 +4,7 @@ import {
   type ClientError,
   type ClientErrorList,
 } from '../../server/contract/client-errors.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Request } from './request.ts';
 
 const of = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
@@ -14,15 +14,15 @@ export function createClientErrorCalls(request: Request) {
   return {
     /** @param query page and filters, as they stand in the address */
     list: (query: string, signal: AbortSignal): Promise<ClientErrorList> => {
-      const path = query === '' ? paths.clientErrors : `${paths.clientErrors}?${query}`;
+      const path = query === '' ? servicePaths.clientErrors : `${servicePaths.clientErrors}?${query}`;
       return request({ method: 'GET', path }, clientErrorList, signal);
     },
     find: (id: string, signal: AbortSignal): Promise<ClientError> =>
-      request({ method: 'GET', path: of(paths.clientError, id) }, clientError, signal),
+      request({ method: 'GET', path: of(servicePaths.clientError, id) }, clientError, signal),
     /** @param mark `solve` or `reopen`, and the error's id behind a space */
     mark: async (mark: string, signal: AbortSignal): Promise<string> => {
       const [what = '', id = ''] = mark.split(' ');
-      const path = what === 'solve' ? paths.solveClientError : paths.reopenClientError;
+      const path = what === 'solve' ? servicePaths.solveClientError : servicePaths.reopenClientError;
       await request({ method: 'POST', path: of(path, id) }, clientError, signal);
       return what;
     },

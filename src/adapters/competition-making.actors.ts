@@ -1,24 +1,25 @@
 import { fromPromise } from 'xstate';
 import { managedCompetition, managedList } from '../../server/contract/competition-making.ts';
 import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Request } from './request.ts';
 
 /** What can be done with a competition and its parts, and the call that does it. */
 const calls: Readonly<Record<string, readonly ['POST' | 'PUT', string]>> = {
   make: ['POST', paths.competitions],
-  change: ['PUT', paths.competition],
-  publish: ['POST', paths.publishCompetition],
-  extend: ['POST', paths.extendCompetition],
-  cancel: ['POST', paths.cancelCompetition],
-  archive: ['POST', paths.archiveCompetition],
-  addEvent: ['POST', paths.competitionEvents],
-  changeEvent: ['PUT', paths.competitionEvent],
-  freezeEvent: ['POST', paths.freezeEvent],
-  cancelEvent: ['POST', paths.cancelEvent],
-  mergeEvent: ['POST', paths.mergeEvent],
-  approve: ['POST', paths.approveDecision],
-  refuse: ['POST', paths.refuseDecision],
-  withdraw: ['POST', paths.withdrawDecision],
+  change: ['PUT', servicePaths.competition],
+  publish: ['POST', servicePaths.publishCompetition],
+  extend: ['POST', servicePaths.extendCompetition],
+  cancel: ['POST', servicePaths.cancelCompetition],
+  archive: ['POST', servicePaths.archiveCompetition],
+  addEvent: ['POST', servicePaths.competitionEvents],
+  changeEvent: ['PUT', servicePaths.competitionEvent],
+  freezeEvent: ['POST', servicePaths.freezeEvent],
+  cancelEvent: ['POST', servicePaths.cancelEvent],
+  mergeEvent: ['POST', servicePaths.mergeEvent],
+  approve: ['POST', servicePaths.approveDecision],
+  refuse: ['POST', servicePaths.refuseDecision],
+  withdraw: ['POST', servicePaths.withdrawDecision],
 };
 
 type Body = Readonly<Record<string, unknown>>;
@@ -35,7 +36,7 @@ export function createMakingActors(request: Request) {
     /** Gives a `ManagedList`; the query as it stands in the address. */
     loadCompetitions: fromPromise<unknown, { query: string | null }>(({ input, signal }) =>
       request(
-        { method: 'GET', path: `${paths.managedCompetitions}?${input.query ?? ''}` },
+        { method: 'GET', path: `${servicePaths.managedCompetitions}?${input.query ?? ''}` },
         managedList,
         signal,
       ),
@@ -43,7 +44,7 @@ export function createMakingActors(request: Request) {
     /** Gives a `ManagedCompetition`. */
     loadCompetition: fromPromise<unknown, { of: string }>(({ input, signal }) =>
       request(
-        { method: 'GET', path: addressOf(paths.competition, input.of, '') },
+        { method: 'GET', path: addressOf(servicePaths.competition, input.of, '') },
         managedCompetition,
         signal,
       ),

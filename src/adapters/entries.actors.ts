@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { choices, entry, entryList, exportPath, revealed, type Entry } from '../../server/contract/entry.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { createFileReceiver, saveFile } from './file-receiver.ts';
 import type { Send, SenderOptions } from './http.ts';
 import type { Request } from './request.ts';
 
 /** What can be done with an entry, and the call that does it. */
 const moves: Readonly<Record<string, string>> = {
-  endorse: paths.endorseEntry,
-  approve: paths.approveEntry,
-  return: paths.returnEntry,
-  reject: paths.rejectEntry,
-  withdraw: paths.withdrawEntry,
+  endorse: servicePaths.endorseEntry,
+  approve: servicePaths.approveEntry,
+  return: servicePaths.returnEntry,
+  reject: servicePaths.rejectEntry,
+  withdraw: servicePaths.withdrawEntry,
 };
 
 const at = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
@@ -37,22 +37,22 @@ export function createEntryActors(
   return {
     /** Gives an `EntryList`; the query as it stands in the address. */
     loadEntries: fromPromise<unknown, { query: string | null }>(({ input, signal }) =>
-      request({ method: 'GET', path: `${paths.entries}?${input.query ?? ''}` }, entryList, signal),
+      request({ method: 'GET', path: `${servicePaths.entries}?${input.query ?? ''}` }, entryList, signal),
     ),
     /** Gives an `Entry`. */
     loadEntry: fromPromise<unknown, { of: string }>(({ input, signal }) =>
-      request({ method: 'GET', path: at(paths.entry, input.of) }, entry, signal),
+      request({ method: 'GET', path: at(servicePaths.entry, input.of) }, entry, signal),
     ),
     /** Gives `Choices` of a competition. */
     loadChoices: fromPromise<unknown, { of: string }>(({ input, signal }) =>
-      request({ method: 'GET', path: at(paths.choices, input.of) }, choices, signal),
+      request({ method: 'GET', path: at(servicePaths.choices, input.of) }, choices, signal),
     ),
     /** Does something with the entry of `body.id`; gives it as it is then. */
     act: fromPromise<unknown, { action: string; body: Body }>(async ({ input, signal }) => {
       const { id, ...body } = input.body;
       const path = moves[input.action];
       if (path === undefined) {
-        return post(at(paths.revealEntry, String(id)), body, revealed, signal);
+        return post(at(servicePaths.revealEntry, String(id)), body, revealed, signal);
       }
       return post(at(path, String(id)), body, entry, signal);
     }),
@@ -63,18 +63,18 @@ export function createEntryActors(
       return null;
     }),
     open: fromPromise<Begun, { eventId: string }>(({ input, signal }) =>
-      post(paths.entries, { event_id: input.eventId }, entry, signal),
+      post(servicePaths.entries, { event_id: input.eventId }, entry, signal),
     ),
     keep: fromPromise<Begun, { entry: Known; values: Readonly<Record<string, string>> }>(
       ({ input, signal }) => {
         const { id, version } = known(input.entry);
         const body = { ...input.values, version };
-        return request({ method: 'PUT', path: at(paths.entry, id), body }, entry, signal);
+        return request({ method: 'PUT', path: at(servicePaths.entry, id), body }, entry, signal);
       },
     ),
     submit: fromPromise<Begun, { entry: Known }>(({ input, signal }) => {
       const { id, version } = known(input.entry);
-      return post(at(paths.submitEntry, id), { version, consent: true }, entry, signal);
+      return post(at(servicePaths.submitEntry, id), { version, consent: true }, entry, signal);
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { profile } from '../../server/contract/person.ts';
 import { unit } from '../../server/contract/unit.ts';
 import type { Request } from './request.ts';
@@ -14,17 +14,17 @@ export function createInformationActors(request: Request) {
   return {
     /** Gives a `Profile`; there is only one. */
     loadProfile: fromPromise<unknown, { of: string }>(({ signal }) =>
-      request({ method: 'GET', path: paths.profile }, profile, signal),
+      request({ method: 'GET', path: servicePaths.profile }, profile, signal),
     ),
     saveProfile: fromPromise<unknown, Saving>(({ input, signal }) =>
-      request({ method: 'PUT', path: paths.profile, body: input.body }, profile, signal),
+      request({ method: 'PUT', path: servicePaths.profile, body: input.body }, profile, signal),
     ),
     /** Gives the `Unit` one acts for. */
     loadUnit: fromPromise<unknown, { of: string }>(({ signal }) =>
-      request({ method: 'GET', path: paths.unit }, unit, signal),
+      request({ method: 'GET', path: servicePaths.unit }, unit, signal),
     ),
     saveUnit: fromPromise<unknown, Saving>(({ input, signal }) =>
-      request({ method: 'PUT', path: paths.unit, body: input.body }, unit, signal),
+      request({ method: 'PUT', path: servicePaths.unit, body: input.body }, unit, signal),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { entryForm, receipt } from '../../server/contract/receipt.ts';
 import type { Request } from './request.ts';
 
@@ -9,7 +9,7 @@ export function createPaperActors(request: Request) {
     /** Gives an `EntryForm`, by the id of an entry. */
     loadForm: fromPromise<unknown, { of: string }>(({ input, signal }) =>
       request(
-        { method: 'GET', path: paths.entryForm.replace(':id', encodeURIComponent(input.of)) },
+        { method: 'GET', path: servicePaths.entryForm.replace(':id', encodeURIComponent(input.of)) },
         entryForm,
         signal,
       ),
@@ -23,7 +23,7 @@ export function createPaperActors(request: Request) {
         code: asked.get('code') ?? '',
       });
       return request(
-        { method: 'GET', path: `${paths.receipt.replace(':no', no)}?${query}` },
+        { method: 'GET', path: `${servicePaths.receipt.replace(':no', no)}?${query}` },
         receipt,
         signal,
       );

@@ -1,15 +1,15 @@
 import { fromPromise } from 'xstate';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { accountSessions, unitAccount, unitAccountList } from '../../server/contract/unit-account.ts';
 import type { Request } from './request.ts';
 
 /** What can be done with an account, and the path of the call that does it. */
 const moves: Readonly<Record<string, string>> = {
-  disable: paths.disableAccount,
-  enable: paths.enableAccount,
-  unlock: paths.unlockAccount,
-  reset: paths.resetAccount,
-  signOut: paths.signOutAccount,
+  disable: servicePaths.disableAccount,
+  enable: servicePaths.enableAccount,
+  unlock: servicePaths.unlockAccount,
+  reset: servicePaths.resetAccount,
+  signOut: servicePaths.signOutAccount,
 };
 
 const at = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
@@ -19,13 +19,17 @@ export function createUnitAccountActors(request: Request) {
   return {
     /** Gives a `UnitAccountList`; the query as it stands in the address. */
     loadAccounts: fromPromise<unknown, { query: string | null }>(({ input, signal }) =>
-      request({ method: 'GET', path: `${paths.unitAccounts}?${input.query ?? ''}` }, unitAccountList, signal),
+      request(
+        { method: 'GET', path: `${servicePaths.unitAccounts}?${input.query ?? ''}` },
+        unitAccountList,
+        signal,
+      ),
     ),
     /** Gives a `UnitAccount`, and its `AccountSessions` in the same object. */
     loadAccount: fromPromise<unknown, { of: string }>(async ({ input, signal }) => {
       const [account, sessions] = await Promise.all([
-        request({ method: 'GET', path: at(paths.account, input.of) }, unitAccount, signal),
-        request({ method: 'GET', path: at(paths.accountSessions, input.of) }, accountSessions, signal),
+        request({ method: 'GET', path: at(servicePaths.account, input.of) }, unitAccount, signal),
+        request({ method: 'GET', path: at(servicePaths.accountSessions, input.of) }, accountSessions, signal),
       ]);
       return { ...account, ...sessions };
     }),
@@ -34,9 +38,9 @@ export function createUnitAccountActors(request: Request) {
       ({ input: { action, body }, signal }) => {
         const { id, ...rest } = body;
         if (action === 'create') {
-          return request({ method: 'POST', path: paths.unitAccounts, body }, unitAccount, signal);
+          return request({ method: 'POST', path: servicePaths.unitAccounts, body }, unitAccount, signal);
         }
-        const path = at(moves[action] ?? paths.account, String(id));
+        const path = at(moves[action] ?? servicePaths.account, String(id));
         const method = action === 'change' ? 'PUT' : 'POST';
         return request({ method, path, body: rest }, unitAccount, signal);
       },

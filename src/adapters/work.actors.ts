@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { unitQuotas, work } from '../../server/contract/work.ts';
 import type { Request } from './request.ts';
 
@@ -8,11 +8,11 @@ export function createWorkActors(request: Request) {
   return {
     /** Gives a `Work`; there is only one. */
     loadWork: fromPromise<unknown, { of: string }>(({ signal }) =>
-      request({ method: 'GET', path: paths.work }, work, signal),
+      request({ method: 'GET', path: servicePaths.work }, work, signal),
     ),
     /** Gives `UnitQuotas` of one's own unit. */
     loadQuotas: fromPromise<unknown, { of: string }>(({ signal }) =>
-      request({ method: 'GET', path: paths.unitQuotas }, unitQuotas, signal),
+      request({ method: 'GET', path: servicePaths.unitQuotas }, unitQuotas, signal),
     ),
   };
 }

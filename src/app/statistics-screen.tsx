@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { listMachine } from '../../machines/list.machine.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { entryStatistics } from '../../server/contract/statistics.ts';
 import type { StatisticsCharts } from '../actors/statistics.ts';
 import { StatisticsPage } from '../features/statistics/statistics-page.tsx';
@@ -13,7 +13,7 @@ export function StatisticsScreen() {
   const [charts] = useState((): StatisticsCharts => {
     const load = fromPromise<unknown, { query: string | null }>(({ input, signal }) =>
       request(
-        { method: 'GET', path: `${paths.entryStatistics}?${input.query ?? ''}` },
+        { method: 'GET', path: `${servicePaths.entryStatistics}?${input.query ?? ''}` },
         entryStatistics,
         signal,
       ),

@@ -1,7 +1,7 @@
 import { useCallback, type ComponentType } from 'react';
 import { uploadMachine } from '../../machines/upload.machine.ts';
 import { storedFile } from '../../server/contract/file.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { UploadsProvider, type Uploads } from '../actors/upload.tsx';
 import { createFileSender } from '../adapters/file-sender.ts';
 import { createUploadActors } from '../adapters/upload.actors.ts';
@@ -9,7 +9,11 @@ import { useScreenTools, type ScreenTools } from './screen-tools.ts';
 
 function createUploads({ requestBy }: ScreenTools): Uploads {
   const { keep, sendFile } = createUploadActors((file, onSent, signal) =>
-    requestBy(createFileSender(file, onSent))({ method: 'POST', path: paths.uploads }, storedFile, signal),
+    requestBy(createFileSender(file, onSent))(
+      { method: 'POST', path: servicePaths.uploads },
+      storedFile,
+      signal,
+    ),
   );
   return { keep, chart: uploadMachine.provide({ actors: { sendFile } }) };
 }

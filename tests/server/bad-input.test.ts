@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Tables } from '../../server/db/tables.ts';
 import { demoAccount, openTestSystem, type Answer, type TestSystem } from './support/test-system.ts';
 
@@ -61,20 +62,20 @@ const calls = [
   },
   {
     method: 'POST',
-    path: paths.unitAccounts,
+    path: servicePaths.unitAccounts,
     right: { username: 'wang.lei', name: '王磊', phone, capacity: 'viewer' },
   },
-  { method: 'PUT', path: paths.account, right: { version: 1, name: '王磊', capacity: 'viewer' } },
-  { method: 'POST', path: paths.disableAccount, right: { version: 1, reason: 'has left' } },
-  { method: 'POST', path: paths.resetAccount, right: { version: 1 } },
+  { method: 'PUT', path: servicePaths.account, right: { version: 1, name: '王磊', capacity: 'viewer' } },
+  { method: 'POST', path: servicePaths.disableAccount, right: { version: 1, reason: 'has left' } },
+  { method: 'POST', path: servicePaths.resetAccount, right: { version: 1 } },
   {
     method: 'POST',
-    path: paths.fileCorrection,
+    path: servicePaths.fileCorrection,
     right: { field: 'real_name', value: '林晓宇', reason: 'The register says so', file_id: key },
   },
-  { method: 'POST', path: paths.approveCorrection, right: { version: 1 } },
-  { method: 'POST', path: paths.refuseCorrection, right: { version: 1, reason: 'unreadable' } },
-  { method: 'POST', path: paths.revealCorrection, right: { reason: 'compare' } },
+  { method: 'POST', path: servicePaths.approveCorrection, right: { version: 1 } },
+  { method: 'POST', path: servicePaths.refuseCorrection, right: { version: 1, reason: 'unreadable' } },
+  { method: 'POST', path: servicePaths.revealCorrection, right: { reason: 'compare' } },
   { method: 'PUT', path: paths.password, right: { current_password: password, password: 'Set-square8' } },
 ] as const;
 

@@ -9,6 +9,7 @@ import type {
 import * as contract from '../../server/contract/client-errors.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { sweep } from '../../server/db/sweep.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
@@ -42,10 +43,10 @@ async function asTechnician(test: TestSystem) {
   const of = (path: string, id: string) => path.replace(':id', id);
   return {
     list: async (query = '') =>
-      (await test.call<ClientErrorList>('GET', `${paths.clientErrors}?${query}`, { token })).body,
-    detail: (id: string) => test.call<ClientError>('GET', of(paths.clientError, id), { token }),
-    solve: (id: string) => test.call<ClientError>('POST', of(paths.solveClientError, id), { token }),
-    reopen: (id: string) => test.call<ClientError>('POST', of(paths.reopenClientError, id), { token }),
+      (await test.call<ClientErrorList>('GET', `${servicePaths.clientErrors}?${query}`, { token })).body,
+    detail: (id: string) => test.call<ClientError>('GET', of(servicePaths.clientError, id), { token }),
+    solve: (id: string) => test.call<ClientError>('POST', of(servicePaths.solveClientError, id), { token }),
+    reopen: (id: string) => test.call<ClientError>('POST', of(servicePaths.reopenClientError, id), { token }),
   };
 }
 
@@ -195,10 +196,10 @@ describe('GET /client-errors', () => {
       const test = await openTestSystem();
       const token = await test.signIn(demoAccount(role));
       for (const [method, path] of [
-        ['GET', paths.clientErrors],
-        ['GET', paths.clientError],
-        ['POST', paths.solveClientError],
-        ['POST', paths.reopenClientError],
+        ['GET', servicePaths.clientErrors],
+        ['GET', servicePaths.clientError],
+        ['POST', servicePaths.solveClientError],
+        ['POST', servicePaths.reopenClientError],
       ] as const) {
         const answer = await test.call<ErrorBody>(method, path, { token });
         expect([answer.status, answer.body.code]).toEqual([403, 40301]);
@@ -246,7 +247,7 @@ describe('GET /client-errors', () => {
   ])('refuses %s by name', async (query) => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Technician'));
-    const answer = await test.call<ErrorBody>('GET', `${paths.clientErrors}?${query}`, { token });
+    const answer = await test.call<ErrorBody>('GET', `${servicePaths.clientErrors}?${query}`, { token });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [query.split('=')[0]]]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { CompetitionList } from '../../server/contract/competition.ts';
 import {
   competitionStatuses,
@@ -57,7 +58,7 @@ async function otherCommitteeOf(test: TestSystem): Promise<string> {
 const found = async (test: TestSystem, token: string, id = hubei) =>
   v.parse(
     managedCompetition,
-    (await test.call<ManagedCompetition>('GET', at(paths.competition, id), { token })).body,
+    (await test.call<ManagedCompetition>('GET', at(servicePaths.competition, id), { token })).body,
   );
 
 const post = (test: TestSystem, token: string, path: string, body: object) =>
@@ -123,16 +124,16 @@ describe('making a competition', () => {
       (await test.call<CompetitionList>('GET', paths.competitions)).body.data.map((one) => one.id);
     expect(await published()).not.toContain(id);
 
-    const early = await post(test, token, at(paths.publishCompetition, id), { version: 1 });
+    const early = await post(test, token, at(servicePaths.publishCompetition, id), { version: 1 });
     expect([early.status, early.body.code]).toEqual([409, 40901]);
-    const added = await post(test, token, at(paths.competitionEvents, id), event);
+    const added = await post(test, token, at(servicePaths.competitionEvents, id), event);
     expect(added.body.events).toMatchObject([
       { code: 'SK01', status: 'planned', places: 30, per_unit: 3, demands: ['certificate'] },
     ]);
-    const again = await post(test, token, at(paths.competitionEvents, id), event);
+    const again = await post(test, token, at(servicePaths.competitionEvents, id), event);
     expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['code']]);
 
-    const out = await post(test, token, at(paths.publishCompetition, id), { version: 1 });
+    const out = await post(test, token, at(servicePaths.publishCompetition, id), { version: 1 });
     expect(out.body).toMatchObject({ status: 'published', version: 2 });
     expect(await published()).toContain(id);
     expect(out.body.log.map(({ action }) => action).toSorted()).toEqual([
@@ -163,7 +164,7 @@ describe('making a competition', () => {
       'reg_close_at',
       'starts_on',
     ]);
-    const worse = await post(test, token, at(paths.competitionEvents), {
+    const worse = await post(test, token, at(servicePaths.competitionEvents), {
       ...event,
       code: 'sk',
       birth_from: '2005-01-01',
@@ -178,7 +179,7 @@ describe('making a competition', () => {
     const token = await as(test, 'Committee');
     const now = await found(test, token);
     const put = (body: object) =>
-      test.call<ManagedCompetition & ErrorBody>('PUT', at(paths.competition), { token, body });
+      test.call<ManagedCompetition & ErrorBody>('PUT', at(servicePaths.competition), { token, body });
     const fixed = await put({ ...unchanged(now), name: '第三届大赛', ends_on: '2027-02-09' });
     expect([fixed.status, Object.keys(fixed.body.errors ?? {}).toSorted()]).toEqual([
       423,
@@ -199,7 +200,7 @@ describe('making a competition', () => {
     const one = (await found(test, token)).events.find(({ code }) => code === 'SK12')!;
     expect(one.facts).toMatchObject({ taken: 1, approved: 1, hasOpened: true, hasClosed: false });
     const put = (body: object) =>
-      test.call<ManagedCompetition & ErrorBody>('PUT', at(paths.competitionEvent, hubei, one.id), {
+      test.call<ManagedCompetition & ErrorBody>('PUT', at(servicePaths.competitionEvent, hubei, one.id), {
         token,
         body: { ...unchangedEvent(one), ...body },
       });
@@ -209,7 +210,7 @@ describe('making a competition', () => {
       ['demands', 'least_age'],
     ]);
     expect((await put({ places: 0 })).body.events.find(({ id }) => id === one.id)?.places).toBe(0);
-    const few = await test.call<ErrorBody>('PUT', at(paths.competitionEvent, hubei, `${hubei}-sk05`), {
+    const few = await test.call<ErrorBody>('PUT', at(servicePaths.competitionEvent, hubei, `${hubei}-sk05`), {
       token,
       body: {
         ...unchangedEvent((await found(test, token)).events.find(({ code }) => code === 'SK05')!),
@@ -223,7 +224,7 @@ describe('making a competition', () => {
       .where('id', '=', `${hubei}-sk01`)
       .execute();
     const turning = (await found(test, token)).events.find(({ code }) => code === 'SK01')!;
-    const below = await test.call<ErrorBody>('PUT', at(paths.competitionEvent, hubei, turning.id), {
+    const below = await test.call<ErrorBody>('PUT', at(servicePaths.competitionEvent, hubei, turning.id), {
       token,
       body: { ...unchangedEvent(turning), places: 1 },
     });
@@ -234,7 +235,7 @@ describe('making a competition', () => {
 describe('two people of the committee', () => {
   const later = '2027-01-10T00:00:00+08:00';
   const extend = (test: TestSystem, token: string, body: object = {}) =>
-    post(test, token, at(paths.extendCompetition), {
+    post(test, token, at(servicePaths.extendCompetition), {
       version: 1,
       reg_close_at: later,
       reason: '雪灾影响交通',
@@ -251,7 +252,7 @@ describe('two people of the committee', () => {
     expect((await extend(test, second)).body.code).toBe(40901);
 
     const approve = (token: string) =>
-      post(test, token, at(paths.approveDecision, decision?.id), { version: 1 });
+      post(test, token, at(servicePaths.approveDecision, decision?.id), { version: 1 });
     expect((await approve(first)).body.code).toBe(40301);
     const done = await approve(second);
     expect(done.body).toMatchObject({
@@ -279,9 +280,12 @@ describe('two people of the committee', () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const [first, second] = [await as(test, 'Committee'), await deputyOf(test)];
-    const proposed = await post(test, first, at(paths.cancelCompetition), { version: 1, reason: '场馆停用' });
+    const proposed = await post(test, first, at(servicePaths.cancelCompetition), {
+      version: 1,
+      reason: '场馆停用',
+    });
     const [decision] = proposed.body.decisions;
-    const done = await post(test, second, at(paths.approveDecision, decision?.id), { version: 1 });
+    const done = await post(test, second, at(servicePaths.approveDecision, decision?.id), { version: 1 });
     expect(done.body).toMatchObject({ status: 'cancelled', reason: '场馆停用' });
     expect(new Set(done.body.events.map(({ status }) => status))).toEqual(new Set(['cancelled']));
     const left = await db
@@ -310,7 +314,7 @@ describe('two people of the committee', () => {
     });
     // nothing can be entered any more, and nobody is shown it
     const personal = await as(test, 'Personal');
-    const begun = await test.call('POST', paths.entries, {
+    const begun = await test.call('POST', servicePaths.entries, {
       token: personal,
       body: { event_id: `${hubei}-sk05` },
     });
@@ -327,8 +331,8 @@ describe('two people of the committee', () => {
     ];
     const [decision] = (await extend(test, first)).body.decisions;
     const answers = await Promise.all([
-      post(test, second, at(paths.approveDecision, decision?.id), { version: 1 }),
-      post(test, third, at(paths.refuseDecision, decision?.id), { version: 1, reason: '时间足够' }),
+      post(test, second, at(servicePaths.approveDecision, decision?.id), { version: 1 }),
+      post(test, third, at(servicePaths.refuseDecision, decision?.id), { version: 1, reason: '时间足够' }),
     ]);
     expect(statuses(answers)).toEqual([200, 409]);
   });
@@ -354,7 +358,7 @@ describe('an event', () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const one = (await found(test, token)).events.find(({ code }) => code === 'SK08')!;
-    const done = await post(test, token, at(paths.cancelEvent, one.id), {
+    const done = await post(test, token, at(servicePaths.cancelEvent, one.id), {
       version: one.version,
       reason: '报名人数不足',
     });
@@ -373,7 +377,9 @@ describe('an event', () => {
     expect(await db.selectFrom('entry_places').selectAll().where('event_id', '=', one.id).execute()).toEqual(
       [],
     );
-    const choices = await test.call<Choices>('GET', at(paths.choices), { token: await as(test, 'Personal') });
+    const choices = await test.call<Choices>('GET', at(servicePaths.choices), {
+      token: await as(test, 'Personal'),
+    });
     expect(choices.body.events.map(({ id }) => id)).not.toContain(one.id);
   });
 
@@ -382,7 +388,7 @@ describe('an event', () => {
     const { db } = test.system.parts;
     const token = await as(test, 'Committee');
     const merge = (body: object) =>
-      post(test, token, at(paths.mergeEvent, `${hubei}-sk06`), {
+      post(test, token, at(servicePaths.mergeEvent, `${hubei}-sk06`), {
         version: 1,
         into: `${hubei}-sk05`,
         reason: '人数不足，并入机器人',
@@ -415,7 +421,7 @@ describe('an event', () => {
     const { db } = test.system.parts;
     const freeze = async (code: string, reason = '') => {
       const token = await as(test, 'Committee');
-      const path = at(paths.freezeEvent, `${hubei}-${code}`);
+      const path = at(servicePaths.freezeEvent, `${hubei}-${code}`);
       return post(test, token, path, { version: 1, reason });
     };
     expect((await freeze('sk12', '全省仅此一项')).body.code).toBe(40901);
@@ -435,7 +441,7 @@ describe('an event', () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const token = await as(test, 'Personal');
-    const draft = await test.call<Entry>('POST', paths.entries, {
+    const draft = await test.call<Entry>('POST', servicePaths.entries, {
       token,
       body: { event_id: `${hubei}-sk05` },
     });
@@ -445,10 +451,10 @@ describe('an event', () => {
       .set({ per_unit: 1 })
       .where('id', '=', `${hubei}-sk05`)
       .execute();
-    const choices = await test.call<Choices>('GET', at(paths.choices), { token });
+    const choices = await test.call<Choices>('GET', at(servicePaths.choices), { token });
     expect(choices.body.events.find(({ code }) => code === 'SK05')?.obstacle).toBe('quota');
     const submit = () =>
-      test.call<Entry & ErrorBody>('POST', at(paths.submitEntry, draft.body.id), {
+      test.call<Entry & ErrorBody>('POST', at(servicePaths.submitEntry, draft.body.id), {
         token,
         body: { version: 1, consent: true },
       });
@@ -468,7 +474,7 @@ describe('GET /managed/competitions', () => {
   const list = async (test: TestSystem, token: string, query = '') =>
     v.parse(
       managedList,
-      (await test.call<ManagedList>('GET', `${paths.managedCompetitions}${query}`, { token })).body,
+      (await test.call<ManagedList>('GET', `${servicePaths.managedCompetitions}${query}`, { token })).body,
     );
 
   it('has those of one’s committee, page by page, in the order and of the name asked for', async () => {
@@ -526,12 +532,12 @@ describe('GET /managed/competitions', () => {
 
 describe('what waits for somebody', () => {
   const workOf = async (test: TestSystem, token: string) =>
-    v.parse(work, (await test.call<Work>('GET', paths.work, { token })).body);
+    v.parse(work, (await test.call<Work>('GET', servicePaths.work, { token })).body);
 
   it('are entries to review and decisions to second for a committee', async () => {
     const test = await openTestSystem();
     const [first, second] = [await as(test, 'Committee'), await deputyOf(test)];
-    await post(test, first, at(paths.cancelCompetition), { version: 1, reason: '场馆停用' });
+    await post(test, first, at(servicePaths.cancelCompetition), { version: 1, reason: '场馆停用' });
     expect((await workOf(test, first)).counts).toEqual({ mend: 0, second: 0, review: 4, correct: 0 });
     const own = await workOf(test, second);
     expect(own.counts).toEqual({ mend: 0, second: 1, review: 4, correct: 0 });
@@ -569,13 +575,17 @@ describe('what waits for somebody', () => {
 
   it('and how a unit stands with its places', async () => {
     const test = await openTestSystem();
-    const { body } = await test.call<UnitQuotas>('GET', paths.unitQuotas, { token: await as(test, 'Unit') });
+    const { body } = await test.call<UnitQuotas>('GET', servicePaths.unitQuotas, {
+      token: await as(test, 'Unit'),
+    });
     expect(v.parse(unitQuotas, body).data).toHaveLength(1);
     expect(body.data[0]).toMatchObject({ id: hubei, counts: { submitted: 2, endorsed: 1, approved: 1 } });
     const events = new Map(body.data[0]?.events.map((one) => [one.code, one]));
     expect(events.get('SK08')).toMatchObject({ used: 1, allowed: null, places_left: 1 });
     expect(events.get('SK05')).toMatchObject({ used: 1, allowed: 3, places_left: 19 });
-    const none = await test.call<UnitQuotas>('GET', paths.unitQuotas, { token: await as(test, 'Personal') });
+    const none = await test.call<UnitQuotas>('GET', servicePaths.unitQuotas, {
+      token: await as(test, 'Personal'),
+    });
     expect(none.body.data).toEqual([]);
   });
 });
@@ -649,19 +659,19 @@ describe('every state of a competition × every action × everybody', () => {
           reg_close_at: chinaTime(row.reg_close_at),
         };
         const calls = {
-          change: () => test.call('PUT', at(paths.competition), { token, body }),
+          change: () => test.call('PUT', at(servicePaths.competition), { token, body }),
           rename: () =>
-            test.call('PUT', at(paths.competition), { token, body: { ...body, name: '另一大赛' } }),
-          addEvent: () => post(test, token, at(paths.competitionEvents), { ...event, code: 'SK99' }),
-          publish: () => post(test, token, at(paths.publishCompetition), { version: 5 }),
+            test.call('PUT', at(servicePaths.competition), { token, body: { ...body, name: '另一大赛' } }),
+          addEvent: () => post(test, token, at(servicePaths.competitionEvents), { ...event, code: 'SK99' }),
+          publish: () => post(test, token, at(servicePaths.publishCompetition), { version: 5 }),
           extend: () =>
-            post(test, token, at(paths.extendCompetition), {
+            post(test, token, at(servicePaths.extendCompetition), {
               version: 5,
               reg_close_at: chinaTime(row.reg_close_at + 3_600_000),
               reason: '雪灾',
             }),
-          cancel: () => post(test, token, at(paths.cancelCompetition), { version: 5, reason: '停办' }),
-          archive: () => post(test, token, at(paths.archiveCompetition), { version: 5 }),
+          cancel: () => post(test, token, at(servicePaths.cancelCompetition), { version: 5, reason: '停办' }),
+          archive: () => post(test, token, at(servicePaths.archiveCompetition), { version: 5 }),
         };
         const answer = await calls[action as keyof typeof calls]();
         const isLive = doable['change']?.includes(status) === true;
@@ -698,14 +708,14 @@ describe('every state of an event × every action × everybody', () => {
         const reason = '人数不足';
         const calls = {
           change: () =>
-            test.call('PUT', at(paths.competitionEvent, hubei, id), {
+            test.call('PUT', at(servicePaths.competitionEvent, hubei, id), {
               token,
               body: { ...unchangedEvent(milling), version: 5, per_unit: 2 },
             }),
-          freeze: () => post(test, token, at(paths.freezeEvent, id), { version: 5, reason }),
-          cancel: () => post(test, token, at(paths.cancelEvent, id), { version: 5, reason }),
+          freeze: () => post(test, token, at(servicePaths.freezeEvent, id), { version: 5, reason }),
+          cancel: () => post(test, token, at(servicePaths.cancelEvent, id), { version: 5, reason }),
           merge: () =>
-            post(test, token, at(paths.mergeEvent, id), {
+            post(test, token, at(servicePaths.mergeEvent, id), {
               version: 5,
               reason,
               into: `${hubei}-sk10`,
@@ -730,7 +740,7 @@ describe('every state of a decision × every action × everybody', () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const tokens = await tokensOf(test);
-    const proposed = await post(test, tokens['committee'] ?? '', at(paths.extendCompetition), {
+    const proposed = await post(test, tokens['committee'] ?? '', at(servicePaths.extendCompetition), {
       version: 1,
       reg_close_at: '2027-01-10T00:00:00+08:00',
       reason: '雪灾',
@@ -744,9 +754,10 @@ describe('every state of a decision × every action × everybody', () => {
           .execute();
         await db.updateTable('decisions').set({ status, version: 1 }).execute();
         const calls = {
-          approve: () => post(test, token, at(paths.approveDecision, id), { version: 1 }),
-          refuse: () => post(test, token, at(paths.refuseDecision, id), { version: 1, reason: '不必' }),
-          withdraw: () => post(test, token, at(paths.withdrawDecision, id), { version: 1 }),
+          approve: () => post(test, token, at(servicePaths.approveDecision, id), { version: 1 }),
+          refuse: () =>
+            post(test, token, at(servicePaths.refuseDecision, id), { version: 1, reason: '不必' }),
+          withdraw: () => post(test, token, at(servicePaths.withdrawDecision, id), { version: 1 }),
         };
         const answer = await calls[action as keyof typeof calls]();
         const wrong = status === 'proposed' ? 403 : 409;

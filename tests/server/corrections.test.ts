@@ -10,7 +10,7 @@ import {
 } from '../../server/contract/correction.ts';
 import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
 import type { FileLink } from '../../server/contract/file.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Profile } from '../../server/contract/person.ts';
 import type { Unit } from '../../server/contract/unit.ts';
 import { open, pdf, upload } from './support/sample-files.ts';
@@ -31,7 +31,7 @@ const NUMBER = '11010519491231002X';
 const faults = ({ body }: Answer<ErrorBody>) => Object.keys(body.errors ?? {});
 
 const file = (test: TestSystem, token: string, body: Record<string, unknown>) =>
-  test.call<Correction & ErrorBody>('POST', paths.fileCorrection, { token, body });
+  test.call<Correction & ErrorBody>('POST', servicePaths.fileCorrection, { token, body });
 
 const act = (test: TestSystem, token: string, id: string, what: string, body: unknown = { version: 1 }) =>
   test.call<Correction & RevealedCorrection & ErrorBody>('POST', `/corrections/${id}/${what}`, {
@@ -40,13 +40,13 @@ const act = (test: TestSystem, token: string, id: string, what: string, body: un
   });
 
 const list = async (test: TestSystem, token: string, query = '') =>
-  (await test.call<CorrectionList>('GET', `${paths.corrections}${query}`, { token })).body;
+  (await test.call<CorrectionList>('GET', `${servicePaths.corrections}${query}`, { token })).body;
 
 const profileOf = async (test: TestSystem, token: string) =>
-  (await test.call<Profile>('GET', paths.profile, { token })).body;
+  (await test.call<Profile>('GET', servicePaths.profile, { token })).body;
 
 const unitOf = async (test: TestSystem, token: string) =>
-  (await test.call<Unit>('GET', paths.unit, { token })).body;
+  (await test.call<Unit>('GET', servicePaths.unit, { token })).body;
 
 /** A person whose profile is locked, with evidence, and a committee. */
 async function openLocked() {
@@ -252,7 +252,7 @@ describe('GET /corrections', () => {
     expect(await ids('?per_page=1&page=2')).toEqual([first.id]);
     expect(await ids('?field=id_no&status=filed')).toEqual([second.id]);
     expect(await ids('?status=approved')).toEqual([]);
-    const { status } = await test.call('GET', `${paths.corrections}?sort=reason`, { token });
+    const { status } = await test.call('GET', `${servicePaths.corrections}?sort=reason`, { token });
     expect(status).toBe(422);
   });
 

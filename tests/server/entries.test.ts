@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Choices, Entry, EntryList, Revealed } from '../../server/contract/entry.ts';
 import { entryStatuses } from '../../server/contract/entry.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
@@ -16,16 +17,19 @@ const at = (path: string, id: string) => path.replace(':id', id);
 const as = (test: TestSystem, role: string) => test.signIn(demoAccount(role));
 
 const profileOf = async (test: TestSystem, token: string) =>
-  (await test.call<Profile>('GET', paths.profile, { token })).body;
+  (await test.call<Profile>('GET', servicePaths.profile, { token })).body;
 
 async function begin(test: TestSystem, token: string, event_id = robots): Promise<Entry> {
-  const { status, body } = await test.call<Entry>('POST', paths.entries, { token, body: { event_id } });
+  const { status, body } = await test.call<Entry>('POST', servicePaths.entries, {
+    token,
+    body: { event_id },
+  });
   expect(status).toBe(200);
   return body;
 }
 
 const submit = (test: TestSystem, token: string, { id, version }: Pick<Entry, 'id' | 'version'>) =>
-  test.call<Entry & ErrorBody>('POST', at(paths.submitEntry, id), {
+  test.call<Entry & ErrorBody>('POST', at(servicePaths.submitEntry, id), {
     token,
     body: { version, consent: true },
   });
@@ -47,7 +51,7 @@ async function registrant(test: TestSystem, index: number, number?: string): Pro
     skill_level: 'none',
     version: 0,
   };
-  expect((await test.call('PUT', paths.profile, { token, body: person })).status).toBe(200);
+  expect((await test.call('PUT', servicePaths.profile, { token, body: person })).status).toBe(200);
   return token;
 }
 
@@ -65,7 +69,7 @@ describe('GET /competitions/:id/choices', () => {
   it('says of every event what it asks, how this person stands to it, and how many places are left', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Personal');
-    const { body } = await test.call<Choices>('GET', at(paths.choices, competition), { token });
+    const { body } = await test.call<Choices>('GET', at(servicePaths.choices, competition), { token });
     expect(body.has_profile).toBe(true);
     expect(body.events).toHaveLength(12);
     const turning = body.events.find(({ code }) => code === 'SK01');
@@ -84,10 +88,12 @@ describe('GET /competitions/:id/choices', () => {
   it('is for those who compete, and of competitions there are', async () => {
     const test = await openTestSystem();
     expect(
-      (await test.call('GET', at(paths.choices, competition), { token: await as(test, 'Unit') })).status,
+      (await test.call('GET', at(servicePaths.choices, competition), { token: await as(test, 'Unit') }))
+        .status,
     ).toBe(403);
     expect(
-      (await test.call('GET', at(paths.choices, 'none'), { token: await as(test, 'Personal') })).status,
+      (await test.call('GET', at(servicePaths.choices, 'none'), { token: await as(test, 'Personal') }))
+        .status,
     ).toBe(404);
   });
 });
@@ -107,13 +113,15 @@ describe('what an event demands in writing', () => {
     const token = await as(test, 'Personal');
     const send = async (name: string) => (await upload(test, token, name, pdf(name))).body.id;
     const put = (id: string, body: unknown) =>
-      test.call<Entry & ErrorBody>('PUT', at(paths.entry, id), { token, body });
+      test.call<Entry & ErrorBody>('PUT', at(servicePaths.entry, id), { token, body });
     return { test, db, token, send, put, draft: await begin(test, token) };
   }
 
   it('is said before, missed at the end field by field, and handed in with the rest', async () => {
     const { test, token, send, put, draft } = await openDemanding();
-    const { body: choices } = await test.call<Choices>('GET', at(paths.choices, competition), { token });
+    const { body: choices } = await test.call<Choices>('GET', at(servicePaths.choices, competition), {
+      token,
+    });
     expect(choices.events.find(({ id }) => id === robots)).toMatchObject({
       files: ['residence', 'certificate'],
       obstacle: '',
@@ -193,7 +201,7 @@ describe('an entry', () => {
     expect(draft).toMatchObject({ status: 'draft', version: 1, no: '', capacities: ['owner'] });
     expect((await begin(test, token)).id).toBe(draft.id);
 
-    const typed = await test.call<Entry>('PUT', at(paths.entry, draft.id), {
+    const typed = await test.call<Entry>('PUT', at(servicePaths.entry, draft.id), {
       token,
       body: { version: 1, coach_name: '黄建军', coach_phone: '13900139000', remarks: '' },
     });
@@ -230,7 +238,7 @@ describe('an entry', () => {
     const test = await openTestSystem();
     const token = await as(test, 'Personal');
     const draft = await begin(test, token);
-    const without = await test.call<ErrorBody>('POST', at(paths.submitEntry, draft.id), {
+    const without = await test.call<ErrorBody>('POST', at(servicePaths.submitEntry, draft.id), {
       token,
       body: { version: 1, consent: false },
     });
@@ -241,7 +249,7 @@ describe('an entry', () => {
     const fresh = await test.call<{ access_token: string }>('POST', paths.phoneLogin, {
       body: { phone, ...proof },
     });
-    const begun = await test.call<ErrorBody>('POST', paths.entries, {
+    const begun = await test.call<ErrorBody>('POST', servicePaths.entries, {
       token: fresh.body.access_token,
       body: { event_id: robots },
     });
@@ -296,7 +304,7 @@ describe('an entry', () => {
     const test = await openTestSystem();
     const token = await registrant(test, 1);
     const { body } = await submit(test, token, await begin(test, token, small));
-    const gone = await test.call<Entry>('POST', at(paths.withdrawEntry, body.id), {
+    const gone = await test.call<Entry>('POST', at(servicePaths.withdrawEntry, body.id), {
       token,
       body: { version: body.version, reason: '' },
     });
@@ -310,7 +318,7 @@ describe('an entry', () => {
 
 describe('a review', () => {
   const waiting = async (test: TestSystem, token: string, status: string) =>
-    (await test.call<EntryList>('GET', `${paths.entries}?status=${status}`, { token })).body;
+    (await test.call<EntryList>('GET', `${servicePaths.entries}?status=${status}`, { token })).body;
 
   it('shows what waits, longest first, with how many there are of each', async () => {
     const test = await openTestSystem();
@@ -319,11 +327,15 @@ describe('a review', () => {
     expect(list.meta.counts).toEqual({ submitted: 4, endorsed: 2, returned: 1, approved: 2 });
     expect(list.data.map(({ real_name }) => real_name)).toEqual(['陈志强', '刘婷', '孙佳怡', '周浩然']);
     const second = list.data[1]!;
-    const { body } = await test.call<Entry>('GET', at(paths.entry, second.id), { token });
+    const { body } = await test.call<Entry>('GET', at(servicePaths.entry, second.id), { token });
     expect(body.neighbours).toEqual({ previous: list.data[0]?.id, next: list.data[2]?.id });
-    const found = await test.call<EntryList>('GET', `${paths.entries}?text=${encodeURIComponent('王子')}`, {
-      token,
-    });
+    const found = await test.call<EntryList>(
+      'GET',
+      `${servicePaths.entries}?text=${encodeURIComponent('王子')}`,
+      {
+        token,
+      },
+    );
     expect(found.body.data.map(({ real_name }) => real_name)).toEqual(['王子涵']);
   });
 
@@ -331,7 +343,7 @@ describe('a review', () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const read = async (query: string) =>
-      (await test.call<EntryList>('GET', `${paths.entries}?${query}`, { token })).body;
+      (await test.call<EntryList>('GET', `${servicePaths.entries}?${query}`, { token })).body;
     const all = (await read('per_page=100')).data.map(({ id }) => id);
     expect(all.length).toBeGreaterThan(7);
     const pages: string[] = [];
@@ -350,17 +362,17 @@ describe('a review', () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const [first, second] = (await waiting(test, token, 'endorsed')).data;
-    const approve = await test.call<Entry>('POST', at(paths.approveEntry, first!.id), {
+    const approve = await test.call<Entry>('POST', at(servicePaths.approveEntry, first!.id), {
       token,
       body: { version: first!.version, reason: '' },
     });
     expect(approve.body).toMatchObject({ status: 'approved', version: 3 });
-    const empty = await test.call<ErrorBody>('POST', at(paths.returnEntry, second!.id), {
+    const empty = await test.call<ErrorBody>('POST', at(servicePaths.returnEntry, second!.id), {
       token,
       body: { version: second!.version, reasons: {}, hours: 48 },
     });
     expect([empty.status, Object.keys(empty.body.errors ?? {})]).toEqual([422, ['reasons']]);
-    const back = await test.call<Entry>('POST', at(paths.returnEntry, second!.id), {
+    const back = await test.call<Entry>('POST', at(servicePaths.returnEntry, second!.id), {
       token,
       body: { version: second!.version, reasons: { coach: '请填写教练' }, hours: 48 },
     });
@@ -370,7 +382,7 @@ describe('a review', () => {
       facts: { correctionUntil: test.clock.now() + 48 * 3_600_000 },
     });
     const [other] = (await waiting(test, token, 'submitted')).data;
-    const rejected = await test.call<Entry>('POST', at(paths.rejectEntry, other!.id), {
+    const rejected = await test.call<Entry>('POST', at(servicePaths.rejectEntry, other!.id), {
       token,
       body: { version: other!.version, reason: '不符合报名条件' },
     });
@@ -382,11 +394,11 @@ describe('a review', () => {
     const tokens = [await as(test, 'Committee'), await as(test, 'Committee')];
     const [first] = (await waiting(test, tokens[0]!, 'endorsed')).data;
     const answers = await Promise.all([
-      test.call('POST', at(paths.approveEntry, first!.id), {
+      test.call('POST', at(servicePaths.approveEntry, first!.id), {
         token: tokens[0]!,
         body: { version: 2, reason: '' },
       }),
-      test.call('POST', at(paths.rejectEntry, first!.id), {
+      test.call('POST', at(servicePaths.rejectEntry, first!.id), {
         token: tokens[1]!,
         body: { version: 2, reason: '材料不齐' },
       }),
@@ -407,12 +419,12 @@ describe('a review', () => {
     const token = await as(test, 'Unit');
     const list = await waiting(test, token, 'submitted');
     expect(list.data.map(({ real_name }) => real_name)).toEqual(['孙佳怡', '周浩然']);
-    const endorsed = await test.call<Entry>('POST', at(paths.endorseEntry, list.data[0]!.id), {
+    const endorsed = await test.call<Entry>('POST', at(servicePaths.endorseEntry, list.data[0]!.id), {
       token,
       body: { version: 2, stamped: true },
     });
     expect(endorsed.body).toMatchObject({ status: 'endorsed', capacities: ['unit'] });
-    const approve = await test.call<ErrorBody>('POST', at(paths.approveEntry, list.data[0]!.id), {
+    const approve = await test.call<ErrorBody>('POST', at(servicePaths.approveEntry, list.data[0]!.id), {
       token,
       body: { version: 3, reason: '' },
     });
@@ -441,15 +453,19 @@ describe('what others may not', () => {
     const draft = await begin(test, owner);
     const strangers = ['Committee', 'Unit', 'Expert', 'Exhibitor', 'ExhibitorAdmin'];
     for (const role of strangers) {
-      const { status } = await test.call('GET', at(paths.entry, draft.id), { token: await as(test, role) });
+      const { status } = await test.call('GET', at(servicePaths.entry, draft.id), {
+        token: await as(test, role),
+      });
       expect([role, status]).toEqual([role, 404]);
     }
     const { body } = await submit(test, owner, draft);
     const seen = ['Committee', 'Unit'];
     for (const role of strangers) {
-      const { status } = await test.call('GET', at(paths.entry, body.id), { token: await as(test, role) });
+      const { status } = await test.call('GET', at(servicePaths.entry, body.id), {
+        token: await as(test, role),
+      });
       expect([role, status]).toEqual([role, seen.includes(role) ? 200 : 404]);
-      const list = await test.call<EntryList>('GET', paths.entries, { token: await as(test, role) });
+      const list = await test.call<EntryList>('GET', servicePaths.entries, { token: await as(test, role) });
       expect(list.body.data.some(({ id }) => id === body.id)).toBe(seen.includes(role));
     }
   });
@@ -458,12 +474,12 @@ describe('what others may not', () => {
     const test = await openTestSystem();
     const owner = await registrant(test, 1);
     const { body } = await submit(test, owner, await begin(test, owner));
-    const revealed = await test.call<Revealed>('POST', at(paths.revealEntry, body.id), {
+    const revealed = await test.call<Revealed>('POST', at(servicePaths.revealEntry, body.id), {
       token: await as(test, 'Committee'),
       body: { reason: '核对身份证件' },
     });
     expect(revealed.body).toEqual({ id_no: numberOf(1), phone: '13800200001' });
-    const own = await test.call('POST', at(paths.revealEntry, body.id), {
+    const own = await test.call('POST', at(servicePaths.revealEntry, body.id), {
       token: owner,
       body: { reason: '核对身份证件' },
     });
@@ -499,12 +515,12 @@ const allowed: Record<string, Record<string, readonly string[]>> = {
   stranger: {},
 };
 const actions = {
-  submit: [paths.submitEntry, { consent: true }],
-  endorse: [paths.endorseEntry, { stamped: true }],
-  approve: [paths.approveEntry, { reason: '' }],
-  return: [paths.returnEntry, { reasons: { remarks: '请补充' }, hours: 24 }],
-  reject: [paths.rejectEntry, { reason: '不符合' }],
-  withdraw: [paths.withdrawEntry, { reason: '因故退赛' }],
+  submit: [servicePaths.submitEntry, { consent: true }],
+  endorse: [servicePaths.endorseEntry, { stamped: true }],
+  approve: [servicePaths.approveEntry, { reason: '' }],
+  return: [servicePaths.returnEntry, { reasons: { remarks: '请补充' }, hours: 24 }],
+  reject: [servicePaths.rejectEntry, { reason: '不符合' }],
+  withdraw: [servicePaths.withdrawEntry, { reason: '因故退赛' }],
 } as const;
 
 describe('every state × every action × everybody', () => {

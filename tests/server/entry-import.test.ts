@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSheet } from 'read-excel-file/universal';
 import writeXlsxFile from 'write-excel-file/node';
 import { API_ROOT, paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import {
   importColumns,
   importLine,
@@ -235,7 +236,7 @@ describe('POST /entries/import', () => {
     const signed = await test.call<{ access_token: string }>('POST', paths.phoneLogin, {
       body: { phone: '13710000002', code, key },
     });
-    const mine = await test.call<EntryList>('GET', paths.entries, { token: signed.body.access_token });
+    const mine = await test.call<EntryList>('GET', servicePaths.entries, { token: signed.body.access_token });
     expect(mine.body.data).toMatchObject([
       { status: 'endorsed', real_name: '选手丙', event: { code: 'SK02' } },
     ]);

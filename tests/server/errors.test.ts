@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import { noticePaths } from '../../server/contract/notice-paths.ts';
 import { API_ROOT, paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { createApi } from '../../server/create-api.ts';
 import { operations } from '../../server/operations.ts';
 import { createLanguages, preferredLocale } from '../../server/services/languages.ts';
@@ -25,7 +26,7 @@ describe('[D17] an answer that is no success', () => {
     },
   );
 
-  it.each(Object.entries({ ...paths, ...noticePaths }))(
+  it.each(Object.entries({ ...paths, ...servicePaths, ...noticePaths }))(
     'is a 405 that says what would do, at %s',
     async (_, path) => {
       const allowed = methodsOf(path);

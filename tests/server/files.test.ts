@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
 import { fileLink, fileTypes, LARGEST_FILE, storedFile, type FileLink } from '../../server/contract/file.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { sizeOfPicture, sniffType } from '../../server/services/sniff.ts';
 import { archive, docx, jpg, open, pdf, png, upload, xlsx } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
@@ -135,7 +135,7 @@ describe('POST /uploads', () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const send = (raw: string, type: string) =>
-      test.call<ErrorBody>('POST', paths.uploads, { token, raw, headers: { 'content-type': type } });
+      test.call<ErrorBody>('POST', servicePaths.uploads, { token, raw, headers: { 'content-type': type } });
     expect((await send('{}', 'application/json')).status).toBe(415);
     expect((await send('nothing', 'multipart/form-data; boundary=x')).status).toBe(400);
     expect((await send('', 'multipart/form-data')).status).toBe(415);

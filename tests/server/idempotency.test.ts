@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import type { Entry } from '../../server/contract/entry.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
 const at = (path: string, id: string) => path.replace(':id', id);
@@ -10,12 +10,12 @@ const event = { event_id: 'hubei-3-sk05' };
 async function withDraft() {
   const test = await openTestSystem();
   const token = await test.signIn(demoAccount('Personal'));
-  const { body } = await test.call<Entry>('POST', paths.entries, { token, body: event });
+  const { body } = await test.call<Entry>('POST', servicePaths.entries, { token, body: event });
   return { test, token, draft: body };
 }
 
 const withdraw = (test: TestSystem, token: string, { id, version }: Entry, key: string, reason = '') =>
-  test.call<Entry>('POST', at(paths.withdrawEntry, id), {
+  test.call<Entry>('POST', at(servicePaths.withdrawEntry, id), {
     token,
     body: { version, reason },
     headers: { 'idempotency-key': key },
@@ -30,7 +30,7 @@ describe('a call with a key of its own', () => {
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     // Without the key the same call meets a record that has moved on.
-    const without = await test.call('POST', at(paths.withdrawEntry, draft.id), {
+    const without = await test.call('POST', at(servicePaths.withdrawEntry, draft.id), {
       token,
       body: { version: draft.version, reason: '' },
     });

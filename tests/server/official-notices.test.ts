@@ -20,7 +20,7 @@ import {
   type OfficialNotice,
 } from '../../server/contract/official-notice.ts';
 import { noticePaths } from '../../server/contract/notice-paths.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { demoAccounts, type DemoAccount } from '../../server/db/demonstration.ts';
 import { open, pdf, upload } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
@@ -368,7 +368,7 @@ describe('a notice', () => {
     const { test, act, write, committee, deputy: second, person, expert } = board;
     const { body: file } = await upload(test, committee, 'plan.pdf', pdf());
     const link = (token: string) =>
-      test.call<FileLink>('GET', paths.uploadLink.replace(':id', file.id), { token });
+      test.call<FileLink>('GET', servicePaths.uploadLink.replace(':id', file.id), { token });
     const foreign = await write(second, { audience: 'all', file_ids: [file.id] });
     expect(Object.keys(foreign.body.errors ?? {})).toEqual(['file_ids']);
     const { id } = (await write(committee, { audience: 'roles', roles: ['Personal'], file_ids: [file.id] }))

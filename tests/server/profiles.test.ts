@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
 import type { FileLink } from '../../server/contract/file.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import {
   profile as profileSchema,
   revealedProfile,
@@ -22,10 +22,10 @@ import {
 const faults = ({ body }: Answer<ErrorBody>) => Object.keys(body.errors ?? {});
 
 const getUnit = (test: TestSystem, token: string) =>
-  test.call<Unit & ErrorBody>('GET', paths.unit, { token });
+  test.call<Unit & ErrorBody>('GET', servicePaths.unit, { token });
 
 const putUnit = (test: TestSystem, token: string, change: Record<string, unknown> = {}) =>
-  test.call<Unit & ErrorBody>('PUT', paths.unit, {
+  test.call<Unit & ErrorBody>('PUT', servicePaths.unit, {
     token,
     body: {
       kind: 'school',
@@ -39,13 +39,13 @@ const putUnit = (test: TestSystem, token: string, change: Record<string, unknown
   });
 
 const getPerson = (test: TestSystem, token: string) =>
-  test.call<Profile & ErrorBody>('GET', paths.profile, { token });
+  test.call<Profile & ErrorBody>('GET', servicePaths.profile, { token });
 
 /** What the registrant's profile says, with a change. */
 async function putPerson(test: TestSystem, token: string, change: Record<string, unknown>) {
   const { person, version } = (await getPerson(test, token)).body;
   const { real_name, region_code, occupation, education, skill_level } = person ?? {};
-  return test.call<Profile & ErrorBody>('PUT', paths.profile, {
+  return test.call<Profile & ErrorBody>('PUT', servicePaths.profile, {
     token,
     body: { real_name, region_code, occupation, education, skill_level, version, ...change },
   });
@@ -237,7 +237,7 @@ describe('the profile of a person', () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const reveal = (reason: string) =>
-      test.call<RevealedProfile & ErrorBody>('POST', paths.revealProfile, { token, body: { reason } });
+      test.call<RevealedProfile & ErrorBody>('POST', servicePaths.revealProfile, { token, body: { reason } });
     expect(faults(await reveal(' '))).toEqual(['reason']);
     const { body } = await reveal('compare with my card');
     expect(v.parse(revealedProfile, body).id_no).toMatch(/^\d{17}[\dX]$/);
@@ -253,7 +253,7 @@ describe('the profile of a person', () => {
 
   it('has nothing to show before it has been filled in', async () => {
     const test = await openTestSystem();
-    const { status } = await test.call('POST', paths.revealProfile, {
+    const { status } = await test.call('POST', servicePaths.revealProfile, {
       token: await test.signIn(demoAccount('Expert')),
       body: { reason: 'compare with my card' },
     });

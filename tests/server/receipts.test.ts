@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry, EntryList } from '../../server/contract/entry.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { EntryForm, Receipt } from '../../server/contract/receipt.ts';
 import type { EntryStatistics } from '../../server/contract/statistics.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
@@ -9,9 +9,12 @@ const at = (path: string, id: string) => path.replace(':id', id).replace(':no', 
 
 async function submitted(test: TestSystem) {
   const token = await test.signIn(demoAccount('Personal'));
-  const draft = await test.call<Entry>('POST', paths.entries, { token, body: { event_id: 'hubei-3-sk05' } });
+  const draft = await test.call<Entry>('POST', servicePaths.entries, {
+    token,
+    body: { event_id: 'hubei-3-sk05' },
+  });
   const { id, version } = draft.body;
-  const { body } = await test.call<Entry>('POST', at(paths.submitEntry, id), {
+  const { body } = await test.call<Entry>('POST', at(servicePaths.submitEntry, id), {
     token,
     body: { version, consent: true },
   });
@@ -19,15 +22,19 @@ async function submitted(test: TestSystem) {
 }
 
 const look = (test: TestSystem, no: string, version: number | string, code: string, address?: string) =>
-  test.call<Receipt>('GET', `${at(paths.receipt, no)}?version=${version}&code=${encodeURIComponent(code)}`, {
-    ...(address !== undefined && { address }),
-  });
+  test.call<Receipt>(
+    'GET',
+    `${at(servicePaths.receipt, no)}?version=${version}&code=${encodeURIComponent(code)}`,
+    {
+      ...(address !== undefined && { address }),
+    },
+  );
 
 describe('the printed form', () => {
   it('is proven by its code, to anybody, without a name in full', async () => {
     const test = await openTestSystem();
     const { token, entry } = await submitted(test);
-    const form = await test.call<EntryForm>('GET', at(paths.entryForm, entry.id), { token });
+    const form = await test.call<EntryForm>('GET', at(servicePaths.entryForm, entry.id), { token });
     expect(form.body.entry.no).toBe(entry.no);
     expect(form.body.entry.person.id_no).toMatch(/\*{8}/);
 
@@ -45,8 +52,9 @@ describe('the printed form', () => {
   it('that has become old says so', async () => {
     const test = await openTestSystem();
     const { token, entry } = await submitted(test);
-    const { code } = (await test.call<EntryForm>('GET', at(paths.entryForm, entry.id), { token })).body;
-    await test.call('POST', at(paths.withdrawEntry, entry.id), {
+    const { code } = (await test.call<EntryForm>('GET', at(servicePaths.entryForm, entry.id), { token }))
+      .body;
+    await test.call('POST', at(servicePaths.withdrawEntry, entry.id), {
       token,
       body: { version: entry.version, reason: '' },
     });
@@ -57,7 +65,8 @@ describe('the printed form', () => {
   it('cannot be guessed: a wrong code, another version and an unknown number are all unknown', async () => {
     const test = await openTestSystem();
     const { token, entry } = await submitted(test);
-    const { code } = (await test.call<EntryForm>('GET', at(paths.entryForm, entry.id), { token })).body;
+    const { code } = (await test.call<EntryForm>('GET', at(servicePaths.entryForm, entry.id), { token }))
+      .body;
     const other = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`;
     const answers = [
       await look(test, entry.no, entry.version, other),
@@ -74,11 +83,11 @@ describe('the printed form', () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Personal'));
     const body = { event_id: 'hubei-3-sk05' };
-    const draft = (await test.call<Entry>('POST', paths.entries, { token, body })).body;
-    expect((await test.call('GET', at(paths.entryForm, draft.id), { token })).status).toBe(409);
+    const draft = (await test.call<Entry>('POST', servicePaths.entries, { token, body })).body;
+    expect((await test.call('GET', at(servicePaths.entryForm, draft.id), { token })).status).toBe(409);
     const exhibitor = await test.signIn(demoAccount('Exhibitor'));
     const { entry } = await submitted(test);
-    const refused = await test.call('GET', at(paths.entryForm, entry.id), { token: exhibitor });
+    const refused = await test.call('GET', at(servicePaths.entryForm, entry.id), { token: exhibitor });
     expect(refused.status).toBe(404);
   });
 });
@@ -87,8 +96,8 @@ describe('statistics of entries', () => {
   it('add up, whichever way they are counted', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
-    const { body } = await test.call<EntryStatistics>('GET', paths.entryStatistics, { token });
-    const list = await test.call<EntryList>('GET', `${paths.entries}?per_page=100`, { token });
+    const { body } = await test.call<EntryStatistics>('GET', servicePaths.entryStatistics, { token });
+    const list = await test.call<EntryList>('GET', `${servicePaths.entries}?per_page=100`, { token });
     const add = (counts: EntryStatistics['totals']) =>
       counts.waiting + counts.returned + counts.approved + counts.ended;
     const total = list.body.meta.pagination.total;
@@ -110,7 +119,7 @@ describe('statistics of entries', () => {
       .set({ submitted_at: Date.parse('2026-11-20T00:30:00+08:00') })
       .where('submitted_at', 'is not', null)
       .execute();
-    const { body } = await test.call<EntryStatistics>('GET', paths.entryStatistics, { token });
+    const { body } = await test.call<EntryStatistics>('GET', servicePaths.entryStatistics, { token });
     expect(body.by_day).toEqual([{ day: '2026-11-20', count: expect.any(Number) }]);
   });
 
@@ -118,11 +127,14 @@ describe('statistics of entries', () => {
     const test = await openTestSystem();
     for (const role of ['Personal', 'Unit', 'Expert', 'Exhibitor']) {
       const token = await test.signIn(demoAccount(role));
-      expect([role, (await test.call('GET', paths.entryStatistics, { token })).status]).toEqual([role, 404]);
+      expect([role, (await test.call('GET', servicePaths.entryStatistics, { token })).status]).toEqual([
+        role,
+        404,
+      ]);
     }
     const token = await test.signIn(demoAccount('Committee'));
-    const other = await test.call('GET', `${paths.entryStatistics}?competition=another`, { token });
+    const other = await test.call('GET', `${servicePaths.entryStatistics}?competition=another`, { token });
     expect(other.status).toBe(404);
-    expect((await test.call('GET', paths.entryStatistics)).status).toBe(401);
+    expect((await test.call('GET', servicePaths.entryStatistics)).status).toBe(401);
   });
 });

@@ -5,6 +5,7 @@ import type { Token, UserInfo } from '../../server/contract/account.ts';
 import type { Entry, EntryList } from '../../server/contract/entry.ts';
 import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
 import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import {
   accountSessions,
   unitAccountList,
@@ -43,9 +44,9 @@ async function openUnit() {
     test,
     token,
     create: (change: Partial<Record<keyof typeof newcomer, unknown>> = {}, by = token) =>
-      post(paths.unitAccounts, { ...newcomer, ...change }, by),
+      post(servicePaths.unitAccounts, { ...newcomer, ...change }, by),
     list: async (query = '', by = token) =>
-      (await test.call<UnitAccountList>('GET', `${paths.unitAccounts}${query}`, { token: by })).body,
+      (await test.call<UnitAccountList>('GET', `${servicePaths.unitAccounts}${query}`, { token: by })).body,
     put: (id: string, body: unknown, by = token) =>
       test.call<UnitAccount & ErrorBody>('PUT', `/accounts/${id}`, { body, token: by }),
     act: (id: string, act: string, body: unknown, by = token) => post(`/accounts/${id}/${act}`, body, by),
@@ -170,10 +171,10 @@ describe('a password that was issued', () => {
     const call = (method: 'GET' | 'POST' | 'PUT', path: string) =>
       unit.test.call<ErrorBody>(method, path, { token, ...(method === 'GET' ? {} : { body: {} }) });
     const closed = [
-      await call('GET', paths.entries),
-      await call('GET', paths.unitAccounts),
-      await call('GET', paths.clientErrors),
-      await call('PUT', paths.profile),
+      await call('GET', servicePaths.entries),
+      await call('GET', servicePaths.unitAccounts),
+      await call('GET', servicePaths.clientErrors),
+      await call('PUT', servicePaths.profile),
     ];
     for (const answer of closed) {
       expect([answer.status, answer.body.code]).toEqual([403, errorCode.passwordMustChange]);
@@ -194,7 +195,7 @@ describe('a password that was issued', () => {
       test.call<ErrorBody>('PUT', paths.password, { token, body: { current_password: given, password } });
     expect(faults(await change(given))).toEqual(['password']);
     expect((await change('Straight-edge7')).status).toBe(200);
-    expect((await test.call('GET', paths.entries, { token })).status).toBe(200);
+    expect((await test.call('GET', servicePaths.entries, { token })).status).toBe(200);
     expect((await signIn(test, 'li.wei', given)).status).toBe(401);
   });
 
@@ -213,7 +214,7 @@ describe('a password that was issued', () => {
     const proof = { phone: newcomer.phone, ...(await test.code('reset', newcomer.phone)) };
     await test.call('POST', paths.passwordReset, { body: { ...proof, password: 'Straight-edge7' } });
     const { body } = await signIn(test, 'li.wei', 'Straight-edge7');
-    expect((await test.call('GET', paths.entries, { token: body.access_token })).status).toBe(200);
+    expect((await test.call('GET', servicePaths.entries, { token: body.access_token })).status).toBe(200);
   });
 });
 
@@ -249,9 +250,13 @@ describe('GET /units/self/accounts', () => {
     expect(await names('?text=JIANGHAN')).toEqual(['jianghan.college']);
     expect(await names('?text=%25')).toEqual([]);
     expect(await names('?status=disabled')).toEqual([]);
-    const { status } = await unit.test.call('GET', `${paths.unitAccounts}?per_page=101&status=pending`, {
-      token: unit.token,
-    });
+    const { status } = await unit.test.call(
+      'GET',
+      `${servicePaths.unitAccounts}?per_page=101&status=pending`,
+      {
+        token: unit.token,
+      },
+    );
     expect(status).toBe(422);
   });
 
@@ -294,7 +299,7 @@ describe('who may', () => {
       const { body: made } = await unit.create();
       const token = await unit.test.signIn(demoAccount(role));
       const answers = [
-        await unit.test.call('GET', paths.unitAccounts, { token }),
+        await unit.test.call('GET', servicePaths.unitAccounts, { token }),
         await unit.create({ username: 'zhao.lei', phone: '13900139001' }, token),
         await unit.put(made.id, { version: 1, name: '李威', capacity: 'viewer' }, token),
         await unit.act(made.id, 'disable', { version: 1, reason: 'has left' }, token),
@@ -308,7 +313,7 @@ describe('who may', () => {
     const unit = await openUnit();
     const { token, id } = await settle(unit, { capacity });
     expect((await unit.create({ username: 'zhao.lei', phone: '13900139001' }, token)).status).toBe(403);
-    expect((await unit.test.call('GET', paths.unitAccounts, { token })).status).toBe(403);
+    expect((await unit.test.call('GET', servicePaths.unitAccounts, { token })).status).toBe(403);
     expect((await unit.put(id, { version: 1, name: '李薇', capacity: 'administrator' }, token)).status).toBe(
       403,
     );
@@ -324,7 +329,9 @@ describe('who may', () => {
       const unit = await openUnit();
       const { token } = await settle(unit, { capacity });
       const { test } = unit;
-      const { body } = await test.call<EntryList>('GET', `${paths.entries}?status=submitted`, { token });
+      const { body } = await test.call<EntryList>('GET', `${servicePaths.entries}?status=submitted`, {
+        token,
+      });
       const id = body.data[0]?.id ?? '';
       const { body: entry } = await test.call<Entry>('GET', `/entries/${id}`, { token });
       expect(entry.capacities).toEqual(capacities);
@@ -338,7 +345,7 @@ describe('who may', () => {
 
   it('[S55] nobody without a session', async () => {
     const { test } = await openUnit();
-    expect((await test.call('GET', paths.unitAccounts)).status).toBe(401);
+    expect((await test.call('GET', servicePaths.unitAccounts)).status).toBe(401);
   });
 
   it('finds no account of another unit, and none that only belongs to its own', async () => {
@@ -367,12 +374,12 @@ describe('what an administrator does to an account', () => {
   it('changes its name and capacity', async () => {
     const unit = await openUnit();
     const { id, token } = await settle(unit, { capacity: 'administrator' });
-    expect((await unit.test.call('GET', paths.unitAccounts, { token })).status).toBe(200);
+    expect((await unit.test.call('GET', servicePaths.unitAccounts, { token })).status).toBe(200);
     const { status, body } = await unit.put(id, { version: 1, name: '李威', capacity: 'viewer' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: '李威', capacity: 'viewer', version: 2 });
     // What it may do is asked at every call.
-    expect((await unit.test.call('GET', paths.unitAccounts, { token })).status).toBe(403);
+    expect((await unit.test.call('GET', servicePaths.unitAccounts, { token })).status).toBe(403);
   });
 
   it('disables it with a reason, which ends its sessions, and enables it again', async () => {
@@ -552,5 +559,5 @@ it('an account made on the command line belongs to no organisation, and manages 
     test.clock.now(),
   );
   const { body } = await signIn(test, 'first.one', password);
-  expect((await test.call('GET', paths.unitAccounts, { token: body.access_token })).status).toBe(404);
+  expect((await test.call('GET', servicePaths.unitAccounts, { token: body.access_token })).status).toBe(404);
 });
