@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** The page as it begins and scrolled a little; the mouse out of the way. */
 export async function takePictures(page: Page): Promise<readonly string[]> {
@@ -10,6 +11,22 @@ export async function takePictures(page: Page): Promise<readonly string[]> {
     pictures.push(`data:image/png;base64,${picture.toString('base64')}`);
   }
   return pictures;
+}
+
+/** The pictures of a page once all it fetches has come: two in a row without a difference. */
+export async function picturesAtRest(page: Page): Promise<readonly string[]> {
+  let last = await takePictures(page);
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await takePictures(page);
+        return differingPixels(page, before, last);
+      },
+      { message: 'the page comes to rest', timeout: 10_000 },
+    )
+    .toBe(0);
+  return last;
 }
 
 /**
