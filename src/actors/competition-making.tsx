@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { createContext, use, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import {
@@ -7,29 +6,32 @@ import {
 } from '../../machines/competition-event.machine.ts';
 import { competitionMachine, type CompetitionEvent } from '../../machines/competition.machine.ts';
 import { decisionMachine, type DecisionEvent } from '../../machines/decision.machine.ts';
-import type { listMachine } from '../../machines/list.machine.ts';
-import type { recordActionMachine } from '../../machines/record-action.machine.ts';
-import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type {
   Decision,
   ManagedCompetition,
   ManagedEvent,
   ManagedList,
 } from '../../server/contract/competition-making.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import {
+  useList,
+  useRecordAction,
+  useResource,
+  type ListChart,
+  type RecordActionChart,
+  type ResourceChart,
+  type WireAction,
+  type WireList,
+} from './screen-charts.ts';
 
 /** Charts of the screens for making competitions, with their actors provided; made by app/making-screens.tsx. */
 export interface MakingScreens {
-  readonly competitions: typeof listMachine;
-  readonly competition: typeof resourceMachine;
-  readonly act: typeof recordActionMachine;
+  readonly competitions: ListChart;
+  readonly competition: ResourceChart;
+  readonly act: RecordActionChart;
   /** Tie actors of these charts to others; return how to untie them. */
-  readonly wireList: (list: ActorRefFrom<typeof listMachine>) => () => void;
-  readonly wireAction: (
-    action: ActorRefFrom<typeof recordActionMachine>,
-    record: ActorRefFrom<typeof resourceMachine>,
-  ) => () => void;
-  readonly wireMade: (action: ActorRefFrom<typeof recordActionMachine>) => () => void;
+  readonly wireList: WireList;
+  readonly wireAction: WireAction;
+  readonly wireMade: (action: ActorRefFrom<RecordActionChart>) => () => void;
 }
 
 const MakingScreensContext = createContext<MakingScreens | null>(null);
@@ -42,58 +44,38 @@ function useMakingScreens(): MakingScreens {
   return screens;
 }
 
-type Body = Readonly<Record<string, unknown>>;
-
 /** What is asked about and sent, as the screens need it. */
-function useAction(ref: ActorRefFrom<typeof recordActionMachine>, competition: string) {
-  return {
-    /** What the person is being asked about, or what is on its way; '' for nothing. */
-    asked: useSelector(ref, (snapshot) => snapshot.context.action),
-    isSending: useSelector(ref, (snapshot) => snapshot.matches('sending')),
-    actFailure: useSelector(ref, (snapshot) => snapshot.context.failure),
-    /** `part`: the event or the decision it is about. */
-    ask: (act: string, part = '') =>
-      ref.send({ type: 'recordAction.ask', action: part === '' ? act : `${act}:${part}` }),
-    cancel: () => ref.send({ type: 'recordAction.cancel' }),
-    send: (action: string, body: Body) =>
-      ref.send({ type: 'recordAction.send', action, body: { competition, ...body } }),
-  };
+function useMakingAction(chart: RecordActionChart, competition: string) {
+  const [{ ask, ...action }, ref] = useRecordAction<string>(chart, { competition });
+  return [
+    {
+      ...action,
+      /** `part`: the event or the decision it is about. */
+      ask: (act: string, part = '') => ask(part === '' ? act : `${act}:${part}`),
+    },
+    ref,
+  ] as const;
 }
 
 /** The competitions of the reader's committee, page by page, and making another. */
 export function useManagedCompetitions(query: string) {
   const screens = useMakingScreens();
-  const ref = useScreenActor(screens.competitions);
-  const making = useScreenActor(screens.act);
-  useEffect(() => screens.wireList(ref), [screens, ref]);
-  useEffect(() => screens.wireMade(making), [screens, making]);
-  useEffect(() => ref.send({ type: 'list.asked', query }), [ref, query]);
-  // Whenever it is looked at again: what was done elsewhere shows.
-  useEffect(() => ref.send({ type: 'list.reload' }), [ref]);
-  return {
-    page: useSelector(ref, (snapshot) => snapshot.context.data as ManagedList | null),
-    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
-    isLoading: useSelector(ref, (snapshot) => snapshot.matches('waiting') || snapshot.matches('loading')),
-    isTurning: useSelector(ref, (snapshot) => snapshot.matches('turning')),
-    reload: () => ref.send({ type: 'list.reload' }),
-    choose: (wish: string) => ref.send({ type: 'list.choose', query: wish }),
-    ...useAction(making, ''),
-  };
+  const [list] = useList<ManagedList>(screens.competitions, screens.wireList, query);
+  const [making, ref] = useMakingAction(screens.act, '');
+  useEffect(() => screens.wireMade(ref), [screens, ref]);
+  return { ...list, ...making };
 }
 
 /** One competition, and what can be done with it. */
 export function useManagedCompetition(id: string) {
   const screens = useMakingScreens();
-  const record = useScreenActor(screens.competition, { input: { of: id } });
-  const action = useScreenActor(screens.act);
-  useEffect(() => screens.wireAction(action, record), [screens, action, record]);
-  return {
-    competition: useSelector(record, (snapshot) => snapshot.context.data as ManagedCompetition | null),
-    failure: useSelector(record, (snapshot) => snapshot.context.failure),
-    isLoading: useSelector(record, (snapshot) => snapshot.matches('loading')),
-    reload: () => record.send({ type: 'resource.reload' }),
-    ...useAction(action, id),
-  };
+  const [{ data: competition, ...record }, recordRef] = useResource<ManagedCompetition>(
+    screens.competition,
+    id,
+  );
+  const [action, actionRef] = useMakingAction(screens.act, id);
+  useEffect(() => screens.wireAction(actionRef, recordRef), [screens, actionRef, recordRef]);
+  return { competition, ...record, ...action };
 }
 
 /** What two people together may do, with its words given. */

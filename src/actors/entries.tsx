@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use, useCallback, useEffect } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { entryApplicationMachine } from '../../machines/entry-application.machine.ts';
 import {
   entryMachine,
@@ -9,29 +9,33 @@ import {
   type EntryFacts,
   type EntryStatus,
 } from '../../machines/entry.machine.ts';
-import type { listMachine } from '../../machines/list.machine.ts';
-import type { recordActionMachine } from '../../machines/record-action.machine.ts';
-import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type { Choices, Entry, EntryList } from '../../server/contract/entry.ts';
 import { useFileLink } from './file-link.ts';
+import {
+  useList,
+  useRecordAction,
+  useResource,
+  type ListChart,
+  type RecordActionChart,
+  type ResourceChart,
+  type WireAction,
+  type WireList,
+} from './screen-charts.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 
 /** Charts of the screens around entries, with their actors provided; made by app/entry-screens.tsx. */
 export interface EntryScreens {
-  readonly entries: typeof listMachine;
-  readonly entry: typeof resourceMachine;
-  readonly choices: typeof resourceMachine;
-  readonly link: typeof resourceMachine;
-  readonly act: typeof recordActionMachine;
+  readonly entries: ListChart;
+  readonly entry: ResourceChart;
+  readonly choices: ResourceChart;
+  readonly link: ResourceChart;
+  readonly act: RecordActionChart;
   /** Takes a list away as a spreadsheet. */
-  readonly take: typeof recordActionMachine;
+  readonly take: RecordActionChart;
   readonly application: typeof entryApplicationMachine;
   /** Tie actors of these charts to others; return how to untie them. */
-  readonly wireList: (list: ActorRefFrom<typeof listMachine>) => () => void;
-  readonly wireAction: (
-    action: ActorRefFrom<typeof recordActionMachine>,
-    record: ActorRefFrom<typeof resourceMachine>,
-  ) => () => void;
+  readonly wireList: WireList;
+  readonly wireAction: WireAction;
 }
 
 const EntryScreensContext = createContext<EntryScreens | null>(null);
@@ -50,32 +54,21 @@ function useEntryScreens(): EntryScreens {
  */
 export function useEntries(query: string) {
   const { entries, wireList } = useEntryScreens();
-  const ref = useScreenActor(entries);
-  useEffect(() => wireList(ref), [wireList, ref]);
-  useEffect(() => ref.send({ type: 'list.asked', query }), [ref, query]);
-  // Whenever it is looked at again: what was done elsewhere shows.
-  useEffect(() => ref.send({ type: 'list.reload' }), [ref]);
-  return {
-    page: useSelector(ref, (snapshot) => snapshot.context.data as EntryList | null),
-    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
-    isLoading: useSelector(ref, (snapshot) => snapshot.matches('waiting') || snapshot.matches('loading')),
-    isTurning: useSelector(ref, (snapshot) => snapshot.matches('turning')),
-    reload: () => ref.send({ type: 'list.reload' }),
-    choose: (wish: string) => ref.send({ type: 'list.choose', query: wish }),
-  };
+  return useList<EntryList>(entries, wireList, query)[0];
 }
 
 /** Taking a list away as a spreadsheet: asks what for first. */
 export function useEntryExport() {
-  const ref = useScreenActor(useEntryScreens().take);
+  const [{ asked, isSending, actFailure, ask, cancel, send }] = useRecordAction<'export'>(
+    useEntryScreens().take,
+  );
   return {
-    isAsked: useSelector(ref, (snapshot) => snapshot.context.action !== ''),
-    isSending: useSelector(ref, (snapshot) => snapshot.matches('sending')),
-    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
-    ask: () => ref.send({ type: 'recordAction.ask', action: 'export' }),
-    cancel: () => ref.send({ type: 'recordAction.cancel' }),
-    send: (body: Readonly<Record<string, string>>) =>
-      ref.send({ type: 'recordAction.send', action: 'export', body }),
+    isAsked: asked !== '',
+    isSending,
+    failure: actFailure,
+    ask: () => ask('export'),
+    cancel,
+    send: (body: Readonly<Record<string, string>>) => send('export', body),
   };
 }
 
@@ -102,34 +95,16 @@ export function actsOn({ status, capacities, facts }: Pick<Entry, 'status' | 'ca
 /** One entry, and what can be done with it. */
 export function useEntry(id: string) {
   const screens = useEntryScreens();
-  const record = useScreenActor(screens.entry, { input: { of: id } });
-  const action = useScreenActor(screens.act);
-  useEffect(() => screens.wireAction(action, record), [screens, action, record]);
-  return {
-    entry: useSelector(record, (snapshot) => snapshot.context.data as Entry | null),
-    failure: useSelector(record, (snapshot) => snapshot.context.failure),
-    isLoading: useSelector(record, (snapshot) => snapshot.matches('loading')),
-    reload: () => record.send({ type: 'resource.reload' }),
-    /** What the person is being asked about, or what is on its way; '' for nothing. */
-    asked: useSelector(action, (snapshot) => snapshot.context.action),
-    isSending: useSelector(action, (snapshot) => snapshot.matches('sending')),
-    actFailure: useSelector(action, (snapshot) => snapshot.context.failure),
-    ask: (act: EntryAct) => action.send({ type: 'recordAction.ask', action: act }),
-    cancel: () => action.send({ type: 'recordAction.cancel' }),
-    send: (act: EntryAct, body: Readonly<Record<string, unknown>>) =>
-      action.send({ type: 'recordAction.send', action: act, body: { id, ...body } }),
-  };
+  const [{ data: entry, ...record }, recordRef] = useResource<Entry>(screens.entry, id);
+  const [action, actionRef] = useRecordAction<EntryAct>(screens.act, { id });
+  useEffect(() => screens.wireAction(actionRef, recordRef), [screens, actionRef, recordRef]);
+  return { entry, ...record, ...action };
 }
 
 /** The events of a competition, for the person who looks. */
 export function useChoices(competitionId: string) {
-  const ref = useScreenActor(useEntryScreens().choices, { input: { of: competitionId } });
-  return {
-    choices: useSelector(ref, (snapshot) => snapshot.context.data as Choices | null),
-    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
-    isLoading: useSelector(ref, (snapshot) => snapshot.matches('loading')),
-    reload: () => ref.send({ type: 'resource.reload' }),
-  };
+  const [{ data: choices, ...rest }] = useResource<Choices>(useEntryScreens().choices, competitionId);
+  return { choices, ...rest };
 }
 
 type Application = SnapshotFrom<typeof entryApplicationMachine>;
