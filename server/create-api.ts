@@ -18,6 +18,7 @@ import * as entries from './routes/entries.ts';
 import { getTemplate, importEntries } from './routes/entry-import.ts';
 import * as corrections from './routes/corrections.ts';
 import * as notices from './routes/official-notices.ts';
+import { postDelegationReveal, putDelegation } from './routes/delegations.ts';
 import { getFile, getFileLink, uploadFile } from './routes/files.ts';
 import { changePassword, resetPassword } from './routes/passwords.ts';
 import { getProfile, putProfile, revealProfile } from './routes/profile.ts';
@@ -192,6 +193,8 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('GET', noticePaths.noticeReaders, notices.getNoticeReaders(parts), signedIn);
 
   route('GET', servicePaths.unitQuotas, getUnitQuotas(parts), signedIn);
+  route('PUT', servicePaths.delegation, putDelegation(parts), signedIn);
+  route('POST', servicePaths.revealDelegation, postDelegationReveal(parts), signedIn);
   route('GET', servicePaths.work, getWork(parts), signedIn);
 
   route('POST', paths.errorReports, reportErrors(parts));

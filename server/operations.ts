@@ -3,6 +3,7 @@ import * as clientErrors from './contract/client-errors.ts';
 import * as competitions from './contract/competition.ts';
 import * as making from './contract/competition-making.ts';
 import * as corrections from './contract/correction.ts';
+import * as delegations from './contract/delegation.ts';
 import * as imports from './contract/entry-import.ts';
 import * as entries from './contract/entry.ts';
 import * as files from './contract/file.ts';
@@ -103,6 +104,10 @@ export const schemas = {
   noticeReaders: notices.noticeReaders,
   unreadNotices: notices.unreadNotices,
   unitQuotas: work.unitQuotas,
+  delegation: delegations.delegation,
+  delegationChange: delegations.delegationChange,
+  delegationReveal: delegations.delegationReveal,
+  revealedDelegation: delegations.revealedDelegation,
   work: work.work,
   errorReport: clientErrors.errorReport,
   clientErrorQuery: clientErrors.clientErrorQuery,
@@ -338,6 +343,12 @@ export const operations: Readonly<Record<string, Operation>> = {
     query: 'readerQuery',
   }),
   [`GET ${servicePaths.unitQuotas}`]: call('Places of the unit, event by event', 'unitQuotas'),
+  [`PUT ${servicePaths.delegation}`]: call('Names who speaks for the unit', 'delegation', {
+    body: 'delegationChange',
+  }),
+  [`POST ${servicePaths.revealDelegation}`]: call('Their numbers in full', 'revealedDelegation', {
+    body: 'delegationReveal',
+  }),
   [`GET ${servicePaths.work}`]: call('What waits for me', 'work'),
   [`POST ${paths.errorReports}`]: call('Errors of a page', 'nothing', { body: 'errorReport', isPublic }),
   [`GET ${servicePaths.clientErrors}`]: call('Errors of pages, for technicians', 'clientErrorList', {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { delegation } from './delegation.ts';
 import { fault } from './faults.ts';
 import { key, personName, phone, text } from './fields.ts';
 import { storedFile } from './file.ts';
@@ -186,6 +187,8 @@ export const entry = v.object({
     phone: v.string(),
     photo: v.nullable(storedFile),
   }),
+  /** Who speaks for the unit; null where nobody was named, or no unit stands behind it. */
+  delegation: v.nullable(delegation),
   coach_name: v.string(),
   coach_phone: v.string(),
   remarks: v.string(),

@@ -49,6 +49,8 @@ export const servicePaths = {
   refuseDecision: '/decisions/:id/refuse',
   withdrawDecision: '/decisions/:id/withdraw',
   unitQuotas: '/units/self/quotas',
+  delegation: '/competitions/:id/delegation',
+  revealDelegation: '/delegations/:id/reveal',
   work: '/my/work',
   clientErrors: '/client-errors',
   clientError: '/client-errors/:id',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { delegation } from './delegation.ts';
 
 /** GET /my/work: what waits for somebody, across all services. Instants are ISO 8601 with offset +08:00. */
 
@@ -46,6 +47,10 @@ export const unitQuotas = v.object({
       ),
       /** Entries of the unit's people by status; drafts are nobody's business but their owners'. */
       counts: v.record(v.string(), v.number()),
+      /** Who speaks for the unit; null until named. */
+      delegation: v.nullable(delegation),
+      /** The reader may say who does. */
+      can_name: v.boolean(),
     }),
   ),
 });

@@ -35,6 +35,7 @@ export interface Tables {
   competition_events: CompetitionEventsTable;
   competition_organisers: CompetitionOrganisersTable;
   decisions: DecisionsTable;
+  delegations: DelegationsTable;
   persons: PersonsTable;
   entries: EntriesTable;
   entry_places: EntryPlacesTable;
@@ -262,6 +263,19 @@ interface DecisionsTable {
   decided_by: string | null;
   decided_at: number | null;
   decision_reason: string;
+}
+
+/** Who speaks for a unit in a competition. */
+interface DelegationsTable {
+  id: string;
+  competition_id: string;
+  organisation_id: string;
+  leader: string;
+  leader_phone: string;
+  liaison: string;
+  liaison_phone: string;
+  version: number;
+  updated_at: number;
 }
 
 /** What a person has told of themselves; the name and all that follows from the identity number are locked by the first entry. */

@@ -32,6 +32,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
+import { findDelegation } from './delegations.ts';
 import { checksOf, demandedFiles, worstOf, type EntryFiles } from './eligibility.ts';
 import { demandOwnFile, findFile } from './files.ts';
 import { maskPhone } from './mask.ts';
@@ -349,6 +350,8 @@ async function describe(
       phone: row.phone === null ? '' : maskPhone(row.phone),
       photo: await findFile(db, row.photo_id),
     },
+    delegation:
+      row.organisation_id === null ? null : await findDelegation(db, row.competition_id, row.organisation_id),
     coach_name: row.coach_name,
     coach_phone:
       row.coach_phone === '' || capacities.includes('owner' as never)

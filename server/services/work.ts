@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UnitQuotas, Work } from '../contract/work.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaInstant, phaseOf } from './competitions.ts';
+import { findDelegation } from './delegations.ts';
 import { usedOf } from './entries.ts';
 import { isOfCommittee } from './offices.ts';
 import { standingOf } from './standing.ts';
@@ -172,7 +173,7 @@ async function toCorrect(db: Database, userId: string): Promise<Found> {
 
 /** How the unit of an account stands: places used of those allowed, event by event, and its entries by status. */
 export async function listQuotas(db: Database, userId: string, now: number): Promise<UnitQuotas> {
-  const { units } = await standingOf(db, userId);
+  const { units, acts } = await standingOf(db, userId);
   const [unitId] = units;
   if (unitId === undefined) return { data: [] };
   const published = await db
@@ -215,6 +216,8 @@ export async function listQuotas(db: Database, userId: string, now: number): Pro
         places_left: event.places === 0 ? null : Math.max(0, event.places - event.taken),
       })),
       counts: Object.fromEntries(counted.map(({ status, count }) => [status, count])),
+      delegation: await findDelegation(db, id, unitId),
+      can_name: acts,
     });
   }
   return { data };

@@ -149,6 +149,7 @@ export const entry: Entry = {
     phone: '138****8000',
     photo: null,
   },
+  delegation: null,
   coach_name: '',
   coach_phone: '',
   remarks: '',
