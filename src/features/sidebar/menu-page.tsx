@@ -6,6 +6,7 @@ import { useLayout } from '../../actors/layout.ts';
 import { useSay } from '../../actors/notice.ts';
 import { menuTitle, type MenuItem } from '../../lib/menu.ts';
 import { HiddenText } from '../../ui/hidden-text.tsx';
+import { ifOutOfSight } from '../../ui/if-out-of-sight.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { menuStop } from './menu-keys.ts';
 import classes from './sidebar.module.css';
@@ -31,9 +32,7 @@ export const MenuPage = memo(function MenuPage({ item, isCurrent, size, isIconOn
   const keepInView = useCallback(
     (line: HTMLElement | null) => {
       if (!isCurrent || line === null) return undefined;
-      // With the frame that is laid out anyway; at once would lay it out twice.
-      const frame = requestAnimationFrame(() => line.scrollIntoView({ block: 'nearest' }));
-      return () => cancelAnimationFrame(frame);
+      return ifOutOfSight(line, () => line.scrollIntoView({ block: 'nearest' }));
     },
     [isCurrent],
   );

@@ -4,6 +4,7 @@ import type { Tag } from '../../../machines/tags.machine.ts';
 import { useActiveTag, useCachedViews, useTags, useTagWishes } from '../../actors/tags.ts';
 import { tagIds } from '../../lib/tag-ids.ts';
 import { HiddenText } from '../../ui/hidden-text.tsx';
+import { ifOutOfSight } from '../../ui/if-out-of-sight.ts';
 import { TagMenu } from './tag-menu.tsx';
 import { TagTab } from './tag-tab.tsx';
 import classes from './tags.module.css';
@@ -129,10 +130,9 @@ export function TagsView() {
     if (bar.current !== null) reveal(bar.current, target);
   }, [tags, wanted, bar]);
 
-  // With the frame that is laid out anyway; at once would lay it out twice.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => bar.current && reveal(bar.current, active));
-    return () => cancelAnimationFrame(frame);
+    const tag = tabOf(active)?.parentElement;
+    return tag == null ? undefined : ifOutOfSight(tag, () => bar.current && reveal(bar.current, active));
   }, [active, bar]);
 
   // A wheel that turns one way moves a bar that lies the other; React's own listener could not keep the page still.

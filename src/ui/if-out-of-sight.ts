@@ -1,0 +1,18 @@
+/**
+ * Runs `scroll` if an element is not wholly in sight, be it outside of the window or of a part that scrolls.
+ * The browser is asked once it has laid the page out: to ask at once would have it done twice, at every
+ * change of pages.
+ * @returns gives up, where that is still to come
+ */
+export function ifOutOfSight(element: Element, scroll: () => void): () => void {
+  const observer = new IntersectionObserver(
+    ([seen]) => {
+      observer.disconnect();
+      // Not 1: a part of a pixel may be lost to rounding.
+      if (seen !== undefined && seen.intersectionRatio < 0.99) scroll();
+    },
+    { threshold: 1 },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
