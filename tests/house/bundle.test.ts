@@ -96,6 +96,25 @@ describe('what signing in adds', () => {
   });
 });
 
+describe('what the first visit of a page adds', () => {
+  const page = /^src\/(?:app\/[\w-]+-screens?|features\/[\w-]+\/[\w-]+-(?:page|home))\.tsx$/;
+
+  it('at most 30 kB of scripts and texts (Brotli), whatever page it is', () => {
+    const workspace = needed(['src/app/workspace.tsx', 'src/features/sign-in/sign-in-page.tsx']).scripts;
+    const texts = Object.keys(manifest).filter((source) =>
+      /\/locales\/\w+\/(?!shell)[\w-]+\.po$/.test(source),
+    );
+    const longest = Math.max(...texts.map((source) => bytes(manifest[source]!.file))) / 1000;
+    const pages = Object.keys(manifest).filter((source) => page.test(source));
+    expect(pages.length).toBeGreaterThan(20);
+    expect(longest).toBeGreaterThan(1);
+    for (const source of pages) {
+      const added = [...needed([source]).scripts].filter((file) => !workspace.has(file));
+      expect(kilobytes(added) + longest, source).toBeLessThanOrEqual(30);
+    }
+  });
+});
+
 describe('the whole build', () => {
   it('holds no tool of ours: no path generation, no inspector', () => {
     const tools = /@xstate\/graph|xstate-graph|@statelyai|playwright|vitest|^tests\//;
