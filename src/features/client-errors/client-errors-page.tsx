@@ -14,7 +14,7 @@ import table from '../../ui/record-table.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import classes from './client-errors.module.css';
 import { ErrorFilter } from './error-filter.tsx';
-import { readErrorQuery, writeErrorQuery, type ErrorQuery } from './error-query.ts';
+import { errorQuery, type ErrorQuery } from './error-query.ts';
 import { sourceText } from './source-text.ts';
 
 /** Where one error is shown; the menu has it, too. */
@@ -58,8 +58,8 @@ function Rows({ rows, isDimmed }: { readonly rows: ClientErrorList['data']; read
 
 function Nothing({ query, total }: { readonly query: ErrorQuery; readonly total: number }) {
   const { t } = useLingui();
-  const all = writeErrorQuery({ ...query, page: 1, release: '', text: '' });
-  const first = writeErrorQuery({ ...query, page: 1 });
+  const all = errorQuery.write({ ...query, page: 1, release: '', text: '' });
+  const first = errorQuery.write({ ...query, page: 1 });
   const to = (wish: string) => ({ hash: wish === '' ? '' : `#${wish}` });
   if (total > 0) {
     return (
@@ -98,12 +98,12 @@ function Nothing({ query, total }: { readonly query: ErrorQuery; readonly total:
 /** What has failed on the pages of this system, in any browser [S33]; for the committee's technicians. */
 export function ClientErrorsPage({ charts }: { readonly charts: ClientErrorCharts }) {
   const { t, i18n } = useLingui();
-  const query = readErrorQuery(useLocation().hash);
+  const query = errorQuery.read(useLocation().hash);
   const { page, failure, isLoading, isTurning, reload, choose } = useClientErrors(
     charts,
-    writeErrorQuery(query),
+    errorQuery.write(query),
   );
-  const chooseQuery = (wish: Partial<ErrorQuery>) => choose(writeErrorQuery({ ...query, page: 1, ...wish }));
+  const chooseQuery = (wish: Partial<ErrorQuery>) => choose(errorQuery.write({ ...query, page: 1, ...wish }));
   const total = page?.meta.pagination.total ?? 0;
 
   return (

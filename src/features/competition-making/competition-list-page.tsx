@@ -14,7 +14,7 @@ import { CompetitionForm } from './competition-form.tsx';
 import classes from './competition-making.module.css';
 import { LoadFailed } from './load-failed.tsx';
 import { MakingFilter } from './making-filter.tsx';
-import { readMakingQuery, writeMakingQuery, type MakingQuery } from './making-query.ts';
+import { makingQuery, type MakingQuery } from './making-query.ts';
 import { PhaseChip } from './phase-chip.tsx';
 
 function Rows({ rows, isDimmed }: { readonly rows: ManagedList['data']; readonly isDimmed: boolean }) {
@@ -73,12 +73,12 @@ function Rows({ rows, isDimmed }: { readonly rows: ManagedList['data']; readonly
 /** /competitionMaking/competitions: what the reader's committee holds, and making another. */
 export function CompetitionListPage() {
   const { t } = useLingui();
-  const query = readMakingQuery(useLocation().hash);
+  const query = makingQuery.read(useLocation().hash);
   const { page, failure, isLoading, isTurning, reload, choose, asked, ...making } = useManagedCompetitions(
-    writeMakingQuery(query),
+    makingQuery.write(query),
   );
   const chooseQuery = (wish: Partial<MakingQuery>) =>
-    choose(writeMakingQuery({ ...query, page: 1, ...wish }));
+    choose(makingQuery.write({ ...query, page: 1, ...wish }));
   const isFiltered = query.status !== '' || query.text !== '';
   const total = page?.meta.pagination.total ?? 0;
   const make = page?.meta.can_make === true && asked === '' && (

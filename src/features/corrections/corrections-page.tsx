@@ -18,7 +18,7 @@ import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { CorrectionChip } from './correction-chip.tsx';
-import { readCorrectionQuery, writeCorrectionQuery, type CorrectionListQuery } from './correction-query.ts';
+import { correctionQuery, type CorrectionListQuery } from './correction-query.ts';
 import { fieldText, statusText } from './correction-texts.ts';
 
 function Rows({ rows, isDimmed }: { readonly rows: CorrectionList['data']; readonly isDimmed: boolean }) {
@@ -61,13 +61,13 @@ function Rows({ rows, isDimmed }: { readonly rows: CorrectionList['data']; reado
 export function CorrectionsPage({ charts }: { readonly charts: CorrectionCharts }) {
   const { t, i18n } = useLingui();
   const { isOrganiser } = useSignedInProfile();
-  const query = readCorrectionQuery(useLocation().hash);
+  const query = correctionQuery.read(useLocation().hash);
   const { page, failure, isLoading, isTurning, reload, choose } = useCorrections(
     charts,
-    writeCorrectionQuery(query),
+    correctionQuery.write(query),
   );
   const chooseQuery = (wish: Partial<CorrectionListQuery>) =>
-    choose(writeCorrectionQuery({ ...query, page: 1, ...wish }));
+    choose(correctionQuery.write({ ...query, page: 1, ...wish }));
   const total = page?.meta.pagination.total ?? 0;
   const isFiltered = query.status !== '' || query.field !== '';
   return (

@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import classes from './entries.module.css';
 import { EntryFilter } from './entry-filter.tsx';
 import { ExportButton } from './export-button.tsx';
-import { readEntryQuery, writeEntryQuery, type EntryListQuery } from './entry-query.ts';
+import { entryQuery, type EntryListQuery } from './entry-query.ts';
 import { resultText, statusText } from './entry-texts.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { StatusChip } from './status-chip.tsx';
@@ -70,10 +70,10 @@ function Rows({ rows, isDimmed }: { readonly rows: EntryList['data']; readonly i
 export function EntryListPage() {
   const { t, i18n } = useLingui();
   const { isOrganiser } = useSignedInProfile();
-  const query = readEntryQuery(useLocation().hash);
-  const { page, failure, isLoading, isTurning, reload, choose } = useEntries(writeEntryQuery(query));
+  const query = entryQuery.read(useLocation().hash);
+  const { page, failure, isLoading, isTurning, reload, choose } = useEntries(entryQuery.write(query));
   const chooseQuery = (wish: Partial<EntryListQuery>) =>
-    choose(writeEntryQuery({ ...query, page: 1, ...wish }));
+    choose(entryQuery.write({ ...query, page: 1, ...wish }));
   const counts = page?.meta.counts ?? {};
   const total = page?.meta.pagination.total ?? 0;
   const isFiltered = query.status !== '' || query.event !== '' || query.text !== '';

@@ -11,7 +11,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './entries.module.css';
-import { readEntryQuery, writeEntryQuery } from './entry-query.ts';
+import { entryQuery } from './entry-query.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { StatusChip } from './status-chip.tsx';
 
@@ -44,8 +44,8 @@ function NextOf({ entry }: { readonly entry: EntrySummary }) {
 /** /myWork/entries: everything somebody has entered, with what comes next. */
 export function MyEntriesPage() {
   const { t } = useLingui();
-  const query = readEntryQuery(useLocation().hash);
-  const { page, failure, isLoading, reload, choose } = useEntries(writeEntryQuery(query));
+  const query = entryQuery.read(useLocation().hash);
+  const { page, failure, isLoading, reload, choose } = useEntries(entryQuery.write(query));
   return (
     <section className={`${classes.page} ${classes.narrow}`}>
       <header className={classes.head}>
@@ -89,7 +89,7 @@ export function MyEntriesPage() {
           <Pager
             page={query.page}
             pages={page.meta.pagination.total_pages}
-            onChoose={(next) => choose(writeEntryQuery({ ...query, page: next }))}
+            onChoose={(next) => choose(entryQuery.write({ ...query, page: next }))}
           />
         </Panel>
       )}

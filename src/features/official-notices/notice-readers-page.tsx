@@ -12,7 +12,7 @@ import { Pager } from '../../ui/pager.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
-import { readReaderQuery, writeReaderQuery, type ReaderListQuery } from './notice-query.ts';
+import { readerQuery, type ReaderListQuery } from './notice-query.ts';
 
 function Rows({ rows, isDimmed }: { readonly rows: NoticeReaders['data']; readonly isDimmed: boolean }) {
   const { t } = useLingui();
@@ -44,11 +44,11 @@ function Rows({ rows, isDimmed }: { readonly rows: NoticeReaders['data']; readon
 
 function Readers({ charts, id }: { readonly charts: OfficialNoticeCharts; readonly id: string }) {
   const { t, i18n } = useLingui();
-  const query = readReaderQuery(useLocation().hash);
+  const query = readerQuery.read(useLocation().hash);
   const { page, failure, isLoading, isTurning, reload, choose } = useNoticeReaders(
     charts,
     id,
-    writeReaderQuery(query),
+    readerQuery.write(query),
   );
   if (isLoading) return <RowsSkeleton />;
   if (page === null) {
@@ -60,7 +60,7 @@ function Readers({ charts, id }: { readonly charts: OfficialNoticeCharts; readon
       size="xs"
       variant={query.state === state ? 'filled' : 'default'}
       aria-pressed={query.state === state}
-      onClick={() => choose(writeReaderQuery({ state, page: 1 }))}
+      onClick={() => choose(readerQuery.write({ state, page: 1 }))}
     >
       {words} {i18n.number(count)}
     </Button>
@@ -81,7 +81,7 @@ function Readers({ charts, id }: { readonly charts: OfficialNoticeCharts; readon
       <Pager
         page={query.page}
         pages={page.meta.pagination.total_pages}
-        onChoose={(next) => choose(writeReaderQuery({ ...query, page: next }))}
+        onChoose={(next) => choose(readerQuery.write({ ...query, page: next }))}
       />
     </>
   );

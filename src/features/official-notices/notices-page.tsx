@@ -14,7 +14,7 @@ import table from '../../ui/record-table.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { ReadingChip, StatusChip, UpdatedChip } from './notice-chips.tsx';
 import { NoticeFilter } from './notice-filter.tsx';
-import { readNoticeQuery, writeNoticeQuery, type NoticeListQuery } from './notice-query.ts';
+import { noticeQuery, type NoticeListQuery } from './notice-query.ts';
 import notices from './notices.module.css';
 
 interface RowsProps {
@@ -67,10 +67,13 @@ function Rows({ rows, isReading, isDimmed }: RowsProps) {
 /** /onlineManagement/informUpload: notices for everybody to read, and those one writes or decides on. */
 export function NoticesPage({ charts }: { readonly charts: OfficialNoticeCharts }) {
   const { t } = useLingui();
-  const query = readNoticeQuery(useLocation().hash);
-  const { page, failure, isLoading, isTurning, reload, choose } = useNotices(charts, writeNoticeQuery(query));
+  const query = noticeQuery.read(useLocation().hash);
+  const { page, failure, isLoading, isTurning, reload, choose } = useNotices(
+    charts,
+    noticeQuery.write(query),
+  );
   const chooseQuery = (wish: Partial<NoticeListQuery>) =>
-    choose(writeNoticeQuery({ ...query, page: 1, ...wish }));
+    choose(noticeQuery.write({ ...query, page: 1, ...wish }));
   const isReading = query.side === 'read';
   const isFiltered = query.status !== '' || query.text !== '';
   const total = page?.meta.pagination.total ?? 0;

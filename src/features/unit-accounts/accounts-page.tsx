@@ -17,7 +17,7 @@ import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { StatusPage } from '../../ui/status-page.tsx';
 import { AccountChips } from './account-chips.tsx';
 import { AccountFilter } from './account-filter.tsx';
-import { readAccountQuery, writeAccountQuery, type AccountQuery } from './account-query.ts';
+import { accountQuery, type AccountQuery } from './account-query.ts';
 import { capacityText } from './account-texts.ts';
 import { NewAccount } from './new-account.tsx';
 
@@ -66,12 +66,12 @@ function Rows({ rows, isDimmed }: { readonly rows: UnitAccountList['data']; read
 export function AccountsPage({ charts }: { readonly charts: UnitAccountCharts }) {
   const { t } = useLingui();
   const organisation = useSignedInProfile().organisations[0] ?? '';
-  const query = readAccountQuery(useLocation().hash);
-  const accounts = useUnitAccounts(charts, writeAccountQuery(query));
+  const query = accountQuery.read(useLocation().hash);
+  const accounts = useUnitAccounts(charts, accountQuery.write(query));
   const { page, failure, isLoading, isTurning, reload, choose, ask, cancel, send } = accounts;
   const { done, asked, isSending, actFailure } = accounts;
   const chooseQuery = (wish: Partial<AccountQuery>) =>
-    choose(writeAccountQuery({ ...query, page: 1, ...wish }));
+    choose(accountQuery.write({ ...query, page: 1, ...wish }));
   const total = page?.meta.pagination.total ?? 0;
   const isFiltered = query.status !== '' || query.text !== '';
 

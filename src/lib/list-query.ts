@@ -1,0 +1,56 @@
+/** What one word of an address stands for; nonsense, and '' for one that is not there, is what goes without saying. */
+type Meaning<Value extends string | number> = (given: string) => Value;
+
+type Values<Meanings> = {
+  readonly [Name in keyof Meanings]: Meanings[Name] extends Meaning<infer Value> ? Value : never;
+};
+
+export interface ListQuery<Query> {
+  /** What an address asks for. @param hash with or without its "#" */
+  readonly read: (hash: string) => Query;
+  /** The query as a text, the same for the same wish: what goes without saying is left out. */
+  readonly write: (query: Query) => string;
+}
+
+/** What the queries of a list say: `QueryOf<typeof entryQuery>`. */
+export type QueryOf<Query> = Query extends ListQuery<infer Wish> ? Wish : never;
+
+/**
+ * What of a list is asked for, as it stands behind the "#" of its address.
+ * @param meanings what may be asked for, in the order in which it is written
+ */
+export function listQuery<Meanings extends Readonly<Record<string, Meaning<string | number>>>>(
+  meanings: Meanings,
+): ListQuery<Values<Meanings>> {
+  const all = Object.entries(meanings);
+  return {
+    read(hash) {
+      const given = new URLSearchParams(hash.replace(/^#/, ''));
+      return Object.fromEntries(
+        all.map(([name, meaning]) => [name, meaning(given.get(name) ?? '')]),
+      ) as Values<Meanings>;
+    },
+    write: (query) =>
+      new URLSearchParams(
+        all.flatMap(([name, meaning]) => {
+          const value = query[name as keyof Meanings];
+          return value === meaning('') ? [] : [[name, String(value)]];
+        }),
+      ).toString(),
+  };
+}
+
+/** A page, from 1. */
+export function page(given: string): number {
+  const number = Number(given);
+  return Number.isInteger(number) && number >= 1 && number <= 100_000 ? number : 1;
+}
+
+/** Something typed, without the space around it. @param most characters at most */
+export const text = (most: number) => (given: string) => given.trim().slice(0, most);
+
+/** One of these words, the first where none of them is asked for. */
+export const oneOf =
+  <const Word extends string>(words: readonly [Word, ...Word[]]) =>
+  (given: string): Word =>
+    words.find((word) => word === given) ?? words[0];
