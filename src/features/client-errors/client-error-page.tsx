@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import record from '../../ui/record-page.module.css';
 import classes from './client-errors.module.css';
 import { sourceText } from './source-text.ts';
 
@@ -86,17 +87,17 @@ function Details({ charts, id }: { readonly charts: ClientErrorCharts; readonly 
   const { name, message, source, status, count, first_seen, last_seen, releases, occurrences } = error;
   return (
     <>
-      <header className={classes.head}>
-        <div>
+      <header className={record.head}>
+        <div className={classes.heading}>
           <p className={classes.kicker}>
             <Anchor component={Link} to="/systemManagement/clientErrors" inherit>
               <Trans>Client errors</Trans>
             </Anchor>
-            <span className={classes.status} data-status={status}>
+            <span className={record.chip} data-tone={status === 'open' ? 'todo' : 'good'}>
               {status === 'open' ? t`Open` : t`Solved`}
             </span>
           </p>
-          <h1 className={classes.message}>{name === '' ? message : `${name}: ${message}`}</h1>
+          <h1 className={record.title}>{name === '' ? message : `${name}: ${message}`}</h1>
         </div>
         {status === 'open' ? (
           <Button loading={isMarking} onClick={solve}>
@@ -109,7 +110,7 @@ function Details({ charts, id }: { readonly charts: ClientErrorCharts; readonly 
         )}
       </header>
       {status === 'solved' && (
-        <p className={classes.intro}>
+        <p className={record.intro}>
           <Trans>It opens again by itself as soon as a newer release shows it.</Trans>
         </p>
       )}
@@ -137,7 +138,7 @@ function Details({ charts, id }: { readonly charts: ClientErrorCharts; readonly 
 export function ClientErrorPage({ charts }: { readonly charts: ClientErrorCharts }) {
   const id = useSearchParams()[0].get('id') ?? '';
   return (
-    <section className={classes.page}>
+    <section className={record.page}>
       <Details key={id} charts={charts} id={id} />
     </section>
   );

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import table from '../../ui/record-table.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import record from '../../ui/record-page.module.css';
 import classes from './client-errors.module.css';
 import { ErrorFilter } from './error-filter.tsx';
 import { errorQuery, type ErrorQuery } from './error-query.ts';
@@ -40,13 +41,13 @@ function Rows({ rows, isDimmed }: { readonly rows: ClientErrorList['data']; read
               <Link className={table.link} to={detailOf(id)}>
                 {name === '' ? message : `${name}: ${message}`}
               </Link>
-              <span className={classes.source}>{sourceText(i18n, source)}</span>
+              <span className={record.small}>{sourceText(i18n, source)}</span>
             </td>
             <td className={table.number} data-label={t`Times`}>
               {i18n.number(count)}
             </td>
             <td data-label={t`Last seen`}>{formatMoment(last_seen, tag)}</td>
-            <td className={classes.release} data-label={t`Release`}>
+            <td className={`${record.small} ${classes.release}`} data-label={t`Release`}>
               {last_release}
             </td>
           </tr>
@@ -107,10 +108,10 @@ export function ClientErrorsPage({ charts }: { readonly charts: ClientErrorChart
   const total = page?.meta.pagination.total ?? 0;
 
   return (
-    <section className={classes.page}>
+    <section className={record.page}>
       <header>
-        <h1 className={classes.title}>{t`Client errors`}</h1>
-        <p className={classes.intro}>
+        <h1 className={record.title}>{t`Client errors`}</h1>
+        <p className={record.intro}>
           <Trans>
             What has failed on pages, in any browser. Nothing here says who it was. Errors nobody has seen for
             90 days are forgotten.
@@ -128,7 +129,7 @@ export function ClientErrorsPage({ charts }: { readonly charts: ClientErrorChart
       )}
       {page !== null && (
         <>
-          <p className={classes.total} aria-live="polite">
+          <p className={record.intro} aria-live="polite">
             <Plural value={total} one="# error" other="# errors" />
           </p>
           {page.data.length === 0 ? (

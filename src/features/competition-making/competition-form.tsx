@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActFailure } from './act-failure.tsx';
 import { useChangedMeanwhile } from './changed-meanwhile.ts';
+import record from '../../ui/record-page.module.css';
 import classes from './competition-making.module.css';
 
 interface CompetitionFormProps {
@@ -109,7 +110,7 @@ export function CompetitionForm({
               <TextInput {...field('ends_on')} label={t`Last day`} type="date" />
             </>
           ) : (
-            <p className={classes.intro}>
+            <p className={record.intro}>
               <Trans>
                 Name and dates are fixed since the publication. Two people of the committee can let
                 registration close later.

@@ -11,7 +11,7 @@ import { Pager } from '../../ui/pager.tsx';
 import table from '../../ui/record-table.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { CompetitionForm } from './competition-form.tsx';
-import classes from './competition-making.module.css';
+import classes from '../../ui/record-page.module.css';
 import { LoadFailed } from './load-failed.tsx';
 import { MakingFilter } from './making-filter.tsx';
 import { makingQuery, type MakingQuery } from './making-query.ts';
@@ -110,7 +110,7 @@ export function CompetitionListPage() {
           )}
           {page !== null && (
             <>
-              <p className={classes.total} aria-live="polite">
+              <p className={classes.intro} aria-live="polite">
                 <Plural value={total} one="# competition" other="# competitions" />
               </p>
               {page.data.length === 0 ? (

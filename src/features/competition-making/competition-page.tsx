@@ -17,6 +17,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
 import { CompetitionForm } from './competition-form.tsx';
+import page from '../../ui/record-page.module.css';
 import classes from './competition-making.module.css';
 import { EventForm } from './event-form.tsx';
 import { EventTable } from './event-table.tsx';
@@ -64,15 +65,13 @@ function Log({ log }: Pick<ManagedCompetition, 'log'>) {
   const tag = languageTags[useLanguageChoice().current];
   return (
     <Panel title={t`What has been done`}>
-      <ol className={classes.log}>
+      <ol className={page.log}>
         {log.map(({ id, at, action, actor, reason }) => (
           <li key={id}>
             <span>
-              {doneText(i18n, action)} <span className={classes.small}>{reason}</span>
+              {doneText(i18n, action)} <span className={page.small}>{reason}</span>
             </span>
-            <span className={classes.small}>
-              {[actor, formatMoment(at, tag)].filter(Boolean).join(' · ')}
-            </span>
+            <span className={page.small}>{[actor, formatMoment(at, tag)].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ol>
@@ -122,12 +121,12 @@ function Details({ id }: { readonly id: string }) {
   };
   return (
     <>
-      <header className={classes.head}>
+      <header className={page.head}>
         <div>
-          <h1 className={classes.title}>{competition.name}</h1>
+          <h1 className={page.title}>{competition.name}</h1>
           <PhaseChip status={competition.status} />
         </div>
-        <div className={classes.actions}>
+        <div className={page.actions}>
           {acts
             .filter((one) => one !== 'addEvent')
             .map((one) => (
@@ -143,7 +142,7 @@ function Details({ id }: { readonly id: string }) {
         </div>
       </header>
       {competition.status === 'cancelled' ? (
-        <div className={classes.note} role="note">
+        <div className={page.note} data-tone="todo" role="note">
           <p>
             <Trans>It is not held. Everything entered for it was withdrawn for this reason:</Trans>
           </p>
@@ -158,7 +157,7 @@ function Details({ id }: { readonly id: string }) {
         </div>
       )}
       {competition.status === 'draft' && !acts.includes('publish') && (
-        <p className={classes.intro}>
+        <p className={page.intro}>
           <NotYet competition={competition} />
         </p>
       )}
@@ -198,7 +197,7 @@ function Details({ id }: { readonly id: string }) {
 export function CompetitionPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (
-    <section className={classes.page}>
+    <section className={page.page}>
       <Details key={id} id={id} />
     </section>
   );

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActFailure } from './act-failure.tsx';
 import { useChangedMeanwhile } from './changed-meanwhile.ts';
+import record from '../../ui/record-page.module.css';
 import classes from './competition-making.module.css';
 
 interface EventFormProps {
@@ -91,7 +92,7 @@ export function EventForm({ event, isSending, failure, onSend, onReload, onCance
           }
         >
           {event?.facts.hasOpened === true ? (
-            <p className={classes.intro}>
+            <p className={record.intro}>
               <Trans>The rules are fixed since registration opened; places can still be changed.</Trans>
             </p>
           ) : (

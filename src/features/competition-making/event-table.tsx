@@ -6,7 +6,7 @@ import { actsOnEvent, type EventAct } from '../../actors/competition-making.tsx'
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import '../../ui/menu-styles.ts';
 import table from '../../ui/record-table.module.css';
-import classes from './competition-making.module.css';
+import classes from '../../ui/record-page.module.css';
 import { eventStatusText, rulesText } from './making-texts.ts';
 
 interface EventTableProps {
@@ -55,10 +55,10 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
             <tr key={event.id}>
               <td className={table.what}>
                 {code} {name}
-                <span className={classes.small}>
+                <div className={classes.small}>
                   {event.group} · {rulesText(i18n, event)}
-                </span>
-                {event.reason !== '' && <span className={classes.small}>{event.reason}</span>}
+                </div>
+                {event.reason !== '' && <div className={classes.small}>{event.reason}</div>}
               </td>
               <td data-label={t`Places taken`} className={table.number}>
                 {i18n.number(facts.taken)} / {limit(event.places)}
@@ -76,7 +76,7 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
                 {i18n.number(event.least_entrants)}
               </td>
               <td data-label={t`State`}>
-                <span className={classes.status} data-tone={tones[event.status]}>
+                <span className={classes.chip} data-tone={tones[event.status]}>
                   {eventStatusText(i18n, event.status)}
                 </span>
               </td>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ManagedCompetition } from '../../../server/contract/competition-making.ts';
 import { Question } from '../../ui/question.tsx';
 import { ActFailure } from './act-failure.tsx';
-import classes from './competition-making.module.css';
+import classes from '../../ui/record-page.module.css';
 
 interface MakingQuestionProps {
   /** What is asked about; the part it is about stands behind a colon. */

@@ -5,7 +5,7 @@ import { actsOnDecision, type DecisionAct } from '../../actors/competition-makin
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import classes from './competition-making.module.css';
+import classes from '../../ui/record-page.module.css';
 
 interface PendingDecisionProps {
   readonly decision: Decision;
@@ -25,7 +25,7 @@ export function PendingDecision({ decision, onAsk }: PendingDecisionProps) {
     withdraw: t`Take it back`,
   };
   return (
-    <div className={classes.note} role="note">
+    <div className={classes.note} data-tone="todo" role="note">
       <p>
         {decision.action === 'extend' ? (
           <Trans>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { ManagedCompetition } from '../../../server/contract/competition-making.ts';
-import classes from './competition-making.module.css';
+import classes from '../../ui/record-page.module.css';
 import { phaseText } from './making-texts.ts';
 
 const tones: Readonly<Record<ManagedCompetition['status'], 'good' | 'todo' | 'bad' | 'calm'>> = {
@@ -18,7 +18,7 @@ const tones: Readonly<Record<ManagedCompetition['status'], 'good' | 'todo' | 'ba
 export function PhaseChip({ status }: { readonly status: ManagedCompetition['status'] }) {
   const { i18n } = useLingui();
   return (
-    <span className={classes.status} data-tone={tones[status]}>
+    <span className={classes.chip} data-tone={tones[status]}>
       {phaseText(i18n, status)}
     </span>
   );

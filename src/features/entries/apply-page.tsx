@@ -25,6 +25,7 @@ import { StatusPage } from '../../ui/status-page.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
 import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
+import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
 import { fileText, filesText } from './entry-texts.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -50,10 +51,10 @@ function ChoiceRow({ choice, application }: { readonly choice: Choice; readonly 
     <li className={classes.event}>
       <div>
         <span className={classes.name}>{name}</span>{' '}
-        <span className={classes.small}>
+        <span className={record.small}>
           {code} · {group}
         </span>
-        <p className={classes.total}>
+        <p className={record.intro}>
           {places_left === null ? (
             <Trans>No limit of places</Trans>
           ) : (
@@ -62,14 +63,14 @@ function ChoiceRow({ choice, application }: { readonly choice: Choice; readonly 
         </p>
         {rules.length > 0 && (
           <details>
-            <summary className={classes.small}>
+            <summary className={record.small}>
               <Trans>What the event asks for</Trans>
             </summary>
             <RuleList rules={rules} />
           </details>
         )}
         {files.length > 0 && (
-          <p className={classes.total}>
+          <p className={record.intro}>
             <Trans>Have ready: {needed}</Trans>
           </p>
         )}
@@ -114,7 +115,7 @@ function EventStep({ id, application }: { readonly id: string; readonly applicat
   return (
     <Panel
       title={choices.competition.name}
-      aside={<span className={classes.small}>{t`Closes ${closes}`}</span>}
+      aside={<span className={record.small}>{t`Closes ${closes}`}</span>}
     >
       <FailureNote failure={application.failure} />
       <ul className={classes.events}>
@@ -196,7 +197,7 @@ function DetailsStep({ entry, application }: { readonly entry: Entry; readonly a
       <Panel
         title={t`You`}
         aside={
-          <Link className={classes.small} to="/information">
+          <Link className={record.small} to="/information">
             <Trans>Change my profile</Trans>
           </Link>
         }
@@ -248,7 +249,7 @@ function DetailsStep({ entry, application }: { readonly entry: Entry; readonly a
             maxLength={24}
           />
           <Textarea {...text('remarks')} label={t`Remarks`} autosize minRows={2} maxLength={500} />
-          <p className={classes.small} role="status">
+          <p className={record.small} role="status">
             {application.draft === 'saving' && <Trans>Being kept as a draft …</Trans>}
             {application.draft === 'saved' && <Trans>Kept as a draft</Trans>}
           </p>
@@ -271,7 +272,7 @@ function ConsentStep({ entry, application }: { readonly entry: Entry; readonly a
         ]}
       />
       <RuleList rules={entry.rules} />
-      <p className={classes.intro}>
+      <p className={record.intro}>
         <Trans>
           What you have told is used to examine this entry, for rosters, cards and certificates, and for
           nothing else. Published are name, unit and award only. With the entry, name and identity number can
@@ -284,7 +285,7 @@ function ConsentStep({ entry, application }: { readonly entry: Entry; readonly a
         onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
       />
       <FailureNote failure={application.failure} />
-      <div className={classes.actions}>
+      <div className={record.actions}>
         <Button variant="default" onClick={application.back} disabled={application.isBusy}>
           <Trans>Back</Trans>
         </Button>
@@ -351,8 +352,8 @@ export function ApplyPage() {
   const isChoosing = step === 'choosing' || step === 'opening';
   const isChecking = step === 'checking' || step === 'keeping';
   return (
-    <section className={`${classes.page} ${classes.narrow}`}>
-      <h1 className={classes.title}>{t`Enter an event`}</h1>
+    <section className={record.page} data-width="narrow">
+      <h1 className={record.title}>{t`Enter an event`}</h1>
       <StepBar steps={steps} current={isChoosing ? 0 : isChecking ? 1 : 2} />
       {isChoosing && <EventStep id={competitionId} application={application} />}
       {isChecking && entry !== null && <DetailsStep entry={entry} application={application} />}

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import table from '../../ui/record-table.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
 import { EntryFilter } from './entry-filter.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -40,11 +41,11 @@ function Rows({ rows, isDimmed }: { readonly rows: EntryList['data']; readonly i
               <Link className={table.link} to={`/onlineManagement/entry?id=${encodeURIComponent(id)}`}>
                 {real_name}
               </Link>
-              <span className={classes.small}>{[no, organisation].filter(Boolean).join(' · ')}</span>
+              <span className={record.small}>{[no, organisation].filter(Boolean).join(' · ')}</span>
             </td>
             <td data-label={t`Event`}>
               <span>
-                {event.name} <span className={classes.small}>{event.code}</span>
+                {event.name} <span className={record.small}>{event.code}</span>
               </span>
             </td>
             <td data-label={t`Rules`}>
@@ -79,17 +80,17 @@ export function EntryListPage() {
   const isFiltered = query.status !== '' || query.event !== '' || query.text !== '';
 
   return (
-    <section className={classes.page}>
-      <header className={classes.head}>
+    <section className={record.page}>
+      <header className={record.head}>
         <div>
-          <h1 className={classes.title}>{isOrganiser ? t`Entry review` : t`Entries of our people`}</h1>
-          <p className={classes.intro}>
+          <h1 className={record.title}>{isOrganiser ? t`Entry review` : t`Entries of our people`}</h1>
+          <p className={record.intro}>
             {isOrganiser
               ? t`What has been handed in for your competitions; those that wait longest come first.`
               : t`Who of your unit has entered. Endorse an entry when its stamped form is with you.`}
           </p>
         </div>
-        <div className={classes.actions}>
+        <div className={record.actions}>
           {!isOrganiser && (
             <Button variant="default" component={Link} to="/onlineManagement/import">
               <Trans>Batch entry</Trans>
@@ -98,7 +99,7 @@ export function EntryListPage() {
           <ExportButton query={query} total={total} />
         </div>
       </header>
-      <nav className={classes.counts} aria-label={t`State`}>
+      <nav className={record.actions} aria-label={t`State`}>
         <Button
           size="xs"
           variant={query.status === '' ? 'filled' : 'default'}
@@ -128,7 +129,7 @@ export function EntryListPage() {
       )}
       {page !== null && (
         <>
-          <p className={classes.total} aria-live="polite">
+          <p className={record.intro} aria-live="polite">
             <Plural value={total} one="# entry" other="# entries" />
           </p>
           {page.data.length === 0 ? (

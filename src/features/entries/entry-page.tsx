@@ -15,6 +15,7 @@ import { FileView } from '../../ui/file-view.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
 import { EntryQuestion } from './entry-question.tsx';
 import { actionText, fieldText, fileText } from './entry-texts.ts';
@@ -27,7 +28,7 @@ function Returned({ entry }: { readonly entry: Entry }) {
   const tag = languageTags[useLanguageChoice().current];
   const until = formatMoment(entry.correction_until, tag);
   return (
-    <div className={classes.note} role="note">
+    <div className={record.note} data-tone="todo" role="note">
       <p>
         <Trans>To be put right before {until}:</Trans>
       </p>
@@ -64,7 +65,7 @@ function Sheet({ entry }: { readonly entry: Entry }) {
     entries.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
   return (
     <>
-      <div className={classes.columns}>
+      <div className={record.columns}>
         <Panel title={t`Entry`}>
           <KeyValueList
             entries={given([
@@ -95,9 +96,9 @@ function Sheet({ entry }: { readonly entry: Entry }) {
       </div>
       {(entry.files.length > 0 || person.photo !== null) && (
         <Panel title={t`Files`}>
-          <div className={classes.columns}>
+          <div className={record.columns}>
             {person.photo !== null && (
-              <section className={classes.fields}>
+              <section className={record.fields}>
                 <h3 className={classes.name}>
                   <Trans>Photo</Trans>
                 </h3>
@@ -105,7 +106,7 @@ function Sheet({ entry }: { readonly entry: Entry }) {
               </section>
             )}
             {entry.files.map(({ kind, file }) => (
-              <section key={kind} className={classes.fields}>
+              <section key={kind} className={record.fields}>
                 <h3 className={classes.name}>{fileText(i18n, kind)}</h3>
                 {file === null ? <Trans>Missing</Trans> : <EntryFile file={file} />}
               </section>
@@ -118,13 +119,13 @@ function Sheet({ entry }: { readonly entry: Entry }) {
       </Panel>
       {log.length > 0 && (
         <Panel title={t`What has been done`}>
-          <ol className={classes.log}>
+          <ol className={record.log}>
             {log.map(({ at, action, capacity, reason }) => (
               <li key={`${at}${action}`}>
                 <span>
-                  {actionText(i18n, action)} <span className={classes.small}>{reason}</span>
+                  {actionText(i18n, action)} <span className={record.small}>{reason}</span>
                 </span>
-                <span className={classes.small}>
+                <span className={record.small}>
                   {capacities[capacity]} · {formatMoment(at, tag)}
                 </span>
               </li>
@@ -147,7 +148,7 @@ function Neighbours({ previous, next, isAsked }: Entry['neighbours'] & { readonl
   ]);
   const to = (id: string) => `/onlineManagement/entry?id=${encodeURIComponent(id)}`;
   return (
-    <nav className={classes.actions} aria-label={t`Entries of the same state`}>
+    <nav className={record.actions} aria-label={t`Entries of the same state`}>
       {previous !== '' && (
         <Button
           ref={back}
@@ -198,9 +199,9 @@ function Details({ id }: { readonly id: string }) {
   const canContinue = isOwn && (entry.status === 'draft' || entry.status === 'returned');
   return (
     <>
-      <header className={classes.head}>
+      <header className={record.head}>
         <div>
-          <h1 className={classes.title}>
+          <h1 className={record.title}>
             {entry.real_name} · {entry.event.name}
           </h1>
           <StatusChip status={entry.status} />
@@ -208,7 +209,7 @@ function Details({ id }: { readonly id: string }) {
         <Neighbours {...entry.neighbours} isAsked={asked !== ''} />
       </header>
       {entry.status === 'returned' && <Returned entry={entry} />}
-      <div className={classes.actions}>
+      <div className={record.actions}>
         {canContinue && (
           <Button
             component={Link}
@@ -234,7 +235,7 @@ function Details({ id }: { readonly id: string }) {
       </div>
       <Sheet entry={entry} />
       {entry.contact_phone !== '' && (
-        <p className={classes.intro}>
+        <p className={record.intro}>
           <Trans>
             Questions? The organising committee helps you on{' '}
             <Anchor href={`tel:${entry.contact_phone}`} inherit>
@@ -263,7 +264,7 @@ function Details({ id }: { readonly id: string }) {
 export function EntryPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (
-    <section className={classes.page}>
+    <section className={record.page}>
       <Details key={id} id={id} />
     </section>
   );

@@ -5,7 +5,7 @@ import { returnable, type Entry } from '../../../server/contract/entry.ts';
 import type { EntryAct } from '../../actors/entries.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Question } from '../../ui/question.tsx';
-import classes from './entries.module.css';
+import classes from '../../ui/record-page.module.css';
 import { fieldText } from './entry-texts.ts';
 
 interface EntryQuestionProps {

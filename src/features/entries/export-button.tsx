@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useEntryExport } from '../../actors/entries.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Question } from '../../ui/question.tsx';
-import classes from './entries.module.css';
+import classes from '../../ui/record-page.module.css';
 import type { EntryListQuery } from './entry-query.ts';
 
 interface ExportButtonProps {

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
 import { entryQuery } from './entry-query.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -47,9 +48,9 @@ export function MyEntriesPage() {
   const query = entryQuery.read(useLocation().hash);
   const { page, failure, isLoading, reload, choose } = useEntries(entryQuery.write(query));
   return (
-    <section className={`${classes.page} ${classes.narrow}`}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{t`My entries`}</h1>
+    <section className={record.page} data-width="narrow">
+      <header className={record.head}>
+        <h1 className={record.title}>{t`My entries`}</h1>
         <Button component={Link} to="/gameApply/apply">
           <Trans>Enter an event</Trans>
         </Button>
@@ -78,11 +79,11 @@ export function MyEntriesPage() {
                     {entry.event.name}
                   </Link>{' '}
                   <StatusChip status={entry.status} />
-                  <p className={classes.total}>
+                  <p className={record.intro}>
                     <NextOf entry={entry} />
                   </p>
                 </div>
-                <span className={classes.small}>{entry.no || entry.event.code}</span>
+                <span className={record.small}>{entry.no || entry.event.code}</span>
               </li>
             ))}
           </ul>

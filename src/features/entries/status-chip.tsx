@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { Entry } from '../../../server/contract/entry.ts';
-import classes from './entries.module.css';
+import classes from '../../ui/record-page.module.css';
 import { statusText } from './entry-texts.ts';
 
 const tones: Readonly<Record<Entry['status'], 'good' | 'todo' | 'bad' | 'calm'>> = {
@@ -17,7 +17,7 @@ const tones: Readonly<Record<Entry['status'], 'good' | 'todo' | 'bad' | 'calm'>>
 export function StatusChip({ status }: { readonly status: Entry['status'] }) {
   const { i18n } = useLingui();
   return (
-    <span className={classes.status} data-tone={tones[status]}>
+    <span className={classes.chip} data-tone={tones[status]}>
       {statusText(i18n, status)}
     </span>
   );

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import record from '../../ui/record-page.module.css';
 import classes from './my-work.module.css';
 import { kindText, pathOf } from './work-texts.ts';
 
@@ -20,20 +21,20 @@ function Kind({ kind, items, total }: { kind: Item['kind']; items: readonly Item
   const tag = languageTags[useLanguageChoice().current];
   const shown = items.length;
   return (
-    <Panel title={kindText(i18n, kind)} aside={<span className={classes.count}>{i18n.number(total)}</span>}>
-      <ul className={classes.items}>
+    <Panel title={kindText(i18n, kind)} aside={<span className={record.intro}>{i18n.number(total)}</span>}>
+      <ul className={record.log}>
         {items.map((item) => {
           const since = formatMoment(item.since, tag);
           const due = item.due === '' ? '' : formatMoment(item.due, tag);
           return (
-            <li key={item.id} className={classes.item}>
+            <li key={item.id}>
               <span>
                 <Link className={classes.title} to={pathOf(item)}>
                   {item.title}
                 </Link>{' '}
-                <span className={classes.detail}>{item.detail}</span>
+                <span className={record.small}>{item.detail}</span>
               </span>
-              <span className={classes.detail}>
+              <span className={record.small}>
                 {due === '' ? (
                   <Trans>since {since}</Trans>
                 ) : (
@@ -47,7 +48,7 @@ function Kind({ kind, items, total }: { kind: Item['kind']; items: readonly Item
         })}
       </ul>
       {shown < total && (
-        <p className={classes.detail}>
+        <p className={record.small}>
           <Trans>
             The {shown} that wait longest of {total}.
           </Trans>
@@ -63,10 +64,10 @@ export function MyWorkPage() {
   const { work, failure, isLoading, reload } = useWork();
   const kinds = [...new Set(work?.data.map(({ kind }) => kind))];
   return (
-    <section className={classes.page}>
+    <section className={record.page} data-width="narrow">
       <header>
-        <h1 className={classes.heading}>{t`What waits for me`}</h1>
-        <p className={classes.intro}>{t`Across all services, the longest waiting first.`}</p>
+        <h1 className={record.title}>{t`What waits for me`}</h1>
+        <p className={record.intro}>{t`Across all services, the longest waiting first.`}</p>
       </header>
       {isLoading && <RowsSkeleton />}
       {!isLoading && work === null && (

@@ -294,7 +294,7 @@ export function NoticeEditPage({ charts }: Pick<WritingProps, 'charts'>) {
     );
   }
   return (
-    <section className={notices.sheet}>
+    <section className={page.page} data-width="narrow">
       <h1 className={page.title}>{id === '' ? t`Write a notice` : t`Edit a notice`}</h1>
       {choices.competitions.length === 0 ? (
         <EmptyState

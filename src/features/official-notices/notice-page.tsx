@@ -229,7 +229,7 @@ export function NoticePage({ charts }: ChartsProps) {
   const id = useSearchParams()[0].get('id') ?? '';
   const revision = new URLSearchParams(useLocation().hash.slice(1)).get('revision') ?? '';
   return (
-    <section className={notices.sheet}>
+    <section className={classes.page} data-width="narrow">
       <Details key={`${id} ${revision}`} charts={charts} id={id} revision={revision} />
     </section>
   );

@@ -8,6 +8,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { CountBar, totalOf } from './count-bar.tsx';
+import record from '../../ui/record-page.module.css';
 import classes from './statistics.module.css';
 import { Timeline } from './timeline.tsx';
 
@@ -67,7 +68,7 @@ function Pictures({ statistics }: { readonly statistics: EntryStatistics }) {
       <Panel title={t`Handed in, day by day`}>
         <Timeline statistics={statistics} />
       </Panel>
-      <div className={classes.columns}>
+      <div className={record.columns}>
         <Panel title={t`By event`}>
           <ul className={classes.bars}>
             {by_event.map(({ id, code, name, group, places, counts }) => {
@@ -78,7 +79,7 @@ function Pictures({ statistics }: { readonly statistics: EntryStatistics }) {
                     className={classes.label}
                     to={`/onlineManagement/entryReview#${new URLSearchParams({ event: id })}`}
                   >
-                    {code} {name} <span className={classes.small}>{group}</span>
+                    {code} {name} <span className={record.small}>{group}</span>
                   </Link>
                   <span className={classes.count}>
                     {places === 0 ? i18n.number(held) : `${i18n.number(held)} / ${i18n.number(places)}`}
@@ -100,7 +101,7 @@ function Pictures({ statistics }: { readonly statistics: EntryStatistics }) {
             ))}
           </ul>
           {rest > 0 && (
-            <p className={classes.small}>
+            <p className={record.small}>
               <Plural value={rest} one="and # more with fewer" other="and # more with fewer" />
             </p>
           )}
@@ -127,9 +128,9 @@ export function StatisticsPage({ charts }: { readonly charts: StatisticsCharts }
     );
   }
   return (
-    <section className={classes.page} aria-busy={isTurning}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{t`Statistics`}</h1>
+    <section className={record.page} aria-busy={isTurning}>
+      <header className={record.head}>
+        <h1 className={record.title}>{t`Statistics`}</h1>
         <NativeSelect
           aria-label={t`Competition`}
           value={statistics.competition.id}
