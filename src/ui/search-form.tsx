@@ -47,6 +47,7 @@ export function SearchForm({
     >
       {children(wish)}
       <TextInput
+        className={classes.words}
         type="search"
         label={label}
         placeholder={placeholder}
