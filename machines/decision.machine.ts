@@ -3,7 +3,7 @@ import { setup } from 'xstate';
 /** As the database has it. */
 export type DecisionStatus = 'proposed' | 'approved' | 'refused' | 'withdrawn' | 'lapsed';
 
-/** The one who proposed it, another of the same committee, or the clock. */
+/** The one who proposed it, or the same unit; somebody else of the committee; or the clock. */
 type By = 'proposer' | 'colleague' | 'system';
 
 export type DecisionEvent =
@@ -25,8 +25,8 @@ export const decisionMachine = setup({
 }).createMachine({
   id: 'decision',
   description:
-    'What one person of the committee may not do alone, such as extending or cancelling a competition: one ' +
-    'proposes, another agrees [domain.md 3].',
+    'What nobody may do alone, such as extending or cancelling a competition, or putting somebody in the place ' +
+    'of who is entered: one proposes, another of the committee agrees [domain.md 3].',
   initial: 'proposed',
   states: {
     proposed: {

@@ -33,6 +33,8 @@ export interface EntryFacts {
   readonly needsEndorsement: boolean;
   /** The roster of the event is closed. */
   readonly isFrozen: boolean;
+  /** The competition has begun, or is over for another reason: who is on its rosters stays. */
+  readonly hasBegun: boolean;
 }
 
 /**
@@ -56,15 +58,18 @@ export type EntryEvent =
   | ({ type: 'entry.reject'; reason: string } & Act)
   | ({ type: 'entry.lapse' } & Act)
   | ({ type: 'entry.withdraw'; reason: string } & Act)
-  /** Another person in the place of one who is entered, with the evidence for it. */
-  | ({ type: 'entry.substitute'; hasEvidence: boolean } & Act);
+  /** Somebody is to take the place of one who is entered; the evidence says why. */
+  | ({ type: 'entry.requestSubstitute'; hasEvidence: boolean } & Act)
+  /** It is granted; `facts` are those of who is to come in. */
+  | ({ type: 'entry.substitute' } & Act);
 
 export const entryMachine = setup({
   types: {
     events: {} as EntryEvent,
-    emitted: {} as { type: 'entry.substituted' },
+    emitted: {} as { type: 'entry.substituteRequested' } | { type: 'entry.substituted' },
   },
   actions: {
+    announceRequest: emit({ type: 'entry.substituteRequested' }),
     announceSubstitute: emit({ type: 'entry.substituted' }),
   },
   guards: {
@@ -90,8 +95,10 @@ export const entryMachine = setup({
     hasLapsed: (_, { by, facts }: Act) => by === 'system' && facts.at >= (facts.correctionUntil ?? Infinity),
     mayWithdraw: (_, { by, facts, reason }: Act & { reason: string }) =>
       by === 'organiser' ? reason !== '' : (by === 'owner' || by === 'unit') && !facts.isFrozen,
-    maySubstitute: (_, { by, hasEvidence }: Act & { hasEvidence: boolean }) =>
-      by === 'organiser' && hasEvidence,
+    mayRequestSubstitute: (_, { by, facts, hasEvidence }: Act & { hasEvidence: boolean }) =>
+      (by === 'organiser' || (by === 'unit' && !facts.isFrozen)) && hasEvidence && !facts.hasBegun,
+    maySubstitute: (_, { by, facts }: Act) =>
+      by === 'organiser' && facts.checks !== 'fail' && facts.isUnique && !facts.hasBegun,
   },
 }).createMachine({
   id: 'entry',
@@ -203,8 +210,14 @@ export const entryMachine = setup({
       description: 'On the roster of the event.',
       meta: { view: 'entry-approved' },
       on: {
+        'entry.requestSubstitute': {
+          description:
+            'By the unit until the roster is closed, by the committee until the competition begins.',
+          guard: { type: 'mayRequestSubstitute', params: ({ event }) => event },
+          actions: 'announceRequest',
+        },
         'entry.substitute': {
-          description: 'Somebody else takes the place; the entry goes on.',
+          description: 'Granted by the committee: somebody else takes the place, the entry goes on.',
           guard: { type: 'maySubstitute', params: ({ event }) => event },
           actions: 'announceSubstitute',
         },

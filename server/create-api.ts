@@ -102,6 +102,15 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', servicePaths.returnEntry, entries.returnEntry(parts), signedIn);
   route('POST', servicePaths.rejectEntry, entries.rejectEntry(parts), signedIn);
   route('POST', servicePaths.withdrawEntry, entries.withdrawEntry(parts), signedIn);
+  route('POST', servicePaths.substitute, entries.postSubstitute(parts), signedIn);
+  route('POST', servicePaths.approveSubstitute, entries.actOnSubstitute('decision.approve', parts), signedIn);
+  route('POST', servicePaths.refuseSubstitute, entries.refuseSubstitute(parts), signedIn);
+  route(
+    'POST',
+    servicePaths.withdrawSubstitute,
+    entries.actOnSubstitute('decision.withdraw', parts),
+    signedIn,
+  );
   route('POST', servicePaths.revealEntry, entries.revealEntry(parts), signedIn);
 
   route('GET', servicePaths.entryForm, receipts.getEntryForm(parts), signedIn);

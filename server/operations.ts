@@ -56,6 +56,9 @@ export const schemas = {
   returning: entries.returning,
   rejection: entries.rejection,
   withdrawal: entries.withdrawal,
+  substituteRequest: entries.substituteRequest,
+  substituteAct: entries.substituteAct,
+  substituteRefusal: entries.substituteRefusal,
   reveal: entries.reveal,
   revealed: entries.revealed,
   entryForm: receipts.entryForm,
@@ -210,6 +213,20 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`POST ${servicePaths.rejectEntry}`]: call('A reviewer rejects it', 'entry', { body: 'rejection' }),
   [`POST ${servicePaths.withdrawEntry}`]: call('Owner, unit or committee withdraw it', 'entry', {
     body: 'withdrawal',
+  }),
+  [`POST ${servicePaths.substitute}`]: call(
+    'Unit or committee ask for somebody to come in for who is entered',
+    'entry',
+    { body: 'substituteRequest' },
+  ),
+  [`POST ${servicePaths.approveSubstitute}`]: call('The committee grants the substitute', 'entry', {
+    body: 'substituteAct',
+  }),
+  [`POST ${servicePaths.refuseSubstitute}`]: call('The committee refuses the substitute', 'entry', {
+    body: 'substituteRefusal',
+  }),
+  [`POST ${servicePaths.withdrawSubstitute}`]: call('Whoever asked takes it back', 'entry', {
+    body: 'substituteAct',
   }),
   [`POST ${servicePaths.revealEntry}`]: call(
     'Identity and phone in full, for a reason that is kept',

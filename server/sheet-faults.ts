@@ -23,6 +23,10 @@ export function describeAnyFault(i18n: I18n, text: string): string {
       return t(i18n)`No event of this competition that takes entries has this code`;
     case 'entry.taken':
       return t(i18n)`This person is entered already`;
+    case 'person.unknown':
+      return t(
+        i18n,
+      )`Nobody of this name and number has filled in a profile here as one of your unit, or of none`;
     case 'row.twice':
       return t(i18n)`The same as in row ${limit}`;
     case 'row.files':

@@ -4,6 +4,7 @@ import { fault } from './faults.ts';
 import { key, personName, phone, text } from './fields.ts';
 import { storedFile } from './file.ts';
 import { genders, occupations } from './person.ts';
+import { identityNumber } from './identity.ts';
 import { pageQuery, pagination } from './list.ts';
 import { strict } from './strict.ts';
 
@@ -101,6 +102,29 @@ export const rejection = strict({ version, reason: requiredReason });
 /** POST /entries/:id/withdraw: the committee gives a reason, the person need not. */
 export const withdrawal = strict({ version, reason });
 
+/**
+ * POST /entries/:id/substitute: asks for somebody, who has a profile, to come in for who is entered, with the
+ * evidence, what the event demands of the newcomer in writing, and the newcomer's consent.
+ */
+export const substituteRequest = strict({
+  version,
+  real_name: v.pipe(personName, text(2, 30)),
+  id_no: identityNumber,
+  reason: requiredReason,
+  file_id: v.pipe(v.string(fault('type')), v.nonEmpty(fault('required')), key),
+  residence_id: fileId,
+  certificate_id: fileId,
+  guardian_id: fileId,
+  consent: v.literal(true, fault('consent.missing')),
+});
+export type SubstituteRequest = v.InferOutput<typeof substituteRequest>;
+
+/** POST /entries/:id/substitute/approve and …/withdraw; `version` is that of the request. */
+export const substituteAct = strict({ version });
+
+/** POST /entries/:id/substitute/refuse. */
+export const substituteRefusal = strict({ version, reason: requiredReason });
+
 /** POST /entries/:id/reveal: what for is kept for good. */
 export const reveal = strict({ reason: requiredReason });
 export const revealed = v.object({ id_no: v.string(), phone: v.string() });
@@ -173,28 +197,59 @@ const entryFacts = v.object({
   hasStamp: v.boolean(),
   needsEndorsement: v.boolean(),
   isFrozen: v.boolean(),
+  hasBegun: v.boolean(),
 });
+
+const person = v.object({
+  id_no: v.string(),
+  birth_date: v.string(),
+  gender: v.picklist(genders),
+  region_code: v.string(),
+  occupation: v.picklist(occupations),
+  phone: v.string(),
+  photo: v.nullable(storedFile),
+});
+
+/** What is demanded in writing; null where it is missing. */
+const demanded = v.array(v.object({ kind: v.picklist(entryFileKinds), file: v.nullable(storedFile) }));
+
+/** A request that somebody comes in for who is entered. */
+const substitution = v.object({
+  version: v.number(),
+  status: v.picklist(['proposed', 'approved', 'refused', 'withdrawn', 'lapsed']),
+  reason: v.string(),
+  evidence: v.nullable(storedFile),
+  /** Who goes. */
+  leaver: v.string(),
+  real_name: v.string(),
+  person,
+  files: demanded,
+  rules: v.array(check),
+  /** Not entered already for this event, or for another that allows no second. */
+  is_unique: v.boolean(),
+  asked_by: v.string(),
+  asked_at: v.string(),
+  /** '' before. */
+  decided_at: v.string(),
+  decision_reason: v.string(),
+  /** What the reader is to it; '' for who only looks. */
+  by: v.picklist(['', 'proposer', 'colleague']),
+});
+export type Substitution = v.InferOutput<typeof substitution>;
 
 /** GET /entries/:id. */
 export const entry = v.object({
   ...summary,
-  person: v.object({
-    id_no: v.string(),
-    birth_date: v.string(),
-    gender: v.picklist(genders),
-    region_code: v.string(),
-    occupation: v.picklist(occupations),
-    phone: v.string(),
-    photo: v.nullable(storedFile),
-  }),
+  person,
   /** Who speaks for the unit; null where nobody was named, or no unit stands behind it. */
   delegation: v.nullable(delegation),
   coach_name: v.string(),
   coach_phone: v.string(),
   remarks: v.string(),
-  /** What is demanded in writing; null where it is missing. */
-  files: v.array(v.object({ kind: v.picklist(entryFileKinds), file: v.nullable(storedFile) })),
+  files: demanded,
   rules: v.array(check),
+  /** The last request for a substitute, for the unit and the committee; null where there is none. */
+  substitution: v.nullable(substitution),
   /** What is to be put right, by field. */
   return_reasons: v.record(v.string(), v.string()),
   reason: v.string(),

@@ -71,6 +71,7 @@ export type FaultCode =
   | 'account.other'
   | 'event.unknown'
   | 'entry.taken'
+  | 'person.unknown'
   | 'row.twice'
   | 'row.files'
   | 'places.left'

@@ -3,7 +3,7 @@ import { delegation } from './delegation.ts';
 
 /** GET /my/work: what waits for somebody, across all services. Instants are ISO 8601 with offset +08:00. */
 
-const workKinds = ['mend', 'second', 'review', 'endorse', 'correct'] as const;
+const workKinds = ['mend', 'second', 'review', 'endorse', 'substitute', 'correct'] as const;
 
 export const work = v.object({
   /** The longest waiting first, kind by kind; of each kind no more than so many. */

@@ -14,6 +14,7 @@ import { up as entryLists } from './migrations/0010-entry-lists.ts';
 import { up as outbox } from './migrations/0011-outbox.ts';
 import { up as statistics } from './migrations/0013-statistics.ts';
 import { up as entryImport } from './migrations/0014-entry-import.ts';
+import { up as substitutions } from './migrations/0015-substitutions.ts';
 import { up as delegations } from './migrations/0017-delegations.ts';
 
 /** In order; a migration that has been released is never edited, a new one follows it. */
@@ -32,6 +33,7 @@ const migrations = {
   '0011-outbox': { up: outbox },
   '0013-statistics': { up: statistics },
   '0014-entry-import': { up: entryImport },
+  '0015-substitutions': { up: substitutions },
   '0017-delegations': { up: delegations },
 };
 

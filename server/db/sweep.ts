@@ -1,5 +1,6 @@
 import { lapseDecisions } from '../services/decisions.ts';
 import { lapseEntries } from '../services/entries.ts';
+import { lapseSubstitutions } from '../services/substitutions.ts';
 import type { Database } from './open-database.ts';
 
 const expiring = [
@@ -25,6 +26,7 @@ const MOST_CLIENT_ERRORS = 2_000;
 export async function sweep(db: Database, now: number): Promise<void> {
   await lapseEntries(db, now);
   await lapseDecisions(db, now);
+  await lapseSubstitutions(db, now);
   for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('sign_ins')

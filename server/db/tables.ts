@@ -39,6 +39,7 @@ export interface Tables {
   persons: PersonsTable;
   entries: EntriesTable;
   entry_places: EntryPlacesTable;
+  substitutions: SubstitutionsTable;
   files: FilesTable;
   file_contents: FileContentsTable;
   corrections: CorrectionsTable;
@@ -340,6 +341,33 @@ interface EntryPlacesTable {
   competition_id: string;
   id_no_digest: string;
   exclusive: Flag;
+}
+
+/** A request that somebody comes in for who is entered. */
+interface SubstitutionsTable {
+  id: string;
+  entry_id: string;
+  /** Who goes, and who comes. */
+  leaver_id: string;
+  person_id: string;
+  reason: string;
+  /** The evidence. */
+  file_id: string;
+  /** Of who comes, as those of an entry. */
+  residence_id: string | null;
+  certificate_id: string | null;
+  guardian_id: string | null;
+  /** Of the chart `decision`. */
+  status: DecisionStatus;
+  version: number;
+  asked_by: string;
+  /** In which capacity. */
+  asked_as: 'unit' | 'organiser';
+  asked_at: number;
+  /** Null also where the clock has decided. */
+  decided_by: string | null;
+  decided_at: number | null;
+  decision_reason: string;
 }
 
 /** A file that somebody has sent, its content apart so that lists stay light. */

@@ -11,6 +11,9 @@ import {
   returning,
   reveal,
   submission,
+  substituteAct,
+  substituteRefusal,
+  substituteRequest,
   withdrawal,
   type Choices,
   type Entry,
@@ -21,6 +24,7 @@ import { fileTypes } from '../contract/file.ts';
 import { readPayload, readQuery } from '../middleware/payload.ts';
 import * as entries from '../services/entries.ts';
 import { exportEntries } from '../services/entry-export.ts';
+import { decideSubstitute, requestSubstitute } from '../services/substitutions.ts';
 
 const HOUR = 3_600_000;
 
@@ -136,6 +140,33 @@ export const withdrawEntry = (parts: ApiParts) =>
     const { version, reason } = await readPayload(c, withdrawal);
     return { version, reason, event: (by, facts) => ({ type: 'entry.withdraw', by, facts, reason }) };
   });
+
+/** POST /entries/:id/substitute, for the unit until the roster is closed, and the committee. */
+export function postSubstitute(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const asked = await readPayload(c, substituteRequest);
+    await requestSubstitute(parts, c.get('user').id, idIn(c), { ...asked, address: c.get('address') });
+    return answer(c, parts);
+  };
+}
+
+/** POST /entries/:id/substitute/approve, for the committee; …/withdraw, for whoever asked. */
+export function actOnSubstitute(type: 'decision.approve' | 'decision.withdraw', parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { version } = await readPayload(c, substituteAct);
+    await decideSubstitute(parts, c.get('user').id, idIn(c), { type, version });
+    return answer(c, parts);
+  };
+}
+
+/** POST /entries/:id/substitute/refuse, for the committee. */
+export function refuseSubstitute(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const act = await readPayload(c, substituteRefusal);
+    await decideSubstitute(parts, c.get('user').id, idIn(c), { type: 'decision.refuse', ...act });
+    return answer(c, parts);
+  };
+}
 
 /** POST /entries/export, for units and reviewers. */
 export function postExport({ db, clock }: ApiParts) {

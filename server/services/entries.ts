@@ -30,6 +30,7 @@ import type {
 } from '../contract/entry.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { midnightOf } from '../contract/competition-making.ts';
 import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
 import { findDelegation } from './delegations.ts';
@@ -40,6 +41,7 @@ import { tell, type Topic } from './outbox.ts';
 import { findPerson } from './persons.ts';
 import { randomKey } from './secrets.ts';
 import { standingOf, type Standing } from './standing.ts';
+import { isFree, substitutionOf } from './substitution-view.ts';
 
 /** The text of the notice on what is collected for a competition [domain.md 2, PIPL]. */
 export const ENTRY_NOTICE = { purpose: 'entry', text_version: '2026-11' };
@@ -120,17 +122,18 @@ export const columns = [
   'unit.name as organisation',
 ] as const;
 
-type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+export type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-const findRow = (db: Database, id: string) =>
+/** An entry with all it belongs to, whoever asks. */
+export const findRow = (db: Database, id: string) =>
   rows(db).select(columns).where('entry.id', '=', id).executeTakeFirst();
 
 /** In which capacities somebody may look at an entry and act on it; none: it does not exist for them. */
 function capacitiesOf(
   row: Pick<Row, 'user_id' | 'organisation_id' | 'competition_id' | 'status'>,
   standing: Standing,
-) {
-  if (row.user_id === standing.userId) return ['owner' as const];
+): Entry['capacities'] {
+  if (row.user_id === standing.userId) return ['owner'];
   // A draft is nobody's business but its owner's.
   if (row.status === 'draft') return [];
   const isUnit = row.organisation_id !== null && standing.units.includes(row.organisation_id);
@@ -142,7 +145,7 @@ function capacitiesOf(
  * An entry as an account may see and act on it. Where an owner stands needs no looking up.
  * @throws ApiError 404 also where it exists, but not for this account
  */
-async function demandRow(db: Database, id: string, userId: string) {
+export async function demandRow(db: Database, id: string, userId: string) {
   const row = await findRow(db, id);
   if (row === undefined) throw notFound();
   const isOwn = row.user_id === userId;
@@ -156,7 +159,7 @@ async function demandRow(db: Database, id: string, userId: string) {
 const rulesOf = (row: Row): Check[] => checksOf(row, row, row);
 
 /** What speaks for and against an entry; what its form asks for (consent, stamp) is asked there. */
-function factsOf(row: Row, now: number, isUnique: boolean): EntryFacts {
+export function factsOf(row: Row, now: number, isUnique: boolean): EntryFacts {
   return {
     at: now,
     opensAt: row.competition_status === 'published' ? row.reg_open_at : Number.MAX_SAFE_INTEGER,
@@ -169,27 +172,13 @@ function factsOf(row: Row, now: number, isUnique: boolean): EntryFacts {
     hasStamp: true,
     needsEndorsement: row.organisation_id !== null,
     isFrozen: row.event_status !== 'planned',
+    hasBegun: row.competition_status !== 'published' || now >= midnightOf(row.starts_on),
   };
 }
 
 /** Is nobody of this identity entered yet where only one entry is allowed? */
-async function isAlone(db: Database, row: Row): Promise<boolean> {
-  if (row.status !== 'draft') return true;
-  const other = await db
-    .selectFrom('entry_places')
-    .select('entry_id')
-    .where('id_no_digest', '=', row.id_no_digest)
-    .where((is) =>
-      is.or([
-        is('event_id', '=', row.event_id),
-        ...(row.exclusive === 1
-          ? [is.and([is('competition_id', '=', row.competition_id), is('exclusive', '=', 1)])]
-          : []),
-      ]),
-    )
-    .executeTakeFirst();
-  return other === undefined;
-}
+const isAlone = async (db: Database, row: Row): Promise<boolean> =>
+  row.status !== 'draft' || (await isFree(db, row, row.id_no_digest));
 
 function summaryOf(row: Row): EntrySummary {
   return {
@@ -354,14 +343,13 @@ async function describe(
       row.organisation_id === null ? null : await findDelegation(db, row.competition_id, row.organisation_id),
     coach_name: row.coach_name,
     coach_phone:
-      row.coach_phone === '' || capacities.includes('owner' as never)
-        ? row.coach_phone
-        : maskPhone(row.coach_phone),
+      row.coach_phone === '' || capacities.includes('owner') ? row.coach_phone : maskPhone(row.coach_phone),
     remarks: row.remarks,
     files: await Promise.all(
       demandedFiles(row, row).map(async (kind) => ({ kind, file: await findFile(db, row[`${kind}_id`]) })),
     ),
     rules: rulesOf(row),
+    substitution: await substitutionOf(db, row, { userId: standing.userId, capacities }),
     return_reasons: JSON.parse(row.return_reasons) as Record<string, string>,
     reason: row.reason,
     contact_phone: row.contact_phone,
@@ -396,7 +384,7 @@ async function neighboursOf(db: Database, row: Row, standing: Standing) {
 }
 
 /** The organisation that stands behind a person: the one they declare, where it has a confirmed account of its own. */
-async function unitOf(db: Database, userId: string): Promise<string | null> {
+export async function unitOf(db: Database, userId: string): Promise<string | null> {
   const found = await db
     .selectFrom('user_organisations as of')
     .innerJoin('user_organisations as account', 'account.organisation_id', 'of.organisation_id')
@@ -485,7 +473,7 @@ export async function changeEntry(
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const { row, capacities } = await demandRow(transaction, id, userId);
-    if (!capacities.includes('owner' as never)) throw forbidden();
+    if (!capacities.includes('owner')) throw forbidden();
     if (row.status !== 'draft' && row.status !== 'returned') throw conflict();
     const files: Partial<Record<keyof EntryFiles, string | null>> = {};
     for (const [column, file] of Object.entries({ residence_id, certificate_id, guardian_id })) {
@@ -522,7 +510,7 @@ export async function submitEntry(
     row.user_id === userId && row.status === 'submitted' && row.version === version + 1;
   const submit = async (transaction: Database) => {
     const { row, capacities, standing } = await demandRow(transaction, id, userId);
-    if (!capacities.includes('owner' as never)) throw forbidden();
+    if (!capacities.includes('owner')) throw forbidden();
     if (isDone(row)) return { row, capacities, standing };
     if (row.version !== version) throw stale();
 
@@ -676,13 +664,7 @@ export async function moveEntry(
     if (row.version !== version) throw stale();
     const now = clock();
     const facts = factsOf(row, now, true);
-    const by = capacities.find((one) => statusAfter(row.status, event(one, facts)) !== null);
-    if (by === undefined) {
-      const isForOthers = (['owner', 'unit', 'reviewer', 'organiser'] as const).some(
-        (one) => statusAfter(row.status, event(one, facts)) !== null,
-      );
-      throw isForOthers ? forbidden() : conflict();
-    }
+    const by = demandCapacity(row, capacities, facts, event);
     await write(transaction, row, {
       by,
       actor: userId,
@@ -692,6 +674,24 @@ export async function moveEntry(
       set: set?.(now),
     });
   });
+}
+
+/**
+ * In which of their capacities somebody may do something with an entry now.
+ * @throws ApiError 403 where it is for others to do, 409 where it is not possible now
+ */
+export function demandCapacity(
+  { status }: Pick<Row, 'status'>,
+  capacities: readonly EntryActor[],
+  facts: EntryFacts,
+  event: Move['event'],
+): EntryActor {
+  const may = (one: EntryActor) => statusAfter(status, event(one, facts)) !== null;
+  const by = capacities.find(may);
+  if (by === undefined) {
+    throw (['owner', 'unit', 'reviewer', 'organiser'] as const).some(may) ? forbidden() : conflict();
+  }
+  return by;
 }
 
 /** What people are told when others do it. */
@@ -882,7 +882,7 @@ export async function revealEntry(
 ): Promise<{ id_no: string; phone: string }> {
   return db.transaction().execute(async (transaction) => {
     const { row, capacities } = await demandRow(transaction, id, userId);
-    if (!capacities.includes('reviewer' as never)) throw forbidden();
+    if (!capacities.includes('reviewer')) throw forbidden();
     const { id_no_sealed } = await transaction
       .selectFrom('persons')
       .select('id_no_sealed')

@@ -18,6 +18,7 @@ const anyFacts: EntryFacts = {
   hasStamp: true,
   needsEndorsement: false,
   isFrozen: true,
+  hasBegun: false,
 };
 
 /** From where the chart of an entry lets the committee withdraw it. */

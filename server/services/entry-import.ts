@@ -470,6 +470,7 @@ const factsOf = (competition: Import['competition'], checks: readonly Check[], a
   hasStamp: true,
   needsEndorsement: true,
   isFrozen: false,
+  hasBegun: false,
 });
 
 /** By the chart of an entry: the unit hands it in, and stands behind it. */

@@ -116,15 +116,9 @@ export async function demandOwnFile(
 
 /**
  * Whether somebody may look into a file: its owner; who acts for the unit whose stamp it is; the committee
- * that decides on a correction it is evidence for; and reviewers, and the unit, of a person who is entered with
- * it, as a photo or in writing.
-              ]),
-            ),
-        ),
-        is.exists(
-          is
- * that decides on a correction it is evidence for; reviewers, and the unit, of a person who is entered with it;
- * whoever may read the notice it is an annex of.
+ * that decides on a correction it is evidence for; reviewers, and the unit, of a person who is entered with it,
+ * as a photo or in writing, or is to come in with it for somebody else; whoever may read the notice it is an
+ * annex of.
  */
 async function mayRead(db: Database, userId: string, fileId: string, now: number): Promise<boolean> {
   const standing = await standingOf(db, userId);
@@ -165,6 +159,26 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
             .select('entries.id')
             .where((its) => its.or(entryFileKinds.map((kind) => its(`entries.${kind}_id`, '=', fileId))))
             .where('entries.status', '!=', 'draft')
+            .where((its) =>
+              its.or([
+                ...(units.length > 0 ? [its('entries.organisation_id', 'in', units)] : []),
+                ...(competitions.length > 0 ? [its('entries.competition_id', 'in', competitions)] : []),
+              ]),
+            ),
+        ),
+        is.exists(
+          is
+            .selectFrom('substitutions as request')
+            .innerJoin('entries', 'entries.id', 'request.entry_id')
+            .innerJoin('persons', 'persons.id', 'request.person_id')
+            .select('request.id')
+            .where((its) =>
+              its.or([
+                its('request.file_id', '=', fileId),
+                its('persons.photo_id', '=', fileId),
+                ...entryFileKinds.map((kind) => its(`request.${kind}_id`, '=', fileId)),
+              ]),
+            )
             .where((its) =>
               its.or([
                 ...(units.length > 0 ? [its('entries.organisation_id', 'in', units)] : []),

@@ -15,7 +15,10 @@ export type Topic =
   | 'entry.lapse'
   | 'entry.withdraw'
   | 'entry.move'
-  | 'entry.import';
+  | 'entry.import'
+  | 'substitute.in'
+  | 'substitute.out'
+  | 'substitute.refused';
 
 /** What the text names. */
 interface About {
@@ -77,6 +80,16 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(
         i18n,
       )`Your unit has entered you for ${event}, number ${no}. Sign in with this mobile number and a code to see it.`;
+    case 'substitute.in':
+      return t(
+        i18n,
+      )`You now stand in the entry ${no} for ${event}, in the place of somebody else. Sign in to see it.`;
+    case 'substitute.out':
+      return t(i18n)`Somebody else now stands in your place in the entry ${no} for ${event}.`;
+    case 'substitute.refused':
+      return t(
+        i18n,
+      )`The substitute you asked for in the entry ${no} for ${event} has been refused. Sign in to read why.`;
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UnitQuotas, Work } from '../contract/work.ts';
 import type { Database } from '../db/open-database.ts';
-import { chinaInstant, phaseOf } from './competitions.ts';
+import { chinaDay, chinaInstant, phaseOf } from './competitions.ts';
 import { findDelegation } from './delegations.ts';
 import { usedOf } from './entries.ts';
 import { isOfCommittee } from './offices.ts';
@@ -38,7 +38,11 @@ export async function listWork(db: Database, userId: string, now: number): Promi
     await returned(db, userId, now),
     ...(acting.units.length > 0 ? [await toEndorse(db, acting.units)] : []),
     ...(acting.held.length > 0
-      ? [await toSecond(db, userId, acting.held, now), await toReview(db, acting.held)]
+      ? [
+          await toSecond(db, userId, acting.held, now),
+          await toReview(db, acting.held),
+          await toSubstitute(db, userId, acting.held, now),
+        ]
       : []),
     ...((await isOfCommittee(db, userId)) ? [await toCorrect(db, userId)] : []),
   ];
@@ -133,6 +137,55 @@ async function toSecond(db: Database, userId: string, held: readonly string[], n
       detail: row.reason,
       since: chinaInstant(row.proposed_at),
       due: row.action === 'extend' ? chinaInstant(row.reg_close_at) : '',
+    })),
+  };
+}
+
+/** Requests of others to put somebody in the place of who is entered, while that can be done. */
+async function toSubstitute(
+  db: Database,
+  userId: string,
+  held: readonly string[],
+  now: number,
+): Promise<Found> {
+  const fitting = db
+    .selectFrom('substitutions as request')
+    .innerJoin('entries as entry', 'entry.id', 'request.entry_id')
+    .innerJoin('competitions as competition', 'competition.id', 'entry.competition_id')
+    .where('request.status', '=', 'proposed')
+    .where('request.asked_by', '<>', userId)
+    .where('entry.competition_id', 'in', held)
+    .where('entry.status', '=', 'approved')
+    .where('competition.status', '=', 'published')
+    .where('competition.starts_on', '>', chinaDay(now));
+  const rows = await fitting
+    .innerJoin('persons as leaver', 'leaver.id', 'request.leaver_id')
+    .innerJoin('persons as newcomer', 'newcomer.id', 'request.person_id')
+    .innerJoin('competition_events as event', 'event.id', 'entry.event_id')
+    .select([
+      'entry.id',
+      'request.asked_at',
+      'event.name as event',
+      'leaver.real_name as from',
+      'newcomer.real_name as to',
+    ])
+    .orderBy('request.asked_at')
+    .orderBy('request.id')
+    .limit(LISTED_AT_MOST)
+    .execute();
+  const { total } = await fitting
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return {
+    kind: 'substitute',
+    total,
+    items: rows.map((row) => ({
+      kind: 'substitute',
+      id: row.id,
+      title: `${row.from} → ${row.to}`,
+      detail: row.event,
+      since: chinaInstant(row.asked_at),
+      due: '',
     })),
   };
 }

@@ -15,6 +15,7 @@ const good: EntryFacts = {
   hasStamp: true,
   needsEndorsement: false,
   isFrozen: false,
+  hasBegun: false,
 };
 const actors: readonly EntryActor[] = ['owner', 'unit', 'reviewer', 'organiser', 'system'];
 
@@ -52,7 +53,9 @@ export const model = modelOf({
       { type: 'entry.withdraw', by, reason: 'ill', facts: good },
       { type: 'entry.withdraw', by, reason: '', facts: good },
       { type: 'entry.withdraw', by, reason: 'ill', facts: { ...good, isFrozen: true } },
-      { type: 'entry.substitute', by, hasEvidence: true, facts: good },
+      { type: 'entry.requestSubstitute', by, hasEvidence: true, facts: good },
+      { type: 'entry.requestSubstitute', by, hasEvidence: true, facts: { ...good, isFrozen: true } },
+      { type: 'entry.substitute', by, facts: { ...good, isFrozen: true } },
     ]),
     { type: 'entry.endorse', by: 'unit', facts: { ...good, hasStamp: false } },
     { type: 'entry.endorse', by: 'unit', facts: { ...good, isFrozen: true } },
@@ -68,7 +71,17 @@ export const model = modelOf({
     { type: 'entry.reject', by: 'reviewer', reason: '', facts: good },
     { type: 'entry.lapse', by: 'system', facts: { ...good, at: 2_999, correctionUntil: 3_000 } },
     { type: 'entry.lapse', by: 'system', facts: good },
-    { type: 'entry.substitute', by: 'organiser', hasEvidence: false, facts: good },
+    { type: 'entry.requestSubstitute', by: 'unit', hasEvidence: false, facts: good },
+    {
+      type: 'entry.requestSubstitute',
+      by: 'organiser',
+      hasEvidence: true,
+      facts: { ...good, hasBegun: true },
+    },
+    { type: 'entry.substitute', by: 'organiser', facts: { ...good, checks: 'manual' } },
+    { type: 'entry.substitute', by: 'organiser', facts: { ...good, checks: 'fail' } },
+    { type: 'entry.substitute', by: 'organiser', facts: { ...good, isUnique: false } },
+    { type: 'entry.substitute', by: 'organiser', facts: { ...good, hasBegun: true } },
   ],
   answers: {},
   delays: {},

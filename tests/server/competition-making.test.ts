@@ -538,9 +538,15 @@ describe('what waits for somebody', () => {
     const test = await openTestSystem();
     const [first, second] = [await as(test, 'Committee'), await deputyOf(test)];
     await post(test, first, at(servicePaths.cancelCompetition), { version: 1, reason: '场馆停用' });
-    expect((await workOf(test, first)).counts).toEqual({ mend: 0, second: 0, review: 4, correct: 0 });
+    expect((await workOf(test, first)).counts).toEqual({
+      mend: 0,
+      second: 0,
+      review: 4,
+      substitute: 0,
+      correct: 0,
+    });
     const own = await workOf(test, second);
-    expect(own.counts).toEqual({ mend: 0, second: 1, review: 4, correct: 0 });
+    expect(own.counts).toEqual({ mend: 0, second: 1, review: 4, substitute: 0, correct: 0 });
     expect(own.data[0]).toMatchObject({ kind: 'second', id: hubei, detail: '场馆停用', due: '' });
     expect(own.data.filter(({ kind }) => kind === 'review').map(({ title }) => title)).toEqual([
       '陈志强',

@@ -89,6 +89,16 @@ export function actionText(i18n: I18n, action: string): string {
       return t(i18n)`Not put right in time`;
     case 'entry.withdraw':
       return t(i18n)`Withdrawn`;
+    case 'entry.requestSubstitute':
+      return t(i18n)`Substitute asked for`;
+    case 'entry.substitute':
+      return t(i18n)`Substitute granted`;
+    case 'entry.refuseSubstitute':
+      return t(i18n)`Substitute refused`;
+    case 'entry.withdrawSubstitute':
+      return t(i18n)`Request for a substitute taken back`;
+    case 'entry.lapseSubstitute':
+      return t(i18n)`Request for a substitute came too late`;
     case 'entry.move':
       return t(i18n)`Moved to another event`;
     default:

@@ -15,6 +15,8 @@ export function kindText(i18n: I18n, kind: Item['kind']): string {
       return t(i18n)`Entries to review`;
     case 'endorse':
       return t(i18n)`Entries of our people to endorse`;
+    case 'substitute':
+      return t(i18n)`Substitutes to decide on`;
     case 'correct':
       return t(i18n)`Corrections of locked information`;
   }
@@ -28,6 +30,7 @@ export function pathOf({ kind, id }: Pick<Item, 'kind' | 'id'>): string {
     second: `/competitionMaking/competition${query}`,
     review: `/onlineManagement/entry${query}`,
     endorse: `/onlineManagement/entry${query}`,
+    substitute: `/onlineManagement/entry${query}`,
     correct: '/onlineManagement/corrections',
   };
   return paths[kind];

@@ -1,0 +1,353 @@
+import { transition } from 'xstate';
+import { decisionMachine, type DecisionEvent, type DecisionStatus } from '../../machines/decision.machine.ts';
+import type { EntryEvent, EntryFacts } from '../../machines/entry.machine.ts';
+import { alreadyEntered, conflict, forbidden, invalid, notEligible, stale } from '../api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type { EntryFileKind, SubstituteRequest } from '../contract/entry.ts';
+import type { Database } from '../db/open-database.ts';
+import { audit } from './audit.ts';
+import { checksOf, demandedFiles, worstOf, type EntryFiles } from './eligibility.ts';
+import {
+  demandCapacity,
+  demandRow,
+  ENTRY_NOTICE,
+  factsOf,
+  findRow,
+  statusAfter,
+  unitOf,
+  type Row,
+} from './entries.ts';
+import { demandOwnFile } from './files.ts';
+import { tell, type Topic } from './outbox.ts';
+import { demandWithin } from './rate-limits.ts';
+import { randomKey } from './secrets.ts';
+import { isFree, requests, standsTo } from './substitution-view.ts';
+
+/** Whoever asks names people by name and number: nobody finds out who has a profile by trying. */
+const ASKED_PER_DAY = { hits: 100, milliseconds: 24 * 3_600_000 };
+const LAPSED_AT_ONCE = 200;
+
+/** Where an event leads, by the one chart of decisions; null where it may not happen. */
+function decisionAfter(status: DecisionStatus, event: DecisionEvent): DecisionStatus | null {
+  const snapshot = decisionMachine.resolveState({ value: status, context: {} });
+  return snapshot.can(event) ? transition(decisionMachine, snapshot, event)[0].value : null;
+}
+
+/**
+ * Somebody of this name and identity who can come in for a unit: one of its own, or of none.
+ * @throws ApiError 422 `id_no` where nobody has such a profile
+ */
+async function demandNewcomer(
+  db: Database,
+  organisationId: string | null,
+  { real_name, digest }: { real_name: string; digest: string },
+) {
+  const found = await db
+    .selectFrom('persons')
+    .innerJoin('users', 'users.id', 'persons.user_id')
+    .innerJoin('user_roles as role', (join) =>
+      join.onRef('role.user_id', '=', 'users.id').on('role.role', '=', 'Personal'),
+    )
+    .selectAll('persons')
+    .where('persons.id_no_digest', '=', digest)
+    .where('persons.real_name', '=', real_name)
+    .where('users.status', '=', 'active')
+    .orderBy('persons.created_at')
+    .execute();
+  for (const person of found) {
+    const unit = await unitOf(db, person.user_id);
+    if (unit === null || unit === organisationId) return person;
+  }
+  throw invalid({ id_no: ['person.unknown'] });
+}
+
+/**
+ * Asks for somebody to come in for who is entered. Whoever is named has to meet the rules now, and again when it
+ * is decided.
+ * @throws ApiError 404; 403 where it is for others to ask; 409 stale, entered already, asked for already, roster
+ *   closed or competition begun; 422 nobody of that name and number, rules not met, files missing; 429
+ */
+export async function requestSubstitute(
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  userId: string,
+  id: string,
+  { address, ...asked }: SubstituteRequest & { address: string },
+): Promise<void> {
+  const now = clock();
+  await demandWithin(db, `substitutes:${userId}`, ASKED_PER_DAY, now);
+  await db.transaction().execute(async (transaction) => {
+    const { row, capacities } = await demandRow(transaction, id, userId);
+    if (row.version !== asked.version) throw stale();
+    const by = demandCapacity(row, capacities, factsOf(row, now, true), (one, facts) => ({
+      type: 'entry.requestSubstitute',
+      by: one,
+      facts,
+      hasEvidence: true,
+    }));
+    const digest = sealing.digest(asked.id_no);
+    if (digest === row.id_no_digest) throw invalid({ id_no: ['unchanged'] });
+    const { real_name } = asked;
+    const newcomer = await demandNewcomer(transaction, row.organisation_id, { real_name, digest });
+    await demandOwnFile(transaction, userId, asked.file_id, 'file_id');
+    const files = await demandFiles(transaction, userId, demandedFiles(row, newcomer), asked);
+    if (worstOf(checksOf(row, newcomer, files)) === 'fail') throw notEligible();
+    if (!(await isFree(transaction, row, digest))) throw alreadyEntered();
+    const made = await transaction
+      .insertInto('substitutions')
+      .values({
+        id: randomKey(),
+        entry_id: id,
+        leaver_id: row.person_id,
+        person_id: newcomer.id,
+        reason: asked.reason,
+        file_id: asked.file_id,
+        ...files,
+        status: 'proposed',
+        version: 1,
+        asked_by: userId,
+        asked_as: by === 'organiser' ? 'organiser' : 'unit',
+        asked_at: now,
+        decided_by: null,
+        decided_at: null,
+        decision_reason: '',
+      })
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made === undefined) throw conflict();
+    await transaction
+      .insertInto('consent_log')
+      .values({ id: randomKey(), user_id: newcomer.user_id, ...ENTRY_NOTICE, address, created_at: now })
+      .execute();
+    await audit(transaction, {
+      object: 'entry',
+      object_id: id,
+      action: 'entry.requestSubstitute',
+      actor_id: userId,
+      capacity: by,
+      before: row.person_id,
+      after: newcomer.id,
+      reason: asked.reason,
+      at: now,
+    });
+  });
+}
+
+/** @throws ApiError 422 naming what is demanded and missing, or not a file of who asks */
+async function demandFiles(
+  db: Database,
+  userId: string,
+  kinds: readonly EntryFileKind[],
+  given: Pick<SubstituteRequest, `${EntryFileKind}_id`>,
+): Promise<EntryFiles> {
+  const files = { residence_id: null, certificate_id: null, guardian_id: null } as Record<
+    keyof EntryFiles,
+    string | null
+  >;
+  const missing = kinds.filter((kind) => (given[`${kind}_id`] ?? '') === '');
+  if (missing.length > 0) {
+    throw invalid(Object.fromEntries(missing.map((kind) => [`${kind}_id`, ['file.missing' as const]])));
+  }
+  for (const kind of kinds) {
+    const field = `${kind}_id` as const;
+    files[field] = (await demandOwnFile(db, userId, given[field] ?? '', field)).id;
+  }
+  return files;
+}
+
+type Request = NonNullable<Awaited<ReturnType<typeof findOpen>>>;
+
+const findOpen = (db: Database, entryId: string) =>
+  requests(db)
+    .where('request.entry_id', '=', entryId)
+    .where('request.status', '=', 'proposed')
+    .executeTakeFirst();
+
+/** What is done to a request for a substitute. */
+export type SubstituteAct =
+  | { type: 'decision.approve' }
+  | { type: 'decision.refuse'; reason: string }
+  | { type: 'decision.withdraw' };
+
+/**
+ * Decides on the request that waits in an entry, or takes it back; what is approved is done in the same instant.
+ * @throws ApiError 404; 403 where it is for others to do; 409 where there is none any more, it is not as it was
+ *   seen, the newcomer has been entered meanwhile, or the competition has begun; 422 where the rules are no
+ *   longer met
+ */
+export async function decideSubstitute(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  id: string,
+  { version, ...act }: SubstituteAct & { version: number },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { row, capacities } = await demandRow(transaction, id, userId);
+    const request = await findOpen(transaction, id);
+    const by = standsTo(request ?? { asked_as: 'unit', asked_by: '' }, { userId, capacities });
+    if (by === null) throw forbidden();
+    if (request === undefined) throw conflict();
+    if (request.version !== version) throw stale();
+    const next = decisionAfter(request.status, { ...act, by });
+    if (next === null) throw forbidden();
+    const now = clock();
+    const reason = act.type === 'decision.refuse' ? act.reason : '';
+    const capacity = capacities.includes('organiser') ? 'organiser' : 'unit';
+    await write(transaction, request, { status: next, actor: userId, capacity, reason, now });
+    if (next === 'approved') await replace(transaction, row, request, now);
+    if (next === 'refused') await inform(transaction, row, [[request.asked_by, 'substitute.refused']], now);
+  });
+}
+
+const actions = {
+  approved: 'entry.substitute',
+  refused: 'entry.refuseSubstitute',
+  withdrawn: 'entry.withdrawSubstitute',
+  lapsed: 'entry.lapseSubstitute',
+} as const;
+
+async function write(
+  transaction: Database,
+  request: Request,
+  {
+    status,
+    actor,
+    capacity,
+    reason,
+    now,
+  }: {
+    status: DecisionStatus;
+    actor: string | null;
+    capacity: 'unit' | 'organiser' | 'system';
+    reason: string;
+    now: number;
+  },
+): Promise<void> {
+  if (status === 'proposed') throw conflict();
+  const written = await transaction
+    .updateTable('substitutions')
+    .set({
+      status,
+      version: request.version + 1,
+      decided_by: actor,
+      decided_at: now,
+      decision_reason: reason,
+    })
+    .where('id', '=', request.id)
+    .where('version', '=', request.version)
+    .returning('id')
+    .executeTakeFirst();
+  if (written === undefined) throw stale();
+  await audit(transaction, {
+    object: 'entry',
+    object_id: request.entry_id,
+    action: actions[status],
+    actor_id: actor,
+    capacity,
+    before: request.leaver_id,
+    after: request.person_id,
+    reason,
+    at: now,
+  });
+}
+
+/** Puts one person in the place of another; how many places are taken stays. */
+async function replace(transaction: Database, row: Row, request: Request, now: number): Promise<void> {
+  await transaction
+    .deleteFrom('entry_places')
+    .where('entry_id', '=', row.id)
+    .where('id_no_digest', '=', request.leaver_digest)
+    .execute();
+  const seated = await transaction
+    .insertInto('entry_places')
+    .values({
+      entry_id: row.id,
+      event_id: row.event_id,
+      competition_id: row.competition_id,
+      id_no_digest: request.id_no_digest,
+      exclusive: row.exclusive,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('entry_id')
+    .executeTakeFirst();
+  const checks = checksOf(row, request, request);
+  const facts: EntryFacts = { ...factsOf(row, now, seated !== undefined), checks: worstOf(checks) };
+  const event: EntryEvent = { type: 'entry.substitute', by: 'organiser', facts };
+  if (row.person_id !== request.leaver_id || statusAfter(row.status, event) === null) {
+    if (!facts.isUnique) throw alreadyEntered();
+    throw facts.checks === 'fail' ? notEligible() : conflict();
+  }
+  // Whoever is entered has no use for a draft of the same.
+  await transaction
+    .updateTable('entries')
+    .set((is) => ({ status: 'withdrawn', version: is('version', '+', 1), updated_at: now }))
+    .where('event_id', '=', row.event_id)
+    .where('user_id', '=', request.user_id)
+    .where('status', '=', 'draft')
+    .execute();
+  const { residence_id, certificate_id, guardian_id } = request;
+  const written = await transaction
+    .updateTable('entries')
+    .set({
+      person_id: request.person_id,
+      user_id: request.user_id,
+      residence_id,
+      certificate_id,
+      guardian_id,
+      checks: JSON.stringify(checks),
+      version: row.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .returning('id')
+    .executeTakeFirst();
+  if (written === undefined) throw stale();
+  await transaction.updateTable('persons').set({ locked: 1 }).where('id', '=', request.person_id).execute();
+  await inform(
+    transaction,
+    row,
+    [
+      [request.leaver_user_id, 'substitute.out'],
+      [request.user_id, 'substitute.in'],
+    ],
+    now,
+  );
+}
+
+async function inform(
+  transaction: Database,
+  row: Row,
+  people: readonly (readonly [userId: string, topic: Topic])[],
+  now: number,
+): Promise<void> {
+  const about = { no: row.no ?? '', event: row.event_name };
+  await tell(
+    transaction,
+    people.map(([userId, topic]) => ({ userId, topic, about })),
+    now,
+  );
+}
+
+/** Ends requests nobody can grant any more: the entry is off the roster, or the competition has begun. */
+export async function lapseSubstitutions(db: Database, now: number): Promise<void> {
+  const waiting = await db
+    .selectFrom('substitutions')
+    .select('entry_id')
+    .where('status', '=', 'proposed')
+    .limit(LAPSED_AT_ONCE)
+    .execute();
+  for (const { entry_id } of waiting) {
+    await db.transaction().execute(async (transaction) => {
+      const row = await findRow(transaction, entry_id);
+      const request = await findOpen(transaction, entry_id);
+      if (row === undefined || request === undefined) return;
+      const facts: EntryFacts = { ...factsOf(row, now, true), checks: 'pass' };
+      const isPossible =
+        statusAfter(row.status, { type: 'entry.substitute', by: 'organiser', facts }) !== null;
+      const next = decisionAfter(request.status, { type: 'decision.lapse', by: 'system' });
+      if (isPossible || next === null) return;
+      await write(transaction, request, { status: next, actor: null, capacity: 'system', reason: '', now });
+    });
+  }
+}
