@@ -16,6 +16,7 @@ const places: Readonly<Record<Kind, string>> = {
   second: '/myWork/tasks',
   review: '/onlineManagement/entryReview',
   endorse: '/onlineManagement/entries#status=submitted',
+  substitute: '/myWork/tasks',
   correct: '/onlineManagement/corrections',
 };
 
@@ -28,10 +29,13 @@ export function ToDo() {
     second: t`Decisions to second`,
     review: t`Entries to review`,
     endorse: t`Entries to endorse`,
+    substitute: t`Substitutes`,
     correct: t`Corrections`,
   };
   const kinds = (Object.keys(names) as Kind[]).filter(
-    (kind) => work?.counts[kind] !== undefined && (kind !== 'mend' || work.counts[kind] > 0),
+    (kind) =>
+      work?.counts[kind] !== undefined &&
+      ((kind !== 'mend' && kind !== 'substitute') || work.counts[kind] > 0),
   );
   return (
     <Panel
