@@ -9,6 +9,7 @@ import {
   type EntryFacts,
   type EntryStatus,
 } from '../../machines/entry.machine.ts';
+import type { RevealedDelegation } from '../../server/contract/delegation.ts';
 import type { Choices, Entry, EntryList } from '../../server/contract/entry.ts';
 import { useFileLink } from './file-link.ts';
 import {
@@ -32,6 +33,8 @@ export interface EntryScreens {
   readonly act: RecordActionChart;
   /** Takes a list away as a spreadsheet. */
   readonly take: RecordActionChart;
+  /** Shows the numbers of who speaks for a delegation. */
+  readonly reveal: RecordActionChart;
   readonly application: typeof entryApplicationMachine;
   /** Tie actors of these charts to others; return how to untie them. */
   readonly wireList: WireList;
@@ -99,6 +102,12 @@ export function useEntry(id: string) {
   const [action, actionRef] = useRecordAction<EntryAct>(screens.act, { id });
   useEffect(() => screens.wireAction(actionRef, recordRef), [screens, actionRef, recordRef]);
   return { entry, ...record, ...action };
+}
+
+/** The numbers of who speaks for a delegation in full, once they have been asked for. @param id of it */
+export function useDelegationReveal(id: string) {
+  const [{ done, ...action }] = useRecordAction<'reveal'>(useEntryScreens().reveal, { id });
+  return { revealed: done === null ? null : (done.record as RevealedDelegation), ...action };
 }
 
 /** The events of a competition, for the person who looks. */

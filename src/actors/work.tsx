@@ -1,31 +1,48 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
 import type { UnitQuotas, Work } from '../../server/contract/work.ts';
-import { useResource, type ResourceChart } from './screen-charts.ts';
+import {
+  useRecordAction,
+  useResource,
+  type RecordActionChart,
+  type ResourceChart,
+  type WireAction,
+} from './screen-charts.ts';
 
-/** Charts that read how somebody's work stands, with their actors provided; made by app/work-screens.tsx. */
+/** Charts of how somebody's work stands, with their actors provided; made by app/work-screens.tsx. */
 export interface WorkScreens {
   readonly work: ResourceChart;
   readonly quotas: ResourceChart;
+  /** Names who speaks for the unit. */
+  readonly name: RecordActionChart;
+  readonly wireAction: WireAction;
 }
 
 const WorkScreensContext = createContext<WorkScreens | null>(null);
 
 export const WorkScreensProvider = WorkScreensContext.Provider;
 
-function useOneOf<Data>(which: keyof WorkScreens) {
+function useWorkScreens(): WorkScreens {
   const screens = use(WorkScreensContext);
   if (screens === null) throw new Error('WorkScreensProvider is missing');
-  return useResource<Data>(screens[which], which, 'reload')[0];
+  return screens;
 }
 
 /** What waits for the reader, across all services. */
 export function useWork() {
-  const { data: work, ...rest } = useOneOf<Work>('work');
+  const [{ data: work, ...rest }] = useResource<Work>(useWorkScreens().work, 'work', 'reload');
   return { work, ...rest };
 }
 
-/** How the reader's unit stands with its places. */
+/** How the reader's unit stands with its places, and who speaks for it. */
 export function useQuotas() {
-  const { data: quotas, ...rest } = useOneOf<UnitQuotas>('quotas');
-  return { quotas, ...rest };
+  const { quotas: chart, name, wireAction } = useWorkScreens();
+  const [{ data: quotas, ...rest }, ref] = useResource<UnitQuotas>(chart, 'quotas', 'reload');
+  const [naming, action] = useRecordAction<string>(name);
+  useEffect(() => wireAction(action, ref), [wireAction, action, ref]);
+  // Who gives up may have been refused for what somebody else has written meanwhile: it shows.
+  const cancel = () => {
+    naming.cancel();
+    rest.reload();
+  };
+  return { quotas, ...rest, naming: { ...naming, cancel } };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
+import { revealedDelegation } from '../../server/contract/delegation.ts';
 import { choices, entry, entryList, exportPath, revealed, type Entry } from '../../server/contract/entry.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import { createFileReceiver, saveFile } from './file-receiver.ts';
@@ -55,6 +56,11 @@ export function createEntryActors(
         return post(at(servicePaths.revealEntry, String(id)), body, revealed, signal);
       }
       return post(at(path, String(id)), body, entry, signal);
+    }),
+    /** Gives the `RevealedDelegation` of `body.id`. */
+    revealDelegation: fromPromise<unknown, { action: string; body: Body }>(({ input, signal }) => {
+      const { id, ...body } = input.body;
+      return post(at(servicePaths.revealDelegation, String(id)), body, revealedDelegation, signal);
     }),
     /** Saves what a list shows as a spreadsheet. */
     exportEntries: fromPromise<unknown, { action: string; body: Body }>(async ({ input, signal }) => {

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { delegation } from '../../server/contract/delegation.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import { unitQuotas, work } from '../../server/contract/work.ts';
 import type { Request } from './request.ts';
@@ -13,6 +14,13 @@ export function createWorkActors(request: Request) {
     /** Gives `UnitQuotas` of one's own unit. */
     loadQuotas: fromPromise<unknown, { of: string }>(({ signal }) =>
       request({ method: 'GET', path: servicePaths.unitQuotas }, unitQuotas, signal),
+    ),
+    /** Names who speaks for one's own unit in the competition that the action says. */
+    nameDelegation: fromPromise<unknown, { action: string; body: Readonly<Record<string, unknown>> }>(
+      ({ input, signal }) => {
+        const path = servicePaths.delegation.replace(':id', encodeURIComponent(input.action));
+        return request({ method: 'PUT', path, body: input.body }, delegation, signal);
+      },
     ),
   };
 }

@@ -24,6 +24,7 @@ function createEntryScreens({ request, requestBy, history }: ScreenTools): Entry
     link: loaded(createFileLinkActor(request)),
     act: recordActionMachine.provide({ actors: { act: actors.act } }),
     take: recordActionMachine.provide({ actors: { act: actors.exportEntries } }),
+    reveal: recordActionMachine.provide({ actors: { act: actors.revealDelegation } }),
     application: entryApplicationMachine.provide({
       actors: { open: actors.open, keep: actors.keep, save: actors.keep, submit: actors.submit },
     }),

@@ -16,6 +16,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import record from '../../ui/record-page.module.css';
+import { DelegationPanel } from './delegation-panel.tsx';
 import classes from './entries.module.css';
 import { EntryQuestion } from './entry-question.tsx';
 import { actionText, fieldText, fileText } from './entry-texts.ts';
@@ -94,6 +95,9 @@ function Sheet({ entry }: { readonly entry: Entry }) {
           />
         </Panel>
       </div>
+      {entry.delegation !== null && (
+        <DelegationPanel delegation={entry.delegation} canReveal={entry.capacities.includes('organiser')} />
+      )}
       {(entry.files.length > 0 || person.photo !== null) && (
         <Panel title={t`Files`}>
           <div className={record.columns}>

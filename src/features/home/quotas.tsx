@@ -8,10 +8,16 @@ import { Panel } from '../../ui/panel.tsx';
 import table from '../../ui/record-table.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import classes from './boards.module.css';
+import { Heads } from './heads.tsx';
 
 const statuses = ['submitted', 'endorsed', 'returned', 'approved', 'rejected', 'withdrawn'] as const;
 
-function Delegation({ competition }: { readonly competition: UnitQuotas['data'][number] }) {
+interface DelegationProps {
+  readonly competition: UnitQuotas['data'][number];
+  readonly naming: ReturnType<typeof useQuotas>['naming'];
+}
+
+function Delegation({ competition, naming }: DelegationProps) {
   const { t, i18n } = useLingui();
   const { events, counts, name: of } = competition;
   const names: Readonly<Record<(typeof statuses)[number], string>> = {
@@ -25,6 +31,7 @@ function Delegation({ competition }: { readonly competition: UnitQuotas['data'][
   const limit = (count: number | null) => (count === null ? t`no limit` : i18n.number(count));
   return (
     <Panel title={t`Our delegation · ${of}`}>
+      <Heads competition={competition} naming={naming} />
       <ul className={classes.counts}>
         {statuses
           .filter((status) => counts[status] !== undefined)
@@ -70,7 +77,7 @@ function Delegation({ competition }: { readonly competition: UnitQuotas['data'][
 /** How the reader's unit stands in the competitions that are under way: places used, entries by status. */
 export function Quotas() {
   const { t, i18n } = useLingui();
-  const { quotas, failure, isLoading, reload } = useQuotas();
+  const { quotas, failure, isLoading, reload, naming } = useQuotas();
   if (isLoading) {
     return (
       <Panel title={t`Our delegation`}>
@@ -99,5 +106,7 @@ export function Quotas() {
       </Panel>
     );
   }
-  return quotas.data.map((competition) => <Delegation key={competition.id} competition={competition} />);
+  return quotas.data.map((competition) => (
+    <Delegation key={competition.id} competition={competition} naming={naming} />
+  ));
 }

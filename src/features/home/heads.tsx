@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, TextInput } from '@mantine/core';
+import { delegationChange, type Delegation } from '../../../server/contract/delegation.ts';
+import { describeFault } from '../../../server/contract/faults.ts';
+import type { UnitQuotas } from '../../../server/contract/work.ts';
+import type { useQuotas } from '../../actors/work.tsx';
+import { readForm } from '../../lib/read-form.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormBody } from '../../ui/form-shell.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { Question } from '../../ui/question.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import classes from './boards.module.css';
+
+type Naming = ReturnType<typeof useQuotas>['naming'];
+
+interface HeadsQuestionProps {
+  readonly id: string;
+  readonly known: Delegation | null;
+  readonly naming: Naming;
+}
+
+function HeadsQuestion({ id, known, naming: { isSending, actFailure, send, cancel } }: HeadsQuestionProps) {
+  const { t, i18n } = useLingui();
+  const { values, text, onSubmit, note } = useCallForm({
+    initialValues: {
+      leader: known?.leader ?? '',
+      leader_phone: '',
+      liaison: known?.liaison ?? '',
+      liaison_phone: '',
+    },
+    read: ({ leader_phone, liaison_phone, ...names }) =>
+      readForm(delegationChange, {
+        ...names,
+        // Where one is known it stays with its name unless another is typed.
+        ...((leader_phone !== '' || names.leader !== known?.leader) && { leader_phone }),
+        ...((liaison_phone !== '' || names.liaison !== known?.liaison) && { liaison_phone }),
+        version: known?.version ?? 0,
+      }),
+    onSend: (body) => send(id, body),
+    describe: (fault) => describeFault(i18n, fault),
+    failure: actFailure,
+  });
+  const onRecord = (phone: string | undefined, isSame: boolean) =>
+    phone !== undefined && isSame ? t`On record: ${phone}. Type one only to change it.` : undefined;
+  const number = { type: 'tel', inputMode: 'tel', autoComplete: 'off', maxLength: 24 } as const;
+  return (
+    <Question title={t`Who speaks for your delegation?`} onDismiss={cancel} actions={null}>
+      <FormBody
+        onSubmit={onSubmit}
+        busy={isSending}
+        error={<FailureNote failure={note} />}
+        actions={
+          <>
+            <Button variant="default" onClick={cancel} disabled={isSending}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" loading={isSending}>
+              <Trans>Save</Trans>
+            </Button>
+          </>
+        }
+      >
+        <TextInput {...text('leader')} label={t`Team leader`} autoComplete="off" maxLength={50} />
+        <TextInput
+          {...text('leader_phone')}
+          {...number}
+          label={t`Mobile number of the team leader`}
+          description={onRecord(known?.leader_phone, values.leader === known?.leader)}
+        />
+        <TextInput {...text('liaison')} label={t`Liaison`} autoComplete="off" maxLength={50} />
+        <TextInput
+          {...text('liaison_phone')}
+          {...number}
+          label={t`Mobile number of the liaison`}
+          description={onRecord(known?.liaison_phone, values.liaison === known?.liaison)}
+        />
+      </FormBody>
+    </Question>
+  );
+}
+
+interface HeadsProps {
+  readonly competition: Pick<UnitQuotas['data'][number], 'id' | 'name' | 'delegation' | 'can_name'>;
+  readonly naming: Naming;
+}
+
+/** Who speaks for the unit in a competition, and how to say so. */
+export function Heads({ competition: { id, name, delegation: known, can_name }, naming }: HeadsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.heads}>
+      {known === null ? (
+        <p className={classes.intro}>
+          {can_name
+            ? t`Name a team leader and a liaison: the organising committee calls them about your delegation.`
+            : t`No team leader and no liaison yet: an administrator or a registrar of your unit names them.`}
+        </p>
+      ) : (
+        <KeyValueList
+          entries={[
+            { label: t`Team leader`, value: `${known.leader} · ${known.leader_phone}` },
+            { label: t`Liaison`, value: `${known.liaison} · ${known.liaison_phone}` },
+          ]}
+        />
+      )}
+      {can_name && (
+        <Button
+          variant={known === null ? 'filled' : 'default'}
+          size="xs"
+          aria-label={
+            known === null
+              ? t`Name team leader and liaison, ${name}`
+              : t`Change team leader and liaison, ${name}`
+          }
+          onClick={() => naming.ask(id)}
+        >
+          {known === null ? <Trans>Name them</Trans> : <Trans>Change</Trans>}
+        </Button>
+      )}
+      {naming.asked === id && <HeadsQuestion id={id} known={known} naming={naming} />}
+    </div>
+  );
+}
