@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use, useCallback, useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { decisionMachine, type DecisionEvent } from '../../machines/decision.machine.ts';
 import type { entryApplicationMachine } from '../../machines/entry-application.machine.ts';
 import {
   entryMachine,
@@ -76,7 +77,10 @@ export function useEntryExport() {
 }
 
 /** What can be done with an entry, as the chart that server and browser share allows. */
-export type EntryAct = 'endorse' | 'approve' | 'return' | 'reject' | 'withdraw';
+export type EntryAct = 'endorse' | 'approve' | 'return' | 'reject' | 'requestSubstitute' | 'withdraw';
+
+/** What can be done with a request for a substitute, by the chart of decisions. */
+export type SubstituteAct = 'approveSubstitute' | 'refuseSubstitute' | 'withdrawSubstitute';
 
 /** An event of each kind, with its words given: may it be asked for at all? */
 const asked: Readonly<Record<EntryAct, (by: EntryActor, facts: EntryFacts) => EntryEvent>> = {
@@ -84,14 +88,41 @@ const asked: Readonly<Record<EntryAct, (by: EntryActor, facts: EntryFacts) => En
   approve: (by, facts) => ({ type: 'entry.approve', by, facts, reason: 'given' }),
   return: (by, facts) => ({ type: 'entry.return', by, facts, reasons: 1, until: facts.at + 1 }),
   reject: (by, facts) => ({ type: 'entry.reject', by, facts, reason: 'given' }),
+  requestSubstitute: (by, facts) => ({ type: 'entry.requestSubstitute', by, facts, hasEvidence: true }),
   withdraw: (by, facts) => ({ type: 'entry.withdraw', by, facts, reason: 'given' }),
 };
 
+const standing = (status: EntryStatus) => entryMachine.resolveState({ value: status, context: {} });
+
 /** What the reader may do with an entry at this moment, most likely first. */
-export function actsOn({ status, capacities, facts }: Pick<Entry, 'status' | 'capacities' | 'facts'>) {
-  const snapshot = entryMachine.resolveState({ value: status satisfies EntryStatus, context: {} });
-  return (Object.keys(asked) as EntryAct[]).filter((act) =>
-    capacities.some((by) => snapshot.can(asked[act](by, facts))),
+export function actsOn({ status, capacities, facts, substitution }: Entry): EntryAct[] {
+  return (Object.keys(asked) as EntryAct[]).filter(
+    (act) =>
+      capacities.some((by) => standing(status).can(asked[act](by, facts))) &&
+      // One request at a time: whoever decides knows on whom.
+      (act !== 'requestSubstitute' || substitution?.status !== 'proposed'),
+  );
+}
+
+const decided: Readonly<Record<SubstituteAct, (by: 'proposer' | 'colleague') => DecisionEvent>> = {
+  approveSubstitute: (by) => ({ type: 'decision.approve', by }),
+  refuseSubstitute: (by) => ({ type: 'decision.refuse', by, reason: 'given' }),
+  withdrawSubstitute: (by) => ({ type: 'decision.withdraw', by }),
+};
+
+/** What the reader may do with the request for a substitute in an entry; granted only what the entry allows, too. */
+export function substituteActsOn({ status, facts, substitution }: Entry): SubstituteAct[] {
+  if (substitution === null || substitution.by === '') return [];
+  const { by, is_unique, rules } = substitution;
+  const decision = decisionMachine.resolveState({ value: substitution.status, context: {} });
+  const newcomer: EntryFacts = {
+    ...facts,
+    checks: rules.some(({ result }) => result === 'fail') ? 'fail' : 'pass',
+    isUnique: is_unique,
+  };
+  const isPossible = standing(status).can({ type: 'entry.substitute', by: 'organiser', facts: newcomer });
+  return (Object.keys(decided) as SubstituteAct[]).filter(
+    (act) => decision.can(decided[act](by)) && (act !== 'approveSubstitute' || isPossible),
   );
 }
 
@@ -99,7 +130,7 @@ export function actsOn({ status, capacities, facts }: Pick<Entry, 'status' | 'ca
 export function useEntry(id: string) {
   const screens = useEntryScreens();
   const [{ data: entry, ...record }, recordRef] = useResource<Entry>(screens.entry, id);
-  const [action, actionRef] = useRecordAction<EntryAct>(screens.act, { id });
+  const [action, actionRef] = useRecordAction<EntryAct | SubstituteAct>(screens.act, { id });
   useEffect(() => screens.wireAction(actionRef, recordRef), [screens, actionRef, recordRef]);
   return { entry, ...record, ...action };
 }

@@ -14,6 +14,10 @@ const moves: Readonly<Record<string, string>> = {
   return: servicePaths.returnEntry,
   reject: servicePaths.rejectEntry,
   withdraw: servicePaths.withdrawEntry,
+  requestSubstitute: servicePaths.substitute,
+  approveSubstitute: servicePaths.approveSubstitute,
+  refuseSubstitute: servicePaths.refuseSubstitute,
+  withdrawSubstitute: servicePaths.withdrawSubstitute,
 };
 
 const at = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));

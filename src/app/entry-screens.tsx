@@ -48,5 +48,5 @@ function withEntries(View: ComponentType) {
 
 export const ApplyPage = withUploads(withEntries(Apply));
 export const EntryListPage = withEntries(List);
-export const EntryPage = withEntries(One);
+export const EntryPage = withUploads(withEntries(One));
 export const MyEntriesPage = withEntries(Mine);

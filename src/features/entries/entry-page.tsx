@@ -4,25 +4,25 @@ import { useHotkeys } from '@mantine/hooks';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Entry } from '../../../server/contract/entry.ts';
-import type { StoredFile } from '../../../server/contract/file.ts';
-import { actsOn, useEntry, useEntryFileLink, type EntryAct } from '../../actors/entries.tsx';
+import { actsOn, useEntry, type EntryAct } from '../../actors/entries.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/tags.ts';
-import { cityText } from '../../i18n/cities.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { formatDay, formatMoment } from '../../lib/business-time.ts';
-import { FileView } from '../../ui/file-view.tsx';
+import { formatMoment } from '../../lib/business-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import record from '../../ui/record-page.module.css';
 import { DelegationPanel } from './delegation-panel.tsx';
-import classes from './entries.module.css';
-import { EntryQuestion } from './entry-question.tsx';
-import { actionText, fieldText, fileText } from './entry-texts.ts';
+import { EntryFiles } from './entry-files.tsx';
+import { EntryQuestion, type QuestionAct } from './entry-question.tsx';
+import { actionText, fieldText } from './entry-texts.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PersonList } from './person-list.tsx';
 import { RuleList } from './rule-list.tsx';
 import { StatusChip } from './status-chip.tsx';
+import { SubstituteForm } from './substitute-form.tsx';
+import { SubstitutePanel } from './substitute-panel.tsx';
 
 function Returned({ entry }: { readonly entry: Entry }) {
   const { i18n } = useLingui();
@@ -44,17 +44,11 @@ function Returned({ entry }: { readonly entry: Entry }) {
   );
 }
 
-function EntryFile({ file }: { readonly file: StoredFile }) {
-  return <FileView file={file} link={useEntryFileLink(file.id)} />;
-}
-
 /** All of an entry: who, for what, how they stand to the rules, and what has been done with it. */
 function Sheet({ entry }: { readonly entry: Entry }) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { person, event, competition, organisation, coach_name, coach_phone, remarks, rules, log } = entry;
-  const genders = { male: t`Male`, female: t`Female` };
-  const occupations = { employee: t`In work`, student: t`Student` };
   const capacities: Readonly<Record<string, string>> = {
     owner: t`Competitor`,
     unit: t`Unit`,
@@ -81,18 +75,7 @@ function Sheet({ entry }: { readonly entry: Entry }) {
           />
         </Panel>
         <Panel title={t`Competitor`}>
-          <KeyValueList
-            entries={given([
-              [t`Name`, entry.real_name],
-              [t`Identity number`, person.id_no],
-              [t`Born`, formatDay(person.birth_date, tag)],
-              [t`Gender`, genders[person.gender]],
-              [t`Occupation`, occupations[person.occupation]],
-              [t`City`, cityText(i18n, person.region_code)],
-              [t`Unit`, organisation],
-              [t`Mobile number`, person.phone],
-            ])}
-          />
+          <PersonList name={entry.real_name} person={person} unit={organisation} />
         </Panel>
       </div>
       {entry.delegation !== null && (
@@ -100,22 +83,7 @@ function Sheet({ entry }: { readonly entry: Entry }) {
       )}
       {(entry.files.length > 0 || person.photo !== null) && (
         <Panel title={t`Files`}>
-          <div className={record.columns}>
-            {person.photo !== null && (
-              <section className={record.fields}>
-                <h3 className={classes.name}>
-                  <Trans>Photo</Trans>
-                </h3>
-                <EntryFile file={person.photo} />
-              </section>
-            )}
-            {entry.files.map(({ kind, file }) => (
-              <section key={kind} className={record.fields}>
-                <h3 className={classes.name}>{fileText(i18n, kind)}</h3>
-                {file === null ? <Trans>Missing</Trans> : <EntryFile file={file} />}
-              </section>
-            ))}
-          </div>
+          <EntryFiles photo={person.photo} files={entry.files} />
         </Panel>
       )}
       <Panel title={t`Rules of the event`}>
@@ -196,6 +164,7 @@ function Details({ id }: { readonly id: string }) {
     approve: t`Approve`,
     return: t`Return for correction`,
     reject: t`Reject`,
+    requestSubstitute: t`Substitute`,
     withdraw: t`Withdraw`,
   };
   const acts = actsOn(entry);
@@ -230,13 +199,25 @@ function Details({ id }: { readonly id: string }) {
         {acts.map((act, index) => (
           <Button
             key={act}
-            variant={index === 0 && act !== 'withdraw' ? 'filled' : 'default'}
+            variant={index === 0 && act !== 'withdraw' && act !== 'requestSubstitute' ? 'filled' : 'default'}
             onClick={() => ask(act)}
           >
             {buttons[act]}
           </Button>
         ))}
       </div>
+      {asked === 'requestSubstitute' && (
+        <SubstituteForm
+          entry={entry}
+          isSending={isSending}
+          failure={actFailure}
+          onSend={(body) => send(asked, body)}
+          onCancel={cancel}
+        />
+      )}
+      {entry.substitution !== null && (
+        <SubstitutePanel entry={entry} substitution={entry.substitution} onAsk={ask} />
+      )}
       <Sheet entry={entry} />
       {entry.contact_phone !== '' && (
         <p className={record.intro}>
@@ -249,14 +230,14 @@ function Details({ id }: { readonly id: string }) {
           </Trans>
         </p>
       )}
-      {asked !== '' && (
+      {asked !== '' && asked !== 'requestSubstitute' && (
         <EntryQuestion
           key={asked}
-          act={asked as EntryAct}
+          act={asked as QuestionAct}
           entry={entry}
           isSending={isSending}
           failure={actFailure}
-          onSend={(body) => send(asked as EntryAct, body)}
+          onSend={(body) => send(asked as QuestionAct, body)}
           onCancel={cancel}
         />
       )}

@@ -2,14 +2,17 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { returnable, type Entry } from '../../../server/contract/entry.ts';
-import type { EntryAct } from '../../actors/entries.tsx';
+import type { EntryAct, SubstituteAct } from '../../actors/entries.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Question } from '../../ui/question.tsx';
 import classes from '../../ui/record-page.module.css';
 import { fieldText } from './entry-texts.ts';
 
+/** What is asked in a dialog, and not by a form of its own. */
+export type QuestionAct = Exclude<EntryAct, 'requestSubstitute'> | SubstituteAct;
+
 interface EntryQuestionProps {
-  readonly act: EntryAct;
+  readonly act: QuestionAct;
   readonly entry: Entry;
   readonly isSending: boolean;
   readonly failure: Failure | null;
@@ -20,7 +23,8 @@ interface EntryQuestionProps {
 /** What has to be said before something is done with an entry: reasons, for how long, that the form is there. */
 export function EntryQuestion({ act, entry, isSending, failure, onSend, onCancel }: EntryQuestionProps) {
   const { t, i18n } = useLingui();
-  const { version, real_name, checks } = entry;
+  const { version, real_name, checks, substitution } = entry;
+  const newcomer = substitution?.real_name ?? '';
   const [reason, setReason] = useState('');
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const [hours, setHours] = useState(String(entry.correction_hours));
@@ -29,30 +33,40 @@ export function EntryQuestion({ act, entry, isSending, failure, onSend, onCancel
     Object.entries(reasons).flatMap(([field, text]) => (text.trim() === '' ? [] : [[field, text.trim()]])),
   );
 
-  const titles: Readonly<Record<EntryAct, string>> = {
+  const titles: Readonly<Record<QuestionAct, string>> = {
     endorse: t`Endorse the entry of ${real_name}?`,
     approve: t`Approve the entry of ${real_name}?`,
     return: t`Return the entry of ${real_name} for correction?`,
     reject: t`Reject the entry of ${real_name}?`,
     withdraw: t`Withdraw the entry of ${real_name}?`,
+    approveSubstitute: t`Put ${newcomer} in the place of ${real_name}?`,
+    refuseSubstitute: t`Refuse ${newcomer} in the place of ${real_name}?`,
+    withdrawSubstitute: t`Take the request for ${newcomer} back?`,
   };
-  const buttons: Readonly<Record<EntryAct, string>> = {
+  const buttons: Readonly<Record<QuestionAct, string>> = {
     endorse: t`Endorse`,
     approve: t`Approve`,
     return: t`Return`,
     reject: t`Reject`,
     withdraw: t`Withdraw`,
+    approveSubstitute: t`Grant`,
+    refuseSubstitute: t`Refuse`,
+    withdrawSubstitute: t`Take back`,
   };
   const isReasonNeeded =
     act === 'reject' ||
+    act === 'refuseSubstitute' ||
     (act === 'approve' && checks !== 'pass') ||
     (act === 'withdraw' && entry.capacities.includes('organiser'));
-  const bodies: Readonly<Record<EntryAct, Readonly<Record<string, unknown>>>> = {
+  const bodies: Readonly<Record<QuestionAct, Readonly<Record<string, unknown>>>> = {
     endorse: { version, stamped: true },
     approve: { version, reason: reason.trim() },
     return: { version, reasons: given, hours: Number(hours) },
     reject: { version, reason: reason.trim() },
     withdraw: { version, reason: reason.trim() },
+    approveSubstitute: { version: substitution?.version },
+    refuseSubstitute: { version: substitution?.version, reason: reason.trim() },
+    withdrawSubstitute: { version: substitution?.version },
   };
   const isReady =
     act === 'endorse'
@@ -71,7 +85,7 @@ export function EntryQuestion({ act, entry, isSending, failure, onSend, onCancel
             <Trans>Cancel</Trans>
           </Button>
           <Button
-            {...((act === 'reject' || act === 'withdraw') && { color: 'red' })}
+            {...((act === 'reject' || act === 'withdraw' || act === 'refuseSubstitute') && { color: 'red' })}
             loading={isSending}
             disabled={!isReady}
             onClick={() => onSend(bodies[act])}
@@ -131,6 +145,14 @@ export function EntryQuestion({ act, entry, isSending, failure, onSend, onCancel
         {act === 'withdraw' && (
           <p className={classes.intro}>
             <Trans>The place becomes free for somebody else. This cannot be undone.</Trans>
+          </p>
+        )}
+        {act === 'approveSubstitute' && (
+          <p className={classes.intro}>
+            <Trans>
+              The entry and its number stay; a form printed before is out of date. {real_name} and {newcomer}{' '}
+              are told.
+            </Trans>
           </p>
         )}
         <FailureNote failure={failure} />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/macro';
 import type { I18n } from '@lingui/core';
-import type { Check, Entry, EntryFileKind } from '../../../server/contract/entry.ts';
+import type { Check, Entry, EntryFileKind, Substitution } from '../../../server/contract/entry.ts';
 
 /** The state of an entry, in a word. */
 export function statusText(i18n: I18n, status: Entry['status']): string {
@@ -19,6 +19,22 @@ export function statusText(i18n: I18n, status: Entry['status']): string {
       return t(i18n)`Rejected`;
     case 'withdrawn':
       return t(i18n)`Withdrawn`;
+  }
+}
+
+/** The state of a request for a substitute, in a word. */
+export function substituteText(i18n: I18n, status: Substitution['status']): string {
+  switch (status) {
+    case 'proposed':
+      return t(i18n)`Waiting for a decision`;
+    case 'approved':
+      return t(i18n)`Granted`;
+    case 'refused':
+      return t(i18n)`Refused`;
+    case 'withdrawn':
+      return t(i18n)`Taken back`;
+    case 'lapsed':
+      return t(i18n)`Came too late`;
   }
 }
 

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { Entry } from '../../../server/contract/entry.ts';
+import type { StoredFile } from '../../../server/contract/file.ts';
+import { useEntryFileLink } from '../../actors/entries.tsx';
+import { FileView } from '../../ui/file-view.tsx';
+import record from '../../ui/record-page.module.css';
+import classes from './entries.module.css';
+import { fileText } from './entry-texts.ts';
+
+function EntryFile({ file }: { readonly file: StoredFile }) {
+  return <FileView file={file} link={useEntryFileLink(file.id)} />;
+}
+
+interface EntryFilesProps {
+  /** Why it is asked for, where it is asked for. */
+  readonly evidence?: StoredFile | null;
+  readonly photo: StoredFile | null;
+  readonly files: Entry['files'];
+}
+
+/** The files about a person, each under its name: what is demanded in writing also where it is missing. */
+export function EntryFiles({ evidence = null, photo, files }: EntryFilesProps) {
+  const { t, i18n } = useLingui();
+  const named = [
+    ...(evidence === null ? [] : [{ name: t`Evidence`, file: evidence }]),
+    ...(photo === null ? [] : [{ name: t`Photo`, file: photo }]),
+    ...files.map(({ kind, file }) => ({ name: fileText(i18n, kind), file })),
+  ];
+  return (
+    <div className={record.columns}>
+      {named.map(({ name, file }) => (
+        <section key={name} className={record.fields}>
+          <h3 className={classes.name}>{name}</h3>
+          {file === null ? <Trans>Missing</Trans> : <EntryFile file={file} />}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { substituteRequest, type Entry, type EntryFileKind } from '../../../server/contract/entry.ts';
+import { describeFault } from '../../../server/contract/faults.ts';
+import { LARGEST_FILE } from '../../../server/contract/file.ts';
+import { ageOn, birthDateIn } from '../../../server/contract/identity.ts';
+import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { useUpload } from '../../actors/upload.tsx';
+import { readForm } from '../../lib/read-form.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormBody } from '../../ui/form-shell.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import record from '../../ui/record-page.module.css';
+import { UploadField } from '../../ui/upload-field.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { fileText } from './entry-texts.ts';
+
+const fileLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
+const OF_AGE = 18;
+
+interface SubstituteFormProps {
+  readonly entry: Entry;
+  readonly isSending: boolean;
+  readonly failure: Failure | null;
+  readonly onSend: (body: Readonly<Record<string, unknown>>) => void;
+  readonly onCancel: () => void;
+}
+
+const empty = {
+  real_name: '',
+  id_no: '',
+  reason: '',
+  file_id: '',
+  residence_id: '',
+  certificate_id: '',
+  guardian_id: '',
+  consent: false,
+};
+
+/** Asks for somebody to come in for who is entered: who, why, with what evidence. */
+export function SubstituteForm({ entry, isSending, failure, onSend, onCancel }: SubstituteFormProps) {
+  const { t, i18n } = useLingui();
+  const evidence = useUpload(fileLimits);
+  const uploads = {
+    residence: useUpload(fileLimits),
+    certificate: useUpload(fileLimits),
+    guardian: useUpload(fileLimits),
+  };
+  const demanded = entry.files.flatMap(({ kind }) => (kind === 'guardian' ? [] : [kind]));
+  const idOf = (kind: EntryFileKind) => uploads[kind].stored[0]?.id ?? '';
+  const { values, text, tick, place, onSubmit, note } = useCallForm({
+    initialValues: empty,
+    read: (typed) =>
+      readForm(
+        substituteRequest,
+        {
+          ...typed,
+          version: entry.version,
+          file_id: evidence.stored[0]?.id ?? '',
+          residence_id: idOf('residence'),
+          certificate_id: idOf('certificate'),
+          guardian_id: idOf('guardian'),
+        },
+        Object.fromEntries(
+          demanded.flatMap((kind) => (idOf(kind) === '' ? [[`${kind}_id`, 'file.missing']] : [])),
+        ),
+      ),
+    onSend,
+    describe: (fault) => describeFault(i18n, fault),
+    failure,
+    takesFocus: true,
+  });
+  useUnsavedInput('substitute', values.real_name !== '' || values.reason !== '');
+  // Whether it is really needed is for the server to say, by the first day of the competition.
+  const today = new Date(entry.facts.at).toISOString().slice(0, 10);
+  const isYoung = ageOn(birthDateIn(values.id_no) ?? '1900-01-01', today) < OF_AGE;
+  const kinds: readonly EntryFileKind[] = [...demanded, ...(isYoung ? (['guardian'] as const) : [])];
+  const isBusy = [evidence, ...Object.values(uploads)].some((one) => one.isBusy);
+  const { real_name } = entry;
+  return (
+    <Panel title={t`Somebody else in the place of ${real_name}`}>
+      <FormBody
+        onSubmit={onSubmit}
+        busy={isSending}
+        error={<FailureNote failure={note} />}
+        actions={
+          <>
+            <Button variant="default" onClick={onCancel} disabled={isSending}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" loading={isSending} disabled={isBusy}>
+              <Trans>Ask for it</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p className={record.intro}>
+          <Trans>
+            The organising committee decides. Until then {real_name} stays entered. Whoever is to come in
+            needs a profile here.
+          </Trans>
+        </p>
+        <TextInput {...text('real_name')} label={t`Name of who is to come in`} maxLength={30} />
+        <TextInput
+          {...text('id_no')}
+          label={t`Identity number of who is to come in`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+        />
+        <Textarea {...text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
+        <UploadField
+          {...place('file_id')}
+          label={t`Evidence`}
+          description={t`What shows the reason: a medical certificate, for example`}
+          upload={evidence}
+        />
+        {kinds.map((kind) => (
+          <UploadField
+            key={kind}
+            {...place(`${kind}_id`)}
+            label={fileText(i18n, kind)}
+            upload={uploads[kind]}
+          />
+        ))}
+        <Checkbox
+          {...tick('consent')}
+          label={t`This person has agreed to take part, and to the use of what they have told for this competition`}
+        />
+      </FormBody>
+    </Panel>
+  );
+}
