@@ -1,7 +1,7 @@
 import { lapseDecisions } from '../services/decisions.ts';
 import { lapseEntries } from '../services/entries.ts';
 import { lapseSubstitutions } from '../services/substitutions.ts';
-import type { Database } from './open-database.ts';
+import { learnSizes, type Database } from './open-database.ts';
 
 const expiring = [
   'tokens',
@@ -50,4 +50,5 @@ export async function sweep(db: Database, now: number): Promise<void> {
       ]),
     )
     .execute();
+  await learnSizes(db);
 }

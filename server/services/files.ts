@@ -158,7 +158,7 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
             .selectFrom('entries')
             .select('entries.id')
             .where((its) => its.or(entryFileKinds.map((kind) => its(`entries.${kind}_id`, '=', fileId))))
-            .where('entries.status', '!=', 'draft')
+            .where('entries.submitted_at', 'is not', null)
             .where((its) =>
               its.or([
                 ...(units.length > 0 ? [its('entries.organisation_id', 'in', units)] : []),
@@ -209,7 +209,7 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
             .innerJoin('entries', 'entries.person_id', 'persons.id')
             .select('entries.id')
             .where('persons.photo_id', '=', fileId)
-            .where('entries.status', '!=', 'draft')
+            .where('entries.submitted_at', 'is not', null)
             .where((its) =>
               its.or([
                 ...(units.length > 0 ? [its('entries.organisation_id', 'in', units)] : []),

@@ -18,7 +18,7 @@ export interface Standing {
  */
 export function isDecidedBy({ competitions }: Pick<Standing, 'competitions'>): RawBuilder<boolean> {
   const entered = (column: string, more = sql``) =>
-    sql`exists (select 1 from entries where ${sql.ref(`entries.${column}`)} = ${sql.ref(`corrections.${column}`)} and entries.status <> 'draft' ${more})`;
+    sql`exists (select 1 from entries where ${sql.ref(`entries.${column}`)} = ${sql.ref(`corrections.${column}`)} and entries.submitted_at is not null ${more})`;
   const either = (more = sql``) =>
     sql`(${entered('person_id', more)} or ${entered('organisation_id', more)})`;
   const ours = sql`and entries.competition_id in (${sql.join(competitions)})`;

@@ -252,7 +252,7 @@ export async function listQuotas(db: Database, userId: string, now: number): Pro
       .select((is) => ['status', is.fn.countAll<number>().as('count')])
       .where('organisation_id', '=', unitId)
       .where('competition_id', '=', id)
-      .where('status', '<>', 'draft')
+      .where('submitted_at', 'is not', null)
       .groupBy('status')
       .execute();
     data.push({

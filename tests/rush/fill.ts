@@ -275,33 +275,44 @@ export async function fill(
       })),
     );
 
-    const token = (user_id: string) => {
-      const secret = randomKey(32);
-      return {
-        secret,
-        row: { token_hash: hashSecret(secret), user_id, created_at: now, expires_at: now + DAY },
-      };
-    };
+    const token = (user_id: string) => tokenOf(user_id, now);
     const wanted = Array.from({ length: Math.min(drafts, personIds.length) }, (_, index) => ({
       ...entry(`draft-${index}`, index, RUSH, `${RUSH}-${index % RUSH_EVENTS}`),
       organisation_id: unitOf(index),
     }));
     await write(transaction, 'entries', wanted);
     const own = wanted.map(({ id, user_id }) => ({ entry: id, ...token(user_id ?? '') }));
-    const readers = { committee: token('committee'), unit: token('unit-0'), person: token('person-0') };
     await write(
       transaction,
       'tokens',
-      [...own, ...Object.values(readers)].map(({ row }) => row),
+      own.map(({ row }) => row),
     );
     return {
       drafts: own.map(({ entry: id, secret }) => ({ entry: id, token: secret })),
-      tokens: {
-        committee: readers.committee.secret,
-        unit: readers.unit.secret,
-        person: readers.person.secret,
-      },
-      competition: RUSH,
+      ...(await admit(transaction, now)),
     };
   });
+}
+
+function tokenOf(user_id: string, now: number) {
+  const secret = randomKey(32);
+  return { secret, row: { token_hash: hashSecret(secret), user_id, created_at: now, expires_at: now + DAY } };
+}
+
+/** Signs those in who look at what has been filled. */
+export async function admit(db: Database, now: number): Promise<Pick<Filling, 'tokens' | 'competition'>> {
+  const [committee, unit, person] = [
+    tokenOf('committee', now),
+    tokenOf('unit-0', now),
+    tokenOf('person-0', now),
+  ];
+  await write(
+    db,
+    'tokens',
+    [committee, unit, person].map(({ row }) => row),
+  );
+  return {
+    tokens: { committee: committee.secret, unit: unit.secret, person: person.secret },
+    competition: RUSH,
+  };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { migrate } from '../../server/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../../server/db/open-database.ts';
 import { loadSecretKey, openSealing } from '../../server/services/secret-key.ts';
-import { fill, provinceSize, type Filling, type Size } from './fill.ts';
+import { admit, fill, provinceSize, type Filling, type Size } from './fill.ts';
 
 export { provinceSize };
 
@@ -28,6 +28,17 @@ export async function fillAt(
     const filling = await fill(db, sealing, size, { now: Date.now(), closesAt });
     await sql`analyze`.execute(db);
     return filling;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Signs those in who look at what was filled before, by the tables as they are now. */
+export async function admitAt(place: Place): Promise<Pick<Filling, 'tokens' | 'competition'>> {
+  const db = await openAt(place);
+  try {
+    await migrate(db);
+    return await admit(db, Date.now());
   } finally {
     await db.destroy();
   }

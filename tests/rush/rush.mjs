@@ -1,7 +1,8 @@
 // `npm run rush`: what happens in the last minute of registration, on data of the largest size known. First
 // the lists, then a rush of submissions up to the closing instant and beyond, on the embedded database and,
 // where PostgreSQL's server programs are installed, on it with three processes, one of them killed half-way.
-// `-- --seconds 10` makes it shorter, `-- --fill` only fills the database of DATA_DIR or DATABASE_URL.
+// `-- --seconds 10` makes it shorter. `-- --fill` only fills the database of DATA_DIR or DATABASE_URL, and
+// `-- --read` only looks at the lists of one that was filled so.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,6 +23,7 @@ const { values: options } = parseArgs({
     connections: { type: 'string', default: '32' },
     only: { type: 'string' },
     fill: { type: 'boolean', default: false },
+    read: { type: 'boolean', default: false },
   },
 });
 const seconds = Number(options.seconds);
@@ -38,12 +40,17 @@ const vite = await createVite({
 });
 const data = /** @type {typeof import('./open.ts')} */ (await vite.ssrLoadModule('/tests/rush/open.ts'));
 
+const size = { ...data.provinceSize, drafts: Math.min(90_000, 1_400 * (seconds + AFTER)) };
+/** Nothing closes before that. */
+const far = () => Date.now() + 3_600_000;
+const url = process.env['DATABASE_URL'];
+/** @type {import('./open.ts').Place} */
+const given = { dataDir: process.env['DATA_DIR'] ?? 'data', ...(url !== undefined && { url }) };
+
 if (options.fill) {
-  const dataDir = process.env['DATA_DIR'] ?? 'data';
-  const url = process.env['DATABASE_URL'];
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  await data.fillAt({ dataDir, ...(url !== undefined && { url }) }, {});
-  console.log(`Filled: ${JSON.stringify(data.provinceSize)}`);
+  mkdirSync(given.dataDir, { recursive: true, mode: 0o700 });
+  await data.fillAt(given, { size, closesAt: far() });
+  console.log(`Filled: ${JSON.stringify(size)}`);
   await vite.close();
   process.exit(0);
 }
@@ -98,7 +105,7 @@ async function startServer({ dataDir, url }) {
 /**
  * What people look at, over and over, four at once.
  * @param {string} base
- * @param {import('./fill.ts').Filling} filling
+ * @param {Pick<import('./fill.ts').Filling, 'tokens' | 'competition'>} filling
  */
 async function readAll(base, { tokens, competition }) {
   const { call, end } = connect();
@@ -110,6 +117,7 @@ async function readAll(base, { tokens, competition }) {
     'queue of the committee': ['/entries?page=2&status=submitted', tokens.committee],
     'its last page': ['/entries?page=1500', tokens.committee],
     'search by name': ['/entries?text=%E7%8E%8B', tokens.committee],
+    'search by number': ['/entries?text=F3-1', tokens.committee],
     'entries of a unit': ['/entries', tokens.unit],
     'own entries': ['/entries', tokens.person],
     'an entry': [`/entries/${one}`, tokens.committee],
@@ -134,7 +142,29 @@ async function readAll(base, { tokens, competition }) {
     );
     found[name] = percentile(times, 0.95);
   }
-  return found;
+  console.table(
+    Object.fromEntries(
+      Object.entries(found).map(([name, time]) => [name, { 'p95 ms': Number(time.toFixed(1)) }]),
+    ),
+  );
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+async function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+if (options.read) {
+  const { base, child } = await startServer(given);
+  try {
+    await readAll(base, await data.admitAt(given));
+  } finally {
+    await stop(child);
+    await vite.close();
+  }
+  process.exit(0);
 }
 
 /**
@@ -144,19 +174,11 @@ async function readAll(base, { tokens, competition }) {
  */
 async function rush(title, place, processes) {
   console.log(`\n${title}: filling …`);
-  const drafts = Math.min(90_000, 1_400 * (seconds + AFTER));
-  const size = { ...data.provinceSize, drafts };
-  const far = Date.now() + 3_600_000;
-  const filling = await data.fillAt(place, { size, closesAt: far });
+  const filling = await data.fillAt(place, { size, closesAt: far() });
   const servers = await Promise.all(Array.from({ length: processes }, () => startServer(place)));
   const bases = servers.map(({ base }) => base);
   try {
-    const looks = await readAll(bases[0] ?? '', filling);
-    console.table(
-      Object.fromEntries(
-        Object.entries(looks).map(([name, time]) => [name, { 'p95 ms': Number(time.toFixed(1)) }]),
-      ),
-    );
+    await readAll(bases[0] ?? '', filling);
 
     const opened = Date.now();
     const closesAt = opened + seconds * 1000;
@@ -186,11 +208,7 @@ async function rush(title, place, processes) {
     const { accepted: _, ...faults } = findings;
     return Object.values({ ...faults, contradicted }).every((count) => count === 0);
   } finally {
-    for (const { child } of servers) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
+    for (const { child } of servers) await stop(child);
   }
 }
 

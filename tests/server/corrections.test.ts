@@ -214,7 +214,7 @@ describe('GET /corrections', () => {
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     const entry = await db.selectFrom('entries').select('id').executeTakeFirstOrThrow();
-    const move = (change: { person_id?: string; status?: 'draft' }) =>
+    const move = (change: { person_id?: string; status?: 'draft'; submitted_at?: null }) =>
       db.updateTable('entries').set(change).where('id', '=', entry.id).execute();
     await move({ person_id: person });
     expect([await seen(), await evidence()]).toEqual([1, 200]);
@@ -224,7 +224,7 @@ describe('GET /corrections', () => {
     expect((await test.call('GET', `/corrections/${body.id}`, { token: committee })).status).toBe(404);
     expect((await act(test, committee, body.id, 'approve')).status).toBe(404);
     // A draft binds nobody.
-    await move({ status: 'draft' });
+    await move({ status: 'draft', submitted_at: null });
     expect([await seen(), await evidence()]).toEqual([1, 200]);
   });
 

@@ -355,7 +355,10 @@ describe('a review', () => {
 
     expect((await read(`text=${encodeURIComponent('赵')}`)).data).toMatchObject([{ real_name: '赵磊' }]);
     expect((await read('text=E26-SK09')).data).toMatchObject([{ real_name: '刘婷' }]);
-    expect((await read('text=%25')).data).toEqual([]);
+    expect((await read('text=e26-sk09')).data).toMatchObject([{ real_name: '刘婷' }]);
+    for (const nobody of ['%25', '_', '磊', '-SK09']) {
+      expect((await read(`text=${encodeURIComponent(nobody)}`)).data, nobody).toEqual([]);
+    }
   });
 
   it('approves, returns with a reason for each field, and rejects with one', async () => {
@@ -468,6 +471,39 @@ describe('what others may not', () => {
       const list = await test.call<EntryList>('GET', servicePaths.entries, { token: await as(test, role) });
       expect(list.body.data.some(({ id }) => id === body.id)).toBe(seen.includes(role));
     }
+  });
+
+  it('see: a draft, also once it has been withdrawn', async () => {
+    const test = await openTestSystem();
+    const owner = await as(test, 'Personal');
+    const { id: file } = (await upload(test, owner, 'coach.pdf', pdf())).body;
+    const draft = await begin(test, owner);
+    const { version } = draft;
+    await test.system.parts.db
+      .updateTable('entries')
+      .set({ residence_id: file })
+      .where('id', '=', draft.id)
+      .execute();
+    const withdrawal = { version, reason: '' };
+    const gone = await test.call<Entry>('POST', at(servicePaths.withdrawEntry, draft.id), {
+      token: owner,
+      body: withdrawal,
+    });
+    expect([gone.status, gone.body.status]).toEqual([200, 'withdrawn']);
+    for (const role of ['Committee', 'Unit']) {
+      const token = await as(test, role);
+      const answers = await Promise.all([
+        test.call('GET', at(servicePaths.entry, draft.id), { token }),
+        test.call('POST', at(servicePaths.revealEntry, draft.id), { token, body: { reason: '核对' } }),
+        test.call('GET', `/uploads/${file}/link`, { token }),
+      ]);
+      expect([role, ...answers.map(({ status }) => status)]).toEqual([role, 404, 404, 404]);
+      const { body } = await test.call<EntryList>('GET', servicePaths.entries, { token });
+      expect(body.meta.counts).not.toHaveProperty('withdrawn');
+      expect(body.data.map(({ id }) => id)).not.toContain(draft.id);
+    }
+    // its owner goes on seeing it
+    expect((await test.call('GET', at(servicePaths.entry, draft.id), { token: owner })).status).toBe(200);
   });
 
   it('know: an identity is revealed to reviewers alone, with a reason that is kept, and stands nowhere in clear', async () => {

@@ -233,7 +233,11 @@ describe('a link to a file', () => {
       (await link(test, await test.signIn(demoAccount(role)), body.id)).status;
     expect([await seen('Unit'), await seen('Committee')]).toEqual([200, 200]);
     expect([await seen('Exhibitor'), await seen('Expert')]).toEqual([404, 404]);
-    await db.updateTable('entries').set({ status: 'draft' }).where('person_id', '=', person_id).execute();
+    await db
+      .updateTable('entries')
+      .set({ status: 'draft', submitted_at: null })
+      .where('person_id', '=', person_id)
+      .execute();
     expect([await seen('Unit'), await seen('Committee')]).toEqual([404, 404]);
   });
 });
