@@ -43,9 +43,9 @@ const data = /** @type {typeof import('./open.ts')} */ (await vite.ssrLoadModule
 const size = { ...data.provinceSize, drafts: Math.min(90_000, 1_400 * (seconds + AFTER)) };
 /** Nothing closes before that. */
 const far = () => Date.now() + 3_600_000;
-const url = process.env['DATABASE_URL'];
+const { DATA_DIR = 'data', DATABASE_URL } = process.env;
 /** @type {import('./open.ts').Place} */
-const given = { dataDir: process.env['DATA_DIR'] ?? 'data', ...(url !== undefined && { url }) };
+const given = { dataDir: DATA_DIR, ...(DATABASE_URL !== undefined && { url: DATABASE_URL }) };
 
 if (options.fill) {
   mkdirSync(given.dataDir, { recursive: true, mode: 0o700 });
@@ -108,11 +108,15 @@ async function startServer({ dataDir, url }) {
  * @param {Pick<import('./fill.ts').Filling, 'tokens' | 'competition'>} filling
  */
 async function readAll(base, { tokens, competition }) {
-  const { call, end } = connect();
-  const { body } = await call(base, { method: 'GET', path: '/entries?page=3', token: tokens.committee });
+  const reader = connect();
+  const { body } = await reader.call(base, {
+    method: 'GET',
+    path: '/entries?page=3',
+    token: tokens.committee,
+  });
   /** @type {string} */
   const one = JSON.parse(body).data[0].id;
-  end();
+  reader.end();
   const looks = {
     'queue of the committee': ['/entries?page=2&status=submitted', tokens.committee],
     'its last page': ['/entries?page=1500', tokens.committee],
@@ -150,7 +154,7 @@ async function readAll(base, { tokens, competition }) {
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
-async function stop(child) {
+async function finish(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
@@ -161,7 +165,7 @@ if (options.read) {
   try {
     await readAll(base, await data.admitAt(given));
   } finally {
-    await stop(child);
+    await finish(child);
     await vite.close();
   }
   process.exit(0);
@@ -208,7 +212,7 @@ async function rush(title, place, processes) {
     const { accepted: _, ...faults } = findings;
     return Object.values({ ...faults, contradicted }).every((count) => count === 0);
   } finally {
-    for (const { child } of servers) await stop(child);
+    for (const { child } of servers) await finish(child);
   }
 }
 
