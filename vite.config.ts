@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import packageJson from './package.json' with { type: 'json' };
 import { dropDescriptions } from './server/bin/vite-charts.ts';
-import { waitForTheLook } from './server/bin/vite-first-paint.ts';
+import { fetchTheSignInEarly, waitForTheLook } from './server/bin/vite-first-paint.ts';
 import { compressTheRelease, listTheRelease, nameTheRelease } from './server/bin/vite-release.ts';
 import { dropUnusedRouter } from './server/bin/vite-router.ts';
 import { inspectCharts } from './tests/support/inspect/vite-inspect.ts';
@@ -24,6 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     dropDescriptions(),
     dropUnusedRouter(),
     waitForTheLook(),
+    fetchTheSignInEarly(),
     nameTheRelease(packageJson.version),
     listTheRelease(),
     compressTheRelease(),

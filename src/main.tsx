@@ -25,24 +25,32 @@ beginWith(application.actors.language.getSnapshot().context.current);
 const history = createBrowserHistory(window);
 const workspace = createWorkspaceView(application, history, window);
 const preload = (path: string) => preloadPage(path, workspace);
-const { pathname } = window.location;
-if (application.store.read() === null) preload(frameOf(pathname) === 'workspace' ? '/login' : pathname);
-await needTexts('shell');
-wireAppActors(application, history, window, preload);
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-createRoot(
-  root,
-  // oxlint-disable-next-line no-console -- where developers look first
-  reactErrors(application.faults.record, (error) => console.error(error)),
-).render(
-  <App
-    actors={{ ...application.actors, wirePhoneCode: createWirePhoneCode(application.actors) }}
-    history={history}
-    i18n={i18n}
-    settings={application.settings}
-    tools={{ request: application.request, requestBy: application.requestBy, history }}
-    workspace={workspace}
-  />,
-);
+// Not awaited at the top of this file: pages import it, and would wait for what waits for them.
+async function start(): Promise<void> {
+  const { pathname } = window.location;
+  const wanted = frameOf(pathname) === 'workspace' ? '/login' : pathname;
+  const first = application.store.read() === null ? preload(wanted) : null;
+  // The sign-in page comes with this file: no skeleton instead of it, which React would keep for 300 ms.
+  await Promise.all([needTexts('shell'), (wanted === '/login' || wanted === '/') && first]);
+  wireAppActors(application, history, window, (path) => void preload(path));
+
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  createRoot(
+    root,
+    // oxlint-disable-next-line no-console -- where developers look first
+    reactErrors(application.faults.record, (error) => console.error(error)),
+  ).render(
+    <App
+      actors={{ ...application.actors, wirePhoneCode: createWirePhoneCode(application.actors) }}
+      history={history}
+      i18n={i18n}
+      settings={application.settings}
+      tools={{ request: application.request, requestBy: application.requestBy, history }}
+      workspace={workspace}
+    />,
+  );
+}
+
+void start();

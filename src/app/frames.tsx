@@ -11,15 +11,15 @@ import type { WorkspaceProps } from './workspace.tsx';
 
 const PublicCover = view('shell', () => import('../features/cover/public-cover.tsx'), 'PublicCover');
 /**
- * Begins to fetch what a page needs, all at once instead of one after the other.
+ * Fetches what a page needs, all at once instead of one after the other.
  * @param workspace the frame of those pages that stand in it
+ * @returns resolves when all is there or has failed
  */
-export function preloadPage(path: string, workspace: Pick<View, 'preload'>): void {
+export async function preloadPage(path: string, workspace: Pick<View, 'preload'>): Promise<void> {
   const page = pages[path];
   if (page === undefined) return;
-  if (page.frame === 'public') PublicCover.preload();
-  if (page.frame === 'workspace') workspace.preload();
-  page.view.preload();
+  const around = page.frame === 'public' ? PublicCover : page.frame === 'workspace' ? workspace : null;
+  await Promise.all([around?.preload(), page.view.preload()]);
 }
 
 /** With the cover around it, or bare where it is embedded or opened from a message. */

@@ -4,8 +4,8 @@ import { useAttempt, type Attempt } from '../ui/error-boundary.tsx';
 
 /** A view that is fetched when it is first shown, or before, where somebody knows it will be. */
 export type View<Props extends object = object> = ComponentType<Props> & {
-  /** Begins to fetch code and texts; a failure is reported where the view is shown. */
-  readonly preload: () => void;
+  /** Fetches code and texts; resolves in any case: a failure is reported where the view is shown. */
+  readonly preload: () => Promise<void>;
   /** The same, for who waits for it and says so when it fails. */
   readonly fetch: () => Promise<void>;
 };
@@ -38,7 +38,9 @@ export function view<Name extends string, Props extends object = object>(
     return createElement(component, props);
   }
   return Object.assign(FetchedView, {
-    preload: () => void fetchView().catch(() => {}),
+    preload: async () => {
+      await Promise.allSettled([fetchView()]);
+    },
     fetch: async () => void (await fetchView()),
   });
 }

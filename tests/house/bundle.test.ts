@@ -30,7 +30,8 @@ function needed(sources: readonly string[]) {
   const files = new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file!));
   const queue = new Set(sources);
   for (const source of queue) {
-    const entry = manifest[source];
+    const entry =
+      manifest[source] ?? Object.values(manifest).find(({ file }) => modules[file]?.includes(source));
     if (entry === undefined) throw new Error(`${source} is not in the build`);
     for (const file of [entry.file, ...(entry.css ?? [])]) files.add(file);
     entry.imports?.forEach((imported) => queue.add(imported));

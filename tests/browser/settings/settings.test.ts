@@ -193,7 +193,7 @@ it('[S26] a dark page on a light system is never light, not for one frame', asyn
     requestAnimationFrame(look);
   });
   // A slow line, nothing that is waited for: the code comes later than the page and its styles.
-  await page.route(/assets\/shell-.*\.js$/, async (route) => {
+  await page.route(/assets\/index-.*\.js$/, async (route) => {
     const response = await route.fetch();
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.fulfill({ response });
