@@ -5,17 +5,12 @@ import { forbidden } from '../api-error.ts';
 import type { EntryExport } from '../contract/entry.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from './audit.ts';
-import { chinaInstant } from './competitions.ts';
 import { columns, fittingEntries, rows } from './entries.ts';
 import { maskPhone } from './mask.ts';
+import { headed, minuteCell, texts } from './sheet-cells.ts';
 import { standingOf } from './standing.ts';
 
 const ROWS_AT_MOST = 10_000;
-
-/** A cell is a text: a sheet works nothing out of what begins like a formula. */
-const texts = (...words: readonly string[]) => words.map((value) => ({ value, type: String }));
-const headed = (...words: readonly string[]) =>
-  words.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
 
 /**
  * Entries as a spreadsheet, for those who review or endorse them: what their list shows, numbers masked. Who took
@@ -105,14 +100,14 @@ export async function exportEntries(
         occupations[row.occupation],
         row.organisation ?? '',
         row.coach_name,
-        row.submitted_at === null ? '' : chinaInstant(row.submitted_at).slice(0, 16).replace('T', ' '),
+        minuteCell(row.submitted_at),
       ),
     ),
   ];
   const about = [
     texts(t(i18n)`Purpose`, purpose),
     texts(t(i18n)`Exported by`, user.username),
-    texts(t(i18n)`Exported at`, chinaInstant(now).slice(0, 16).replace('T', ' ')),
+    texts(t(i18n)`Exported at`, minuteCell(now)),
     texts(t(i18n)`Entries in this sheet`, `${found.length} / ${total}`),
   ];
   const { default: writeXlsxFile } = await import('write-excel-file/node');

@@ -7,6 +7,7 @@ import { IMPORT_LIMITS, importColumns, type ImportColumn } from '../contract/ent
 import { FILE_FIELD, fileTypes } from '../contract/file.ts';
 import type { educations, occupations, skillLevels } from '../contract/person.ts';
 import type { Languages } from './languages.ts';
+import { headed, texts } from './sheet-cells.ts';
 import { sniffType, unpackedSize } from './sniff.ts';
 
 /** What a sheet may be in full: 5,000 rows are a tenth of it. */
@@ -190,11 +191,6 @@ export async function readEntrySheet(
   if (rows.length > IMPORT_LIMITS.rows) throw faulty(`sheet.rows:${IMPORT_LIMITS.rows}`);
   return rows;
 }
-
-/** Cells that are texts stay texts: a sheet works nothing out of what begins like a formula. */
-const texts = (...words: readonly string[]) => words.map((value) => ({ value, type: String }));
-const headed = (...words: readonly string[]) =>
-  words.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
 
 /**
  * The sheet to fill in, with a second one that says what goes where.
