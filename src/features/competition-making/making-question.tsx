@@ -2,19 +2,16 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { ManagedCompetition } from '../../../server/contract/competition-making.ts';
+import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import { Question } from '../../ui/question.tsx';
 import { ActFailure } from './act-failure.tsx';
+import type { Sending } from './making-form.tsx';
 import classes from '../../ui/record-page.module.css';
 
-interface MakingQuestionProps {
+interface MakingQuestionProps extends Sending {
   /** What is asked about; the part it is about stands behind a colon. */
   readonly asked: string;
   readonly competition: ManagedCompetition;
-  readonly isSending: boolean;
-  readonly failure: Failure | null;
-  readonly onSend: (body: Readonly<Record<string, unknown>>) => void;
-  readonly onReload: () => void;
-  readonly onCancel: () => void;
 }
 
 /** Whoever refuses or ends something says why, in at least so many characters. */
@@ -33,7 +30,7 @@ export function MakingQuestion({
   const { t } = useLingui();
   const [act = '', part = ''] = asked.split(':');
   const [reason, setReason] = useState('');
-  const [closing, setClosing] = useState(competition.reg_close_at.slice(0, 16));
+  const [closing, setClosing] = useState(typedOf(competition.reg_close_at));
   const [into, setInto] = useState('');
   const [isAgreed, setAgreed] = useState(false);
   const event = competition.events.find(({ id }) => id === part);
@@ -78,7 +75,7 @@ export function MakingQuestion({
     act === 'cancel' || act === 'cancelEvent' || (act === 'approve' && decision?.action === 'cancel');
   const said = reason.trim();
   const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-    extend: { reg_close_at: closing === '' ? '' : `${closing}:00+08:00`, reason: said },
+    extend: { reg_close_at: instantOf(closing), reason: said },
     cancel: { reason: said },
     freezeEvent: { reason: said },
     cancelEvent: { reason: said },

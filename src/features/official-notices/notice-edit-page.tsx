@@ -21,6 +21,7 @@ import {
   type OfficialNoticeCharts,
 } from '../../actors/official-notices.ts';
 import { useUpload } from '../../actors/upload.tsx';
+import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -41,10 +42,6 @@ const annexes = {
   mostBytes: LARGEST_FILE,
   endings: ['.pdf', '.jpg', '.png', '.docx', '.xlsx'],
 };
-
-/** An instant as a field of day and time has it, and back: always the time of the competitions. */
-const typedOf = (instant: string) => instant.slice(0, 16);
-const instantOf = (typed: string) => (typed === '' ? '' : `${typed.slice(0, 16)}:00+08:00`);
 
 interface FormProps {
   readonly choices: NoticeChoices;
