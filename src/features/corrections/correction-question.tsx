@@ -1,12 +1,10 @@
-import { Trans, useLingui } from '@lingui/macro';
-import { Button, Textarea } from '@mantine/core';
+import { useLingui } from '@lingui/macro';
+import { Textarea } from '@mantine/core';
 import { correctionAct, correctionRefusal, correctionReveal } from '../../../server/contract/correction.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import type { CorrectionAct } from '../../actors/corrections.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody } from '../../ui/form-shell.tsx';
-import { Question } from '../../ui/question.tsx';
+import { FormQuestion } from '../../ui/form-question.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 
 interface CorrectionQuestionProps {
@@ -22,7 +20,7 @@ interface CorrectionQuestionProps {
 export function CorrectionQuestion(props: CorrectionQuestionProps) {
   const { act, version, isSending, failure, onSend, onCancel } = props;
   const { t, i18n } = useLingui();
-  const { text, onSubmit, note } = useCallForm({
+  const form = useCallForm({
     initialValues: { reason: '' },
     read: ({ reason }) => {
       if (act === 'reveal') return readForm(correctionReveal, { reason });
@@ -52,27 +50,18 @@ export function CorrectionQuestion(props: CorrectionQuestionProps) {
     reveal: t`Show`,
   };
   return (
-    <Question title={titles[act]} onDismiss={onCancel} actions={null}>
-      <FormBody
-        onSubmit={onSubmit}
-        busy={isSending}
-        error={<FailureNote failure={note} />}
-        actions={
-          <>
-            <Button variant="default" onClick={onCancel} disabled={isSending}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" loading={isSending} {...(act === 'refuse' && { color: 'red' })}>
-              {buttons[act]}
-            </Button>
-          </>
-        }
-      >
-        <p>{words[act]}</p>
-        {(act === 'refuse' || act === 'reveal') && (
-          <Textarea {...text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
-        )}
-      </FormBody>
-    </Question>
+    <FormQuestion
+      title={titles[act]}
+      form={form}
+      isSending={isSending}
+      button={buttons[act]}
+      isGrave={act === 'refuse'}
+      onCancel={onCancel}
+    >
+      <p>{words[act]}</p>
+      {(act === 'refuse' || act === 'reveal') && (
+        <Textarea {...form.text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
+      )}
+    </FormQuestion>
   );
 }

@@ -1,12 +1,10 @@
-import { Trans, useLingui } from '@lingui/macro';
-import { Button, Textarea } from '@mantine/core';
+import { useLingui } from '@lingui/macro';
+import { Textarea } from '@mantine/core';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { noticeAct, reasonedNoticeAct } from '../../../server/contract/official-notice.ts';
 import type { NoticeAct } from '../../actors/official-notices.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody } from '../../ui/form-shell.tsx';
-import { Question } from '../../ui/question.tsx';
+import { FormQuestion } from '../../ui/form-question.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 
 /** What is asked about; the rest is a link, or what is on its way. */
@@ -26,7 +24,7 @@ export function NoticeQuestion(props: NoticeQuestionProps) {
   const { act, version, isSending, failure, onSend, onCancel } = props;
   const { t, i18n } = useLingui();
   const needsReason = act === 'return' || act === 'withdraw';
-  const { text, onSubmit, note } = useCallForm({
+  const form = useCallForm({
     initialValues: { reason: '' },
     read: ({ reason }) =>
       needsReason ? readForm(reasonedNoticeAct, { version, reason }) : readForm(noticeAct, { version }),
@@ -59,31 +57,18 @@ export function NoticeQuestion(props: NoticeQuestionProps) {
     withdraw: t`Withdraw`,
   };
   return (
-    <Question title={titles[act]} onDismiss={onCancel} actions={null}>
-      <FormBody
-        onSubmit={onSubmit}
-        busy={isSending}
-        error={<FailureNote failure={note} />}
-        actions={
-          <>
-            <Button variant="default" onClick={onCancel} disabled={isSending}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button
-              type="submit"
-              loading={isSending}
-              {...((act === 'withdraw' || act === 'discard') && { color: 'red' })}
-            >
-              {buttons[act]}
-            </Button>
-          </>
-        }
-      >
-        <p>{words[act]}</p>
-        {needsReason && (
-          <Textarea {...text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
-        )}
-      </FormBody>
-    </Question>
+    <FormQuestion
+      title={titles[act]}
+      form={form}
+      isSending={isSending}
+      button={buttons[act]}
+      isGrave={act === 'withdraw' || act === 'discard'}
+      onCancel={onCancel}
+    >
+      <p>{words[act]}</p>
+      {needsReason && (
+        <Textarea {...form.text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
+      )}
+    </FormQuestion>
   );
 }

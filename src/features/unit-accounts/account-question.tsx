@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/macro';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/macro';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { describeFault } from '../../../server/contract/faults.ts';
 import {
   unitAccountAct,
@@ -9,9 +9,7 @@ import {
 } from '../../../server/contract/unit-account.ts';
 import type { AccountAct } from '../../actors/unit-accounts.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody } from '../../ui/form-shell.tsx';
-import { Question } from '../../ui/question.tsx';
+import { FormQuestion } from '../../ui/form-question.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { capacityChoices } from './account-texts.ts';
 
@@ -29,7 +27,7 @@ export function AccountQuestion(props: AccountQuestionProps) {
   const { act, account, isSending, failure, onSend, onCancel } = props;
   const { t, i18n } = useLingui();
   const { version, name, phone, capacity } = account;
-  const { text, onSubmit, note } = useCallForm({
+  const form = useCallForm({
     initialValues: { name, capacity, reason: '' },
     read: ({ reason, ...typed }) => {
       if (act === 'change') return readForm(unitAccountChange, { version, ...typed });
@@ -65,33 +63,24 @@ export function AccountQuestion(props: AccountQuestionProps) {
     disable: t`Disable`,
   };
   return (
-    <Question title={titles[act]} onDismiss={onCancel} actions={null}>
-      <FormBody
-        onSubmit={onSubmit}
-        busy={isSending}
-        error={<FailureNote failure={note} />}
-        actions={
-          <>
-            <Button variant="default" onClick={onCancel} disabled={isSending}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" loading={isSending} {...(act === 'disable' && { color: 'red' })}>
-              {buttons[act]}
-            </Button>
-          </>
-        }
-      >
-        {words[act] !== '' && <p>{words[act]}</p>}
-        {act === 'change' && (
-          <>
-            <TextInput {...text('name')} label={t`Name`} autoComplete="off" maxLength={50} />
-            <NativeSelect {...text('capacity')} label={t`May do`} data={capacityChoices(i18n)} />
-          </>
-        )}
-        {act === 'disable' && (
-          <Textarea {...text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
-        )}
-      </FormBody>
-    </Question>
+    <FormQuestion
+      title={titles[act]}
+      form={form}
+      isSending={isSending}
+      button={buttons[act]}
+      isGrave={act === 'disable'}
+      onCancel={onCancel}
+    >
+      {words[act] !== '' && <p>{words[act]}</p>}
+      {act === 'change' && (
+        <>
+          <TextInput {...form.text('name')} label={t`Name`} autoComplete="off" maxLength={50} />
+          <NativeSelect {...form.text('capacity')} label={t`May do`} data={capacityChoices(i18n)} />
+        </>
+      )}
+      {act === 'disable' && (
+        <Textarea {...form.text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
+      )}
+    </FormQuestion>
   );
 }

@@ -1,11 +1,9 @@
-import { Trans, useLingui } from '@lingui/macro';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { newUnitAccount } from '../../../server/contract/unit-account.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody } from '../../ui/form-shell.tsx';
-import { Question } from '../../ui/question.tsx';
+import { FormQuestion } from '../../ui/form-question.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { capacityChoices } from './account-texts.ts';
 
@@ -19,7 +17,7 @@ interface NewAccountProps {
 /** An account for a colleague: its one-time password goes to the colleague's phone, and is shown to nobody. */
 export function NewAccount({ isSending, failure, onSend, onCancel }: NewAccountProps) {
   const { t, i18n } = useLingui();
-  const { text, onSubmit, note } = useCallForm({
+  const form = useCallForm({
     initialValues: { name: '', username: '', phone: '', capacity: 'registrar' },
     read: (typed) => readForm(newUnitAccount, typed),
     onSend,
@@ -28,42 +26,32 @@ export function NewAccount({ isSending, failure, onSend, onCancel }: NewAccountP
     takesFocus: true,
   });
   return (
-    <Question title={t`New account`} onDismiss={onCancel} actions={null}>
-      <FormBody
-        onSubmit={onSubmit}
-        busy={isSending}
-        error={<FailureNote failure={note} />}
-        actions={
-          <>
-            <Button variant="default" onClick={onCancel} disabled={isSending}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" loading={isSending}>
-              <Trans>Add the account</Trans>
-            </Button>
-          </>
-        }
-      >
-        <TextInput {...text('name')} label={t`Name`} autoComplete="off" maxLength={50} />
-        <TextInput
-          {...text('username')}
-          label={t`Username`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={32}
-        />
-        <TextInput
-          {...text('phone')}
-          label={t`Mobile number`}
-          description={t`A one-time password is sent to it, valid for 72 hours.`}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={24}
-        />
-        <NativeSelect {...text('capacity')} label={t`May do`} data={capacityChoices(i18n)} />
-      </FormBody>
-    </Question>
+    <FormQuestion
+      title={t`New account`}
+      form={form}
+      isSending={isSending}
+      button={t`Add the account`}
+      onCancel={onCancel}
+    >
+      <TextInput {...form.text('name')} label={t`Name`} autoComplete="off" maxLength={50} />
+      <TextInput
+        {...form.text('username')}
+        label={t`Username`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+      />
+      <TextInput
+        {...form.text('phone')}
+        label={t`Mobile number`}
+        description={t`A one-time password is sent to it, valid for 72 hours.`}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={24}
+      />
+      <NativeSelect {...form.text('capacity')} label={t`May do`} data={capacityChoices(i18n)} />
+    </FormQuestion>
   );
 }
