@@ -4,14 +4,11 @@ import { Link, useLocation } from 'react-router-dom';
 import type { ClientErrorList } from '../../../server/contract/client-errors.ts';
 import { useClientErrors, type ClientErrorCharts } from '../../actors/client-errors.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { failureText } from '../../i18n/failure-text.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
 import table from '../../ui/record-table.module.css';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './client-errors.module.css';
 import { ErrorFilter } from './error-filter.tsx';
@@ -98,12 +95,10 @@ function Nothing({ query, total }: { readonly query: ErrorQuery; readonly total:
 
 /** What has failed on the pages of this system, in any browser [S33]; for the committee's technicians. */
 export function ClientErrorsPage({ charts }: { readonly charts: ClientErrorCharts }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const query = errorQuery.read(useLocation().hash);
-  const { page, failure, isLoading, isTurning, reload, choose } = useClientErrors(
-    charts,
-    errorQuery.write(query),
-  );
+  const list = useClientErrors(charts, errorQuery.write(query));
+  const { page, choose } = list;
   const chooseQuery = (wish: Partial<ErrorQuery>) => choose(errorQuery.write({ ...query, page: 1, ...wish }));
   const total = page?.meta.pagination.total ?? 0;
 
@@ -119,31 +114,16 @@ export function ClientErrorsPage({ charts }: { readonly charts: ClientErrorChart
         </p>
       </header>
       <ErrorFilter query={query} releases={page?.meta.releases ?? []} onChoose={chooseQuery} />
-      {isLoading && <RowsSkeleton />}
-      {!isLoading && page === null && (
-        <ErrorNote
-          message={failure === null ? t`The list could not be fetched` : failureText(i18n, failure)}
-          requestId={failure?.requestId ?? null}
-          onRetry={reload}
-        />
-      )}
-      {page !== null && (
-        <>
-          <p className={record.intro} aria-live="polite">
-            <Plural value={total} one="# error" other="# errors" />
-          </p>
-          {page.data.length === 0 ? (
-            <Nothing query={query} total={total} />
-          ) : (
-            <Rows rows={page.data} isDimmed={isTurning} />
-          )}
-          <Pager
-            page={query.page}
-            pages={page.meta.pagination.total_pages}
-            onChoose={(next) => chooseQuery({ page: next })}
-          />
-        </>
-      )}
+      <RecordList
+        list={list}
+        at={query.page}
+        message={t`The list could not be fetched`}
+        count={<Plural value={total} one="# error" other="# errors" />}
+        empty={<Nothing query={query} total={total} />}
+        onTurn={(next) => chooseQuery({ page: next })}
+      >
+        {(rows, isDimmed) => <Rows rows={rows} isDimmed={isDimmed} />}
+      </RecordList>
     </section>
   );
 }

@@ -7,12 +7,10 @@ import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatDays, formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
 import table from '../../ui/record-table.module.css';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { CompetitionForm } from './competition-form.tsx';
 import classes from '../../ui/record-page.module.css';
-import { LoadFailed } from './load-failed.tsx';
 import { MakingFilter } from './making-filter.tsx';
 import { makingQuery, type MakingQuery } from './making-query.ts';
 import { PhaseChip } from './phase-chip.tsx';
@@ -74,15 +72,14 @@ function Rows({ rows, isDimmed }: { readonly rows: ManagedList['data']; readonly
 export function CompetitionListPage() {
   const { t } = useLingui();
   const query = makingQuery.read(useLocation().hash);
-  const { page, failure, isLoading, isTurning, reload, choose, asked, ...making } = useManagedCompetitions(
-    makingQuery.write(query),
-  );
+  const list = useManagedCompetitions(makingQuery.write(query));
+  const { page, choose, asked } = list;
   const chooseQuery = (wish: Partial<MakingQuery>) =>
     choose(makingQuery.write({ ...query, page: 1, ...wish }));
   const isFiltered = query.status !== '' || query.text !== '';
   const total = page?.meta.pagination.total ?? 0;
   const make = page?.meta.can_make === true && asked === '' && (
-    <Button onClick={() => making.ask('make')}>
+    <Button onClick={() => list.ask('make')}>
       <Trans>New competition</Trans>
     </Button>
   );
@@ -100,55 +97,42 @@ export function CompetitionListPage() {
       {asked === '' ? (
         <>
           <MakingFilter query={query} onChoose={chooseQuery} />
-          {isLoading && <RowsSkeleton />}
-          {!isLoading && page === null && (
-            <LoadFailed
-              failure={failure}
-              message={t`The competitions could not be fetched`}
-              onRetry={reload}
-            />
-          )}
-          {page !== null && (
-            <>
-              <p className={classes.intro} aria-live="polite">
-                <Plural value={total} one="# competition" other="# competitions" />
-              </p>
-              {page.data.length === 0 ? (
-                <EmptyState
-                  text={
-                    isFiltered
-                      ? t`No competition fits what you have chosen.`
-                      : t`Your committee holds no competition yet.`
-                  }
-                  action={
-                    isFiltered ? (
-                      <Button variant="default" onClick={() => chooseQuery({ status: '', text: '' })}>
-                        <Trans>Show all</Trans>
-                      </Button>
-                    ) : (
-                      make
-                    )
-                  }
-                />
-              ) : (
-                <Rows rows={page.data} isDimmed={isTurning} />
-              )}
-              <Pager
-                page={query.page}
-                pages={page.meta.pagination.total_pages}
-                onChoose={(next) => chooseQuery({ page: next })}
+          <RecordList
+            list={list}
+            at={query.page}
+            message={t`The competitions could not be fetched`}
+            count={<Plural value={total} one="# competition" other="# competitions" />}
+            empty={
+              <EmptyState
+                text={
+                  isFiltered
+                    ? t`No competition fits what you have chosen.`
+                    : t`Your committee holds no competition yet.`
+                }
+                action={
+                  isFiltered ? (
+                    <Button variant="default" onClick={() => chooseQuery({ status: '', text: '' })}>
+                      <Trans>Show all</Trans>
+                    </Button>
+                  ) : (
+                    make
+                  )
+                }
               />
-            </>
-          )}
+            }
+            onTurn={(next) => chooseQuery({ page: next })}
+          >
+            {(rows, isDimmed) => <Rows rows={rows} isDimmed={isDimmed} />}
+          </RecordList>
         </>
       ) : (
         <CompetitionForm
           competition={null}
-          isSending={making.isSending}
-          failure={making.actFailure}
-          onSend={(body) => making.send('make', body)}
-          onReload={reload}
-          onCancel={making.cancel}
+          isSending={list.isSending}
+          failure={list.actFailure}
+          onSend={(body) => list.send('make', body)}
+          onReload={list.reload}
+          onCancel={list.cancel}
         />
       )}
     </section>

@@ -12,11 +12,9 @@ import { useSignedInProfile } from '../../actors/session.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { CorrectionChip } from './correction-chip.tsx';
 import { correctionQuery, type CorrectionListQuery } from './correction-query.ts';
 import { fieldText, statusText } from './correction-texts.ts';
@@ -62,10 +60,8 @@ export function CorrectionsPage({ charts }: { readonly charts: CorrectionCharts 
   const { t, i18n } = useLingui();
   const { isOrganiser } = useSignedInProfile();
   const query = correctionQuery.read(useLocation().hash);
-  const { page, failure, isLoading, isTurning, reload, choose } = useCorrections(
-    charts,
-    correctionQuery.write(query),
-  );
+  const list = useCorrections(charts, correctionQuery.write(query));
+  const { page, choose } = list;
   const chooseQuery = (wish: Partial<CorrectionListQuery>) =>
     choose(correctionQuery.write({ ...query, page: 1, ...wish }));
   const total = page?.meta.pagination.total ?? 0;
@@ -115,44 +111,35 @@ export function CorrectionsPage({ charts }: { readonly charts: CorrectionCharts 
           }
         />
       </div>
-      {isLoading && <RowsSkeleton />}
-      {!isLoading && page === null && (
-        <LoadFailed failure={failure} message={t`The corrections could not be fetched`} onRetry={reload} />
-      )}
-      {page !== null && (
-        <>
-          <p className={classes.intro} aria-live="polite">
-            <Plural value={total} one="# request" other="# requests" />
-          </p>
-          {page.data.length === 0 ? (
-            <EmptyState
-              text={
-                isFiltered
-                  ? t`No request fits what you have chosen.`
-                  : t`Nothing has been asked for. Beside each locked field stands how a correction is asked for.`
-              }
-              action={
-                isFiltered ? (
-                  <Button variant="default" onClick={() => chooseQuery({ status: '', field: '' })}>
-                    <Trans>Show all</Trans>
-                  </Button>
-                ) : (
-                  <Button variant="default" component={Link} to="/information">
-                    <Trans>To my information</Trans>
-                  </Button>
-                )
-              }
-            />
-          ) : (
-            <Rows rows={page.data} isDimmed={isTurning} />
-          )}
-          <Pager
-            page={query.page}
-            pages={page.meta.pagination.total_pages}
-            onChoose={(next) => chooseQuery({ page: next })}
+      <RecordList
+        list={list}
+        at={query.page}
+        message={t`The corrections could not be fetched`}
+        count={<Plural value={total} one="# request" other="# requests" />}
+        empty={
+          <EmptyState
+            text={
+              isFiltered
+                ? t`No request fits what you have chosen.`
+                : t`Nothing has been asked for. Beside each locked field stands how a correction is asked for.`
+            }
+            action={
+              isFiltered ? (
+                <Button variant="default" onClick={() => chooseQuery({ status: '', field: '' })}>
+                  <Trans>Show all</Trans>
+                </Button>
+              ) : (
+                <Button variant="default" component={Link} to="/information">
+                  <Trans>To my information</Trans>
+                </Button>
+              )
+            }
           />
-        </>
-      )}
+        }
+        onTurn={(next) => chooseQuery({ page: next })}
+      >
+        {(rows, isDimmed) => <Rows rows={rows} isDimmed={isDimmed} />}
+      </RecordList>
     </section>
   );
 }

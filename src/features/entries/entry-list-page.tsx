@@ -8,16 +8,14 @@ import { useSignedInProfile } from '../../actors/session.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
 import table from '../../ui/record-table.module.css';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
 import { EntryFilter } from './entry-filter.tsx';
 import { ExportButton } from './export-button.tsx';
 import { entryQuery, type EntryListQuery } from './entry-query.ts';
 import { resultText, statusText } from './entry-texts.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 function Rows({ rows, isDimmed }: { readonly rows: EntryList['data']; readonly isDimmed: boolean }) {
@@ -72,7 +70,8 @@ export function EntryListPage() {
   const { t, i18n } = useLingui();
   const { isOrganiser } = useSignedInProfile();
   const query = entryQuery.read(useLocation().hash);
-  const { page, failure, isLoading, isTurning, reload, choose } = useEntries(entryQuery.write(query));
+  const list = useEntries(entryQuery.write(query));
+  const { page, choose } = list;
   const chooseQuery = (wish: Partial<EntryListQuery>) =>
     choose(entryQuery.write({ ...query, page: 1, ...wish }));
   const counts = page?.meta.counts ?? {};
@@ -123,40 +122,31 @@ export function EntryListPage() {
           ))}
       </nav>
       <EntryFilter query={query} events={page?.meta.events ?? []} onChoose={chooseQuery} />
-      {isLoading && <RowsSkeleton />}
-      {!isLoading && page === null && (
-        <LoadFailed failure={failure} message={t`The entries could not be fetched`} onRetry={reload} />
-      )}
-      {page !== null && (
-        <>
-          <p className={record.intro} aria-live="polite">
-            <Plural value={total} one="# entry" other="# entries" />
-          </p>
-          {page.data.length === 0 ? (
-            <EmptyState
-              text={
-                isFiltered
-                  ? t`No entry fits what you have chosen.`
-                  : t`Nothing has been handed in yet. As soon as somebody enters, it is here.`
-              }
-              action={
-                isFiltered && (
-                  <Button variant="default" onClick={() => chooseQuery({ status: '', event: '', text: '' })}>
-                    <Trans>Show all</Trans>
-                  </Button>
-                )
-              }
-            />
-          ) : (
-            <Rows rows={page.data} isDimmed={isTurning} />
-          )}
-          <Pager
-            page={query.page}
-            pages={page.meta.pagination.total_pages}
-            onChoose={(next) => chooseQuery({ page: next })}
+      <RecordList
+        list={list}
+        at={query.page}
+        message={t`The entries could not be fetched`}
+        count={<Plural value={total} one="# entry" other="# entries" />}
+        empty={
+          <EmptyState
+            text={
+              isFiltered
+                ? t`No entry fits what you have chosen.`
+                : t`Nothing has been handed in yet. As soon as somebody enters, it is here.`
+            }
+            action={
+              isFiltered && (
+                <Button variant="default" onClick={() => chooseQuery({ status: '', event: '', text: '' })}>
+                  <Trans>Show all</Trans>
+                </Button>
+              )
+            }
           />
-        </>
-      )}
+        }
+        onTurn={(next) => chooseQuery({ page: next })}
+      >
+        {(rows, isDimmed) => <Rows rows={rows} isDimmed={isDimmed} />}
+      </RecordList>
     </section>
   );
 }

@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom';
 import type { Work } from '../../../server/contract/work.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useWork } from '../../actors/work.tsx';
-import { failureText } from '../../i18n/failure-text.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import record from '../../ui/record-page.module.css';
@@ -60,7 +59,7 @@ function Kind({ kind, items, total }: { kind: Item['kind']; items: readonly Item
 
 /** /myWork/tasks: what waits for the reader, across all services. */
 export function MyWorkPage() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { work, failure, isLoading, reload } = useWork();
   const kinds = [...new Set(work?.data.map(({ kind }) => kind))];
   return (
@@ -71,11 +70,7 @@ export function MyWorkPage() {
       </header>
       {isLoading && <RowsSkeleton />}
       {!isLoading && work === null && (
-        <ErrorNote
-          message={failure === null ? t`What waits for you could not be fetched` : failureText(i18n, failure)}
-          requestId={failure?.requestId ?? null}
-          onRetry={reload}
-        />
+        <LoadFailed failure={failure} message={t`What waits for you could not be fetched`} onRetry={reload} />
       )}
       {work !== null && kinds.length === 0 && (
         <EmptyState text={t`Nothing waits for you. What comes next is here as soon as it comes.`} />

@@ -7,11 +7,9 @@ import { useNotices, type OfficialNoticeCharts } from '../../actors/official-not
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { ReadingChip, StatusChip, UpdatedChip } from './notice-chips.tsx';
 import { NoticeFilter } from './notice-filter.tsx';
 import { noticeQuery, type NoticeListQuery } from './notice-query.ts';
@@ -68,10 +66,8 @@ function Rows({ rows, isReading, isDimmed }: RowsProps) {
 export function NoticesPage({ charts }: { readonly charts: OfficialNoticeCharts }) {
   const { t } = useLingui();
   const query = noticeQuery.read(useLocation().hash);
-  const { page, failure, isLoading, isTurning, reload, choose } = useNotices(
-    charts,
-    noticeQuery.write(query),
-  );
+  const list = useNotices(charts, noticeQuery.write(query));
+  const { page, choose } = list;
   const chooseQuery = (wish: Partial<NoticeListQuery>) =>
     choose(noticeQuery.write({ ...query, page: 1, ...wish }));
   const isReading = query.side === 'read';
@@ -112,36 +108,27 @@ export function NoticesPage({ charts }: { readonly charts: OfficialNoticeCharts 
         </nav>
       )}
       <NoticeFilter query={query} onChoose={chooseQuery} />
-      {isLoading && <RowsSkeleton />}
-      {!isLoading && page === null && (
-        <LoadFailed failure={failure} message={t`The notices could not be fetched`} onRetry={reload} />
-      )}
-      {page !== null && (
-        <>
-          <p className={classes.intro} aria-live="polite">
-            <Plural value={total} one="# notice" other="# notices" />
-          </p>
-          {page.data.length === 0 ? (
-            <EmptyState
-              text={isFiltered ? t`No notice fits what you have chosen.` : t`No notices`}
-              action={
-                isFiltered && (
-                  <Button variant="default" onClick={() => chooseQuery({ status: '', text: '' })}>
-                    <Trans>Show all</Trans>
-                  </Button>
-                )
-              }
-            />
-          ) : (
-            <Rows rows={page.data} isReading={isReading} isDimmed={isTurning} />
-          )}
-          <Pager
-            page={query.page}
-            pages={page.meta.pagination.total_pages}
-            onChoose={(next) => chooseQuery({ page: next })}
+      <RecordList
+        list={list}
+        at={query.page}
+        message={t`The notices could not be fetched`}
+        count={<Plural value={total} one="# notice" other="# notices" />}
+        empty={
+          <EmptyState
+            text={isFiltered ? t`No notice fits what you have chosen.` : t`No notices`}
+            action={
+              isFiltered && (
+                <Button variant="default" onClick={() => chooseQuery({ status: '', text: '' })}>
+                  <Trans>Show all</Trans>
+                </Button>
+              )
+            }
           />
-        </>
-      )}
+        }
+        onTurn={(next) => chooseQuery({ page: next })}
+      >
+        {(rows, isDimmed) => <Rows rows={rows} isReading={isReading} isDimmed={isDimmed} />}
+      </RecordList>
     </section>
   );
 }

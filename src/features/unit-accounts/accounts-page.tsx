@@ -9,11 +9,9 @@ import { useUnitAccounts, type UnitAccountCharts } from '../../actors/unit-accou
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { StatusPage } from '../../ui/status-page.tsx';
 import { AccountChips } from './account-chips.tsx';
 import { AccountFilter } from './account-filter.tsx';
@@ -67,9 +65,8 @@ export function AccountsPage({ charts }: { readonly charts: UnitAccountCharts })
   const { t } = useLingui();
   const organisation = useSignedInProfile().organisations[0] ?? '';
   const query = accountQuery.read(useLocation().hash);
-  const accounts = useUnitAccounts(charts, accountQuery.write(query));
-  const { page, failure, isLoading, isTurning, reload, choose, ask, cancel, send } = accounts;
-  const { done, asked, isSending, actFailure } = accounts;
+  const list = useUnitAccounts(charts, accountQuery.write(query));
+  const { page, failure, choose, ask, cancel, send, done, asked, isSending, actFailure } = list;
   const chooseQuery = (wish: Partial<AccountQuery>) =>
     choose(accountQuery.write({ ...query, page: 1, ...wish }));
   const total = page?.meta.pagination.total ?? 0;
@@ -111,40 +108,35 @@ export function AccountsPage({ charts }: { readonly charts: UnitAccountCharts })
         </p>
       )}
       <AccountFilter query={query} onChoose={chooseQuery} />
-      {isLoading && <RowsSkeleton />}
-      {!isLoading && page === null && (
-        <LoadFailed failure={failure} message={t`The accounts could not be fetched`} onRetry={reload} />
-      )}
-      {page !== null && (
-        <>
-          <p className={classes.intro} aria-live="polite">
-            <Plural value={total} one="# account" other="# accounts" />
-          </p>
-          {page.data.length === 0 ? (
-            <EmptyState
-              text={t`No account fits what you have chosen.`}
-              action={
-                <Button variant="default" onClick={() => chooseQuery({ status: '', text: '' })}>
-                  <Trans>Show all</Trans>
-                </Button>
-              }
-            />
-          ) : (
-            <Rows rows={page.data} isDimmed={isTurning} />
-          )}
-          {total === 1 && !isFiltered && (
-            <EmptyState
-              text={t`Only the main account so far. Give colleagues accounts of their own: each sees and signs for what they have done.`}
-              action={add}
-            />
-          )}
-          <Pager
-            page={query.page}
-            pages={page.meta.pagination.total_pages}
-            onChoose={(next) => chooseQuery({ page: next })}
+      <RecordList
+        list={list}
+        at={query.page}
+        message={t`The accounts could not be fetched`}
+        count={<Plural value={total} one="# account" other="# accounts" />}
+        empty={
+          <EmptyState
+            text={t`No account fits what you have chosen.`}
+            action={
+              <Button variant="default" onClick={() => chooseQuery({ status: '', text: '' })}>
+                <Trans>Show all</Trans>
+              </Button>
+            }
           />
-        </>
-      )}
+        }
+        onTurn={(next) => chooseQuery({ page: next })}
+      >
+        {(rows, isDimmed) => (
+          <>
+            <Rows rows={rows} isDimmed={isDimmed} />
+            {total === 1 && !isFiltered && (
+              <EmptyState
+                text={t`Only the main account so far. Give colleagues accounts of their own: each sees and signs for what they have done.`}
+                action={add}
+              />
+            )}
+          </>
+        )}
+      </RecordList>
       {asked === 'create' && (
         <NewAccount
           isSending={isSending}
