@@ -115,7 +115,7 @@ export function Heads({ competition: { id, name, delegation: known, can_name }, 
           }
           onClick={() => naming.ask(id)}
         >
-          {known === null ? <Trans>Name them</Trans> : <Trans>Change</Trans>}
+          {known === null ? <Trans>Name team leader and liaison</Trans> : <Trans>Change</Trans>}
         </Button>
       )}
       {naming.asked === id && <HeadsQuestion id={id} known={known} naming={naming} />}
