@@ -119,6 +119,71 @@ describe('a page whose scripts do not come', () => {
   });
 });
 
+/** What stands around every page, and an attribute of each that nothing else has. */
+const around = [
+  { part: 'header', attribute: 'aria-label', value: 'Services' },
+  { part: 'sidebar', attribute: 'data-depth', value: '0' },
+  { part: 'navbar', attribute: 'aria-label', value: 'Breadcrumb' },
+  { part: 'tags', attribute: 'aria-label', value: 'Open pages' },
+];
+
+/** Makes the page throw as long as `jam` stands in its window, wherever an element gets this attribute. */
+async function jam(page: Page, attribute: string, value: string, message: string): Promise<void> {
+  await page.addInitScript(
+    ([name, text, why]) => {
+      Object.assign(window, { jam: why });
+      // oxlint-disable-next-line typescript/unbound-method -- called on the element, below
+      const set = Element.prototype.setAttribute;
+      Element.prototype.setAttribute = function setOrThrow(
+        this: Element,
+        given: string,
+        to: string | number,
+      ) {
+        if (given === name && String(to) === text && 'jam' in window) throw new Error(String(window.jam));
+        set.call(this, given, String(to));
+      };
+    },
+    [attribute, value, message] as const,
+  );
+}
+
+describe.each(around)('the $part when it fails', ({ part, attribute, value }) => {
+  it('[S33] leaves the rest usable, is made anew alone, and is told', async ({ visit, system, problems }) => {
+    const message = `the ${part} is jammed`;
+    problems.expected.push(new RegExp(message));
+    const page = await openAs(visit, system, 'Expert', '/amendPassword', {}, (before) =>
+      jam(before, attribute, value, message),
+    );
+    const missing = page.getByRole('alert').filter({ hasText: 'This part of the page could not be shown' });
+    const found = page.locator(`[${attribute}="${value}"]`);
+    await missing.waitFor();
+    expect(await missing.count(), 'nothing else has failed').toBe(1);
+    expect(await found.count()).toBe(0);
+    for (const other of around.filter((one) => one.part !== part)) {
+      // The list of tags has no size of its own.
+      await page.locator(`[${other.attribute}="${other.value}"]`).waitFor({ state: 'attached' });
+    }
+    const typed = panel(page).getByLabel('Current password', { exact: true });
+    await typed.fill('half a password');
+    await moveTo(page, '/information');
+    await page.getByRole('heading', { name: 'My information' }).waitFor();
+    await moveTo(page, '/amendPassword');
+    expect(await typed.inputValue(), 'the rest goes on').toBe('half a password');
+
+    const again = missing.getByRole('button', { name: 'Try again' });
+    await again.click();
+    await missing.waitFor();
+    await page.evaluate(() => Reflect.deleteProperty(window, 'jam'));
+    await again.click();
+    await found.waitFor({ state: 'attached' });
+    expect(await missing.count()).toBe(0);
+    expect(await typed.inputValue(), 'only what failed is made anew').toBe('half a password');
+    await expect
+      .poll(() => errorsOf(system, message))
+      .toMatchObject([{ source: 'render', occurrences: [{ view: part, path: '/amendPassword' }] }]);
+  });
+});
+
 describe('an overlay that fails', () => {
   it('[S33] is withdrawn and says so, and has another chance when it is opened again', async ({
     visit,
