@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 
 /** What a code is for; each has a call of its own [S49]. */
-export type PhoneCodePurpose = 'login' | 'register' | 'reset';
+export type PhoneCodePurpose = 'login' | 'register' | 'reset' | 'change';
 
 export interface PhoneCodeRequest {
   readonly purpose: PhoneCodePurpose;

@@ -20,6 +20,7 @@ import * as corrections from './routes/corrections.ts';
 import * as notices from './routes/official-notices.ts';
 import { postDelegationReveal, putDelegation } from './routes/delegations.ts';
 import { getFile, getFileLink, uploadFile } from './routes/files.ts';
+import { changeOwnPhone, getOwnPhone } from './routes/own-phone.ts';
 import { changePassword, resetPassword } from './routes/passwords.ts';
 import { getProfile, putProfile, revealProfile } from './routes/profile.ts';
 import { getCaptcha, getCompetitions, getHealth, getOpenApi } from './routes/public.ts';
@@ -77,6 +78,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', paths.loginCode, requestCode('login', parts));
   route('POST', paths.registerCode, requestCode('register', parts));
   route('POST', paths.resetCode, requestCode('reset', parts));
+  route('POST', paths.changeCode, requestCode('change', parts), signedIn);
   route('POST', paths.register, register(parts));
   route('POST', paths.login, signInByPassword(parts));
   route('POST', paths.phoneLogin, signInByPhone(parts));
@@ -88,6 +90,8 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
 
   route('GET', servicePaths.profile, getProfile(parts), signedIn, person);
   route('PUT', servicePaths.profile, putProfile(parts), signedIn, person);
+  route('GET', servicePaths.ownPhone, getOwnPhone(parts), signedIn);
+  route('PUT', servicePaths.ownPhone, changeOwnPhone(parts), signedIn);
   route('GET', servicePaths.choices, entries.getChoices(parts), signedIn, competitor);
   route('GET', servicePaths.entries, entries.getEntries(parts), signedIn);
   route('POST', servicePaths.entries, entries.postEntry(parts), signedIn, competitor);

@@ -11,6 +11,7 @@ import * as notices from './contract/official-notice.ts';
 import { noticePaths } from './contract/notice-paths.ts';
 import { servicePaths } from './contract/service-paths.ts';
 import { paths } from './contract/paths.ts';
+import * as phones from './contract/phone-change.ts';
 import * as persons from './contract/person.ts';
 import * as receipts from './contract/receipt.ts';
 import * as sidebars from './contract/sidebar.ts';
@@ -34,6 +35,8 @@ export const schemas = {
   nothing: account.nothing,
   sidebarItem: sidebars.sidebarItem,
   competitionList: competitions.competitionList,
+  ownPhone: phones.ownPhone,
+  phoneChange: phones.phoneChange,
   profile: persons.profile,
   profileChange: persons.profileChange,
   profileReveal: persons.profileReveal,
@@ -159,6 +162,9 @@ export const operations: Readonly<Record<string, Operation>> = {
     body: 'codeRequest',
     isPublic,
   }),
+  [`POST ${paths.changeCode}`]: call('A code to prove another number of one’s own with', 'codeAnswer', {
+    body: 'codeRequest',
+  }),
   [`POST ${paths.register}`]: call('Makes an account', 'token', { body: 'registration', isPublic }),
   [`POST ${paths.login}`]: call('Signs in by password', 'token', { body: 'passwordSignIn', isPublic }),
   [`POST ${paths.phoneLogin}`]: call('Signs in by a code', 'token', { body: 'phoneSignIn', isPublic }),
@@ -172,6 +178,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`POST ${paths.logout}`]: call('Ends the session', 'nothing'),
   [`GET ${paths.info}`]: call('Who is signed in', 'userInfo'),
   [`GET ${paths.sidebars}`]: call('The menu', ['sidebarItem']),
+  [`GET ${servicePaths.ownPhone}`]: call('The own mobile number, masked', 'ownPhone'),
+  [`PUT ${servicePaths.ownPhone}`]: call('Changes it by a code; other sessions end', 'ownPhone', {
+    body: 'phoneChange',
+  }),
   [`GET ${servicePaths.profile}`]: call('The person behind the account', 'profile'),
   [`PUT ${servicePaths.profile}`]: call('Changes the profile', 'profile', { body: 'profileChange' }),
   [`POST ${servicePaths.revealProfile}`]: call('The own identity number in full', 'revealedProfile', {

@@ -77,14 +77,14 @@ export const registration = v.pipe(
 );
 export type Registration = v.InferOutput<typeof registration>;
 
-/** POST /verification-codes/{login|register|reset}. The captcha is asked for after repeated requests. */
+/** POST /verification-codes/{login|register|reset|change}. The captcha is asked for after repeated requests. */
 export const codeRequest = strict({
   phone: field.phone,
   captcha: v.optional(field.captcha),
   captcha_key: v.optional(field.key),
 });
 export type CodeRequest = v.InferOutput<typeof codeRequest>;
-export type CodePurpose = 'login' | 'register' | 'reset';
+export type CodePurpose = 'login' | 'register' | 'reset' | 'change';
 
 /** POST /user/password/reset: a code of purpose `reset` proves the phone. */
 export const passwordReset = strict({

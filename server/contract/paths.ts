@@ -4,6 +4,7 @@ export const paths = {
   loginCode: '/verification-codes/login',
   registerCode: '/verification-codes/register',
   resetCode: '/verification-codes/reset',
+  changeCode: '/verification-codes/change',
   register: '/users/register',
   login: '/user/login',
   phoneLogin: '/users/phone-login',

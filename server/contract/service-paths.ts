@@ -1,6 +1,7 @@
 /** Paths as in paths.ts, of the services behind the first page, which does without them. */
 export const servicePaths = {
   profile: '/user/profile',
+  ownPhone: '/user/phone',
   choices: '/competitions/:id/choices',
   entries: '/entries',
   entry: '/entries/:id',

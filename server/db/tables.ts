@@ -7,6 +7,7 @@ import type { EntryStatus } from '../../machines/entry.machine.ts';
 import type { OfficialNoticeStatus } from '../../machines/official-notice.machine.ts';
 
 import type { ClientErrorStatus } from '../../machines/client-error.machine.ts';
+import type { CodePurpose } from '../contract/account.ts';
 import type { ClientErrorSource } from '../contract/client-errors.ts';
 import type { CorrectionField } from '../contract/correction.ts';
 import type { FileType } from '../contract/file.ts';
@@ -162,7 +163,7 @@ interface CaptchasTable {
 
 interface VerificationCodesTable {
   key_hash: string;
-  purpose: 'login' | 'register' | 'reset';
+  purpose: CodePurpose;
   phone: string;
   code_hash: string;
   tries: number;

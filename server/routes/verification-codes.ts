@@ -22,7 +22,7 @@ const PER_ADDRESS = { hits: 60, milliseconds: 60 * MINUTE };
 const WITHOUT_CAPTCHA = { hits: 3, milliseconds: 10 * MINUTE };
 
 /**
- * POST /verification-codes/{login|register|reset} [S49, D12]. Whether an account has the phone shows neither
+ * POST /verification-codes/{login|register|reset|change} [S49, D12]. Whether an account has the phone shows neither
  * in the answer nor in its time: the rows are the same, and texts are sent beside the answer.
  */
 export function requestCode(purpose: CodePurpose, { db, clock, sendCode }: ApiParts) {
@@ -77,5 +77,9 @@ function textFor(i18n: I18n, purpose: CodePurpose, isKnown: boolean, code: strin
             i18n,
           )`[Hubei craftsman] ${code} is your code for a new password, valid for ${minutes} minutes. If you did not ask for it, do nothing.`
         : undefined;
+    case 'change':
+      return t(
+        i18n,
+      )`[Hubei craftsman] ${code} is your code for this number as the new one of an account, valid for ${minutes} minutes. If you did not ask for it, do nothing.`;
   }
 }

@@ -1,5 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { PhoneChangeProof, phoneChangeMachine } from '../../machines/phone-change.machine.ts';
 import type { Profile } from '../../server/contract/person.ts';
+import type { OwnPhone } from '../../server/contract/phone-change.ts';
 import type { Unit } from '../../server/contract/unit.ts';
 import {
   useRecordAction,
@@ -9,6 +13,7 @@ import {
   type ResourceChart,
   type WireAction,
 } from './screen-charts.ts';
+import { useScreenActor } from './use-screen-actor.ts';
 
 /** What somebody has told, and how it is saved. */
 interface RecordCharts {
@@ -22,6 +27,14 @@ interface RecordCharts {
 export interface InformationCharts {
   readonly person: RecordCharts;
   readonly unit: RecordCharts;
+  readonly phone: {
+    readonly record: ResourceChart;
+    readonly change: typeof phoneChangeMachine;
+    readonly wireChange: (
+      change: ActorRefFrom<typeof phoneChangeMachine>,
+      record: ActorRefFrom<ResourceChart>,
+    ) => () => void;
+  };
 }
 
 function useRecord<Told extends Profile | Unit>({ record, save, wireAction }: RecordCharts) {
@@ -36,3 +49,19 @@ export const usePersonProfile = ({ person }: InformationCharts) => useRecord<Pro
 
 /** The profile of the unit or exhibitor somebody acts for. */
 export const useUnitProfile = ({ unit }: InformationCharts) => useRecord<Unit>(unit);
+
+/** The mobile number of one's own account, and its change. */
+export function useOwnPhone({ phone: { record, change, wireChange } }: InformationCharts) {
+  const [{ data: own, ...resource }, ref] = useResource<OwnPhone>(record, 'self');
+  const changing = useScreenActor(change);
+  useEffect(() => wireChange(changing, ref), [wireChange, changing, ref]);
+  return {
+    own,
+    ...resource,
+    step: useSelector(changing, (snapshot) => snapshot.value),
+    changeFailure: useSelector(changing, (snapshot) => snapshot.context.failure),
+    begin: () => changing.send({ type: 'phoneChange.begin' }),
+    cancel: () => changing.send({ type: 'phoneChange.cancel' }),
+    submit: (proof: PhoneChangeProof) => changing.send({ type: 'phoneChange.submit', ...proof }),
+  };
+}

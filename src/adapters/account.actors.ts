@@ -8,6 +8,7 @@ const codePaths: Record<CodePurpose, string> = {
   login: paths.loginCode,
   register: paths.registerCode,
   reset: paths.resetCode,
+  change: paths.changeCode,
 };
 
 /**

@@ -1,8 +1,17 @@
 import { fromPromise } from 'xstate';
 import { servicePaths } from '../../server/contract/service-paths.ts';
+import { ownPhone } from '../../server/contract/phone-change.ts';
 import { profile } from '../../server/contract/person.ts';
 import { unit } from '../../server/contract/unit.ts';
 import type { Request } from './request.ts';
+
+/** The new number, what proves it, and the password; '' where the account has none. */
+interface PhoneChangeProof {
+  phone: string;
+  code: string;
+  key: string;
+  password: string;
+}
 
 interface Saving {
   action: string;
@@ -23,6 +32,15 @@ export function createInformationActors(request: Request) {
     loadUnit: fromPromise<unknown, { of: string }>(({ signal }) =>
       request({ method: 'GET', path: servicePaths.unit }, unit, signal),
     ),
+    /** Gives the `OwnPhone`. */
+    loadPhone: fromPromise<unknown, { of: string }>(({ signal }) =>
+      request({ method: 'GET', path: servicePaths.ownPhone }, ownPhone, signal),
+    ),
+    changePhone: fromPromise<void, PhoneChangeProof>(async ({ input, signal }) => {
+      const { password, ...proof } = input;
+      const body = { ...proof, ...(password !== '' && { current_password: password }) };
+      await request({ method: 'PUT', path: servicePaths.ownPhone, body }, ownPhone, signal);
+    }),
     saveUnit: fromPromise<unknown, Saving>(({ input, signal }) =>
       request({ method: 'PUT', path: servicePaths.unit, body: input.body }, unit, signal),
     ),

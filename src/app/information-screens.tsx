@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { phoneChangeMachine } from '../../machines/phone-change.machine.ts';
 import { recordActionMachine } from '../../machines/record-action.machine.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import type { InformationCharts } from '../actors/information.ts';
 import { createInformationActors } from '../adapters/information.actors.ts';
 import { InformationPage } from '../features/information/information-page.tsx';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';
-import { wireAction } from './wire-screens.ts';
+import { wireAction, wirePhoneChange } from './wire-screens.ts';
 import { withUploads } from './with-uploads.tsx';
 
 function createCharts({ request }: ScreenTools): InformationCharts {
@@ -18,6 +19,11 @@ function createCharts({ request }: ScreenTools): InformationCharts {
   return {
     person: charts(actors.loadProfile, actors.saveProfile),
     unit: charts(actors.loadUnit, actors.saveUnit),
+    phone: {
+      record: resourceMachine.provide({ actors: { load: actors.loadPhone } }),
+      change: phoneChangeMachine.provide({ actors: { changePhone: actors.changePhone } }),
+      wireChange: wirePhoneChange,
+    },
   };
 }
 

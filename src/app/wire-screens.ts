@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { errandMachine } from '../../machines/errand.machine.ts';
 import type { listMachine } from '../../machines/list.machine.ts';
+import type { phoneChangeMachine } from '../../machines/phone-change.machine.ts';
 import type { recordActionMachine } from '../../machines/record-action.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type { unreadMachine } from '../../machines/unread.machine.ts';
@@ -44,6 +45,15 @@ export function wireAction(
   record: ActorRefFrom<typeof resourceMachine>,
 ): () => void {
   const done = action.on('recordAction.done', () => record.send({ type: 'resource.reload' }));
+  return () => done.unsubscribe();
+}
+
+/** The number on record is the new one. */
+export function wirePhoneChange(
+  change: ActorRefFrom<typeof phoneChangeMachine>,
+  record: ActorRefFrom<typeof resourceMachine>,
+): () => void {
+  const done = change.on('phoneChange.done', () => record.send({ type: 'resource.reload' }));
   return () => done.unsubscribe();
 }
 

@@ -9,6 +9,7 @@ import { FormSection, FormShell } from '../../ui/form-shell.tsx';
 import { LockedField } from '../../ui/locked-field.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import classes from './information-page.module.css';
+import { OwnPhoneField } from './own-phone-field.tsx';
 import { PersonForm } from './person-form.tsx';
 import { UnitForm } from './unit-form.tsx';
 
@@ -21,7 +22,7 @@ export function InformationPage({ charts }: { readonly charts: InformationCharts
   const say = useSay();
   const profile = useSignedInProfile();
   const { contactPhone } = useSettings();
-  const { username, name, avatar, phone, contactName, organisations, kind } = profile;
+  const { username, name, avatar, contactName, organisations, kind } = profile;
   const isOfUnit = (kind === 'unit' || kind === 'exhibitor') && organisations.length > 0;
   const askCommittee = () => say('fieldLocked');
 
@@ -69,11 +70,7 @@ export function InformationPage({ charts }: { readonly charts: InformationCharts
       <div className={classes.sections}>
         <FormSection title={t`Account`}>
           {field(t`Username`, username, t`You sign in with it, so it stays the same.`)}
-          {field(
-            t`Mobile number`,
-            phone,
-            t`Proven by a code and shown in part, to protect you. It is changed by the organising committee.`,
-          )}
+          <OwnPhoneField charts={charts} />
         </FormSection>
         <FormSection title={t`Person`}>
           {kind === 'personal' ? (

@@ -9,6 +9,7 @@ import type { Choices, Entry } from '../../../server/contract/entry.ts';
 import type { StoredFile } from '../../../server/contract/file.ts';
 import type { NoticeList } from '../../../server/contract/official-notice.ts';
 import type { Profile } from '../../../server/contract/person.ts';
+import type { OwnPhone } from '../../../server/contract/phone-change.ts';
 
 /** An answer of the API. */
 export interface Reply {
@@ -248,6 +249,8 @@ export function standardAnswers(): Map<string, Reply> {
     ['GET /competitions/c1/choices', { body: choices }],
     ['GET /entries/n1', { body: entry }],
     ['GET /user/profile', { body: profile }],
+    ['GET /user/phone', { body: { phone: '138****8000', has_password: true } satisfies OwnPhone }],
+    ['POST /verification-codes/change', { body: code }],
     ['GET /notices', { body: noNotices }],
     ['GET /notices/unread', { body: { count: 0 } }],
     ['GET /client-errors', { body: errorList }],

@@ -9,6 +9,7 @@ import type { NavigationContext } from '../../../machines/navigation.machine.ts'
 import type { NoticeContext } from '../../../machines/notice.machine.ts';
 import type { PasswordChangeContext } from '../../../machines/password-change.machine.ts';
 import type { RecoveryContext } from '../../../machines/password-recovery.machine.ts';
+import type { PhoneChangeContext } from '../../../machines/phone-change.machine.ts';
 import type { PhoneCodeContext } from '../../../machines/phone-code.machine.ts';
 import type { PreferencesContext } from '../../../machines/preferences.machine.ts';
 import type { ProgressContext } from '../../../machines/progress.machine.ts';
@@ -184,6 +185,29 @@ const passwordChange: Record<string, View<PasswordChangeContext>> = {
   'password-done': (page) => ({
     shown: [heading(page, 'The new password is in force'), button(page, 'Change it again')],
     hidden: [field(page, 'Current password')],
+  }),
+};
+
+const newNumber = (page: Page) => page.getByText('Your new number', { exact: false });
+const numberInForce = (page: Page) => page.getByRole('status').getByText('The new number is in force');
+
+const phoneChange: Record<string, View<PhoneChangeContext>> = {
+  'phone-on-record': (page) => ({
+    shown: [button(page, 'Change the number')],
+    hidden: [newNumber(page), numberInForce(page)],
+  }),
+  'phone-form': (page, { failure }) => ({
+    shown: [
+      newNumber(page),
+      field(page, 'Current password'),
+      ...(failure === null ? [] : [page.getByText(failure.message, { exact: true }).first()]),
+    ],
+    hidden: [busyForm(page)],
+  }),
+  'phone-busy': (page) => ({ shown: [newNumber(page), busyForm(page)] }),
+  'phone-changed': (page) => ({
+    shown: [numberInForce(page), button(page, 'Change the number')],
+    hidden: [newNumber(page)],
   }),
 };
 
@@ -476,6 +500,7 @@ export const views: Readonly<Record<string, View<never>>> = {
   ...phoneCode,
   ...passwordRecovery,
   ...passwordChange,
+  ...phoneChange,
   ...resource,
   ...fullscreen,
   ...watermark,

@@ -54,6 +54,51 @@ describe('/information', () => {
   });
 });
 
+describe('the own mobile number', () => {
+  it('is changed by a code sent to the new one and the password, and signs in from then on', async ({
+    visit,
+    system,
+  }) => {
+    const fresh = '13900139006';
+    const page = await openAs(visit, system, 'Expert', '/information');
+    await main(page).getByRole('button', { name: 'Change the number' }).click();
+    await main(page).getByRole('button', { name: 'Keep the present one' }).click();
+    const open = main(page).getByRole('button', { name: 'Change the number' });
+    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+    await open.click();
+    await main(page).getByText('until now it is 138****8006').waitFor();
+    await main(page).getByRole('button', { name: 'Change the number' }).click();
+    await main(page).getByText('Ask for a code first').waitFor();
+    expect(await main(page).getByText('Please fill this in').count()).toBe(2);
+
+    // The number of somebody else gets its code like any other; who has that code hears whose it is.
+    await main(page).getByLabel('Mobile number').fill('13800138001');
+    await main(page).getByRole('button', { name: 'Send code' }).click();
+    await main(page)
+      .getByLabel('Verification code')
+      .fill(await system.codeFor('13800138001'));
+    await main(page).getByLabel('Current password').fill('Wrong-password1');
+    await main(page).getByRole('button', { name: 'Change the number' }).click();
+    await main(page).getByText('The current password is not right').waitFor();
+    await main(page).getByLabel('Current password').fill(system.account('Expert').password);
+    await main(page).getByRole('button', { name: 'Change the number' }).click();
+    await main(page).getByText('This mobile number already has an account').waitFor();
+    await main(page).getByRole('button', { name: 'Keep the present one' }).click();
+
+    await open.click();
+    await main(page).getByLabel('Mobile number').fill(fresh);
+    await main(page).getByRole('button', { name: 'Send code' }).click();
+    await main(page)
+      .getByLabel('Verification code')
+      .fill(await system.codeFor(fresh));
+    await main(page).getByLabel('Current password').fill(system.account('Expert').password);
+    await main(page).getByRole('button', { name: 'Change the number' }).click();
+    await main(page).getByText('The new number is in force').waitFor();
+    await expect.poll(() => main(page).getByLabel('Mobile number').inputValue()).toBe('139****9006');
+    expect(await barriers(page)).toEqual([]);
+  });
+});
+
 describe('a correction', () => {
   it('[S56] is asked for beside the locked field, decided by the committee, and seen by who asked', async ({
     visit,

@@ -1,0 +1,94 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+
+/** The new number, what proves it, and whose account it is. */
+export interface PhoneChangeProof {
+  readonly phone: string;
+  readonly code: string;
+  /** Handle of the code, from the phone-code chart. */
+  readonly key: string;
+  /** '' where the account has none. */
+  readonly password: string;
+}
+
+export interface PhoneChangeContext {
+  failure: Failure | null;
+}
+
+export type PhoneChangeEvent =
+  | { type: 'phoneChange.begin' }
+  | { type: 'phoneChange.cancel' }
+  | ({ type: 'phoneChange.submit' } & PhoneChangeProof);
+
+/** The number on record is another one now. */
+export interface PhoneChangeEmitted {
+  type: 'phoneChange.done';
+}
+
+/** What a rejected call carries; null for an error of another kind. */
+const failureIn = (error: unknown): Failure | null =>
+  (error as { failure?: Failure } | null)?.failure ?? null;
+
+export const phoneChangeMachine = setup({
+  types: {
+    context: {} as PhoneChangeContext,
+    events: {} as PhoneChangeEvent,
+    emitted: {} as PhoneChangeEmitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    changePhone: fromPromise<void, PhoneChangeProof>(() =>
+      Promise.reject(new Error('phoneChange: actor changePhone was not provided')),
+    ),
+  },
+  actions: {
+    keepFailure: assign((_, params: { error: unknown }) => ({ failure: failureIn(params.error) })),
+    forgetFailure: assign({ failure: null }),
+    announceDone: emit({ type: 'phoneChange.done' }),
+  },
+}).createMachine({
+  id: 'phoneChange',
+  description:
+    'Changing the mobile number of one’s own account: the new one is proven by a code, the account by its password. ' +
+    'Neither number nor code nor password is kept; a refusal leaves the form as it was typed.',
+  context: { failure: null },
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'The number on record, and a button.',
+      meta: { view: 'phone-on-record' },
+      on: { 'phoneChange.begin': { target: 'editing' } },
+    },
+    editing: {
+      description: 'New number, code, current password.',
+      meta: { view: 'phone-form' },
+      on: {
+        'phoneChange.submit': { target: 'submitting', actions: 'forgetFailure' },
+        'phoneChange.cancel': { target: 'resting', actions: 'forgetFailure' },
+      },
+    },
+    submitting: {
+      description: 'With the server.',
+      tags: 'busy',
+      meta: { view: 'phone-busy' },
+      invoke: {
+        id: 'changePhone',
+        src: 'changePhone',
+        input: ({ event }) => {
+          assertEvent(event, 'phoneChange.submit');
+          const { phone, code, key, password } = event;
+          return { phone, code, key, password };
+        },
+        onDone: { target: 'changed', actions: 'announceDone' },
+        onError: {
+          target: 'editing',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    changed: {
+      description: 'In force, and said so; every other session of the account has ended.',
+      meta: { view: 'phone-changed' },
+      on: { 'phoneChange.begin': { target: 'editing' } },
+    },
+  },
+});

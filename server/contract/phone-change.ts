@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { givenPassword, key, phone, verificationCode } from './fields.ts';
+import { strict } from './strict.ts';
+
+/** GET /user/phone: what a change of the own number has to do with. */
+export const ownPhone = v.object({
+  /** Masked; '' where there is none. */
+  phone: v.string(),
+  /** The account has a password, which is asked for. */
+  has_password: v.boolean(),
+});
+export type OwnPhone = v.InferOutput<typeof ownPhone>;
+
+/** PUT /user/phone: a code of purpose `change` proves the new number, the password whose account it is. */
+export const phoneChange = strict({
+  phone,
+  code: verificationCode,
+  key,
+  /** Left out where the account has none. */
+  current_password: v.optional(givenPassword),
+});
+export type PhoneChange = v.InferOutput<typeof phoneChange>;

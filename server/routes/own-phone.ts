@@ -1,0 +1,88 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { Context } from 'hono';
+import { invalid } from '../api-error.ts';
+import type { ApiEnv, ApiParts } from '../context.ts';
+import { phoneChange, type OwnPhone } from '../contract/phone-change.ts';
+import { readPayload } from '../middleware/payload.ts';
+import { findAccount, findAccountByPhone } from '../services/accounts.ts';
+import { audit } from '../services/audit.ts';
+import { maskPhone } from '../services/mask.ts';
+import { clearFailures, demandUnlocked, recordFailure } from '../services/sign-in-lock.ts';
+import { revokeTokens } from '../services/tokens.ts';
+import { demandCode, useCode } from '../services/verification-codes.ts';
+
+/** GET /user/phone. */
+export function getOwnPhone({ db }: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { username, phone } = c.get('user');
+    const account = await findAccount(db, username);
+    return c.json<OwnPhone>({
+      phone: phone === null ? '' : maskPhone(phone),
+      has_password: account !== undefined && account.password_hash !== null,
+    });
+  };
+}
+
+/**
+ * PUT /user/phone: ends the other sessions, and tells the number there was. Wrong guesses at the password
+ * count as failed sign-ins; that a number is somebody else's hears only who has the code that was sent to it.
+ */
+export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { current_password, ...proven } = await readPayload(c, phoneChange);
+    const user = c.get('user');
+    const { phone } = proven;
+    const account = await findAccount(db, user.username);
+    if (account !== undefined && account.password_hash !== null) {
+      if (current_password === undefined) throw invalid({ current_password: ['required'] });
+      await demandUnlocked(db, user.username, clock());
+      if (!(await passwords.verify(current_password, account.password_hash))) {
+        await recordFailure(db, user.username, clock());
+        throw invalid({ current_password: ['password.wrong'] });
+      }
+      await clearFailures(db, user.username, clock());
+    }
+    const proof = { purpose: 'change' as const, ...proven };
+    await demandCode(db, proof, clock());
+    if (phone === user.phone) throw invalid({ phone: ['unchanged'] });
+    await demandFreePhone();
+    await db
+      .transaction()
+      .execute(async (transaction) => {
+        await useCode(transaction, proof);
+        await transaction.updateTable('users').set({ phone }).where('id', '=', user.id).execute();
+        await revokeTokens(transaction, user.id, user.token_hash);
+        await audit(transaction, {
+          object: 'user',
+          object_id: user.id,
+          action: 'user.phone',
+          actor_id: user.id,
+          capacity: 'owner',
+          before: user.phone === null ? '' : maskPhone(user.phone),
+          after: maskPhone(phone),
+          reason: '',
+          at: clock(),
+        });
+      })
+      .catch(async (error: unknown) => {
+        // Somebody may have taken it at the same instant.
+        await demandFreePhone();
+        throw error;
+      });
+    if (user.phone !== null) {
+      sendCode({ phone: user.phone, purpose: 'notice', text: farewell(c.get('i18n'), maskPhone(phone)) });
+    }
+    return c.json<OwnPhone>({ phone: maskPhone(phone), has_password: account?.password_hash != null });
+
+    async function demandFreePhone(): Promise<void> {
+      if ((await findAccountByPhone(db, phone)) !== undefined) throw invalid({ phone: ['phone.taken'] });
+    }
+  };
+}
+
+/** What the number reads that is the account's no more. */
+const farewell = (i18n: I18n, phone: string): string =>
+  t(
+    i18n,
+  )`[Hubei craftsman] Your account now has the mobile number ${phone}, no longer this one. If it was not you, call the organising committee at once.`;

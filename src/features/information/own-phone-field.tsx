@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Anchor, Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { describeFault } from '../../../server/contract/faults.ts';
+import { phoneChange, type OwnPhone } from '../../../server/contract/phone-change.ts';
+import { useCaptcha } from '../../actors/captcha.ts';
+import { useOwnPhone, type InformationCharts } from '../../actors/information.ts';
+import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { usePhoneCode } from '../../actors/phone-code.ts';
+import { readForm } from '../../lib/read-form.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormBody } from '../../ui/form-shell.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LockedField } from '../../ui/locked-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneCodeFields } from '../../ui/phone-code-fields.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+
+type Change = Pick<ReturnType<typeof useOwnPhone>, 'step' | 'changeFailure' | 'submit' | 'cancel'>;
+
+/** The new number, the code sent to it, and the password where there is one. */
+function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { readonly own: OwnPhone }) {
+  const { t, i18n } = useLingui();
+  const { phone: known, has_password } = own;
+  const isBusy = step === 'submitting';
+  const phoneCode = usePhoneCode('change');
+  const captcha = useCaptcha(phoneCode.wantsCaptcha);
+  const form = useCallForm({
+    initialValues: { phone: '', captcha: '', code: '', current_password: '' },
+    read: ({ phone, code, current_password }) =>
+      readForm(
+        phoneChange,
+        { phone, code, key: phoneCode.key, ...(has_password && { current_password }) },
+        phoneCode.key === '' ? { code: 'key.missing' } : {},
+      ),
+    onSend: ({ current_password = '', ...proof }) => submit({ ...proof, password: current_password }),
+    describe: (fault) => describeFault(i18n, fault),
+    failure: changeFailure,
+    standIns: { key: 'code' },
+    takesFocus: true,
+  });
+  useUnsavedInput('phone', Object.values(form.values).some(Boolean));
+  return (
+    <FormBody
+      onSubmit={form.onSubmit}
+      busy={isBusy}
+      error={<FailureNote failure={form.note} />}
+      actions={
+        <>
+          <Button variant="default" onClick={cancel} disabled={isBusy}>
+            <Trans>Keep the present one</Trans>
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            <Trans>Change the number</Trans>
+          </Button>
+        </>
+      }
+    >
+      <PhoneCodeFields
+        form={form}
+        phoneCode={phoneCode}
+        captcha={captcha}
+        phoneDescription={known === '' ? t`Your new number.` : t`Your new number; until now it is ${known}.`}
+      />
+      {has_password && (
+        <PasswordField
+          {...form.text('current_password')}
+          label={t`Current password`}
+          autoComplete="current-password"
+          maxLength={128}
+          enterKeyHint="done"
+        />
+      )}
+    </FormBody>
+  );
+}
+
+/** The mobile number of one's own account, and how to change it: proven by a code, like the first. */
+export function OwnPhoneField({ charts }: { readonly charts: InformationCharts }) {
+  const { t } = useLingui();
+  const { own, failure, isLoading, reload, begin, ...change } = useOwnPhone(charts);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = change.step === 'editing' || change.step === 'submitting';
+  // Who comes back from the form goes on at the button that opened it.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isLoading) return <RowsSkeleton />;
+  if (own === null) {
+    return (
+      <LoadFailed failure={failure} message={t`Your mobile number could not be fetched`} onRetry={reload} />
+    );
+  }
+  if (isOpen) return <PhoneForm own={own} {...change} />;
+  return (
+    <div>
+      <LockedField
+        label={t`Mobile number`}
+        value={own.phone || t`Not given`}
+        reason={t`You sign in with it, and codes are sent to it. It is shown in part, to protect you.`}
+        more={
+          <Anchor ref={button} component="button" type="button" inherit onClick={begin}>
+            <Trans>Change the number</Trans>
+          </Anchor>
+        }
+      />
+      {change.step === 'changed' && (
+        <p role="status">
+          <Trans>
+            The new number is in force. You stay signed in here; wherever else this account was signed in, it
+            has been signed out.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import type { CodeAnswer } from '../../server/contract/account.ts';
+import type { ErrorBody } from '../../server/contract/errors.ts';
+import { paths } from '../../server/contract/paths.ts';
+import { ownPhone, type OwnPhone } from '../../server/contract/phone-change.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
+import {
+  demoAccount,
+  openTestSystem,
+  signInPayload,
+  statuses,
+  type Answer,
+  type TestSystem,
+} from './support/test-system.ts';
+
+const personal = demoAccount('Personal');
+const other = demoAccount('Unit');
+const fresh = '13900139000';
+
+const faults = ({ body }: Answer<ErrorBody>) => Object.entries(body.errors ?? {});
+const get = (test: TestSystem, token: string) => test.call<OwnPhone>('GET', servicePaths.ownPhone, { token });
+
+/** Asks for a code to another number and reads it off that phone. */
+async function prove(test: TestSystem, token: string, phone = fresh, address = '198.51.100.7') {
+  const { status, body } = await test.call<CodeAnswer>('POST', paths.changeCode, {
+    token,
+    body: { phone },
+    address,
+  });
+  expect(status).toBe(200);
+  return { phone, key: body.key, code: test.lastCode(phone) };
+}
+
+const put = (test: TestSystem, token: string, body: Record<string, unknown>) =>
+  test.call<OwnPhone & ErrorBody>('PUT', servicePaths.ownPhone, {
+    token,
+    body: { current_password: personal.password, ...body },
+  });
+
+/** Somebody who signed up by phone and never set a password. */
+async function withoutPassword(test: TestSystem, phone = '13800200001') {
+  const proof = await test.code('login', phone);
+  const { body } = await test.call<{ access_token: string }>('POST', paths.phoneLogin, {
+    body: { phone, ...proof },
+  });
+  return body.access_token;
+}
+
+const signInStatus = async (test: TestSystem, username: string) =>
+  (
+    await test.call('POST', paths.login, {
+      body: await signInPayload(test, { username, password: personal.password }),
+    })
+  ).status;
+
+describe('the own mobile number', () => {
+  it('is shown masked, with whether a password will be asked for', async () => {
+    const test = await openTestSystem();
+    const { body } = await get(test, await test.signIn());
+    expect(v.parse(v.strictObject(ownPhone.entries), body)).toEqual({
+      phone: '138****8001',
+      has_password: true,
+    });
+    expect((await get(test, await withoutPassword(test))).body).toEqual({
+      phone: '138****0001',
+      has_password: false,
+    });
+    expect((await get(test, 'none')).status).toBe(401);
+    expect((await test.call('POST', paths.changeCode, { body: { phone: fresh } })).status).toBe(401);
+  });
+
+  it('is changed by a code to the new one and the password: signs in, other sessions end, the old one is told', async () => {
+    const test = await openTestSystem();
+    const [here, there] = [await test.signIn(), await test.signIn()];
+    const answer = await put(test, here, await prove(test, here));
+    expect([answer.status, answer.body]).toEqual([200, { phone: '139****9000', has_password: true }]);
+    expect((await get(test, here)).body.phone).toBe('139****9000');
+    expect((await get(test, there)).status).toBe(401);
+    expect(await signInStatus(test, fresh)).toBe(200);
+    expect(await signInStatus(test, personal.phone)).toBe(401);
+    const told = test.texts.filter(({ phone }) => phone === personal.phone);
+    expect(told).toMatchObject([{ purpose: 'notice', text: expect.stringContaining('139****9000') }]);
+    const log = await test.system.parts.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'user.phone')
+      .execute();
+    expect(log).toMatchObject([
+      { object: 'user', capacity: 'owner', before: '138****8001', after: '139****9000' },
+    ]);
+  });
+
+  it('is changed by every kind of account, and without a password where there is none', async () => {
+    const test = await openTestSystem();
+    const token = await withoutPassword(test);
+    const proof = await prove(test, token);
+    expect((await put(test, token, { ...proof, current_password: undefined })).status).toBe(200);
+    for (const [index, role] of ['Unit', 'Committee', 'Expert', 'Exhibitor'].entries()) {
+      const account = demoAccount(role);
+      const own = await test.signIn(account);
+      const next = await prove(test, own, `1390013910${index}`, `198.51.100.${20 + index}`);
+      expect((await put(test, own, { ...next, current_password: account.password })).status).toBe(200);
+    }
+  });
+
+  it('stays where the code is wrong, for something else, for another number, used or too old', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    const proof = await prove(test, token);
+    const wrong = async (change: Record<string, unknown>) => {
+      const answer = await put(test, token, { ...proof, ...change });
+      expect([answer.status, faults(answer)]).toEqual([
+        422,
+        [['code', ['The code is wrong or no longer valid']]],
+      ]);
+    };
+    await wrong({ code: proof.code === '123456' ? '654321' : '123456' });
+    await wrong({ phone: '13900139001' });
+    const login = await test.code('login', '13900139002');
+    await wrong({ phone: '13900139002', ...login });
+    expect((await put(test, token, proof)).status).toBe(200);
+    await wrong({});
+    test.clock.advance(60_000);
+    const late = await prove(test, token, '13900139003');
+    test.clock.advance(5 * 60_000);
+    await wrong(late);
+  });
+
+  it('says that a number is somebody else’s only to who has the code sent to it', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    const asked = async (phone: string) => {
+      const { status, body } = await test.call<CodeAnswer>('POST', paths.changeCode, {
+        token,
+        body: { phone },
+      });
+      return [status, Object.keys(body)];
+    };
+    expect(await asked(other.phone)).toEqual(await asked('13900139008'));
+    test.clock.advance(60_000);
+    const proof = await prove(test, token, other.phone);
+    const guessed = await put(test, token, {
+      ...proof,
+      code: proof.code === '123456' ? '654321' : '123456',
+    });
+    expect(faults(guessed).map(([field]) => field)).toEqual(['code']);
+    const answer = await put(test, token, proof);
+    expect([answer.status, faults(answer)]).toEqual([
+      422,
+      [['phone', ['This mobile number already has an account']]],
+    ]);
+    test.clock.advance(60_000);
+    const own = await put(test, token, await prove(test, token, personal.phone));
+    expect(faults(own)).toEqual([['phone', ['This is what it says already']]]);
+  });
+
+  it('goes to one of two who prove it at the same instant', async () => {
+    const test = await openTestSystem();
+    const [one, two] = [await withoutPassword(test), await withoutPassword(test, '13800200002')];
+    const first = await prove(test, one);
+    test.clock.advance(60_000);
+    const second = await prove(test, two);
+    const both = await Promise.all(
+      [[one, first] as const, [two, second] as const].map(([token, proof]) =>
+        put(test, token, { ...proof, current_password: undefined }),
+      ),
+    );
+    expect(statuses(both)).toEqual([200, 422]);
+    const refused = both.find(({ status }) => status === 422);
+    expect(refused && faults(refused)).toEqual([['phone', ['This mobile number already has an account']]]);
+  });
+
+  it('wants the password, whose wrong guesses count toward the lock', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    const proof = await prove(test, token);
+    const without = await put(test, token, { ...proof, current_password: undefined });
+    expect(faults(without)).toEqual([['current_password', ['Please fill this in']]]);
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      const answer = await put(test, token, { ...proof, current_password: 'Wrong-password1' });
+      expect(faults(answer)).toEqual([['current_password', ['The current password is not right']]]);
+    }
+    expect((await put(test, token, { ...proof, current_password: 'Wrong-password1' })).status).toBe(423);
+    expect((await put(test, token, proof)).status).toBe(423);
+  });
+
+  it.each([
+    [{ phone: '02712333' }, ['phone']],
+    [{ code: '12' }, ['code']],
+    [{ key: '' }, ['key']],
+    [{ username: 'me' }, ['username']],
+  ])('names what is wrong in %j', async (change, fields) => {
+    const test = await openTestSystem();
+    const answer = await put(test, await test.signIn(), {
+      phone: fresh,
+      code: '123456',
+      key: 'k',
+      ...change,
+    });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, fields]);
+  });
+
+  it('has its codes counted with the others: one a minute to a number, a captcha after three', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    const ask = (phone: string) => test.call<ErrorBody>('POST', paths.changeCode, { token, body: { phone } });
+    expect((await ask(fresh)).status).toBe(200);
+    expect((await ask(fresh)).status).toBe(429);
+    expect((await ask('13900139001')).status).toBe(200);
+    expect(faults(await ask('13900139002')).map(([field]) => field)).toEqual(['captcha']);
+  });
+});
