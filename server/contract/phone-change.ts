@@ -19,4 +19,3 @@ export const phoneChange = strict({
   /** Left out where the account has none. */
   current_password: v.optional(givenPassword),
 });
-export type PhoneChange = v.InferOutput<typeof phoneChange>;
