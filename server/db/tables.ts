@@ -513,6 +513,7 @@ interface IdempotencyKeysTable {
   request_hash: string;
   /** Null while it is under way. */
   status: number | null;
+  /** Sealed; '' while it is under way. */
   body: string;
   claimed_at: number;
   expires_at: number;

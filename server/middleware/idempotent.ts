@@ -10,11 +10,12 @@ const ABANDONED = 60_000;
 
 /**
  * A call with the header `Idempotency-Key` is done once, however often it is sent: the second time it is
- * answered as the first. A call that was refused may be mended and sent again with the same key.
+ * answered as the first. A call that was refused may be mended and sent again with the same key. Answers may
+ * hold what is shown once, a password or an identity number: they are kept sealed. Files are not kept at all.
  * Stands behind `authenticate`: keys of different people have nothing to do with each other.
  * @throws ApiError 422 where the key is none, or was used for something else; 409 while the first is under way
  */
-export function idempotent({ db, clock }: Pick<ApiParts, 'db' | 'clock'>) {
+export function idempotent({ db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const key = c.req.header('idempotency-key');
     if (key === undefined || c.req.method === 'GET') return next();
@@ -49,13 +50,13 @@ export function idempotent({ db, clock }: Pick<ApiParts, 'db' | 'clock'>) {
       if (before.request_hash !== request_hash) throw invalid({ 'idempotency-key': ['key.used'] });
       if (before.status === null) throw conflict();
       c.header('idempotent-replayed', 'true');
-      return c.body(before.body, before.status as ContentfulStatusCode, {
+      return c.body(sealing.open(before.body), before.status as ContentfulStatusCode, {
         'content-type': 'application/json',
       });
     }
     await next();
-    if (c.res.ok) {
-      const answer = { status: c.res.status, body: await c.res.clone().text() };
+    if (c.res.ok && c.res.headers.get('content-type')?.startsWith('application/json') === true) {
+      const answer = { status: c.res.status, body: sealing.seal(await c.res.clone().text()) };
       await db
         .updateTable('idempotency_keys')
         .set(answer)

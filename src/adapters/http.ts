@@ -79,6 +79,28 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** So many acts that got no success are remembered, the latest. */
+const REMEMBERED = 20;
+
+/**
+ * A key of its own for every act: the same act again, after it got no answer or was refused, has the same key, so
+ * that the server does it once. Known by whose it is, where it goes and what it says; forgotten once it is done.
+ */
+function createActKeys() {
+  const keys = new Map<string, string>();
+  return {
+    of(act: string): string {
+      // Not `randomUUID`, which is there over https alone.
+      const key = keys.get(act) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+      keys.delete(act);
+      keys.set(act, key);
+      for (const oldest of keys.keys()) if (keys.size > REMEMBERED) keys.delete(oldest);
+      return key;
+    },
+    forget: (act: string) => keys.delete(act),
+  };
+}
+
 /** Sends one call once; rejects with a {@link NoAnswerError} only. */
 export type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
 
@@ -88,11 +110,19 @@ export type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
  */
 export function createSender(options: SenderOptions): Send {
   const client = wretch(options.apiRoot).polyfills({ fetch: options.fetch });
+  const keys = createActKeys();
 
   return async (call, signal) => {
     const credentials = call.as === undefined ? options.credentials() : call.as;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const request = client.headers(headersOf(options, call, credentials)).options({
+    // Not before signing in: other backends, which may stand behind those calls, know of no such header.
+    const isAct = call.method === 'POST' && call.as === undefined && credentials !== null;
+    const act = isAct ? JSON.stringify([credentials.accessToken, call.path, call.body]) : '';
+    const headers = {
+      ...headersOf(options, call, credentials),
+      ...(isAct && { 'idempotency-key': keys.of(act) }),
+    };
+    const request = client.headers(headers).options({
       signal: AbortSignal.any([signal, timeout]),
       cache: 'no-store',
       credentials: 'omit',
@@ -110,7 +140,9 @@ export function createSender(options: SenderOptions): Send {
 
     try {
       const response = await prepared.fetch(call.method, call.path).res();
-      return answered(response, readBody(await response.text()));
+      const body = readBody(await response.text());
+      keys.forget(act);
+      return answered(response, body);
     } catch (error) {
       // An answer outside 2xx is still an answer: what it means is the request chart's business.
       const { response, json, text } = error as Partial<WretchError>;

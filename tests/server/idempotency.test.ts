@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import type { Entry } from '../../server/contract/entry.ts';
+import { exportPath, type Entry } from '../../server/contract/entry.ts';
+import { API_ROOT } from '../../server/contract/paths.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
@@ -61,8 +62,8 @@ describe('a call with a key of its own', () => {
     expect((await withdraw(test, token, draft, 'short')).status).toBe(422);
 
     const stranger = await test.signIn(demoAccount('Committee'));
-    // Theirs is a call of its own, and comes too late.
-    expect((await withdraw(test, stranger, draft, 'key-0003')).status).toBe(409);
+    // Theirs is a call of its own, about an entry that is none of theirs.
+    expect((await withdraw(test, stranger, draft, 'key-0003')).status).toBe(404);
   });
 
   it('that was refused can be mended and sent again with it', async () => {
@@ -70,6 +71,37 @@ describe('a call with a key of its own', () => {
     const stale = await withdraw(test, token, { ...draft, version: 9 }, 'key-0004');
     expect(stale.status).toBe(409);
     expect((await withdraw(test, token, draft, 'key-0004')).status).toBe(200);
+  });
+
+  it('keeps nothing in clear of what it was answered, and no file', async () => {
+    const { test, token } = await withDraft();
+    const reveal = () =>
+      test.call<{ id_no: string }>('POST', servicePaths.revealProfile, {
+        token,
+        body: { reason: '核对证件' },
+        headers: { 'idempotency-key': 'key-0006' },
+      });
+    const { body } = await reveal();
+    expect(body.id_no).toMatch(/^\d{17}[\dX]$/);
+    expect((await reveal()).body).toEqual(body);
+    const kept = () => test.system.parts.db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(JSON.stringify(await kept())).not.toContain(body.id_no);
+
+    const committee = await test.signIn(demoAccount('Committee'));
+    const sheet = () =>
+      test.system.api.request(`${API_ROOT}${exportPath}`, {
+        method: 'POST',
+        body: JSON.stringify({ purpose: '编印秩序册', status: '', event: '', text: '' }),
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${committee}`,
+          'idempotency-key': 'key-0007',
+        },
+      });
+    const types = [await sheet(), await sheet()].map(({ headers }) => headers.get('content-type'));
+    expect(types[1]).toBe(types[0]);
+    expect(types[0]).not.toMatch('json');
+    expect((await kept()).map(({ key }) => key)).toEqual(['key-0006']);
   });
 
   it('is forgotten after a day', async () => {

@@ -1,5 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { createSender, NoAnswerError, type SenderOptions } from '../../../src/adapters/http.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSender, NoAnswerError, type Call, type SenderOptions } from '../../../src/adapters/http.ts';
 
 const never = new AbortController().signal;
 
@@ -20,6 +20,8 @@ function senderWith(options: Partial<SenderOptions> = {}, answer: () => Response
   });
   return { send, calls };
 }
+
+const answerOf = (status: number) => () => Response.json({}, { status });
 
 afterEach(() => vi.useRealTimers());
 
@@ -73,6 +75,62 @@ it('[S49] a body goes out as JSON; cookies do not go at all', async () => {
   await send({ method: 'POST', path: '/user/login', body: { username: '林' } }, never);
   expect(calls[0]?.init).toMatchObject({ method: 'POST', body: '{"username":"林"}', credentials: 'omit' });
   expect(calls[0]?.headers.get('content-type')).toBe('application/json');
+});
+
+describe('a key of its own for every act', () => {
+  const act = { method: 'POST', path: '/entries', body: { event_id: 'robots' } } as const;
+  const session = { credentials: () => ({ accessToken: 'abc', tokenType: 'Bearer' }) };
+  const keysOf = ({ calls }: ReturnType<typeof senderWith>) =>
+    calls.map(({ headers }) => headers.get('idempotency-key'));
+
+  it('stays the same until it is done: after no answer, and after a refusal', async () => {
+    const answers = [() => Promise.reject(new Error('gone')), ...[502, 409, 200, 200].map(answerOf)];
+    const sender = senderWith(session, () => answers.shift()!() as never);
+    await expect(sender.send(act, never)).rejects.toThrow(NoAnswerError);
+    for (let again = 0; again < 4; again++) await sender.send(act, never);
+    const [first, ...later] = keysOf(sender);
+    expect(first).toMatch(/^[\w-]{8,64}$/);
+    expect(later.slice(0, 3)).toEqual([first, first, first]);
+    // What is done and asked for again is another act.
+    expect(later[3]).not.toBe(first);
+  });
+
+  it('is another for another body, another path, another session', async () => {
+    let accessToken = 'abc';
+    const sender = senderWith(
+      { credentials: () => ({ accessToken, tokenType: 'Bearer' }) },
+      () => Promise.reject(new Error('gone')) as never,
+    );
+    const fail = (call: Call) => expect(sender.send(call, never)).rejects.toThrow(NoAnswerError);
+    await fail(act);
+    await fail({ ...act, body: { event_id: 'turning' } });
+    await fail({ ...act, path: '/corrections' });
+    accessToken = 'xyz';
+    await fail(act);
+    expect(new Set(keysOf(sender)).size).toBe(4);
+  });
+
+  it('is not sent where nothing is made, nor by who is not signed in, nor with another’s name', async () => {
+    const sender = senderWith(session);
+    await sender.send({ method: 'GET', path: '/entries' }, never);
+    await sender.send({ method: 'PUT', path: '/entries/1', body: {} }, never);
+    await sender.send({ ...act, as: { accessToken: 'old', tokenType: 'Bearer' } }, never);
+    const nobody = senderWith();
+    await nobody.send({ method: 'POST', path: '/user/login', body: {} }, never);
+    expect([...keysOf(sender), ...keysOf(nobody)]).toEqual([null, null, null, null]);
+  });
+
+  it('is forgotten with the oldest of many that failed', async () => {
+    const sender = senderWith(session, () => Promise.reject(new Error('gone')) as never);
+    const fail = (index: number) =>
+      expect(sender.send({ ...act, body: { index } }, never)).rejects.toThrow(NoAnswerError);
+    for (let index = 0; index <= 20; index++) await fail(index);
+    await fail(20);
+    await fail(0);
+    const keys = keysOf(sender);
+    expect(keys[21]).toBe(keys[20]);
+    expect(keys[22]).not.toBe(keys[0]);
+  });
 });
 
 it('[S51] every answer with a status is an answer: its body, request id and time to wait', async () => {
