@@ -19,7 +19,6 @@ function NoticesStep() {
       title={t`Notices`}
       text={t`What the organising committee announces to those who take part.`}
       to="/onlineManagement/informUpload"
-      state="closed"
     />
   );
 }

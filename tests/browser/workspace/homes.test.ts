@@ -108,6 +108,28 @@ describe('the homes', () => {
     await page.waitForURL('**/match');
   });
 
+  for (const [kind] of kinds) {
+    it(`[S7] say of a way that it is not open yet where that is so, and only there: ${kind}`, async ({
+      visit,
+      system,
+    }) => {
+      const page = await openAs(visit, system, kind, '/');
+      const steps = page.locator('main li > a[href^="/"]');
+      await steps.first().waitFor();
+      const ways = await steps.evaluateAll((links) =>
+        links.map((link) => ({
+          to: link.getAttribute('href') ?? '',
+          isClosed: link.textContent.includes('Not yet open'),
+        })),
+      );
+      for (const { to, isClosed } of ways) {
+        await page.goto(system.url + to);
+        await heading(page).waitFor();
+        expect((await heading(page).innerText()) === 'Not yet open', to).toBe(isClosed);
+      }
+    });
+  }
+
   it('[S7] give the dates away as a calendar file', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Expert', '/expertBank');
     const download = page.waitForEvent('download');
