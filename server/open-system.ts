@@ -17,6 +17,7 @@ import {
 } from './services/code-gateway.ts';
 import { createLanguages, type Languages } from './services/languages.ts';
 import { loggableError } from './services/loggable-error.ts';
+import { callReaders } from './services/notice-calls.ts';
 import { deliver } from './services/outbox.ts';
 import { createPasswords } from './services/passwords.ts';
 import { loadSecretKey, openSealing } from './services/secret-key.ts';
@@ -79,7 +80,8 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
   let delivering: Promise<unknown> | null = null;
   // One delivery at a time: a gateway that is slow gets no second queue.
   const tellPeople = () =>
-    (delivering ??= deliver({ db, gateway, languages, log }, clock())
+    (delivering ??= callReaders(db, clock())
+      .then(() => deliver({ db, gateway, languages, log }, clock()))
       .catch((error: unknown) => log.error({ err: loggableError(error) }, 'delivery failed'))
       .finally(() => (delivering = null)));
   const tidy = () =>

@@ -17,6 +17,7 @@ import { up as entryImport } from './migrations/0014-entry-import.ts';
 import { up as substitutions } from './migrations/0015-substitutions.ts';
 import { up as delegations } from './migrations/0017-delegations.ts';
 import { up as entryOrder } from './migrations/0019-entry-order.ts';
+import { up as noticeCalls } from './migrations/0019-notice-calls.ts';
 import { up as sealedAnswers } from './migrations/0019-sealed-answers.ts';
 
 /** In order; a migration that has been released is never edited, a new one follows it. */
@@ -38,6 +39,7 @@ const migrations = {
   '0015-substitutions': { up: substitutions },
   '0017-delegations': { up: delegations },
   '0019-entry-order': { up: entryOrder },
+  '0019-notice-calls': { up: noticeCalls },
   '0019-sealed-answers': { up: sealedAnswers },
 };
 

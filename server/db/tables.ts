@@ -452,6 +452,8 @@ interface NoticeRevisionsTable {
   /** Exclusive; null for never. */
   expire_at: number | null;
   approved_at: number | null;
+  /** The last account that was told of it, '' for none yet; null where nobody is to be told any more. */
+  told_up_to: Generated<string | null>;
 }
 
 /** For whom a revision is. */

@@ -724,7 +724,10 @@ async function effectOf(
     case 'officialNotice.approve':
       await db
         .updateTable('notice_revisions')
-        .set({ approved_at: times.at })
+        .set((is) => ({
+          approved_at: times.at,
+          told_up_to: is.case().when('need_ack', '=', 1).then('').end(),
+        }))
         .where('notice_id', '=', row.id)
         .where('revision', '=', row.working)
         .execute();

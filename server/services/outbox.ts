@@ -7,8 +7,9 @@ import type { Languages } from './languages.ts';
 import { loggableError } from './loggable-error.ts';
 import { randomKey } from './secrets.ts';
 
-/** What somebody is told about an entry that others have decided on, or made for them. */
+/** What somebody is told: of an entry that others have decided on, or made for them; of a notice they are to confirm. */
 export type Topic =
+  | 'notice.published'
   | 'entry.approve'
   | 'entry.return'
   | 'entry.reject'
@@ -22,8 +23,9 @@ export type Topic =
 
 /** What the text names. */
 interface About {
-  /** Receipt number. */
+  /** Receipt number; of a notice its own. */
   no: string;
+  /** The event; of a notice its title. */
   event: string;
 }
 
@@ -62,6 +64,10 @@ export async function tell(db: Database, messages: Message | readonly Message[],
 
 function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
   switch (topic) {
+    case 'notice.published': {
+      const title = event;
+      return t(i18n)`Notice ${no}: ${title}. Please sign in, read it and say that you have taken note.`;
+    }
     case 'entry.approve':
       return t(i18n)`Your entry ${no} for ${event} has been approved.`;
     case 'entry.return':

@@ -22,11 +22,17 @@ import {
 import { noticePaths } from '../../server/contract/notice-paths.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import { demoAccounts, type DemoAccount } from '../../server/db/demonstration.ts';
+import type { PhoneMessage } from '../../server/services/code-gateway.ts';
+import { chinaInstant } from '../../server/services/competitions.ts';
+import { callReaders } from '../../server/services/notice-calls.ts';
+import { deliver } from '../../server/services/outbox.ts';
 import { open, pdf, upload } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
 
 const HOUR = 3_600_000;
 const deputy = demoAccounts.find(({ username }) => username === 'hubei.deputy');
+
+const phoneOf = (role: string) => demoAccount(role)?.phone;
 
 const facts = {
   competition_id: 'hubei-3',
@@ -516,3 +522,92 @@ it.each(noticeStatuses)(
     expect((await act(unit, id, 'submit', { version: 6 })).body.code).toBe(40904);
   },
 );
+
+describe('a notice that wants to be acknowledged', () => {
+  const toEverybody = { audience: 'all', need_ack: true };
+
+  /** Who is called when, and what goes to phones. */
+  async function openCalls() {
+    const board = await openBoard();
+    const { db, test } = board;
+    const { languages, log } = test.system.parts;
+    const sent: PhoneMessage[] = [];
+    const gateway = { send: (message: PhoneMessage) => Promise.resolve(void sent.push(message)) };
+    return {
+      ...board,
+      sent,
+      call: () => callReaders(db, test.clock.now()),
+      send: () => deliver({ db, gateway, languages, log }, test.clock.now()),
+      phones: async () => {
+        const active = db.selectFrom('users').select('phone').where('status', '=', 'active');
+        return (await active.where('phone', 'is not', null).execute()).length;
+      },
+    };
+  }
+
+  it('tells its readers’ phones once when its time has come, by number and title alone', async () => {
+    const board = await openCalls();
+    const { test, sent, call, send } = board;
+    const publish_at = chinaInstant(test.clock.now() + HOUR);
+    await published(board, { audience: 'roles', roles: ['Personal'], publish_at });
+    expect(await call()).toBe(0);
+    test.clock.advance(HOUR);
+    const told = await Promise.all([call(), call()]);
+    expect(told.toSorted()).toEqual([0, expect.any(Number)]);
+    expect(Math.max(...told)).toBeGreaterThan(0);
+    while ((await send()) > 0);
+    expect(await call()).toBe(0);
+    expect(sent).toHaveLength(Math.max(...told));
+    expect(sent.map(({ phone }) => phone)).toContain(phoneOf('Personal'));
+    expect(sent.map(({ phone }) => phone)).not.toContain(phoneOf('Committee'));
+    for (const { text } of sent) {
+      expect(text).toContain(facts.doc_no);
+      expect(text).toContain(facts.title);
+      expect(text).not.toContain('报送名单');
+    }
+  });
+
+  it('tells everybody portion by portion, the next when the last has gone', async () => {
+    const board = await openCalls();
+    const { db, test, call, phones } = board;
+    const account = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: 600 }, (_, index) => ({
+      ...account,
+      id: `reader-${index}`,
+      username: `reader.${index}`,
+      username_key: `reader.${index}`,
+      phone: String(13_700_000_000 + index),
+    }));
+    await db.insertInto('users').values(others).execute();
+    await published(board, toEverybody);
+    expect(await call()).toBe(500);
+    // These are still on their way.
+    expect(await call()).toBe(0);
+    const first = await db.deleteFrom('outbox').returning('user_id').execute();
+    const rest = await call();
+    expect(rest).toBe((await phones()) - 500);
+    const second = await db.deleteFrom('outbox').returning('user_id').execute();
+    expect(new Set([...first, ...second].map(({ user_id }) => user_id)).size).toBe(500 + rest);
+    test.clock.advance(HOUR);
+    expect(await call()).toBe(0);
+  });
+
+  it('tells nobody who has taken note, and nobody where it is not asked for or no longer in force', async () => {
+    const board = await openCalls();
+    const { test, act, person, committee, call, phones, db } = board;
+    await published(board, { ...toEverybody, doc_no: '鄂竞赛〔2026〕31号', need_ack: false });
+    expect(await call()).toBe(0);
+    const publish_at = chinaInstant(test.clock.now() + HOUR);
+    const early = await published(board, { ...toEverybody, doc_no: '鄂竞赛〔2026〕32号', publish_at });
+    const gone = await act(committee, early.id, 'withdraw', { version: early.version, reason: '取消' });
+    expect(gone.status).toBe(200);
+    test.clock.advance(HOUR);
+    expect(await call()).toBe(0);
+    const shown = await published(board, { ...toEverybody, doc_no: '鄂竞赛〔2026〕33号' });
+    expect((await act(person, shown.id, 'ack', { revision: 1 })).status).toBe(200);
+    expect(await call()).toBe((await phones()) - 1);
+    expect(await db.selectFrom('notice_revisions').select('told_up_to').distinct().execute()).toEqual([
+      { told_up_to: null },
+    ]);
+  });
+});
