@@ -19,6 +19,7 @@ import { getTemplate, importEntries } from './routes/entry-import.ts';
 import * as corrections from './routes/corrections.ts';
 import * as notices from './routes/official-notices.ts';
 import { postDelegationReveal, putDelegation } from './routes/delegations.ts';
+import { getExpert, putExpert } from './routes/experts.ts';
 import { getFile, getFileLink, uploadFile } from './routes/files.ts';
 import { changeOwnPhone, getOwnPhone } from './routes/own-phone.ts';
 import { changePassword, resetPassword } from './routes/passwords.ts';
@@ -49,6 +50,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   const technician = demandRole(parts, TECHNICIAN_ROLE);
   const competitor = demandRole(parts, 'Personal');
   const person = demandRole(parts, 'Personal', 'Expert');
+  const expert = demandRole(parts, 'Expert');
   const methods = new Map<string, Method[]>();
 
   function route(
@@ -90,6 +92,8 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
 
   route('GET', servicePaths.profile, getProfile(parts), signedIn, person);
   route('PUT', servicePaths.profile, putProfile(parts), signedIn, person);
+  route('GET', servicePaths.expertProfile, getExpert(parts), signedIn, expert);
+  route('PUT', servicePaths.expertProfile, putExpert(parts), signedIn, expert);
   route('GET', servicePaths.ownPhone, getOwnPhone(parts), signedIn);
   route('PUT', servicePaths.ownPhone, changeOwnPhone(parts), signedIn);
   route('GET', servicePaths.choices, entries.getChoices(parts), signedIn, competitor);

@@ -6,6 +6,7 @@ import * as corrections from './contract/correction.ts';
 import * as delegations from './contract/delegation.ts';
 import * as imports from './contract/entry-import.ts';
 import * as entries from './contract/entry.ts';
+import * as experts from './contract/expert.ts';
 import * as files from './contract/file.ts';
 import * as notices from './contract/official-notice.ts';
 import { noticePaths } from './contract/notice-paths.ts';
@@ -37,6 +38,8 @@ export const schemas = {
   competitionList: competitions.competitionList,
   ownPhone: phones.ownPhone,
   phoneChange: phones.phoneChange,
+  expertProfile: experts.expertProfile,
+  expertChange: experts.expertChange,
   profile: persons.profile,
   profileChange: persons.profileChange,
   profileReveal: persons.profileReveal,
@@ -178,6 +181,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`POST ${paths.logout}`]: call('Ends the session', 'nothing'),
   [`GET ${paths.info}`]: call('Who is signed in', 'userInfo'),
   [`GET ${paths.sidebars}`]: call('The menu', ['sidebarItem']),
+  [`GET ${servicePaths.expertProfile}`]: call('What an expert tells of their work', 'expertProfile'),
+  [`PUT ${servicePaths.expertProfile}`]: call('Changes it', 'expertProfile', { body: 'expertChange' }),
   [`GET ${servicePaths.ownPhone}`]: call('The own mobile number, masked', 'ownPhone'),
   [`PUT ${servicePaths.ownPhone}`]: call('Changes it by a code; other sessions end', 'ownPhone', {
     body: 'phoneChange',

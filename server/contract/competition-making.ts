@@ -38,7 +38,8 @@ const isDay = (value: string) => {
   const at = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 };
-const day = v.pipe(
+/** 2026-09-21, a day there is. */
+export const day = v.pipe(
   v.string(fault('type')),
   v.nonEmpty(fault('required')),
   v.regex(/^20\d\d-\d\d-\d\d$/, fault('day.pattern')),
@@ -51,7 +52,8 @@ export const instant = v.pipe(
   v.regex(/^20\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::00)?\+08:00$/, fault('instant.pattern')),
   v.check((value) => isDay(value.slice(0, 10)), fault('instant.pattern')),
 );
-const whole = (least: number, most: number) =>
+/** A whole number within bounds. */
+export const whole = (least: number, most: number) =>
   v.pipe(
     v.number((issue) => fault(issue.received === 'undefined' ? 'required' : 'type')),
     v.integer(fault('type')),

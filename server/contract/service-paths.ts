@@ -2,6 +2,7 @@
 export const servicePaths = {
   profile: '/user/profile',
   ownPhone: '/user/phone',
+  expertProfile: '/expert/profile',
   choices: '/competitions/:id/choices',
   entries: '/entries',
   entry: '/entries/:id',

@@ -19,6 +19,7 @@ import { up as delegations } from './migrations/0017-delegations.ts';
 import { up as entryOrder } from './migrations/0019-entry-order.ts';
 import { up as noticeCalls } from './migrations/0019-notice-calls.ts';
 import { up as sealedAnswers } from './migrations/0019-sealed-answers.ts';
+import { up as experts } from './migrations/0020-experts.ts';
 
 /** In order; a migration that has been released is never edited, a new one follows it. */
 const migrations = {
@@ -41,6 +42,7 @@ const migrations = {
   '0019-entry-order': { up: entryOrder },
   '0019-notice-calls': { up: noticeCalls },
   '0019-sealed-answers': { up: sealedAnswers },
+  '0020-experts': { up: experts },
 };
 
 /**

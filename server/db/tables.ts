@@ -10,6 +10,7 @@ import type { ClientErrorStatus } from '../../machines/client-error.machine.ts';
 import type { CodePurpose } from '../contract/account.ts';
 import type { ClientErrorSource } from '../contract/client-errors.ts';
 import type { CorrectionField } from '../contract/correction.ts';
+import type { ExpertTitle } from '../contract/expert.ts';
 import type { FileType } from '../contract/file.ts';
 import type { UnitKind } from '../contract/unit.ts';
 import type { Capacity } from '../contract/unit-account.ts';
@@ -38,6 +39,7 @@ export interface Tables {
   decisions: DecisionsTable;
   delegations: DelegationsTable;
   persons: PersonsTable;
+  experts: ExpertsTable;
   entries: EntriesTable;
   entry_places: EntryPlacesTable;
   substitutions: SubstitutionsTable;
@@ -301,6 +303,21 @@ interface PersonsTable {
   locked: Flag;
   version: number;
   created_at: number;
+  updated_at: number;
+}
+
+/** What an expert tells of their work; who they are stands with the persons. */
+interface ExpertsTable {
+  user_id: string;
+  employer: string;
+  title: ExpertTitle;
+  /** JSON list. */
+  fields: string;
+  years: number;
+  /** '' for none, and so is its last day. */
+  cert_no: string;
+  cert_valid_to: string;
+  version: number;
   updated_at: number;
 }
 

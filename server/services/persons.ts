@@ -39,16 +39,21 @@ async function demandPhoto(db: Database, userId: string, id: string): Promise<vo
   if (!isRight || size > PHOTO.size) throw invalid({ photo_id: ['file.photo'] });
 }
 
-/** The profile as its owner sees it: the identity number masked even there [domain.md 2]. */
-export async function profileOf(db: Database, user: Pick<SignedInUser, 'id' | 'phone'>): Promise<Profile> {
-  const person = await findPerson(db, user.id);
+/** Name of the organisation an account belongs to, or says it does; '' for none. */
+export async function organisationOf(db: Database, userId: string): Promise<string> {
   const organisation = await db
     .selectFrom('user_organisations as of')
     .innerJoin('organisations', 'organisations.id', 'of.organisation_id')
     .select('organisations.name')
-    .where('of.user_id', '=', user.id)
+    .where('of.user_id', '=', userId)
     .orderBy('of.position')
     .executeTakeFirst();
+  return organisation?.name ?? '';
+}
+
+/** The profile as its owner sees it: the identity number masked even there [domain.md 2]. */
+export async function profileOf(db: Database, user: Pick<SignedInUser, 'id' | 'phone'>): Promise<Profile> {
+  const person = await findPerson(db, user.id);
   return {
     person:
       person === undefined
@@ -65,7 +70,7 @@ export async function profileOf(db: Database, user: Pick<SignedInUser, 'id' | 'p
             photo: await findFile(db, person.photo_id),
           },
     phone: user.phone === null ? '' : maskPhone(user.phone),
-    organisation: organisation?.name ?? '',
+    organisation: await organisationOf(db, user.id),
     is_locked: person?.locked === 1,
     missing: [
       ...(person === undefined ? asked : []),
