@@ -15,13 +15,13 @@ export async function findExpert(db: Database, userId: string): Promise<ExpertPr
   return {
     expert: { employer, title, fields: JSON.parse(fields) as string[], years, cert_no, cert_valid_to },
     organisation,
-    missing: cert_no === '' ? ['cert_no'] : [],
+    missing: [],
     version,
   };
 }
 
-/** What is asked of everybody who has told nothing yet. */
-const asked = ['employer', 'title', 'fields', 'years', 'cert_no'];
+/** What is asked of everybody who has told nothing yet; a certificate not all have. */
+const asked = ['employer', 'title', 'fields', 'years'];
 
 /**
  * Writes what an expert tells of their work.

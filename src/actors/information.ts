@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { PhoneChangeProof, phoneChangeMachine } from '../../machines/phone-change.machine.ts';
+import type { ExpertProfile } from '../../server/contract/expert.ts';
 import type { Profile } from '../../server/contract/person.ts';
 import type { OwnPhone } from '../../server/contract/phone-change.ts';
 import type { Unit } from '../../server/contract/unit.ts';
@@ -27,6 +28,7 @@ interface RecordCharts {
 export interface InformationCharts {
   readonly person: RecordCharts;
   readonly unit: RecordCharts;
+  readonly expert: RecordCharts;
   readonly phone: {
     readonly record: ResourceChart;
     readonly change: typeof phoneChangeMachine;
@@ -37,18 +39,21 @@ export interface InformationCharts {
   };
 }
 
-function useRecord<Told extends Profile | Unit>({ record, save, wireAction }: RecordCharts) {
+function useRecord<Told extends Profile | Unit | ExpertProfile>({ record, save, wireAction }: RecordCharts) {
   const [{ data: told, ...resource }, ref] = useResource<Told>(record, 'self');
   const [{ isSending, actFailure, send }, action] = useRecordAction<'save'>(save);
   useEffect(() => wireAction(action, ref), [wireAction, action, ref]);
   return { told, ...resource, isSending, saveFailure: actFailure, save: (body: Body) => send('save', body) };
 }
 
-/** The profile of somebody who competes. */
+/** The person behind an account: somebody who competes, or judges. */
 export const usePersonProfile = ({ person }: InformationCharts) => useRecord<Profile>(person);
 
 /** The profile of the unit or exhibitor somebody acts for. */
 export const useUnitProfile = ({ unit }: InformationCharts) => useRecord<Unit>(unit);
+
+/** What an expert tells of their work. */
+export const useExpertProfile = ({ expert }: InformationCharts) => useRecord<ExpertProfile>(expert);
 
 /** The mobile number of one's own account, and its change. */
 export function useOwnPhone({ phone: { record, change, wireChange } }: InformationCharts) {

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { servicePaths } from '../../server/contract/service-paths.ts';
+import { expertProfile } from '../../server/contract/expert.ts';
 import { ownPhone } from '../../server/contract/phone-change.ts';
 import { profile } from '../../server/contract/person.ts';
 import { unit } from '../../server/contract/unit.ts';
@@ -31,6 +32,13 @@ export function createInformationActors(request: Request) {
     /** Gives the `Unit` one acts for. */
     loadUnit: fromPromise<unknown, { of: string }>(({ signal }) =>
       request({ method: 'GET', path: servicePaths.unit }, unit, signal),
+    ),
+    /** Gives the `ExpertProfile`. */
+    loadExpert: fromPromise<unknown, { of: string }>(({ signal }) =>
+      request({ method: 'GET', path: servicePaths.expertProfile }, expertProfile, signal),
+    ),
+    saveExpert: fromPromise<unknown, Saving>(({ input, signal }) =>
+      request({ method: 'PUT', path: servicePaths.expertProfile, body: input.body }, expertProfile, signal),
     ),
     /** Gives the `OwnPhone`. */
     loadPhone: fromPromise<unknown, { of: string }>(({ signal }) =>

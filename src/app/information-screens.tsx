@@ -19,6 +19,7 @@ function createCharts({ request }: ScreenTools): InformationCharts {
   return {
     person: charts(actors.loadProfile, actors.saveProfile),
     unit: charts(actors.loadUnit, actors.saveUnit),
+    expert: charts(actors.loadExpert, actors.saveExpert),
     phone: {
       record: resourceMachine.provide({ actors: { load: actors.loadPhone } }),
       change: phoneChangeMachine.provide({ actors: { changePhone: actors.changePhone } }),

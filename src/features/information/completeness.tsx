@@ -17,6 +17,10 @@ export function Completeness({ missing }: { readonly missing: readonly string[] 
     kind: t`Kind of organisation`,
     contact: t`Contact person`,
     contact_phone: t`Mobile number of the contact person`,
+    employer: t`Employer`,
+    title: t`Professional title`,
+    fields: t`Trades you judge`,
+    years: t`Years of judging`,
     stamp_file_id: t`Stamped commitment`,
   };
   const names = new Intl.ListFormat(i18n.locale).format(missing.map((field) => fields[field] ?? field));

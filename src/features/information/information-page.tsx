@@ -9,6 +9,7 @@ import { FormSection, FormShell } from '../../ui/form-shell.tsx';
 import { LockedField } from '../../ui/locked-field.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import classes from './information-page.module.css';
+import { ExpertForm } from './expert-form.tsx';
 import { OwnPhoneField } from './own-phone-field.tsx';
 import { PersonForm } from './person-form.tsx';
 import { UnitForm } from './unit-form.tsx';
@@ -73,7 +74,7 @@ export function InformationPage({ charts }: { readonly charts: InformationCharts
           <OwnPhoneField charts={charts} />
         </FormSection>
         <FormSection title={t`Person`}>
-          {kind === 'personal' ? (
+          {kind === 'personal' || kind === 'expert' ? (
             <PersonForm charts={charts} />
           ) : (
             field(
@@ -90,6 +91,11 @@ export function InformationPage({ charts }: { readonly charts: InformationCharts
               t`Speaks for your organisation. It is changed by the organising committee.`,
             )}
         </FormSection>
+        {kind === 'expert' && (
+          <FormSection title={t`Expert file`} description={t`The organising committee invites judges by it.`}>
+            <ExpertForm charts={charts} />
+          </FormSection>
+        )}
         <FormSection title={organisations.length > 1 ? t`Organisations` : t`Organisation`}>
           {organisations.length === 0 && (
             <p className={classes.kind}>

@@ -33,7 +33,7 @@ const photoLimits = { most: 1, mostBytes: 2 * 1024 * 1024, endings: ['.jpg', '.j
 function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
   const { t, i18n } = useLingui();
   const say = useSay();
-  const { name } = useSignedInProfile();
+  const { name, kind } = useSignedInProfile();
   const { person, version, is_locked } = profile;
   const initialValues: Readonly<Record<ProfileField, string>> = {
     real_name: person?.real_name ?? name,
@@ -81,9 +81,11 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
       error={<FailureNote failure={note} />}
       actions={
         <>
-          <Button variant="default" component={Link} to="/gameApply/apply">
-            <Trans>To the events</Trans>
-          </Button>
+          {kind === 'personal' && (
+            <Button variant="default" component={Link} to="/gameApply/apply">
+              <Trans>To the events</Trans>
+            </Button>
+          )}
           <Button type="submit" loading={isSending} disabled={photo.isBusy}>
             <Trans>Save</Trans>
           </Button>
@@ -158,7 +160,7 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
   );
 }
 
-/** What somebody who competes tells of themselves: asked for once, used for every entry. */
+/** What somebody who competes or judges tells of themselves: asked for once, used for every entry. */
 export function PersonForm({ charts }: { readonly charts: InformationCharts }) {
   const { t } = useLingui();
   const { told, failure, isLoading, reload, ...form } = usePersonProfile(charts);

@@ -54,6 +54,38 @@ describe('/information', () => {
   });
 });
 
+describe('an expert', () => {
+  it('[S2] tells who they are and of their work; what is wrong is said at once, what is saved stays', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Expert', '/information');
+    const file = main(page).getByRole('region', { name: 'Expert file' });
+    await file.getByText('Still empty: Employer', { exact: false }).waitFor();
+    expect(await main(page).getByRole('link', { name: 'To the events' }).count()).toBe(0);
+    expect(await file.getByLabel('Employer').inputValue()).toBe('襄阳隆中技师学院');
+    await file.getByLabel('Number of the certificate').fill('HB-CP-2024-0117');
+    await file.getByRole('button', { name: 'Save' }).click();
+    await file.getByText('Choose one of the options').waitFor();
+    expect(await file.getByText('Please fill this in').count()).toBe(3);
+    await file.getByLabel('Professional title').selectOption('seniorTechnician');
+    await file.getByLabel('Trades you judge').fill('数控车, 数控铣，焊接');
+    await file.getByLabel('Years of judging').fill('8');
+    await file.getByLabel('Last day of the certificate').fill('2028-06-30');
+    await file.getByRole('button', { name: 'Save' }).click();
+    await file.getByText('Complete.').waitFor();
+
+    const person = main(page).getByRole('region', { name: 'Person' });
+    await person.getByLabel('Identity number').fill('11010519491231002X');
+    await person.getByLabel('City where you live').selectOption('420600');
+    await person.getByRole('button', { name: 'Save' }).click();
+    await person.getByText('On record: 110105********002X').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.reload();
+    await expect.poll(() => file.getByLabel('Trades you judge').inputValue()).toBe('数控车、数控铣、焊接');
+  });
+});
+
 describe('the own mobile number', () => {
   it('is changed by a code sent to the new one and the password, and signs in from then on', async ({
     visit,

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { expertChange, type ExpertProfile } from '../../../server/contract/expert.ts';
+import { describeFault } from '../../../server/contract/faults.ts';
+import { useExpertProfile, type InformationCharts } from '../../actors/information.ts';
+import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { readForm } from '../../lib/read-form.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormBody } from '../../ui/form-shell.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { Completeness } from './completeness.tsx';
+
+type ExpertFormState = Pick<ReturnType<typeof useExpertProfile>, 'isSending' | 'saveFailure' | 'save'> & {
+  readonly profile: ExpertProfile;
+};
+
+function Form({ profile: { expert, organisation, version }, isSending, saveFailure, save }: ExpertFormState) {
+  const { t, i18n } = useLingui();
+  const initialValues = {
+    employer: expert?.employer ?? organisation,
+    title: (expert?.title ?? '') as string,
+    fields: expert?.fields.join('、') ?? '',
+    years: expert === null ? '' : String(expert.years),
+    cert_no: expert?.cert_no ?? '',
+    cert_valid_to: expert?.cert_valid_to ?? '',
+  };
+  const { values, text, onSubmit, note } = useCallForm({
+    initialValues,
+    read: ({ fields, years, ...typed }) =>
+      readForm(expertChange, {
+        ...typed,
+        fields: fields.split(/[、,，;；]/),
+        years: years.trim() === '' ? undefined : Number(years),
+        version,
+      }),
+    onSend: save,
+    describe: (fault) => describeFault(i18n, fault),
+    failure: saveFailure,
+  });
+  const isChanged = Object.entries(values).some(
+    ([field, value]) => value !== initialValues[field as keyof typeof initialValues],
+  );
+  useUnsavedInput('expert', isChanged);
+  return (
+    <FormBody
+      onSubmit={onSubmit}
+      busy={isSending}
+      error={<FailureNote failure={note} />}
+      actions={
+        <Button type="submit" loading={isSending}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <TextInput {...text('employer')} label={t`Employer`} autoComplete="organization" maxLength={100} />
+      <NativeSelect
+        {...text('title')}
+        label={t`Professional title`}
+        data={[
+          { value: '', label: t`Choose` },
+          { value: 'technician', label: t`Technician` },
+          { value: 'seniorTechnician', label: t`Senior technician` },
+          { value: 'intermediate', label: t`Intermediate title` },
+          { value: 'associate', label: t`Associate senior title` },
+          { value: 'senior', label: t`Senior title` },
+        ]}
+      />
+      <TextInput
+        {...text('fields')}
+        label={t`Trades you judge`}
+        description={t`By the names of their events, with commas between; five at most.`}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <TextInput
+        {...text('years')}
+        label={t`Years of judging`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+      />
+      <TextInput
+        {...text('cert_no')}
+        label={t`Number of the certificate`}
+        description={t`Where you have one.`}
+        autoComplete="off"
+        maxLength={40}
+      />
+      <TextInput {...text('cert_valid_to')} label={t`Last day of the certificate`} type="date" />
+    </FormBody>
+  );
+}
+
+/** What an expert tells of their work, from which the committee invites. */
+export function ExpertForm({ charts }: { readonly charts: InformationCharts }) {
+  const { t } = useLingui();
+  const { told, failure, isLoading, reload, ...form } = useExpertProfile(charts);
+  if (isLoading) return <RowsSkeleton />;
+  if (told === null) {
+    return (
+      <LoadFailed failure={failure} message={t`Your expert file could not be fetched`} onRetry={reload} />
+    );
+  }
+  return (
+    <>
+      <Completeness missing={told.missing} />
+      {/* What has been saved is what the form begins with anew. */}
+      <Form key={told.version} profile={told} {...form} />
+    </>
+  );
+}
