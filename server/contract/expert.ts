@@ -7,7 +7,7 @@ import { strict } from './strict.ts';
 /** What an expert tells besides who they are (domain.md 2): GET and PUT /expert/profile. */
 
 /** Professional titles, and the two highest levels of skill that count as such. */
-export const expertTitles = [
+const expertTitles = [
   'technician',
   'seniorTechnician',
   'intermediate',
