@@ -7,13 +7,7 @@ import { strict } from './strict.ts';
 /** What an expert tells besides who they are (domain.md 2): GET and PUT /expert/profile. */
 
 /** Professional titles, and the two highest levels of skill that count as such. */
-const expertTitles = [
-  'technician',
-  'seniorTechnician',
-  'intermediate',
-  'associate',
-  'senior',
-] as const;
+const expertTitles = ['technician', 'seniorTechnician', 'intermediate', 'associate', 'senior'] as const;
 export type ExpertTitle = (typeof expertTitles)[number];
 
 const MOST_FIELDS = 5;
