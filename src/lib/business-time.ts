@@ -50,6 +50,16 @@ export function formatMoment(at: string, tag: string): string {
   return withWeekday(at, tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
+/**
+ * The instant something closes. What closes at midnight closes, for everybody who reads it, with the day
+ * before: "2027年1月5日 周二 24:00".
+ * @param at ISO 8601 instant, exclusive
+ */
+export function formatClosing(at: string, tag: string): string {
+  if (!isMidnight(at)) return formatMoment(at, tag);
+  return formatMoment(new Date(Date.parse(at) - 60_000).toISOString(), tag).replace('23:59', '24:00');
+}
+
 function withWeekday(at: string, tag: string, time: Intl.DateTimeFormatOptions): string {
   const day = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' } as const;
   const text = new Intl.DateTimeFormat(tag, { ...day, ...time, timeZone }).format(instant(at));
@@ -64,7 +74,7 @@ export function formatMinute(at: number): string {
 }
 
 /** Does an instant fall on midnight, where one day ends and the next begins? */
-export function isMidnight(at: string): boolean {
+function isMidnight(at: string): boolean {
   return new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23', timeZone })
     .format(instant(at))
     .startsWith('00:00:00');

@@ -5,7 +5,7 @@ import type { ManagedList } from '../../../server/contract/competition-making.ts
 import { useManagedCompetitions } from '../../actors/competition-making.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { formatDays, formatMoment } from '../../lib/business-time.ts';
+import { formatClosing, formatDays } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordList } from '../../ui/record-list.tsx';
 import table from '../../ui/record-table.module.css';
@@ -50,7 +50,7 @@ function Rows({ rows, isDimmed }: { readonly rows: ManagedList['data']; readonly
             <td data-label={t`Phase`}>
               <PhaseChip status={row.status} />
             </td>
-            <td data-label={t`Registration closes`}>{formatMoment(row.reg_close_at, tag)}</td>
+            <td data-label={t`Registration closes`}>{formatClosing(row.reg_close_at, tag)}</td>
             <td data-label={t`Days`}>{formatDays(row.starts_on, row.ends_on, tag)}</td>
             <td data-label={t`Events`} className={table.number}>
               {i18n.number(row.events)}

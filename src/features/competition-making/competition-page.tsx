@@ -10,7 +10,7 @@ import {
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/tags.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment, formatWeekday } from '../../lib/business-time.ts';
+import { formatClosing, formatMoment, formatWeekday } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -43,7 +43,7 @@ function Facts({ competition }: { readonly competition: ManagedCompetition }) {
       <KeyValueList
         entries={[
           { label: t`Registration opens`, value: formatMoment(reg_open_at, tag) },
-          { label: t`Registration closes`, value: formatMoment(reg_close_at, tag) },
+          { label: t`Registration closes`, value: formatClosing(reg_close_at, tag) },
           { label: t`First day`, value: formatWeekday(starts_on, tag) },
           { label: t`Last day`, value: formatWeekday(ends_on, tag) },
           { label: t`Place`, value: place },

@@ -4,7 +4,7 @@ import type { Decision } from '../../../server/contract/competition-making.ts';
 import { actsOnDecision, type DecisionAct } from '../../actors/competition-making.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatClosing, formatMoment } from '../../lib/business-time.ts';
 import classes from '../../ui/record-page.module.css';
 
 interface PendingDecisionProps {
@@ -18,7 +18,7 @@ export function PendingDecision({ decision, onAsk }: PendingDecisionProps) {
   const tag = languageTags[useLanguageChoice().current];
   const { proposed_by, reg_close_at, reason } = decision;
   const at = formatMoment(decision.proposed_at, tag);
-  const until = reg_close_at === '' ? '' : formatMoment(reg_close_at, tag);
+  const until = reg_close_at === '' ? '' : formatClosing(reg_close_at, tag);
   const words: Readonly<Record<DecisionAct, string>> = {
     approve: t`Approve`,
     refuse: t`Refuse`,

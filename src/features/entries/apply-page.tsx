@@ -12,9 +12,10 @@ import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { useUpload } from '../../actors/upload.tsx';
 import { cityText } from '../../i18n/cities.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatClosing } from '../../lib/business-time.ts';
 import { nextCompetition } from '../../lib/next-competition.ts';
 import { readForm } from '../../lib/read-form.ts';
+import { Countdown } from '../../ui/countdown.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormBody } from '../../ui/form-shell.tsx';
@@ -25,6 +26,7 @@ import { StatusPage } from '../../ui/status-page.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
 import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
 import { fileText, filesText } from './entry-texts.ts';
@@ -91,7 +93,35 @@ function ChoiceRow({ choice, application }: { readonly choice: Choice; readonly 
   );
 }
 
-function EventStep({ id, application }: { readonly id: string; readonly application: Application }) {
+interface RegistrationCountdownProps {
+  readonly competition: Choices['competition'];
+  /** ISO 8601. */
+  readonly serverTime: string;
+  readonly onReached: () => void;
+}
+
+/** How long registration is open, or until it is, on the server's clock; afterwards nothing. */
+function RegistrationCountdown({ competition, serverTime, onReached }: RegistrationCountdownProps) {
+  const { t } = useLingui();
+  const { reg_open_at, reg_close_at } = competition;
+  const isOpen = Date.parse(serverTime) >= Date.parse(reg_open_at);
+  const seconds = useSecondsUntil(isOpen ? reg_close_at : reg_open_at, serverTime, onReached);
+  if (seconds === 0) return null;
+  return (
+    <Countdown label={isOpen ? t`Registration closes in` : t`Registration opens in`} seconds={seconds} />
+  );
+}
+
+interface EventStepProps {
+  readonly id: string;
+  readonly application: Application;
+  /** ISO 8601. */
+  readonly serverTime: string;
+  /** Registration has opened or closed. */
+  readonly onReached: () => void;
+}
+
+function EventStep({ id, application, serverTime, onReached }: EventStepProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { choices, failure, isLoading, reload } = useChoices(id);
@@ -111,12 +141,21 @@ function EventStep({ id, application }: { readonly id: string; readonly applicat
       />
     );
   }
-  const closes = formatMoment(choices.competition.reg_close_at, tag);
+  const closes = formatClosing(choices.competition.reg_close_at, tag);
   return (
     <Panel
       title={choices.competition.name}
       aside={<span className={record.small}>{t`Closes ${closes}`}</span>}
     >
+      <RegistrationCountdown
+        key={serverTime}
+        competition={choices.competition}
+        serverTime={serverTime}
+        onReached={() => {
+          onReached();
+          reload();
+        }}
+      />
       <FailureNote failure={application.failure} />
       <ul className={classes.events}>
         {choices.events.map((choice) => (
@@ -355,7 +394,14 @@ export function ApplyPage() {
     <section className={record.page} data-width="narrow">
       <h1 className={record.title}>{t`Enter an event`}</h1>
       <StepBar steps={steps} current={isChoosing ? 0 : isChecking ? 1 : 2} />
-      {isChoosing && <EventStep id={competitionId} application={application} />}
+      {isChoosing && (
+        <EventStep
+          id={competitionId}
+          application={application}
+          serverTime={list.meta.server_time}
+          onReached={reload}
+        />
+      )}
       {isChecking && entry !== null && <DetailsStep entry={entry} application={application} />}
       {!isChoosing && !isChecking && entry !== null && (
         <ConsentStep entry={entry} application={application} />

@@ -2,14 +2,14 @@ import { Plural, useLingui } from '@lingui/macro';
 import type { Competition } from '../../../server/contract/competition.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment, formatWeekday, isMidnight, lastDayBefore } from '../../lib/business-time.ts';
+import { formatClosing, formatMoment, formatWeekday } from '../../lib/business-time.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { groupEvents, nextMilestone, type Interest, type Milestone } from './competition-phase.ts';
 import classes from './competition-programme.module.css';
-import { useSecondsUntil } from './server-clock.ts';
 
 interface CompetitionProgrammeProps {
   readonly competition: Competition;
@@ -67,9 +67,6 @@ export function CompetitionProgramme({
     running: t`Under way`,
     finished: t`Finished`,
   };
-  // What ends at midnight ends, for everybody who reads it, with the day before.
-  const lastDay = formatWeekday(lastDayBefore(reg_close_at), tag);
-  const closes = isMidnight(reg_close_at) ? t`${lastDay}, 24:00` : formatMoment(reg_close_at, tag);
 
   return (
     <Panel
@@ -99,7 +96,7 @@ export function CompetitionProgramme({
       <KeyValueList
         entries={[
           { label: t`Registration opens`, value: formatMoment(reg_open_at, tag) },
-          { label: t`Registration closes`, value: closes },
+          { label: t`Registration closes`, value: formatClosing(reg_close_at, tag) },
           { label: t`First day`, value: formatWeekday(starts_on, tag) },
           { label: t`Last day`, value: formatWeekday(ends_on, tag) },
           { label: t`Place`, value: place },

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { useLanguageChoice } from '../../actors/language.ts';
 import type { EntryStatistics } from '../../../server/contract/statistics.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { formatDay, formatMoment } from '../../lib/business-time.ts';
+import { formatClosing, formatDay } from '../../lib/business-time.ts';
 import classes from './statistics.module.css';
 
 const DAY = 86_400_000;
@@ -39,7 +39,7 @@ export function Timeline({ statistics }: { readonly statistics: EntryStatistics 
         viewBox={`0 0 ${last - first} 1`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t`${i18n.number(total)} entries handed in so far; registration closes ${formatMoment(competition.reg_close_at, tag)}.`}
+        aria-label={t`${i18n.number(total)} entries handed in so far; registration closes ${formatClosing(competition.reg_close_at, tag)}.`}
       >
         {days.map(({ day, at, count }) => (
           <rect
@@ -59,7 +59,7 @@ export function Timeline({ statistics }: { readonly statistics: EntryStatistics 
       <figcaption className={classes.ends}>
         <span>{formatDay(competition.reg_open_at, tag)}</span>
         <span>
-          <Trans>closes {formatMoment(competition.reg_close_at, tag)}</Trans>
+          <Trans>closes {formatClosing(competition.reg_close_at, tag)}</Trans>
         </span>
       </figcaption>
       <details className={classes.table}>

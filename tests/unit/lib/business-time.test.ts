@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMoment, formatWeekday, hourOf, isMidnight } from '../../../src/lib/business-time.ts';
+import { formatClosing, formatMoment, formatWeekday, hourOf } from '../../../src/lib/business-time.ts';
 
 it('[S28] days and moments as each language writes them, in the time of the competitions', () => {
   const at = '2026-09-21T01:00:00Z';
@@ -10,11 +10,15 @@ it('[S28] days and moments as each language writes them, in the time of the comp
   expect(formatWeekday('2026-09-21', 'zh-CN')).toBe('2026年9月21日 周一');
 });
 
-it('[S28] what falls on midnight in China does so for every reader', () => {
-  expect(isMidnight('2027-01-06T00:00:00+08:00')).toBe(true);
-  expect(isMidnight('2027-01-05T16:00:00Z')).toBe(true);
-  expect(isMidnight('2027-01-06T00:00:00Z')).toBe(false);
-  expect(isMidnight('2027-01-06T00:00:01+08:00')).toBe(false);
+it('[S28] what closes at midnight in China closes with the day before, for every reader', () => {
+  for (const at of ['2027-01-06T00:00:00+08:00', '2027-01-05T16:00:00Z']) {
+    expect(formatClosing(at, 'zh-CN')).toBe('2027年1月5日 周二 24:00');
+    expect(formatClosing(at, 'en')).toBe('Tue, January 5, 2027 at 24:00');
+    expect(formatClosing(at, 'es')).toMatch(/5 de enero de 2027.*24:00/);
+    expect(formatClosing(at, 'ja')).toBe('2027年1月5日(火) 24:00');
+  }
+  expect(formatClosing('2027-01-06T00:00:00Z', 'zh-CN')).toBe('2027年1月6日 周三 08:00');
+  expect(formatClosing('2027-01-06T00:00:01+08:00', 'zh-CN')).toBe('2027年1月6日 周三 00:00');
 });
 
 it('[S28] the hour of the day is the one in China', () => {
