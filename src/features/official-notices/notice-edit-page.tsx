@@ -20,6 +20,7 @@ import {
   useNoticeWriting,
   type OfficialNoticeCharts,
 } from '../../actors/official-notices.ts';
+import { useTagTitle } from '../../actors/tags.ts';
 import { useUpload } from '../../actors/upload.tsx';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import { readForm } from '../../lib/read-form.ts';
@@ -284,6 +285,8 @@ export function NoticeEditPage({ charts }: Pick<WritingProps, 'charts'>) {
   const { t } = useLingui();
   const id = useSearchParams()[0].get('id') ?? '';
   const { choices, failure, isLoading, reload } = useNoticeChoices(charts);
+  const title = id === '' ? t`Write a notice` : t`Edit a notice`;
+  useTagTitle(title);
   if (isLoading) return <PageSkeleton />;
   if (choices === null) {
     return (
@@ -292,7 +295,7 @@ export function NoticeEditPage({ charts }: Pick<WritingProps, 'charts'>) {
   }
   return (
     <section className={page.page} data-width="narrow">
-      <h1 className={page.title}>{id === '' ? t`Write a notice` : t`Edit a notice`}</h1>
+      <h1 className={page.title}>{title}</h1>
       {choices.competitions.length === 0 ? (
         <EmptyState
           text={t`Notices are written by units and by the organising committee, for a published competition.`}

@@ -4,6 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { NoticeReaders } from '../../../server/contract/official-notice.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useNoticeReaders, type OfficialNoticeCharts } from '../../actors/official-notices.ts';
+import { useTagTitle } from '../../actors/tags.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -91,11 +92,13 @@ function Readers({ charts, id }: { readonly charts: OfficialNoticeCharts; readon
 export function NoticeReadersPage({ charts }: { readonly charts: OfficialNoticeCharts }) {
   const { t } = useLingui();
   const id = useSearchParams()[0].get('id') ?? '';
+  const title = t`Who has read it`;
+  useTagTitle(title);
   return (
     <section className={classes.page}>
       <header className={classes.head}>
         <div>
-          <h1 className={classes.title}>{t`Who has read it`}</h1>
+          <h1 className={classes.title}>{title}</h1>
           <p className={classes.intro}>
             <Trans>Whom the version in force is for, and what they have done about it.</Trans>
           </p>
