@@ -13,6 +13,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import record from '../../ui/record-page.module.css';
+import classes from './entries.module.css';
 import { DelegationPanel } from './delegation-panel.tsx';
 import { EntryFiles } from './entry-files.tsx';
 import { EntryQuestion, type QuestionAct } from './entry-question.tsx';
@@ -129,6 +130,7 @@ function Neighbours({ previous, next, isAsked }: Entry['neighbours'] & { readonl
           component={Link}
           to={to(previous)}
           aria-keyshortcuts="K"
+          className={classes.neighbour}
           rightSection={<kbd aria-hidden>K</kbd>}
         >
           <Trans>Previous</Trans>
@@ -142,6 +144,7 @@ function Neighbours({ previous, next, isAsked }: Entry['neighbours'] & { readonl
           component={Link}
           to={to(next)}
           aria-keyshortcuts="J"
+          className={classes.neighbour}
           rightSection={<kbd aria-hidden>J</kbd>}
         >
           <Trans>Next</Trans>
