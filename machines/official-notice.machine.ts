@@ -1,6 +1,6 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it, but that from `scheduled` to `expired` the clock decides whenever it is read. */
+/** As the database has it, where what is deleted is not, but that from `scheduled` to `expired` the clock decides whenever it is read. */
 export type OfficialNoticeStatus =
   | 'draft'
   | 'in_review'
@@ -30,6 +30,9 @@ interface Reasoned extends By {
 interface Timed extends By {
   readonly times: NoticeTimes;
 }
+interface Deleted extends By {
+  readonly isHandedIn: boolean;
+}
 /** `isOwn`: whoever agrees has handed it in. */
 interface Agreed extends Timed {
   readonly isOwn: boolean;
@@ -37,6 +40,7 @@ interface Agreed extends Timed {
 
 export type OfficialNoticeEvent =
   | ({ type: 'officialNotice.change' } & By)
+  | ({ type: 'officialNotice.delete' } & Deleted)
   | ({ type: 'officialNotice.submit' } & Timed)
   | ({ type: 'officialNotice.return' } & Reasoned)
   | ({ type: 'officialNotice.approve' } & Agreed)
@@ -57,6 +61,8 @@ export const officialNoticeMachine = setup({
   },
   guards: {
     isAuthor: (_, { by }: By) => by === 'author',
+    /** Others have it in their records once it was handed in, also where it has been returned. */
+    mayDelete: (_, { by, isHandedIn }: Deleted) => by === 'author' && !isHandedIn,
     maySubmit: (_, { by, times }: Timed) => by === 'author' && isInTime(times),
     mayApprove: (_, { by, times, isOwn }: Agreed) => by === 'organiser' && !isOwn && isInTime(times),
     mayReturn: (_, { by, reason }: Reasoned) => by === 'organiser' && reason !== '',
@@ -79,6 +85,11 @@ export const officialNoticeMachine = setup({
           description: 'Everything.',
           guard: { type: 'isAuthor', params: ({ event }) => event },
           actions: 'announceChange',
+        },
+        'officialNotice.delete': {
+          description: 'As long as nobody else has seen it.',
+          guard: { type: 'mayDelete', params: ({ event }) => event },
+          target: 'deleted',
         },
         'officialNotice.submit': {
           description: 'As long as its time is not over.',
@@ -202,6 +213,11 @@ export const officialNoticeMachine = setup({
     expired: {
       description: 'Its time is over; it can still be read.',
       meta: { view: 'official-notice-expired' },
+    },
+    deleted: {
+      description: 'There is nothing left of it but a line in the audit log; its number is free.',
+      meta: { view: 'official-notice-deleted' },
+      type: 'final',
     },
     withdrawn: {
       description: 'No longer in force; its readers see why.',

@@ -200,6 +200,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('GET', noticePaths.noticeChoices, notices.getNoticeChoices(parts), signedIn);
   route('GET', noticePaths.notice, notices.getNotice(parts), signedIn);
   route('PUT', noticePaths.notice, notices.putNotice(parts), signedIn);
+  route('POST', noticePaths.deleteNotice, notices.deleteNotice(parts), signedIn);
   route('POST', noticePaths.submitNotice, notices.moveNotice('officialNotice.submit', parts), signedIn);
   route('POST', noticePaths.returnNotice, notices.refuseNotice('officialNotice.return', parts), signedIn);
   route('POST', noticePaths.approveNotice, notices.moveNotice('officialNotice.approve', parts), signedIn);

@@ -103,6 +103,7 @@ export const schemas = {
   noticeQuery: notices.noticeQuery,
   noticeList: notices.noticeList,
   officialNotice: notices.officialNotice,
+  deletedNotice: notices.deletedNotice,
   noticeFacts: notices.noticeFacts,
   noticeAct: notices.noticeAct,
   reasonedNoticeAct: notices.reasonedNoticeAct,
@@ -354,6 +355,9 @@ export const operations: Readonly<Record<string, Operation>> = {
     query: 'revisionQuery',
   }),
   [`PUT ${noticePaths.notice}`]: call('Changes a draft', 'officialNotice', { body: 'noticeFacts' }),
+  [`POST ${noticePaths.deleteNotice}`]: call('Deletes a draft never handed in', 'deletedNotice', {
+    body: 'noticeAct',
+  }),
   [`POST ${noticePaths.submitNotice}`]: call('Hands it to the committee', 'officialNotice', {
     body: 'noticeAct',
   }),

@@ -4,6 +4,7 @@ export const noticePaths = {
   unreadNotices: '/notices/unread',
   noticeChoices: '/notices/choices',
   notice: '/notices/:id',
+  deleteNotice: '/notices/:id/delete',
   submitNotice: '/notices/:id/submit',
   returnNotice: '/notices/:id/return',
   approveNotice: '/notices/:id/approve',

@@ -107,7 +107,7 @@ export const noticeFacts = v.pipe(
 );
 export type NoticeFacts = v.InferOutput<typeof noticeFacts>;
 
-/** POST /notices/:id/{submit|approve|revise|discard}. */
+/** POST /notices/:id/{submit|approve|revise|discard|delete}. */
 export const noticeAct = simpleAct;
 
 /** POST /notices/:id/{return|withdraw}. */
@@ -206,14 +206,18 @@ export const officialNotice = v.object({
   /** Null for whom it is not meant for. */
   reader: v.nullable(v.object({ acked_at: v.string() })),
   capacities: v.array(v.picklist(['author', 'organiser'])),
-  /** What the chart's guards ask for: epoch ms, and whether it was handed in by whoever looks. */
+  /** What the chart's guards ask for: epoch ms, whether it was ever handed in, and by whoever looks the last time. */
   facts: v.object({
     times: v.object({ at: v.number(), publishesAt: v.number(), expiresAt: v.nullable(v.number()) }),
+    isHandedIn: v.boolean(),
     isOwn: v.boolean(),
   }),
   log: v.array(v.object({ at: v.string(), action: v.string(), actor: v.string(), reason: v.string() })),
 });
 export type OfficialNotice = v.InferOutput<typeof officialNotice>;
+
+/** POST /notices/:id/delete: what is gone. */
+export const deletedNotice = v.object({ id: v.string() });
 
 /** GET /notices/choices: what somebody who writes may choose from. */
 export const noticeChoices = v.object({

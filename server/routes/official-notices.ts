@@ -80,6 +80,15 @@ export function moveNotice(
   };
 }
 
+/** POST /notices/:id/delete. */
+export function deleteNotice(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { version } = await readPayload(c, noticeAct);
+    await notices.deleteNotice(parts, c.get('user').id, idIn(c), version);
+    return c.json({ id: idIn(c) });
+  };
+}
+
 /** POST /notices/:id/{return|withdraw}. */
 export function refuseNotice(type: `officialNotice.${'return' | 'withdraw'}`, parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {

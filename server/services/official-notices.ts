@@ -54,7 +54,7 @@ type Parts = Pick<ApiParts, 'db' | 'clock'>;
 const instantOf = (at: number | null) => (at === null || at === 0 ? '' : chinaInstant(at));
 
 /** Where an event leads, by the one chart of it; null where it may not happen. */
-function statusAfter(status: OfficialNoticeStatus, event: OfficialNoticeEvent): OfficialNoticeStatus | null {
+function statusAfter(status: OfficialNoticeStatus, event: OfficialNoticeEvent) {
   const snapshot = officialNoticeMachine.resolveState({ value: status, context: {} });
   return snapshot.can(event) ? transition(officialNoticeMachine, snapshot, event)[0].value : null;
 }
@@ -283,7 +283,11 @@ export async function openNotice(
     revisions: revisions.map((one) => ({ revision: one.revision, at: instantOf(one.approved_at) })),
     reader: isReader ? { acked_at: instantOf(read?.acked_at ?? null) } : null,
     capacities: [...capacities],
-    facts: { times: await timesOf(db, row, now), isOwn: row.submitted_by === userId },
+    facts: {
+      times: await timesOf(db, row, now),
+      isHandedIn: row.submitted_by !== null,
+      isOwn: row.submitted_by === userId,
+    },
     log: isManager ? await logOf(db, id) : [],
   };
 }
@@ -609,7 +613,7 @@ function demandActor(
   { row, capacities }: SeenNotice,
   now: number,
   event: (by: NoticeActor, isOwn?: boolean) => OfficialNoticeEvent,
-): { by: NoticeActor; before: OfficialNoticeStatus; after: OfficialNoticeStatus } {
+) {
   const before = noticePhase(row, now);
   for (const by of capacities) {
     const after = statusAfter(before, event(by));
@@ -670,6 +674,39 @@ export async function changeNotice(
     const { competition_id, doc_no } = facts;
     await writeRow(transaction, row, { competition_id, doc_no, updated_at: now });
     await note(transaction, { id, action: 'officialNotice.change', actor: userId, by, at: now });
+  });
+}
+
+/**
+ * Removes a draft that nobody but its authors has seen; that it was there stays in the audit log.
+ * @throws ApiError 404, 403; 409 where it has been handed in before, or changed meanwhile
+ */
+export async function deleteNotice(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  version: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const now = clock();
+    const seen = await demandNotice(transaction, await noticeStanding(transaction, userId), id, now);
+    const { row } = seen;
+    if (row.version !== version) throw stale();
+    const { by, before, after } = demandActor(seen, now, (one) => ({
+      type: 'officialNotice.delete',
+      by: one,
+      isHandedIn: row.submitted_by !== null,
+    }));
+    await deleteRevision(transaction, { notice_id: id, revision: row.working });
+    const gone = await transaction
+      .deleteFrom('notices')
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst();
+    if (gone === undefined) throw stale();
+    const action = 'officialNotice.delete';
+    await note(transaction, { id, action, actor: userId, by, before, after, at: now });
   });
 }
 

@@ -38,7 +38,15 @@ export interface OfficialNoticeCharts {
 }
 
 /** What can be done with a notice, as the chart that server and browser share allows. */
-export type NoticeAct = 'submit' | 'approve' | 'return' | 'revise' | 'change' | 'discard' | 'withdraw';
+export type NoticeAct =
+  | 'delete'
+  | 'submit'
+  | 'approve'
+  | 'return'
+  | 'revise'
+  | 'change'
+  | 'discard'
+  | 'withdraw';
 
 /** An event of each kind, with its words given: may it be asked for at all? */
 const asked: Readonly<
@@ -51,6 +59,7 @@ const asked: Readonly<
   revise: (by) => ({ type: 'officialNotice.revise', by }),
   discard: (by) => ({ type: 'officialNotice.discard', by }),
   withdraw: (by) => ({ type: 'officialNotice.withdraw', by, reason: 'given' }),
+  delete: (by, { isHandedIn }) => ({ type: 'officialNotice.delete', by, isHandedIn }),
 };
 
 /** What somebody may do with a notice at this moment, most likely first. */

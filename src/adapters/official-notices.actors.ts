@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import {
+  deletedNotice,
   noticeChoices,
   noticeList,
   noticeReaders,
@@ -49,7 +50,7 @@ export function createOfficialNoticeActors(request: Request) {
           signal,
         ),
       ),
-    /** Writes a notice, or does something with that of `body.id`; gives it as it is then. */
+    /** Writes a notice, or does something with that of `body.id`; gives it as it is then, of one deleted the id. */
     act: fromPromise<unknown, { action: string; body: Body }>(({ input: { action, body }, signal }) => {
       const { id, ...rest } = body;
       if (action === 'write') {
@@ -58,6 +59,10 @@ export function createOfficialNoticeActors(request: Request) {
       if (action === 'change') {
         const path = at(noticePaths.notice, String(id));
         return request({ method: 'PUT', path, body: rest }, officialNotice, signal);
+      }
+      if (action === 'delete') {
+        const path = at(noticePaths.deleteNotice, String(id));
+        return request({ method: 'POST', path, body: rest }, deletedNotice, signal);
       }
       const path = at(moves[action] ?? '', String(id));
       return request({ method: 'POST', path, body: rest }, officialNotice, signal);

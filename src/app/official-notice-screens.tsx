@@ -11,7 +11,7 @@ import { NoticePage } from '../features/official-notices/notice-page.tsx';
 import { NoticeReadersPage } from '../features/official-notices/notice-readers-page.tsx';
 import { NoticesPage } from '../features/official-notices/notices-page.tsx';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';
-import { wireAction, wireList, wireRead } from './wire-screens.ts';
+import { wireList, wireNoticeAction, wireRead } from './wire-screens.ts';
 import { withUploads } from './with-uploads.tsx';
 
 function createCharts({ request, history }: ScreenTools, { unread }: WorkspaceActors): OfficialNoticeCharts {
@@ -24,7 +24,7 @@ function createCharts({ request, history }: ScreenTools, { unread }: WorkspaceAc
     link: resourceMachine.provide({ actors: { load: createFileLinkActor(request) } }),
     readers: (id) => listMachine.provide({ actors: { load: actors.loadReaders(id) } }),
     wireList: (list) => wireList(list, history),
-    wireAction,
+    wireAction: (action, record) => wireNoticeAction(action, record, history),
     wireRecord: (record) => wireRead(record, unread),
   };
 }

@@ -48,6 +48,19 @@ export function wireAction(
   return () => done.unsubscribe();
 }
 
+/** What was done with a notice shows in it; of one that was deleted there is nothing left to show but the list. */
+export function wireNoticeAction(
+  action: ActorRefFrom<typeof recordActionMachine>,
+  record: ActorRefFrom<typeof resourceMachine>,
+  history: BrowserHistory,
+): () => void {
+  const done = action.on('recordAction.done', ({ action: act }) => {
+    if (act !== 'delete') record.send({ type: 'resource.reload' });
+    else history.replace({ pathname: '/onlineManagement/informUpload', search: '', hash: '#side=write' });
+  });
+  return () => done.unsubscribe();
+}
+
 /** The number on record is the new one. */
 export function wirePhoneChange(
   change: ActorRefFrom<typeof phoneChangeMachine>,

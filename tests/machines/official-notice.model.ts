@@ -17,6 +17,7 @@ export const model = modelOf({
   events: [
     ...actors.flatMap((by): OfficialNoticeEvent[] => [
       { type: 'officialNotice.change', by },
+      { type: 'officialNotice.delete', by, isHandedIn: false },
       { type: 'officialNotice.submit', by, times },
       { type: 'officialNotice.return', by, reason: 'no document number' },
       { type: 'officialNotice.approve', by, times, isOwn: false },
@@ -26,6 +27,7 @@ export const model = modelOf({
       { type: 'officialNotice.tick', by, times },
       { type: 'officialNotice.tick', by, times: late },
     ]),
+    { type: 'officialNotice.delete', by: 'author', isHandedIn: true },
     { type: 'officialNotice.submit', by: 'author', times: late },
     { type: 'officialNotice.submit', by: 'author', times: forever },
     { type: 'officialNotice.approve', by: 'organiser', times, isOwn: true },
@@ -38,6 +40,6 @@ export const model = modelOf({
   ],
   answers: {},
   delays: {},
-  ends: (snapshot) => snapshot.matches('withdrawn') || snapshot.matches('expired'),
+  ends: (snapshot) => (['withdrawn', 'expired', 'deleted'] as const).some((end) => snapshot.matches(end)),
   invariants: {},
 });

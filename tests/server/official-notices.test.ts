@@ -396,6 +396,32 @@ describe('a notice', () => {
     expect(await choices(person)).toEqual({ issuer: '', competitions: [] });
   });
 
+  it('is deleted with its number as long as nobody else has seen it, and never afterwards', async () => {
+    const board = await openBoard();
+    const { db, test, write, act, see, list, unit, committee } = board;
+    const { id: file } = (await upload(test, unit, 'list.pdf', pdf())).body;
+    const { body } = await write(unit, { file_ids: [file] });
+    expect(body.facts.isHandedIn).toBe(false);
+    expect((await act(unit, body.id, 'delete', { version: 9 })).body.code).toBe(40904);
+    const gone = await act(unit, body.id, 'delete', { version: 1 });
+    expect([gone.status, gone.body]).toEqual([200, { id: body.id }]);
+    expect((await see(unit, body.id)).status).toBe(404);
+    expect((await list(unit, '?side=write')).data).toEqual([]);
+    for (const table of ['notice_revisions', 'notice_audiences', 'notice_files'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    const log = db.selectFrom('audit_log').select(['action', 'after']).where('object_id', '=', body.id);
+    expect(await log.execute()).toContainEqual({ action: 'officialNotice.delete', after: 'deleted' });
+
+    const again = await write(unit);
+    expect(again.status).toBe(200);
+    const { id } = again.body;
+    await act(unit, id, 'submit', { version: 1 });
+    const returned = await act(committee, id, 'return', { version: 2, reason: '请写明报送方式' });
+    expect(returned.body).toMatchObject({ status: 'draft', version: 3 });
+    expect((await act(unit, id, 'delete', { version: 3 })).body.code).toBe(40901);
+  });
+
   it('is written by nobody who only reads or looks', async () => {
     const { db, write, list, person, unit } = await openBoard();
     expect((await write(person)).status).toBe(403);
@@ -417,7 +443,7 @@ describe('a notice', () => {
   });
 });
 
-const acts = ['change', 'submit', 'return', 'approve', 'revise', 'discard', 'withdraw'] as const;
+const acts = ['change', 'delete', 'submit', 'return', 'approve', 'revise', 'discard', 'withdraw'] as const;
 const stored: Readonly<Record<OfficialNoticeStatus, string>> = {
   draft: 'draft',
   in_review: 'in_review',
@@ -453,6 +479,7 @@ it.each(noticeStatuses)(
       .where('username', '=', 'hubei.committee')
       .executeTakeFirstOrThrow();
     const expire_at = status === 'expired' ? now : now + HOUR;
+    const notice = await db.selectFrom('notices').selectAll().executeTakeFirstOrThrow();
     const first = await db.selectFrom('notice_revisions').selectAll().executeTakeFirstOrThrow();
     const audience = await db.selectFrom('notice_audiences').selectAll().executeTakeFirstOrThrow();
     /** The notice as it stands in this state, whatever the act before has made of it. */
@@ -460,6 +487,11 @@ it.each(noticeStatuses)(
       await db.deleteFrom('notice_audiences').execute();
       await db.deleteFrom('notice_revisions').execute();
       const revisions = isWriting ? [1, 2] : [1];
+      await db
+        .insertInto('notices')
+        .values(notice)
+        .onConflict((on) => on.doNothing())
+        .execute();
       await db
         .insertInto('notice_revisions')
         .values(revisions.map((revision) => ({ ...first, revision, expire_at })))
@@ -488,6 +520,7 @@ it.each(noticeStatuses)(
         by,
         times,
         reason: 'given',
+        isHandedIn: status !== 'draft',
         isOwn,
       });
 

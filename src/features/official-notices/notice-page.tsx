@@ -102,6 +102,7 @@ function Details({ charts, id, revision }: ChartsProps & { readonly id: string; 
     change: t`Edit`,
     discard: t`Give up the revision`,
     withdraw: t`Withdraw`,
+    delete: t`Delete the draft`,
   };
   const moment = (at: string) => (at === '' ? '' : formatMoment(at, tag));
   const acknowledged = moment(reader?.acked_at ?? '');

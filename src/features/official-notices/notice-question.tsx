@@ -39,6 +39,7 @@ export function NoticeQuestion(props: NoticeQuestionProps) {
     revise: t`Revise the notice?`,
     discard: t`Give the revision up?`,
     withdraw: t`Withdraw the notice?`,
+    delete: t`Delete the draft?`,
   };
   const words: Readonly<Record<AskedNoticeAct, string>> = {
     submit: t`Somebody of the organising committee reads it before it is published.`,
@@ -47,6 +48,7 @@ export function NoticeQuestion(props: NoticeQuestionProps) {
     revise: t`The present version stands until the new one has been approved.`,
     discard: t`What has been written of it is lost; the present version stands.`,
     withdraw: t`It can still be read, with your reason. This cannot be undone.`,
+    delete: t`All that has been written of it is lost; its number can be used again.`,
   };
   const buttons: Readonly<Record<AskedNoticeAct, string>> = {
     submit: t`Hand in`,
@@ -55,6 +57,7 @@ export function NoticeQuestion(props: NoticeQuestionProps) {
     revise: t`Revise`,
     discard: t`Give up`,
     withdraw: t`Withdraw`,
+    delete: t`Delete`,
   };
   return (
     <FormQuestion
@@ -62,7 +65,7 @@ export function NoticeQuestion(props: NoticeQuestionProps) {
       form={form}
       isSending={isSending}
       button={buttons[act]}
-      isGrave={act === 'withdraw' || act === 'discard'}
+      isGrave={act === 'withdraw' || act === 'discard' || act === 'delete'}
       onCancel={onCancel}
     >
       <p>{words[act]}</p>
