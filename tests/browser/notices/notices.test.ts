@@ -107,9 +107,10 @@ describe('official notices', () => {
   });
 
   it('that nobody else has seen are deleted, and leave the list', async ({ visit, system }) => {
+    const other = '关于补报名单的通知';
     const page = await openAs(visit, system, 'Participating unit', '/onlineManagement/noticeEdit');
     await page.getByRole('textbox', { name: 'Number', exact: true }).fill('江汉院函〔2026〕23号');
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(other);
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('地点待定');
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByRole('link', { name: 'See the notice and hand it in' }).click();
@@ -117,7 +118,7 @@ describe('official notices', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe(list);
     await page.getByRole('link', { name: 'Write a notice' }).waitFor();
-    await expect.poll(() => page.getByRole('link', { name: title }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: other }).count()).toBe(0);
     expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
   });
 
