@@ -99,6 +99,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('GET', servicePaths.choices, entries.getChoices(parts), signedIn, competitor);
   route('GET', servicePaths.entries, entries.getEntries(parts), signedIn);
   route('POST', servicePaths.entries, entries.postEntry(parts), signedIn, competitor);
+  route('POST', servicePaths.teams, entries.postTeam(parts), signedIn);
   route('GET', importPaths.entryTemplate, getTemplate(parts), signedIn);
   route('POST', exportPath, entries.postExport(parts), signedIn);
   route('POST', importPaths.importEntries, importEntries(parts), signedIn);

@@ -56,6 +56,7 @@ export const schemas = {
   importLine: imports.importLine,
   newEntry: entries.newEntry,
   entryChange: entries.entryChange,
+  newTeam: entries.newTeam,
   submission: entries.submission,
   endorsement: entries.endorsement,
   approval: entries.approval,
@@ -217,6 +218,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     body: 'newEntry',
   }),
   [`GET ${servicePaths.entry}`]: call('An entry', 'entry'),
+  [`POST ${servicePaths.teams}`]: call('A unit enters a team, and endorses it', 'entry', { body: 'newTeam' }),
   [`PUT ${servicePaths.entry}`]: call('Changes a draft or a returned entry', 'entry', {
     body: 'entryChange',
   }),

@@ -27,6 +27,14 @@ export function describeAnyFault(i18n: I18n, text: string): string {
       return t(
         i18n,
       )`Nobody of this name and number has filled in a profile here as one of your unit, or of none`;
+    case 'event.team':
+      return t(i18n)`Teams are entered for this event, by their unit, one by one`;
+    case 'team.size':
+      return t(i18n)`A team of this event has ${limit} members`;
+    case 'team.twice':
+      return t(i18n)`This person is in the team already`;
+    case 'coach.member':
+      return t(i18n)`A coach cannot be in the team`;
     case 'row.twice':
       return t(i18n)`The same as in row ${limit}`;
     case 'row.files':

@@ -150,6 +150,8 @@ const eventFields = {
   birth_to: dayOfBirth,
   least_age: whole(12, 80),
   exclusive: v.boolean(fault('type')),
+  /** People in one entry. */
+  team_size: whole(1, 3),
   demands: v.pipe(
     v.array(v.picklist(demandable, fault('choice')), fault('type')),
     v.maxLength(demandable.length, fault('most', demandable.length)),
@@ -182,6 +184,7 @@ export const fixedRules = [
   'birth_to',
   'least_age',
   'exclusive',
+  'team_size',
   'demands',
 ] as const satisfies readonly (keyof typeof eventFields)[];
 
@@ -236,6 +239,7 @@ const managedEvent = v.object({
   birth_to: v.string(),
   least_age: v.number(),
   exclusive: v.boolean(),
+  team_size: v.number(),
   demands: v.array(v.picklist(demandable)),
   places: v.number(),
   per_unit: v.number(),

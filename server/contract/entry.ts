@@ -38,6 +38,8 @@ export type Check = v.InferOutput<typeof check>;
 
 const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
 const reason = v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
+/** Which member of a team; the first where it is left out. */
+const seq = v.optional(v.picklist([1, 2, 3], fault('choice')), 1);
 const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
 
 /** POST /entries: begins a draft, or gives the one there is. */
@@ -108,6 +110,7 @@ export const withdrawal = strict({ version, reason });
  */
 export const substituteRequest = strict({
   version,
+  seq,
   real_name: v.pipe(personName, text(2, 30)),
   id_no: identityNumber,
   reason: requiredReason,
@@ -125,8 +128,36 @@ export const substituteAct = strict({ version });
 /** POST /entries/:id/substitute/refuse. */
 export const substituteRefusal = strict({ version, reason: requiredReason });
 
+/** Members of a team at most. */
+export const TEAM_AT_MOST = 3;
+
+/** A member of a team: somebody who has a profile. */
+const member = strict({
+  real_name: v.pipe(personName, text(2, 30)),
+  id_no: identityNumber,
+  residence_id: fileId,
+  certificate_id: fileId,
+  guardian_id: fileId,
+});
+
+/** POST /entries/teams: a unit enters a team, stands behind it, and says that its people have agreed. */
+export const newTeam = strict({
+  event_id: v.pipe(v.string(fault('type')), text(1, 64)),
+  members: v.pipe(
+    v.array(member, fault('type')),
+    v.minLength(2, fault('least', 2)),
+    v.maxLength(TEAM_AT_MOST, fault('most', TEAM_AT_MOST)),
+  ),
+  coach_name: personName,
+  coach_phone: coachPhone,
+  remarks,
+  stamped: v.literal(true, fault('required')),
+  consent: v.literal(true, fault('consent.missing')),
+});
+export type NewTeam = v.InferOutput<typeof newTeam>;
+
 /** POST /entries/:id/reveal: what for is kept for good. */
-export const reveal = strict({ reason: requiredReason });
+export const reveal = strict({ reason: requiredReason, seq });
 export const revealed = v.object({ id_no: v.string(), phone: v.string() });
 export type Revealed = v.InferOutput<typeof revealed>;
 
@@ -158,6 +189,8 @@ const summary = {
   status: v.picklist(entryStatuses),
   version: v.number(),
   real_name: v.string(),
+  /** Names of who is in it beside. */
+  team: v.array(v.string()),
   organisation: v.string(),
   event: v.object({ id: v.string(), code: v.string(), name: v.string(), group: v.string() }),
   competition: v.object({ id: v.string(), name: v.string() }),
@@ -178,7 +211,17 @@ export const entryList = v.object({
     pagination,
     /** How many there are of each status, whatever status is asked for. */
     counts: v.record(v.string(), v.number()),
-    events: v.array(v.object({ id: v.string(), code: v.string(), name: v.string() })),
+    events: v.array(
+      v.object({
+        id: v.string(),
+        code: v.string(),
+        name: v.string(),
+        /** More than 1: entered by the unit, as a team. */
+        team_size: v.number(),
+        /** What is demanded in writing of everybody, with commas between. */
+        file_kinds: v.string(),
+      }),
+    ),
     server_time: v.string(),
   }),
 });
@@ -221,6 +264,7 @@ const substitution = v.object({
   evidence: v.nullable(storedFile),
   /** Who goes. */
   leaver: v.string(),
+  seq: v.number(),
   real_name: v.string(),
   person,
   files: demanded,
@@ -248,6 +292,10 @@ export const entry = v.object({
   remarks: v.string(),
   files: demanded,
   rules: v.array(check),
+  /** Who is in a team beside the first member. */
+  members: v.array(
+    v.object({ seq: v.number(), real_name: v.string(), person, files: demanded, rules: v.array(check) }),
+  ),
   /** The last request for a substitute, for the unit and the committee; null where there is none. */
   substitution: v.nullable(substitution),
   /** What is to be put right, by field. */
@@ -288,7 +336,7 @@ export const choices = v.object({
       /** What is demanded in writing. */
       files: v.array(v.picklist(entryFileKinds)),
       /** '' where the person may enter it, else what stands against it. */
-      obstacle: v.picklist(['', 'rules', 'full', 'quota', 'entered', 'closed', 'frozen']),
+      obstacle: v.picklist(['', 'rules', 'full', 'quota', 'entered', 'closed', 'frozen', 'team']),
     }),
   ),
   meta: v.object({ server_time: v.string() }),

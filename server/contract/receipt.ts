@@ -24,7 +24,7 @@ export const receipt = v.object({
   competition: v.string(),
   event: v.string(),
   group: v.string(),
-  /** 林*雨. */
+  /** 林*雨; of a team all of them. */
   real_name: v.string(),
   organisation: v.string(),
   submitted_at: v.string(),

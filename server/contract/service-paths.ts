@@ -6,6 +6,7 @@ export const servicePaths = {
   choices: '/competitions/:id/choices',
   entries: '/entries',
   entry: '/entries/:id',
+  teams: '/entries/teams',
   submitEntry: '/entries/:id/submit',
   endorseEntry: '/entries/:id/endorse',
   approveEntry: '/entries/:id/approve',

@@ -15,6 +15,7 @@ import { up as outbox } from './migrations/0011-outbox.ts';
 import { up as statistics } from './migrations/0013-statistics.ts';
 import { up as entryImport } from './migrations/0014-entry-import.ts';
 import { up as substitutions } from './migrations/0015-substitutions.ts';
+import { up as teams } from './migrations/0016-teams.ts';
 import { up as delegations } from './migrations/0017-delegations.ts';
 import { up as entryOrder } from './migrations/0019-entry-order.ts';
 import { up as noticeCalls } from './migrations/0019-notice-calls.ts';
@@ -38,6 +39,7 @@ const migrations = {
   '0013-statistics': { up: statistics },
   '0014-entry-import': { up: entryImport },
   '0015-substitutions': { up: substitutions },
+  '0016-teams': { up: teams },
   '0017-delegations': { up: delegations },
   '0019-entry-order': { up: entryOrder },
   '0019-notice-calls': { up: noticeCalls },

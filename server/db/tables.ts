@@ -42,6 +42,7 @@ export interface Tables {
   experts: ExpertsTable;
   entries: EntriesTable;
   entry_places: EntryPlacesTable;
+  entry_members: EntryMembersTable;
   substitutions: SubstitutionsTable;
   files: FilesTable;
   file_contents: FileContentsTable;
@@ -242,6 +243,8 @@ interface CompetitionEventsTable {
   sequence: Generated<number>;
   /** Who enters it may not enter another such event of the competition. */
   exclusive: Generated<Flag>;
+  /** People in one entry; more than one are entered by their unit. */
+  team_size: Generated<number>;
 }
 
 /** Whose accounts of the committee act on a competition. */
@@ -352,7 +355,18 @@ interface EntriesTable {
   updated_at: number;
 }
 
-/** An entry that counts: identity by identity, whatever accounts there are. */
+/** Who is in a team beside its first member, who stands in the entry itself. */
+interface EntryMembersTable {
+  entry_id: string;
+  /** From 2. */
+  seq: number;
+  person_id: string;
+  residence_id: string | null;
+  certificate_id: string | null;
+  guardian_id: string | null;
+}
+
+/** An entry that counts: identity by identity, whatever accounts there are; of a team each of its members. */
 interface EntryPlacesTable {
   entry_id: string;
   event_id: string;
@@ -365,6 +379,8 @@ interface EntryPlacesTable {
 interface SubstitutionsTable {
   id: string;
   entry_id: string;
+  /** Which member of a team; 1 is the first. */
+  seq: Generated<number>;
   /** Who goes, and who comes. */
   leaver_id: string;
   person_id: string;

@@ -7,6 +7,7 @@ import {
   entryExport,
   entryQuery,
   newEntry,
+  newTeam,
   rejection,
   returning,
   reveal,
@@ -23,6 +24,7 @@ import {
 import { fileTypes } from '../contract/file.ts';
 import { readPayload, readQuery } from '../middleware/payload.ts';
 import * as entries from '../services/entries.ts';
+import { enterTeam } from '../services/team-entries.ts';
 import { exportEntries } from '../services/entry-export.ts';
 import { decideSubstitute, requestSubstitute } from '../services/substitutions.ts';
 
@@ -60,6 +62,15 @@ export function postEntry(parts: ApiParts) {
     const { event_id } = await readPayload(c, newEntry);
     const id = await entries.beginEntry(parts.db, c.get('user').id, event_id, parts.clock());
     return answer(c, parts, id);
+  };
+}
+
+/** POST /entries/teams, for units. */
+export function postTeam(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const team = await readPayload(c, newTeam);
+    const asking = { userId: c.get('user').id, address: c.get('address') };
+    return answer(c, parts, await enterTeam(parts, asking, team));
   };
 }
 
@@ -182,7 +193,7 @@ export function postExport({ db, clock }: ApiParts) {
 /** POST /entries/:id/reveal, for reviewers. */
 export function revealEntry(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
-    const { reason } = await readPayload(c, reveal);
-    return c.json<Revealed>(await entries.revealEntry(parts, c.get('user').id, idIn(c), reason));
+    const asked = await readPayload(c, reveal);
+    return c.json<Revealed>(await entries.revealEntry(parts, c.get('user').id, idIn(c), asked));
   };
 }

@@ -97,6 +97,7 @@ export async function eventsOf(
     birth_to: row.birth_to,
     least_age: row.least_age,
     exclusive: row.exclusive === 1,
+    team_size: row.team_size,
     demands: demandable.filter((kind) => row.file_kinds.split(',').includes(kind)),
     places: row.places,
     per_unit: row.per_unit,
@@ -295,6 +296,7 @@ async function demandRoom(transaction: Database, from: EventRow, into: string): 
     .where('id', '=', into)
     .where('id', '<>', from.id)
     .where('competition_id', '=', from.competition_id)
+    .where('team_size', '=', from.team_size)
     .where('status', '=', 'planned')
     .where((is) => is.or([is('places', '=', 0), is(is('taken', '+', from.taken), '<=', is.ref('places'))]))
     .returning('id')

@@ -394,13 +394,24 @@ async function apply(transaction: Database, sealing: Sealing, row: Row, now: num
  * @throws ApiError 409 where the new identity has a place already that allows no second
  */
 async function moveSeats(transaction: Database, personId: string, digest: string): Promise<void> {
-  const entered = transaction.selectFrom('entries').select('id').where('person_id', '=', personId);
+  const { id_no_digest: old } = await transaction
+    .selectFrom('persons')
+    .select('id_no_digest')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const entered = transaction
+    .selectFrom('entries')
+    .select('id')
+    .where('person_id', '=', personId)
+    .union(
+      transaction.selectFrom('entry_members').select('entry_id as id').where('person_id', '=', personId),
+    );
   const other = await transaction
     .selectFrom('entry_places as own')
     .innerJoin('entry_places as other', 'other.competition_id', 'own.competition_id')
     .select('other.entry_id')
     .where('own.entry_id', 'in', entered)
-    .where('other.entry_id', 'not in', entered)
+    .where('own.id_no_digest', '=', old)
     .where('other.id_no_digest', '=', digest)
     .where((is) =>
       is.or([
@@ -414,6 +425,7 @@ async function moveSeats(transaction: Database, personId: string, digest: string
     .updateTable('entry_places')
     .set({ id_no_digest: digest })
     .where('entry_id', 'in', entered)
+    .where('id_no_digest', '=', old)
     .execute();
 }
 

@@ -41,6 +41,7 @@ import { maskPhone } from './mask.ts';
 import { tell, type Topic } from './outbox.ts';
 import { findPerson } from './persons.ts';
 import { randomKey } from './secrets.ts';
+import { membersOf } from './team-members.ts';
 import { standingOf, type Standing } from './standing.ts';
 import { isFree, substitutionOf } from './substitution-view.ts';
 
@@ -105,6 +106,7 @@ export const columns = [
   'event.per_unit',
   'event.taken',
   'event.exclusive',
+  'event.team_size',
   'competition.name as competition_name',
   'competition.status as competition_status',
   'competition.reg_open_at',
@@ -128,8 +130,10 @@ export const columns = [
 export type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
 /** An entry with all it belongs to, whoever asks. */
-export const findRow = (db: Database, id: string) =>
-  rows(db).select(columns).where('entry.id', '=', id).executeTakeFirst();
+export async function findRow(db: Database, id: string) {
+  const row = await rows(db).select(columns).where('entry.id', '=', id).executeTakeFirst();
+  return row && { ...row, team: (await membersOf(db, [row])).get(id) ?? [] };
+}
 
 /** In which capacities somebody may look at an entry and act on it; none: it does not exist for them. */
 function capacitiesOf(
@@ -154,12 +158,16 @@ export async function demandRow(db: Database, id: string, userId: string) {
   const isOwn = row.user_id === userId;
   const standing = isOwn ? { userId, units: [], competitions: [], acts: true } : await standingOf(db, userId);
   const capacities = capacitiesOf(row, standing);
-  if (capacities.length === 0) throw notFound();
+  if (capacities.length === 0 && !row.team.some((one) => one.user_id === userId)) throw notFound();
   // Who only looks has nothing to do here but what is their own.
   return { row, capacities: standing.acts ? capacities : [], standing };
 }
 
 const rulesOf = (row: Row): Check[] => checksOf(row, row, row);
+
+/** The worst of anybody in it. */
+const checksIn = (row: Row) =>
+  worstOf([...rulesOf(row), ...row.team.flatMap((member) => checksOf(row, member, member))]);
 
 /** What speaks for and against an entry; what its form asks for (consent, stamp) is asked there. */
 export function factsOf(row: Row, now: number, isUnique: boolean): EntryFacts {
@@ -168,7 +176,7 @@ export function factsOf(row: Row, now: number, isUnique: boolean): EntryFacts {
     opensAt: row.competition_status === 'published' ? row.reg_open_at : Number.MAX_SAFE_INTEGER,
     closesAt: row.reg_close_at,
     correctionUntil: row.correction_until,
-    checks: worstOf(rulesOf(row)),
+    checks: checksIn(row),
     hasPlace: row.status !== 'draft' || row.places === 0 || row.taken < row.places,
     isUnique,
     hasConsent: true,
@@ -190,19 +198,24 @@ function summaryOf(row: Row): EntrySummary {
     status: row.status,
     version: row.version,
     real_name: row.real_name,
+    team: row.team.map(({ real_name }) => real_name),
     organisation: row.organisation ?? '',
     event: { id: row.event_id, code: row.event_code, name: row.event_name, group: row.event_group },
     competition: { id: row.competition_id, name: row.competition_name },
     submitted_at: row.submitted_at === null ? '' : chinaInstant(row.submitted_at),
     updated_at: chinaInstant(row.updated_at),
     correction_until: row.correction_until === null ? '' : chinaInstant(row.correction_until),
-    checks: worstOf(rulesOf(row)),
+    checks: checksIn(row),
   };
 }
 
 /** What a list may hold for somebody: what their unit or their competitions have been handed, else their own. */
 function shared({ userId, units, competitions }: Standing) {
-  if (units.length === 0 && competitions.length === 0) return sql<boolean>`entry.user_id = ${userId}`;
+  if (units.length === 0 && competitions.length === 0) {
+    const member = sql`select member.entry_id from entry_members as member
+      inner join persons as person on person.id = member.person_id where person.user_id = ${userId}`;
+    return sql<boolean>`(entry.user_id = ${userId} or entry.id in (${member}))`;
+  }
   const any = (column: string, ids: readonly string[]) =>
     ids.length === 0 ? [] : [sql<boolean>`${sql.ref(column)} in (${sql.join(ids)})`];
   const held = [...any('entry.organisation_id', units), ...any('entry.competition_id', competitions)];
@@ -277,12 +290,13 @@ export async function listEntries(
     .orderBy(by, direction)
     .orderBy('entry.id')
     .execute();
+  const teams = await membersOf(db, found);
   const events = isOwn
     ? []
     : await db
         .selectFrom('competition_events as event')
         .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
-        .select(['event.id', 'event.code', 'event.name'])
+        .select(['event.id', 'event.code', 'event.name', 'event.team_size', 'event.file_kinds'])
         .where('competition.status', '=', 'published')
         .$if(standing.competitions.length > 0, (held) =>
           held.where('competition.id', 'in', standing.competitions),
@@ -292,7 +306,7 @@ export async function listEntries(
         .limit(CHOSEN_FROM)
         .execute();
   return {
-    data: found.map(summaryOf),
+    data: found.map((row) => summaryOf({ ...row, team: teams.get(row.id) ?? [] })),
     meta: {
       pagination: {
         total,
@@ -334,25 +348,24 @@ async function describe(
     .execute();
   return {
     ...summaryOf(row),
-    person: {
-      id_no: row.id_no_masked,
-      birth_date: row.birth_date,
-      gender: row.gender,
-      region_code: row.region_code,
-      occupation: row.occupation,
-      phone: row.phone === null ? '' : maskPhone(row.phone),
-      photo: await findFile(db, row.photo_id),
-    },
+    person: await personOf(db, row),
     delegation:
       row.organisation_id === null ? null : await findDelegation(db, row.competition_id, row.organisation_id),
     coach_name: row.coach_name,
     coach_phone:
       row.coach_phone === '' || capacities.includes('owner') ? row.coach_phone : maskPhone(row.coach_phone),
     remarks: row.remarks,
-    files: await Promise.all(
-      demandedFiles(row, row).map(async (kind) => ({ kind, file: await findFile(db, row[`${kind}_id`]) })),
-    ),
+    files: await filesOf(db, row, row),
     rules: rulesOf(row),
+    members: await Promise.all(
+      row.team.map(async (member) => ({
+        seq: member.seq,
+        real_name: member.real_name,
+        person: await personOf(db, member),
+        files: await filesOf(db, row, member),
+        rules: checksOf(row, member, member),
+      })),
+    ),
     substitution: await substitutionOf(db, row, { userId: standing.userId, capacities }),
     return_reasons: JSON.parse(row.return_reasons) as Record<string, string>,
     reason: row.reason,
@@ -364,6 +377,27 @@ async function describe(
     neighbours: await neighboursOf(db, row, standing),
   };
 }
+
+const personOf = async (
+  db: Database,
+  row: Pick<
+    Row,
+    'id_no_masked' | 'birth_date' | 'gender' | 'region_code' | 'occupation' | 'phone' | 'photo_id'
+  >,
+) => ({
+  id_no: row.id_no_masked,
+  birth_date: row.birth_date,
+  gender: row.gender,
+  region_code: row.region_code,
+  occupation: row.occupation,
+  phone: row.phone === null ? '' : maskPhone(row.phone),
+  photo: await findFile(db, row.photo_id),
+});
+
+const filesOf = (db: Database, event: Row, one: Pick<Row, 'birth_date'> & EntryFiles) =>
+  Promise.all(
+    demandedFiles(event, one).map(async (kind) => ({ kind, file: await findFile(db, one[`${kind}_id`]) })),
+  );
 
 /** The entries before and after one among those of its status in its competition, in the order they were handed in. */
 async function neighboursOf(db: Database, row: Row, standing: Standing) {
@@ -405,7 +439,8 @@ export async function unitOf(db: Database, userId: string): Promise<string | nul
 /**
  * Begins an entry for an event, or gives the one that is under way.
  * @returns its id
- * @throws ApiError 404 where there is no such event; 409 where the profile has not been filled in
+ * @throws ApiError 404 where there is no such event; 409 where the profile has not been filled in; 422 where
+ *   units enter teams for it
  */
 export async function beginEntry(
   db: Database,
@@ -417,11 +452,12 @@ export async function beginEntry(
     const event = await transaction
       .selectFrom('competition_events as event')
       .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
-      .select(['event.competition_id'])
+      .select(['event.competition_id', 'event.team_size'])
       .where('event.id', '=', eventId)
       .where('competition.status', '=', 'published')
       .executeTakeFirst();
     if (event === undefined) throw notFound();
+    if (event.team_size > 1) throw invalid({ event_id: ['event.team'] });
     const person = await findPerson(transaction, userId);
     if (person === undefined) throw conflict();
     const made = await transaction
@@ -517,6 +553,7 @@ export async function submitEntry(
     if (!capacities.includes('owner')) throw forbidden();
     if (isDone(row)) return { row, capacities, standing };
     if (row.version !== version) throw stale();
+    if (row.team.length + 1 !== row.team_size) throw invalid({ event_id: ['event.team'] });
 
     if (row.locked === 0) {
       await transaction.updateTable('persons').set({ locked: 1 }).where('id', '=', row.person_id).execute();
@@ -550,7 +587,7 @@ export async function submitEntry(
       status: next,
       version: version + 1,
       no,
-      checks: JSON.stringify(rulesOf(row)),
+      checks: JSON.stringify([rulesOf(row), ...row.team.map((one) => checksOf(row, one, one))].flat()),
       return_reasons: '{}',
       reason: '',
       correction_until: null,
@@ -597,6 +634,14 @@ async function takePlace(transaction: Database, row: Row) {
     .onConflict((on) => on.doNothing())
     .returning('entry_id')
     .executeTakeFirst();
+  return { isUnique: seat !== undefined, ...(await countPlace(transaction, row)) };
+}
+
+/** Counts one place more of an event and its unit, if there is one. */
+export async function countPlace(
+  transaction: Database,
+  row: Pick<Row, 'event_id' | 'organisation_id' | 'per_unit'>,
+) {
   const counted = await transaction
     .updateTable('competition_events')
     .set((is) => ({ taken: is('taken', '+', 1), sequence: is('sequence', '+', 1) }))
@@ -607,7 +652,6 @@ async function takePlace(transaction: Database, row: Row) {
     .executeTakeFirst();
   const isQuotaUsed = counted !== undefined && !(await isWithinQuota(transaction, row));
   return {
-    isUnique: seat !== undefined,
     hasPlace: counted !== undefined && !isQuotaUsed,
     isQuotaUsed,
     number: counted?.sequence ?? 0,
@@ -615,12 +659,15 @@ async function takePlace(transaction: Database, row: Row) {
 }
 
 /** Nobody else counts them meanwhile: the row of the event has just been written. */
-async function isWithinQuota(transaction: Database, row: Row): Promise<boolean> {
+async function isWithinQuota(
+  transaction: Database,
+  row: Pick<Row, 'event_id' | 'organisation_id' | 'per_unit'>,
+): Promise<boolean> {
   if (row.per_unit === 0 || row.organisation_id === null) return true;
   const { used } = await transaction
     .selectFrom('entry_places')
     .innerJoin('entries', 'entries.id', 'entry_places.entry_id')
-    .select((is) => is.fn.countAll<number>().as('used'))
+    .select((is) => is.fn.count<number>('entry_places.entry_id').distinct().as('used'))
     .where('entry_places.event_id', '=', row.event_id)
     .where('entries.organisation_id', '=', row.organisation_id)
     .executeTakeFirstOrThrow();
@@ -729,9 +776,14 @@ async function write(transaction: Database, row: Row, { by, actor, event, reason
   if (written === undefined) throw stale();
   if (next === 'rejected' || next === 'withdrawn') await givePlaceBack(transaction, row);
   const topic = told.find((one) => one === event.type);
-  if (topic !== undefined && actor !== row.user_id) {
+  const others = [row, ...row.team].filter(({ user_id }) => user_id !== actor);
+  if (topic !== undefined && others.length > 0) {
     const about = { no: row.no ?? '', event: row.event_name };
-    await tell(transaction, { userId: row.user_id, topic, about }, now);
+    await tell(
+      transaction,
+      others.map(({ user_id }) => ({ userId: user_id, topic, about })),
+      now,
+    );
   }
   await audit(transaction, {
     object: 'entry',
@@ -751,8 +803,8 @@ async function givePlaceBack(transaction: Database, row: Row): Promise<void> {
     .deleteFrom('entry_places')
     .where('entry_id', '=', row.id)
     .returning('entry_id')
-    .executeTakeFirst();
-  if (given === undefined) return;
+    .execute();
+  if (given.length === 0) return;
   await transaction
     .updateTable('competition_events')
     .set((is) => ({ taken: is('taken', '-', 1) }))
@@ -787,7 +839,10 @@ export async function usedOf(db: Database, competitionId: string, unitId: string
   const found = await db
     .selectFrom('entry_places')
     .innerJoin('entries', 'entries.id', 'entry_places.entry_id')
-    .select((is) => ['entry_places.event_id', is.fn.countAll<number>().as('used')])
+    .select((is) => [
+      'entry_places.event_id',
+      is.fn.count<number>('entry_places.entry_id').distinct().as('used'),
+    ])
     .where('entries.organisation_id', '=', unitId)
     .where('entries.competition_id', '=', competitionId)
     .groupBy('entry_places.event_id')
@@ -850,6 +905,7 @@ export async function listChoices(
       const obstacles = [
         [!isOpen, 'closed'],
         [event.status !== 'planned', 'frozen'],
+        [event.team_size > 1, 'team'],
         [isEntered, 'entered'],
         [worstOf(rules) === 'fail', 'rules'],
         [isFull, 'full'],
@@ -883,15 +939,17 @@ export async function revealEntry(
   }: { db: Database; clock: () => number; sealing: { open: (sealed: string) => string } },
   userId: string,
   id: string,
-  reason: string,
+  { reason, seq }: { reason: string; seq: number },
 ): Promise<{ id_no: string; phone: string }> {
   return db.transaction().execute(async (transaction) => {
     const { row, capacities } = await demandRow(transaction, id, userId);
     if (!capacities.includes('reviewer')) throw forbidden();
+    const whose = seq === 1 ? row : row.team.find((one) => one.seq === seq);
+    if (whose === undefined) throw notFound();
     const { id_no_sealed } = await transaction
       .selectFrom('persons')
       .select('id_no_sealed')
-      .where('id', '=', row.person_id)
+      .where('id', '=', whose.person_id)
       .executeTakeFirstOrThrow();
     await audit(transaction, {
       object: 'entry',
@@ -904,6 +962,6 @@ export async function revealEntry(
       reason,
       at: clock(),
     });
-    return { id_no: sealing.open(id_no_sealed), phone: row.phone ?? '' };
+    return { id_no: sealing.open(id_no_sealed), phone: whose.phone ?? '' };
   });
 }

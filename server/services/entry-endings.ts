@@ -149,7 +149,7 @@ export async function withdrawAll(
     .where('event_id', '=', eventId)
     .where('status', 'in', statuses)
     .execute();
-  const freed = await transaction
+  await transaction
     .deleteFrom('entry_places')
     .where('event_id', '=', eventId)
     .where(
@@ -161,10 +161,18 @@ export async function withdrawAll(
         .where('event_id', '=', eventId)
         .where('status', '=', 'withdrawn'),
     )
-    .executeTakeFirst();
+    .execute();
+  // Counted by entries: of a team each member has a place, and the team takes one.
   await transaction
     .updateTable('competition_events')
-    .set((is) => ({ taken: is('taken', '-', Number(freed.numDeletedRows)) }))
+    .set((is) => ({
+      taken: is
+        .selectFrom('entry_places')
+        .select((its) => its.fn.count<number>('entry_places.entry_id').distinct().as('taken'))
+        .where('entry_places.event_id', '=', eventId)
+        .$asScalar()
+        .$notNull(),
+    }))
     .where('id', '=', eventId)
     .execute();
 }

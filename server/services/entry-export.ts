@@ -9,6 +9,7 @@ import { columns, fittingEntries, rows } from './entries.ts';
 import { maskPhone } from './mask.ts';
 import { headed, minuteCell, texts } from './sheet-cells.ts';
 import { standingOf } from './standing.ts';
+import { membersOf } from './team-members.ts';
 
 const ROWS_AT_MOST = 10_000;
 
@@ -23,7 +24,7 @@ export async function exportEntries(
   { purpose, status, event, text }: EntryExport,
   { i18n, now }: { i18n: I18n; now: number },
 ): Promise<Buffer> {
-  const { found, total } = await db.transaction().execute(async (transaction) => {
+  const { found, teams, total } = await db.transaction().execute(async (transaction) => {
     const standing = await standingOf(transaction, user.id);
     const isForOthers = standing.units.length > 0 || standing.competitions.length > 0;
     if (!isForOthers || !standing.acts) throw forbidden();
@@ -54,7 +55,7 @@ export async function exportEntries(
       reason: purpose,
       at: now,
     });
-    return { found: read, total: counted.total };
+    return { found: read, teams: await membersOf(transaction, read), total: counted.total };
   });
 
   const states: Readonly<Record<EntryStatus, string>> = {
@@ -85,24 +86,27 @@ export async function exportEntries(
       t(i18n)`Coach`,
       t(i18n)`Handed in`,
     ),
-    ...found.map((row) =>
-      texts(
-        row.no ?? '',
-        states[row.status],
-        `${row.event_code} ${row.event_name}`,
-        row.event_group,
-        row.real_name,
-        genders[row.gender],
-        row.birth_date,
-        row.id_no_masked,
-        row.phone === null ? '' : maskPhone(row.phone),
-        row.region_code,
-        occupations[row.occupation],
-        row.organisation ?? '',
-        row.coach_name,
-        minuteCell(row.submitted_at),
+    // Of a team each member has a row, under the same number.
+    ...found
+      .flatMap((row) => [row, ...(teams.get(row.id) ?? []).map((one) => ({ ...row, ...one }))])
+      .map((row) =>
+        texts(
+          row.no ?? '',
+          states[row.status],
+          `${row.event_code} ${row.event_name}`,
+          row.event_group,
+          row.real_name,
+          genders[row.gender],
+          row.birth_date,
+          row.id_no_masked,
+          row.phone === null ? '' : maskPhone(row.phone),
+          row.region_code,
+          occupations[row.occupation],
+          row.organisation ?? '',
+          row.coach_name,
+          minuteCell(row.submitted_at),
+        ),
       ),
-    ),
   ];
   const about = [
     texts(t(i18n)`Purpose`, purpose),

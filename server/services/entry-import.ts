@@ -67,7 +67,7 @@ async function demandCompetition(db: Database, id: string) {
  * The unit an account enters people for.
  * @throws ApiError 403 where it speaks for none, or only looks
  */
-async function demandUnit(db: Database, userId: string): Promise<string> {
+export async function demandUnit(db: Database, userId: string): Promise<string> {
   const { units, acts } = await standingOf(db, userId);
   const [unitId] = units;
   if (unitId === undefined || !acts) throw forbidden();
@@ -203,7 +203,8 @@ async function lookUp(db: Database, competitionId: string, phones: string[], dig
   return { accounts, places, entries };
 }
 
-const ruleFaults = {
+/** Which column is at fault where somebody does not meet a rule, and what is said of it. */
+export const ruleFaults = {
   age: ['id_no', 'rule.age'],
   birth: ['id_no', 'rule.birth'],
   occupation: ['occupation', 'rule.occupation'],
@@ -265,6 +266,7 @@ async function judge({ db, clock, sealing }: Parts, file: Import, onProgress: On
       }
 
       if (event !== undefined) {
+        if (event.team_size > 1) found.push(['event', 'event.team']);
         const keys = [`${event.id} ${digest}`, ...(event.exclusive === 1 ? [digest] : [])];
         const before = keys.map((key) => entered.get(key)).find((one) => one !== undefined);
         for (const key of keys) entered.set(key, before ?? number);
@@ -474,7 +476,7 @@ const factsOf = (competition: Import['competition'], checks: readonly Check[], a
 });
 
 /** By the chart of an entry: the unit hands it in, and stands behind it. */
-function statusOnceEntered(facts: EntryFacts) {
+export function statusOnceEntered(facts: EntryFacts) {
   const submitted = statusAfter('draft', { type: 'entry.submit', by: 'unit', facts });
   const endorsed = submitted && statusAfter(submitted, { type: 'entry.endorse', by: 'unit', facts });
   if (endorsed === null) throw conflict();

@@ -168,6 +168,25 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
         ),
         is.exists(
           is
+            .selectFrom('entry_members as member')
+            .innerJoin('entries', 'entries.id', 'member.entry_id')
+            .innerJoin('persons', 'persons.id', 'member.person_id')
+            .select('member.entry_id')
+            .where((its) =>
+              its.or([
+                its('persons.photo_id', '=', fileId),
+                ...entryFileKinds.map((kind) => its(`member.${kind}_id`, '=', fileId)),
+              ]),
+            )
+            .where((its) =>
+              its.or([
+                ...(units.length > 0 ? [its('entries.organisation_id', 'in', units)] : []),
+                ...(competitions.length > 0 ? [its('entries.competition_id', 'in', competitions)] : []),
+              ]),
+            ),
+        ),
+        is.exists(
+          is
             .selectFrom('substitutions as request')
             .innerJoin('entries', 'entries.id', 'request.entry_id')
             .innerJoin('persons', 'persons.id', 'request.person_id')

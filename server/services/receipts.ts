@@ -5,6 +5,7 @@ import { chinaInstant } from './competitions.ts';
 import { findEntry } from './entries.ts';
 import { demandWithin } from './rate-limits.ts';
 import { sameHash } from './secrets.ts';
+import { membersOf } from './team-members.ts';
 
 /** Nobody finds a code by trying, and nobody who stands at a desk with forms is kept waiting. */
 const LOOKS_PER_ADDRESS = { hits: 120, milliseconds: 60_000 };
@@ -53,6 +54,8 @@ export async function findReceipt(
     .innerJoin('persons as person', 'person.id', 'entry.person_id')
     .leftJoin('organisations as unit', 'unit.id', 'entry.organisation_id')
     .select([
+      'entry.id',
+      'event.team_size',
       'entry.status',
       'entry.version',
       'entry.submitted_at',
@@ -66,6 +69,7 @@ export async function findReceipt(
     .where('entry.no', '=', no)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
+  const team = (await membersOf(parts.db, [row])).get(row.id) ?? [];
   return {
     no,
     status: row.status,
@@ -73,7 +77,7 @@ export async function findReceipt(
     competition: row.competition,
     event: `${row.code} ${row.event}`,
     group: row.entrants,
-    real_name: maskName(row.real_name),
+    real_name: [row, ...team].map(({ real_name }) => maskName(real_name)).join('、'),
     organisation: row.organisation ?? '',
     submitted_at: row.submitted_at === null ? '' : chinaInstant(row.submitted_at),
   };

@@ -19,8 +19,10 @@ export interface Standing {
 export function isDecidedBy({ competitions }: Pick<Standing, 'competitions'>): RawBuilder<boolean> {
   const entered = (column: string, more = sql``) =>
     sql`exists (select 1 from entries where ${sql.ref(`entries.${column}`)} = ${sql.ref(`corrections.${column}`)} and entries.submitted_at is not null ${more})`;
+  const isMember = (more = sql``) =>
+    sql`exists (select 1 from entry_members inner join entries on entries.id = entry_members.entry_id where entry_members.person_id = corrections.person_id ${more})`;
   const either = (more = sql``) =>
-    sql`(${entered('person_id', more)} or ${entered('organisation_id', more)})`;
+    sql`(${entered('person_id', more)} or ${entered('organisation_id', more)} or ${isMember(more)})`;
   const ours = sql`and entries.competition_id in (${sql.join(competitions)})`;
   return competitions.length === 0
     ? sql<boolean>`(not ${either()})`

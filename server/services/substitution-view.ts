@@ -93,6 +93,7 @@ export async function substitutionOf(
     reason: row.reason,
     evidence: await findFile(db, row.file_id),
     leaver: row.leaver_name,
+    seq: row.seq,
     real_name: row.real_name,
     person: {
       id_no: row.id_no_masked,

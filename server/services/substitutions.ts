@@ -14,13 +14,13 @@ import {
   factsOf,
   findRow,
   statusAfter,
-  unitOf,
   type Row,
 } from './entries.ts';
 import { demandOwnFile } from './files.ts';
 import { tell, type Topic } from './outbox.ts';
 import { demandWithin } from './rate-limits.ts';
 import { randomKey } from './secrets.ts';
+import { findNamed, type Named } from './named-people.ts';
 import { isFree, requests, standsTo } from './substitution-view.ts';
 
 /** Whoever asks names people by name and number: nobody finds out who has a profile by trying. */
@@ -33,32 +33,11 @@ function decisionAfter(status: DecisionStatus, event: DecisionEvent): DecisionSt
   return snapshot.can(event) ? transition(decisionMachine, snapshot, event)[0].value : null;
 }
 
-/**
- * Somebody of this name and identity who can come in for a unit: one of its own, or of none.
- * @throws ApiError 422 `id_no` where nobody has such a profile
- */
-async function demandNewcomer(
-  db: Database,
-  organisationId: string | null,
-  { real_name, digest }: { real_name: string; digest: string },
-) {
-  const found = await db
-    .selectFrom('persons')
-    .innerJoin('users', 'users.id', 'persons.user_id')
-    .innerJoin('user_roles as role', (join) =>
-      join.onRef('role.user_id', '=', 'users.id').on('role.role', '=', 'Personal'),
-    )
-    .selectAll('persons')
-    .where('persons.id_no_digest', '=', digest)
-    .where('persons.real_name', '=', real_name)
-    .where('users.status', '=', 'active')
-    .orderBy('persons.created_at')
-    .execute();
-  for (const person of found) {
-    const unit = await unitOf(db, person.user_id);
-    if (unit === null || unit === organisationId) return person;
-  }
-  throw invalid({ id_no: ['person.unknown'] });
+/** @throws ApiError 422 `id_no` where nobody of this name and identity can come in for a unit */
+async function demandNewcomer(db: Database, organisationId: string | null, one: Named) {
+  const found = await findNamed(db, organisationId, one);
+  if (found === undefined) throw invalid({ id_no: ['person.unknown'] });
+  return found;
 }
 
 /**
@@ -84,8 +63,10 @@ export async function requestSubstitute(
       facts,
       hasEvidence: true,
     }));
+    const leaver = asked.seq === 1 ? row : row.team.find(({ seq }) => seq === asked.seq);
+    if (leaver === undefined) throw invalid({ seq: ['choice'] });
     const digest = sealing.digest(asked.id_no);
-    if (digest === row.id_no_digest) throw invalid({ id_no: ['unchanged'] });
+    if (digest === leaver.id_no_digest) throw invalid({ id_no: ['unchanged'] });
     const { real_name } = asked;
     const newcomer = await demandNewcomer(transaction, row.organisation_id, { real_name, digest });
     await demandOwnFile(transaction, userId, asked.file_id, 'file_id');
@@ -97,7 +78,8 @@ export async function requestSubstitute(
       .values({
         id: randomKey(),
         entry_id: id,
-        leaver_id: row.person_id,
+        seq: asked.seq,
+        leaver_id: leaver.person_id,
         person_id: newcomer.id,
         reason: asked.reason,
         file_id: asked.file_id,
@@ -125,7 +107,7 @@ export async function requestSubstitute(
       action: 'entry.requestSubstitute',
       actor_id: userId,
       capacity: by,
-      before: row.person_id,
+      before: leaver.person_id,
       after: newcomer.id,
       reason: asked.reason,
       at: now,
@@ -273,7 +255,8 @@ async function replace(transaction: Database, row: Row, request: Request, now: n
   const checks = checksOf(row, request, request);
   const facts: EntryFacts = { ...factsOf(row, now, seated !== undefined), checks: worstOf(checks) };
   const event: EntryEvent = { type: 'entry.substitute', by: 'organiser', facts };
-  if (row.person_id !== request.leaver_id || statusAfter(row.status, event) === null) {
+  const leaver = request.seq === 1 ? row : row.team.find(({ seq }) => seq === request.seq);
+  if (leaver?.person_id !== request.leaver_id || statusAfter(row.status, event) === null) {
     if (!facts.isUnique) throw alreadyEntered();
     throw facts.checks === 'fail' ? notEligible() : conflict();
   }
@@ -285,16 +268,20 @@ async function replace(transaction: Database, row: Row, request: Request, now: n
     .where('user_id', '=', request.user_id)
     .where('status', '=', 'draft')
     .execute();
-  const { residence_id, certificate_id, guardian_id } = request;
+  const { person_id, user_id, residence_id, certificate_id, guardian_id } = request;
+  const files = { residence_id, certificate_id, guardian_id };
+  if (request.seq > 1) {
+    await transaction
+      .updateTable('entry_members')
+      .set({ person_id, ...files })
+      .where('entry_id', '=', row.id)
+      .where('seq', '=', request.seq)
+      .execute();
+  }
   const written = await transaction
     .updateTable('entries')
     .set({
-      person_id: request.person_id,
-      user_id: request.user_id,
-      residence_id,
-      certificate_id,
-      guardian_id,
-      checks: JSON.stringify(checks),
+      ...(request.seq === 1 ? { person_id, user_id, ...files, checks: JSON.stringify(checks) } : {}),
       version: row.version + 1,
       updated_at: now,
     })

@@ -86,6 +86,7 @@ const event = {
   birth_to: '',
   least_age: 16,
   exclusive: true,
+  team_size: 1,
   demands: ['certificate'],
   places: 30,
   per_unit: 3,

@@ -19,6 +19,7 @@ const valuesOf = (one: ManagedEvent | null) => ({
   birth_to: one?.birth_to ?? '',
   least_age: String(one?.least_age ?? 16),
   exclusive: one?.exclusive ?? true,
+  team_size: String(one?.team_size ?? 1),
   residence: one?.demands.includes('residence') ?? false,
   certificate: one?.demands.includes('certificate') ?? false,
   places: String(one?.places ?? 30),
@@ -32,11 +33,12 @@ export function EventForm({ event, ...sending }: EventFormProps) {
   const form = useMakingForm({
     name: 'event',
     current: valuesOf(event),
-    read: ({ least_age, places, per_unit, least_entrants, residence, certificate, ...typed }) =>
+    read: ({ least_age, places, per_unit, least_entrants, team_size, residence, certificate, ...typed }) =>
       readForm(eventFacts, {
         ...typed,
         demands: [...(residence ? ['residence'] : []), ...(certificate ? ['certificate'] : [])],
         least_age: asNumber(least_age),
+        team_size: asNumber(team_size),
         places: asNumber(places),
         per_unit: asNumber(per_unit),
         least_entrants: asNumber(least_entrants),
@@ -70,6 +72,15 @@ export function EventForm({ event, ...sending }: EventFormProps) {
               { value: '', label: t`Everybody` },
               { value: 'employee', label: t`People in work` },
               { value: 'student', label: t`Students` },
+            ]}
+          />
+          <NativeSelect
+            {...field('team_size')}
+            label={t`One entry is`}
+            data={[
+              { value: '1', label: t`one person` },
+              { value: '2', label: t`a team of two` },
+              { value: '3', label: t`a team of three` },
             ]}
           />
           <TextInput {...field('least_age')} {...count} label={t`Youngest age, on the first day`} />

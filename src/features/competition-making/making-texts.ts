@@ -86,8 +86,9 @@ export function doneText(i18n: I18n, action: string): string {
 
 /** What an event asks of people, as a line. */
 export function rulesText(i18n: I18n, event: ManagedEvent): string {
-  const { least_age, birth_from, birth_to, for_occupation, exclusive, demands } = event;
+  const { least_age, birth_from, birth_to, for_occupation, exclusive, demands, team_size } = event;
   return [
+    ...(team_size > 1 ? [t(i18n)`team of ${team_size}`] : []),
     t(i18n)`${least_age} years or older`,
     ...(birth_from === '' ? [] : [t(i18n)`born on ${birth_from} or later`]),
     ...(birth_to === '' ? [] : [t(i18n)`born on ${birth_to} or earlier`]),

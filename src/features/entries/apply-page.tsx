@@ -48,6 +48,7 @@ function ChoiceRow({ choice, application }: { readonly choice: Choice; readonly 
     entered: t`You are entered already`,
     closed: t`Registration is not open`,
     frozen: t`The roster is closed`,
+    team: t`Your unit enters teams`,
   };
   return (
     <li className={classes.event}>

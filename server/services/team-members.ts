@@ -1,0 +1,42 @@
+import type { Database } from '../db/open-database.ts';
+
+const read = (db: Database, entryIds: readonly string[]) =>
+  db
+    .selectFrom('entry_members as member')
+    .innerJoin('persons as person', 'person.id', 'member.person_id')
+    .innerJoin('users as owner', 'owner.id', 'person.user_id')
+    .select([
+      'member.entry_id',
+      'member.seq',
+      'member.person_id',
+      'member.residence_id',
+      'member.certificate_id',
+      'member.guardian_id',
+      'person.user_id',
+      'person.real_name',
+      'person.id_no_masked',
+      'person.id_no_digest',
+      'person.birth_date',
+      'person.gender',
+      'person.region_code',
+      'person.occupation',
+      'person.photo_id',
+      'owner.phone',
+    ])
+    .where('member.entry_id', 'in', entryIds)
+    .orderBy('member.seq')
+    .execute();
+
+export type Member = Awaited<ReturnType<typeof read>>[number];
+
+/** Who is in teams beside the first member, by entry, in their order. */
+export async function membersOf(
+  db: Database,
+  entries: readonly { readonly id: string; readonly team_size: number }[],
+): Promise<Map<string, Member[]>> {
+  const ids = entries.flatMap(({ id, team_size }) => (team_size > 1 ? [id] : []));
+  const teams = new Map<string, Member[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return teams;
+  for (const member of await read(db, ids)) teams.get(member.entry_id)?.push(member);
+  return teams;
+}
