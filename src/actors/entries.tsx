@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use, useCallback, useEffect } from 'react';
-import type { SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { decisionMachine, type DecisionEvent } from '../../machines/decision.machine.ts';
 import type { entryApplicationMachine } from '../../machines/entry-application.machine.ts';
 import {
@@ -36,10 +36,13 @@ export interface EntryScreens {
   readonly take: RecordActionChart;
   /** Shows the numbers of who speaks for a delegation. */
   readonly reveal: RecordActionChart;
+  /** Enters a team. */
+  readonly team: RecordActionChart;
   readonly application: typeof entryApplicationMachine;
   /** Tie actors of these charts to others; return how to untie them. */
   readonly wireList: WireList;
   readonly wireAction: WireAction;
+  readonly wireMade: (action: ActorRefFrom<RecordActionChart>) => () => void;
 }
 
 const EntryScreensContext = createContext<EntryScreens | null>(null);
@@ -73,6 +76,21 @@ export function useEntryExport() {
     ask: () => ask('export'),
     cancel,
     send: (body: Readonly<Record<string, string>>) => send('export', body),
+  };
+}
+
+/** Entering a team; its entry is opened once it is there. */
+export function useTeamEntry() {
+  const { team, wireMade } = useEntryScreens();
+  const [{ asked, isSending, actFailure, ask, cancel, send }, ref] = useRecordAction<'enter'>(team);
+  useEffect(() => wireMade(ref), [wireMade, ref]);
+  return {
+    isAsked: asked !== '',
+    isSending,
+    failure: actFailure,
+    ask: () => ask('enter'),
+    cancel,
+    send: (body: Readonly<Record<string, unknown>>) => send('enter', body),
   };
 }
 

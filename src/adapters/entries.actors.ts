@@ -72,6 +72,10 @@ export function createEntryActors(
       saveFile((await requestBy(createFileReceiver)(call, v.unknown(), signal)) as Blob, 'entries.xlsx');
       return null;
     }),
+    /** Enters a team; gives its entry. */
+    enterTeam: fromPromise<unknown, { action: string; body: Body }>(({ input, signal }) =>
+      post(servicePaths.teams, input.body, entry, signal),
+    ),
     open: fromPromise<Begun, { eventId: string }>(({ input, signal }) =>
       post(servicePaths.entries, { event_id: input.eventId }, entry, signal),
     ),

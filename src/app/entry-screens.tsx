@@ -11,7 +11,7 @@ import { EntryListPage as List } from '../features/entries/entry-list-page.tsx';
 import { EntryPage as One } from '../features/entries/entry-page.tsx';
 import { MyEntriesPage as Mine } from '../features/entries/my-entries-page.tsx';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';
-import { wireAction, wireList } from './wire-screens.ts';
+import { wireAction, wireList, wireMade } from './wire-screens.ts';
 import { withUploads } from './with-uploads.tsx';
 
 function createEntryScreens({ request, requestBy, history }: ScreenTools): EntryScreens {
@@ -25,11 +25,13 @@ function createEntryScreens({ request, requestBy, history }: ScreenTools): Entry
     act: recordActionMachine.provide({ actors: { act: actors.act } }),
     take: recordActionMachine.provide({ actors: { act: actors.exportEntries } }),
     reveal: recordActionMachine.provide({ actors: { act: actors.revealDelegation } }),
+    team: recordActionMachine.provide({ actors: { act: actors.enterTeam } }),
     application: entryApplicationMachine.provide({
       actors: { open: actors.open, keep: actors.keep, save: actors.keep, submit: actors.submit },
     }),
     wireList: (list) => wireList(list, history),
     wireAction,
+    wireMade: (action) => wireMade(action, history, '/onlineManagement/entry'),
   };
 }
 
@@ -47,6 +49,6 @@ function withEntries(View: ComponentType) {
 }
 
 export const ApplyPage = withUploads(withEntries(Apply));
-export const EntryListPage = withEntries(List);
+export const EntryListPage = withUploads(withEntries(List));
 export const EntryPage = withUploads(withEntries(One));
 export const MyEntriesPage = withEntries(Mine);

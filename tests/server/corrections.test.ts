@@ -303,9 +303,9 @@ describe('a decision of the committee', () => {
   it('moves the places of a person with the number, unless that has one already', async () => {
     const { test, db, token, committee, wish, userId } = await openLocked();
     const { body } = await file(test, token, { ...wish, field: 'id_no', value: NUMBER });
-    const { id: person } = await db
+    const { id: person, id_no_digest } = await db
       .selectFrom('persons')
-      .select('id')
+      .select(['id', 'id_no_digest'])
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     const [entry, other] = await db.selectFrom('entries').select(['id']).orderBy('id').limit(2).execute();
@@ -325,6 +325,7 @@ describe('a decision of the committee', () => {
       ).id_no_digest;
     const place = (id = '') => db.updateTable('entry_places').where('entry_id', '=', id);
 
+    await place(entry?.id).set({ id_no_digest }).execute();
     const before = await digestOf(other?.id);
     await place(other?.id).set({ id_no_digest: digest }).execute();
     expect(await act(test, committee, body.id, 'approve')).toMatchObject({

@@ -360,6 +360,30 @@ describe('a team', () => {
     expect(free.body.errors).toEqual({ 'members.1.id_no': expect.anything() });
   });
 
+  it('keeps the places of its members with their numbers, one by one', async () => {
+    const { test, db, jia, committee, enter } = await open();
+    const { body } = await enter([people.lin, people.jia]);
+    const file_id = (await upload(test, jia, 'register.pdf', pdf())).body.id;
+    const filed = await test.call<{ id: string }>('POST', servicePaths.fileCorrection, {
+      token: jia,
+      body: { field: 'id_no', value: people.yi.id_no, reason: '户口簿为准', file_id },
+    });
+    const approved = await test.call('POST', at(servicePaths.approveCorrection, filed.body.id), {
+      token: committee,
+      body: { version: 1 },
+    });
+    expect(approved.status).toBe(200);
+    const seats = await db
+      .selectFrom('entry_places')
+      .select('id_no_digest')
+      .where('entry_id', '=', body.id)
+      .execute();
+    const { digest } = test.system.parts.sealing;
+    expect(new Set(seats.map(({ id_no_digest }) => id_no_digest))).toEqual(
+      new Set([digest(people.lin.id_no), digest(people.yi.id_no)]),
+    );
+  });
+
   it('is withdrawn with an event that is cancelled, and its place counted as one', async () => {
     const { test, db, enter, taken } = await open();
     await enter([people.lin, people.jia]);

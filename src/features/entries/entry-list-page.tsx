@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { entryStatuses, type EntryList } from '../../../server/contract/entry.ts';
-import { useEntries } from '../../actors/entries.tsx';
+import { useEntries, useTeamEntry } from '../../actors/entries.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { languageTags } from '../../i18n/languages.ts';
@@ -15,8 +15,9 @@ import classes from './entries.module.css';
 import { EntryFilter } from './entry-filter.tsx';
 import { ExportButton } from './export-button.tsx';
 import { entryQuery, type EntryListQuery } from './entry-query.ts';
-import { resultText, statusText } from './entry-texts.ts';
+import { namesText, resultText, statusText } from './entry-texts.ts';
 import { StatusChip } from './status-chip.tsx';
+import { TeamForm } from './team-form.tsx';
 
 function Rows({ rows, isDimmed }: { readonly rows: EntryList['data']; readonly isDimmed: boolean }) {
   const { t, i18n } = useLingui();
@@ -33,11 +34,11 @@ function Rows({ rows, isDimmed }: { readonly rows: EntryList['data']; readonly i
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, real_name, no, organisation, event, submitted_at, status, checks }) => (
+        {rows.map(({ id, no, organisation, event, submitted_at, status, checks, ...names }) => (
           <tr key={id}>
             <td className={table.what}>
               <Link className={table.link} to={`/onlineManagement/entry?id=${encodeURIComponent(id)}`}>
-                {real_name}
+                {namesText(i18n, names)}
               </Link>
               <span className={record.small}>{[no, organisation].filter(Boolean).join(' · ')}</span>
             </td>
@@ -74,6 +75,8 @@ export function EntryListPage() {
   const { page, choose } = list;
   const chooseQuery = (wish: Partial<EntryListQuery>) =>
     choose(entryQuery.write({ ...query, page: 1, ...wish }));
+  const team = useTeamEntry();
+  const teamEvents = (page?.meta.events ?? []).filter(({ team_size }) => !isOrganiser && team_size > 1);
   const counts = page?.meta.counts ?? {};
   const total = page?.meta.pagination.total ?? 0;
   const isFiltered = query.status !== '' || query.event !== '' || query.text !== '';
@@ -90,6 +93,11 @@ export function EntryListPage() {
           </p>
         </div>
         <div className={record.actions}>
+          {teamEvents.length > 0 && (
+            <Button variant="default" onClick={team.ask}>
+              <Trans>Enter a team</Trans>
+            </Button>
+          )}
           {!isOrganiser && (
             <Button variant="default" component={Link} to="/onlineManagement/import">
               <Trans>Batch entry</Trans>
@@ -98,6 +106,7 @@ export function EntryListPage() {
           <ExportButton query={query} total={total} />
         </div>
       </header>
+      {team.isAsked && teamEvents.length > 0 && <TeamForm events={teamEvents} team={team} />}
       <nav className={record.actions} aria-label={t`State`}>
         <Button
           size="xs"

@@ -17,7 +17,7 @@ import classes from './entries.module.css';
 import { DelegationPanel } from './delegation-panel.tsx';
 import { EntryFiles } from './entry-files.tsx';
 import { EntryQuestion, type QuestionAct } from './entry-question.tsx';
-import { actionText, fieldText } from './entry-texts.ts';
+import { actionText, fieldText, namesText } from './entry-texts.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PersonList } from './person-list.tsx';
 import { RuleList } from './rule-list.tsx';
@@ -41,6 +41,24 @@ function Returned({ entry }: { readonly entry: Entry }) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** Who is in the team beside the first: each with how they stand to the rules, and their files. */
+function Members({ members }: Pick<Entry, 'members'>) {
+  const { t } = useLingui();
+  return (
+    <div className={record.columns}>
+      {members.map(({ seq, real_name, person, files, rules }) => (
+        <Panel key={seq} title={t`Member ${seq}`}>
+          <div className={record.fields}>
+            <PersonList name={real_name} person={person} />
+            <RuleList rules={rules} />
+            <EntryFiles photo={person.photo} files={files} />
+          </div>
+        </Panel>
+      ))}
     </div>
   );
 }
@@ -79,6 +97,7 @@ function Sheet({ entry }: { readonly entry: Entry }) {
           <PersonList name={entry.real_name} person={person} unit={organisation} />
         </Panel>
       </div>
+      {entry.members.length > 0 && <Members members={entry.members} />}
       {entry.delegation !== null && (
         <DelegationPanel delegation={entry.delegation} canReveal={entry.capacities.includes('organiser')} />
       )}
@@ -155,7 +174,7 @@ function Neighbours({ previous, next, isAsked }: Entry['neighbours'] & { readonl
 }
 
 function Details({ id }: { readonly id: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { entry, failure, isLoading, reload, asked, isSending, actFailure, ask, cancel, send } = useEntry(id);
   useTagTitle(entry?.real_name ?? '');
   if (isLoading) return <PageSkeleton />;
@@ -178,7 +197,7 @@ function Details({ id }: { readonly id: string }) {
       <header className={record.head}>
         <div>
           <h1 className={record.title}>
-            {entry.real_name} · {entry.event.name}
+            {namesText(i18n, entry)} · {entry.event.name}
           </h1>
           <StatusChip status={entry.status} />
         </div>

@@ -25,6 +25,7 @@ export function EntryQuestion({ act, entry, isSending, failure, onSend, onCancel
   const { t, i18n } = useLingui();
   const { version, real_name, checks, substitution } = entry;
   const newcomer = substitution?.real_name ?? '';
+  const leaver = substitution?.leaver ?? '';
   const [reason, setReason] = useState('');
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const [hours, setHours] = useState(String(entry.correction_hours));
@@ -39,8 +40,8 @@ export function EntryQuestion({ act, entry, isSending, failure, onSend, onCancel
     return: t`Return the entry of ${real_name} for correction?`,
     reject: t`Reject the entry of ${real_name}?`,
     withdraw: t`Withdraw the entry of ${real_name}?`,
-    approveSubstitute: t`Put ${newcomer} in the place of ${real_name}?`,
-    refuseSubstitute: t`Refuse ${newcomer} in the place of ${real_name}?`,
+    approveSubstitute: t`Put ${newcomer} in the place of ${leaver}?`,
+    refuseSubstitute: t`Refuse ${newcomer} in the place of ${leaver}?`,
     withdrawSubstitute: t`Take the request for ${newcomer} back?`,
   };
   const buttons: Readonly<Record<QuestionAct, string>> = {
@@ -150,8 +151,8 @@ export function EntryQuestion({ act, entry, isSending, failure, onSend, onCancel
         {act === 'approveSubstitute' && (
           <p className={classes.intro}>
             <Trans>
-              The entry and its number stay; a form printed before is out of date. {real_name} and {newcomer}{' '}
-              are told.
+              The entry and its number stay; a form printed before is out of date. {leaver} and {newcomer} are
+              told.
             </Trans>
           </p>
         )}

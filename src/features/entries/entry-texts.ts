@@ -54,6 +54,10 @@ export function fileText(i18n: I18n, kind: EntryFileKind): string {
 export const filesText = (i18n: I18n, kinds: readonly EntryFileKind[]): string =>
   new Intl.ListFormat(i18n.locale).format(kinds.map((kind) => fileText(i18n, kind)));
 
+/** Who is entered; of a team all of them. */
+export const namesText = (i18n: I18n, { real_name, team }: Pick<Entry, 'real_name' | 'team'>): string =>
+  new Intl.ListFormat(i18n.locale).format([real_name, ...team]);
+
 /** What an event asks for, as a sentence. */
 export function ruleText(i18n: I18n, { rule, limit }: Check): string {
   switch (rule) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { substituteRequest, type Entry, type EntryFileKind } from '../../../server/contract/entry.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
@@ -27,6 +27,7 @@ interface SubstituteFormProps {
 }
 
 const empty = {
+  seq: '1',
   real_name: '',
   id_no: '',
   reason: '',
@@ -50,11 +51,12 @@ export function SubstituteForm({ entry, isSending, failure, onSend, onCancel }: 
   const idOf = (kind: EntryFileKind) => uploads[kind].stored[0]?.id ?? '';
   const { values, text, tick, place, onSubmit, note } = useCallForm({
     initialValues: empty,
-    read: (typed) =>
+    read: ({ seq, ...typed }) =>
       readForm(
         substituteRequest,
         {
           ...typed,
+          seq: Number(seq),
           version: entry.version,
           file_id: evidence.stored[0]?.id ?? '',
           residence_id: idOf('residence'),
@@ -76,7 +78,8 @@ export function SubstituteForm({ entry, isSending, failure, onSend, onCancel }: 
   const isYoung = ageOn(birthDateIn(values.id_no) ?? '1900-01-01', today) < OF_AGE;
   const kinds: readonly EntryFileKind[] = [...demanded, ...(isYoung ? (['guardian'] as const) : [])];
   const isBusy = [evidence, ...Object.values(uploads)].some((one) => one.isBusy);
-  const { real_name } = entry;
+  const team = [{ seq: 1, real_name: entry.real_name }, ...entry.members];
+  const real_name = team.find(({ seq }) => String(seq) === values.seq)?.real_name ?? '';
   return (
     <Panel title={t`Somebody else in the place of ${real_name}`}>
       <FormBody
@@ -100,6 +103,13 @@ export function SubstituteForm({ entry, isSending, failure, onSend, onCancel }: 
             needs a profile here.
           </Trans>
         </p>
+        {team.length > 1 && (
+          <NativeSelect
+            {...text('seq')}
+            label={t`Who goes`}
+            data={team.map((one) => ({ value: String(one.seq), label: one.real_name }))}
+          />
+        )}
         <TextInput {...text('real_name')} label={t`Name of who is to come in`} maxLength={30} />
         <TextInput
           {...text('id_no')}

@@ -26,6 +26,7 @@ export function SubstitutePanel({ entry, substitution, onAsk }: SubstitutePanelP
   const { status, leaver, real_name, person, asked_by, reason, decision_reason } = substitution;
   const asked = formatMoment(substitution.asked_at, tag);
   const acts = substituteActsOn(entry);
+  const going = entry.members.find(({ seq }) => seq === substitution.seq);
   const buttons: Readonly<Record<SubstituteAct, string>> = {
     approveSubstitute: t`Grant`,
     refuseSubstitute: t`Refuse`,
@@ -65,7 +66,7 @@ export function SubstitutePanel({ entry, substitution, onAsk }: SubstitutePanelP
                 <h3 className={classes.name}>
                   <Trans>Goes</Trans>
                 </h3>
-                <PersonList name={leaver} person={entry.person} />
+                <PersonList name={leaver} person={going?.person ?? entry.person} />
               </section>
               <section className={record.fields}>
                 <h3 className={classes.name}>

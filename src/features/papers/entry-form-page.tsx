@@ -40,6 +40,10 @@ function Sheet({ paper: { entry, code, printed_at } }: { readonly paper: EntryFo
     [t`Mobile number`, person.phone],
     [t`Occupation`, occupations[person.occupation]],
     [t`City`, cityText(i18n, person.region_code)],
+    ...entry.members.map(({ seq, real_name, person: { id_no, phone } }) => {
+      const row: readonly [string, string] = [t`Member ${seq}`, [real_name, id_no, phone].join(' ')];
+      return row;
+    }),
     [t`Unit`, entry.organisation],
     [t`Coach`, [entry.coach_name, entry.coach_phone].filter(Boolean).join(' ')],
     [t`Remarks`, entry.remarks],
