@@ -152,6 +152,7 @@ const events = [
   ['SK10', '砌筑', '职工组', 24],
   ['SK11', '健康和社会照护', '职工组', 30],
   ['SK12', '美发', '学生组', 24],
+  ['SK13', '机电一体化', '学生组', 24],
 ] as const;
 
 /** What some of them demand in writing. */
@@ -255,6 +256,9 @@ async function seedCompetition(db: Database, now: number): Promise<void> {
         for_occupation: entrants === '学生组' ? ('student' as const) : ('employee' as const),
         // The rule of WorldSkills, for the events that lead there.
         birth_from: entrants === '学生组' ? '2002-01-01' : '',
+        // The one that is entered by teams, of people who may enter something by themselves besides.
+        team_size: code === 'SK13' ? 2 : 1,
+        exclusive: code === 'SK13' ? (0 as const) : (1 as const),
       })),
     )
     .execute();

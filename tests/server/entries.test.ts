@@ -71,7 +71,7 @@ describe('GET /competitions/:id/choices', () => {
     const token = await as(test, 'Personal');
     const { body } = await test.call<Choices>('GET', at(servicePaths.choices, competition), { token });
     expect(body.has_profile).toBe(true);
-    expect(body.events).toHaveLength(12);
+    expect(body.events).toHaveLength(13);
     const turning = body.events.find(({ code }) => code === 'SK01');
     expect(turning).toMatchObject({
       obstacle: 'rules',

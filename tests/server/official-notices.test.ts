@@ -391,7 +391,7 @@ describe('a notice', () => {
   it('offers those who write what they may choose, and nobody else anything', async () => {
     const { choices, unit, committee, person } = await openBoard();
     expect((await choices(committee)).competitions[0]?.audiences).toHaveLength(5);
-    expect((await choices(committee)).competitions[0]?.events).toHaveLength(12);
+    expect((await choices(committee)).competitions[0]?.events).toHaveLength(13);
     expect((await choices(unit)).competitions).toMatchObject([{ audiences: ['own'], events: [] }]);
     expect(await choices(person)).toEqual({ issuer: '', competitions: [] });
   });

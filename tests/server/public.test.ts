@@ -80,7 +80,7 @@ describe('GET /competitions', () => {
         ends_on: '2027-02-07',
       },
     ]);
-    expect(data[0]?.events).toHaveLength(12);
+    expect(data[0]?.events).toHaveLength(13);
     expect(data[0]?.events[0]).toEqual({ id: 'hubei-3-sk01', code: 'SK01', name: '数控车', group: '职工组' });
   });
 

@@ -1,0 +1,41 @@
+import { describe, expect } from 'vitest';
+import { it } from '../support/test.ts';
+import { openAs } from '../workspace/session.ts';
+
+describe('a team', () => {
+  it('is entered by its unit: what is wrong stands beside its member, then its entry shows all of them', async ({
+    visit,
+    system,
+  }) => {
+    const unit = await openAs(visit, system, 'Participating unit', '/onlineManagement/entries');
+    await unit.getByRole('button', { name: 'Enter a team' }).click();
+    const form = unit.getByRole('main');
+    const [first, second] = [1, 2].map((one) => form.getByRole('region', { name: `Member ${one}` }));
+    await first!.getByLabel('Name', { exact: true }).fill('林晓雨');
+    await first!.getByLabel('Identity number').fill('420106200504201024');
+    await second!.getByLabel('Name', { exact: true }).fill('孙佳宜');
+    await form.getByLabel('The entry form, stamped by our unit').check();
+    await form.getByLabel('All of them have agreed').check();
+    const send = form.getByRole('button', { name: 'Enter the team' });
+    await send.click();
+    await second!.getByText('Please fill this in').waitFor();
+    await second!.getByLabel('Identity number').fill('420901200511223063');
+    await send.click();
+    await second!.getByText('Nobody of this name and number').waitFor();
+    await second!.getByLabel('Name', { exact: true }).fill('孙佳怡');
+    await send.click();
+    await unit.getByRole('heading', { level: 1, name: '林晓雨 and 孙佳怡' }).waitFor();
+    await form.getByRole('heading', { name: 'Member 2' }).waitFor();
+    await form.getByText('Entered and endorsed by the unit').waitFor();
+
+    const committee = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
+    await committee.getByRole('link', { name: '林晓雨 and 孙佳怡' }).click();
+    await committee.getByRole('button', { name: 'Approve' }).click();
+    await committee.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await committee.getByRole('button', { name: 'Substitute' }).click();
+    await committee.getByLabel('Who goes').selectOption('孙佳怡');
+    await committee.getByRole('heading', { name: 'Somebody else in the place of 孙佳怡' }).waitFor();
+    await committee.getByRole('link', { name: 'Entry form to print' }).click();
+    expect(await committee.getByRole('row', { name: /Member 2/ }).textContent()).toContain('孙佳怡');
+  });
+});
