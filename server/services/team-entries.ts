@@ -174,7 +174,7 @@ export async function enterTeam(
     await audit(transaction, {
       object: 'entry',
       object_id: id,
-      action: 'entry.import',
+      action: 'entry.enterTeam',
       actor_id: userId,
       capacity: 'unit',
       before: 'draft',

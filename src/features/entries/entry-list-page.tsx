@@ -106,7 +106,9 @@ export function EntryListPage() {
           <ExportButton query={query} total={total} />
         </div>
       </header>
-      {team.isAsked && teamEvents.length > 0 && <TeamForm events={teamEvents} team={team} />}
+      {team.isAsked && page !== null && teamEvents.length > 0 && (
+        <TeamForm events={teamEvents} team={team} today={page.meta.server_time.slice(0, 10)} />
+      )}
       <nav className={record.actions} aria-label={t`State`}>
         <Button
           size="xs"

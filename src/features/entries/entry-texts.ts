@@ -99,6 +99,8 @@ export function actionText(i18n: I18n, action: string): string {
       return t(i18n)`Endorsed by the unit`;
     case 'entry.import':
       return t(i18n)`Entered and endorsed by the unit`;
+    case 'entry.enterTeam':
+      return t(i18n)`Team entered and endorsed by the unit`;
     case 'entry.approve':
       return t(i18n)`Approved`;
     case 'entry.return':

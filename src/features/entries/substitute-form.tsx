@@ -3,7 +3,6 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/co
 import { substituteRequest, type Entry, type EntryFileKind } from '../../../server/contract/entry.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
-import { ageOn, birthDateIn } from '../../../server/contract/identity.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { useUpload } from '../../actors/upload.tsx';
 import { readForm } from '../../lib/read-form.ts';
@@ -14,9 +13,9 @@ import record from '../../ui/record-page.module.css';
 import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { fileText } from './entry-texts.ts';
+import { isUnderAge } from './under-age.ts';
 
 const fileLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
-const OF_AGE = 18;
 
 interface SubstituteFormProps {
   readonly entry: Entry;
@@ -73,9 +72,7 @@ export function SubstituteForm({ entry, isSending, failure, onSend, onCancel }: 
     takesFocus: true,
   });
   useUnsavedInput('substitute', values.real_name !== '' || values.reason !== '');
-  // Whether it is really needed is for the server to say, by the first day of the competition.
-  const today = new Date(entry.facts.at).toISOString().slice(0, 10);
-  const isYoung = ageOn(birthDateIn(values.id_no) ?? '1900-01-01', today) < OF_AGE;
+  const isYoung = isUnderAge(values.id_no, new Date(entry.facts.at).toISOString().slice(0, 10));
   const kinds: readonly EntryFileKind[] = [...demanded, ...(isYoung ? (['guardian'] as const) : [])];
   const isBusy = [evidence, ...Object.values(uploads)].some((one) => one.isBusy);
   const team = [{ seq: 1, real_name: entry.real_name }, ...entry.members];

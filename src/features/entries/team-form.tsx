@@ -20,6 +20,7 @@ import record from '../../ui/record-page.module.css';
 import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { fileText } from './entry-texts.ts';
+import { isUnderAge } from './under-age.ts';
 
 const fileLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
 const places = [0, 1, 2] as const;
@@ -46,10 +47,12 @@ interface TeamFormProps {
   /** Those that are entered by teams; at least one. */
   readonly events: EntryList['meta']['events'];
   readonly team: ReturnType<typeof useTeamEntry>;
+  /** 2026-11-21, by the server's clock. */
+  readonly today: string;
 }
 
 /** A unit enters a team: its members by name and number, a coach, and that all of them have agreed. */
-export function TeamForm({ events, team }: TeamFormProps) {
+export function TeamForm({ events, team, today }: TeamFormProps) {
   const { t, i18n } = useLingui();
   const uploads = [useMemberUploads(), useMemberUploads(), useMemberUploads()] as const;
   const idOf = (place: (typeof places)[number], kind: EntryFileKind) =>
@@ -129,6 +132,8 @@ export function TeamForm({ events, team }: TeamFormProps) {
         />
         {placesOf(values.event_id).map((one) => {
           const number = one + 1;
+          const isYoung = isUnderAge(values[`members.${one}.id_no`], today);
+          const kinds = [...demandedOf(values.event_id), ...(isYoung ? (['guardian'] as const) : [])];
           return (
             <FormSection key={one} title={t`Member ${number}`}>
               <TextInput {...text(`members.${one}.real_name`)} label={t`Name`} maxLength={30} />
@@ -139,12 +144,11 @@ export function TeamForm({ events, team }: TeamFormProps) {
                 spellCheck={false}
                 maxLength={20}
               />
-              {[...demandedOf(values.event_id), 'guardian' as const].map((kind) => (
+              {kinds.map((kind) => (
                 <UploadField
                   key={kind}
                   {...place(`members.${one}.${kind}_id`)}
                   label={fileText(i18n, kind)}
-                  description={kind === 'guardian' ? t`Only of who is younger than 18` : undefined}
                   upload={uploads[one][kind]}
                 />
               ))}

@@ -26,7 +26,7 @@ describe('a team', () => {
     await send.click();
     await unit.getByRole('heading', { level: 1, name: '林晓雨 and 孙佳怡' }).waitFor();
     await form.getByRole('heading', { name: 'Member 2' }).waitFor();
-    await form.getByText('Entered and endorsed by the unit').waitFor();
+    await form.getByText('Team entered and endorsed by the unit').waitFor();
 
     const committee = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
     await committee.getByRole('link', { name: '林晓雨 and 孙佳怡' }).click();
