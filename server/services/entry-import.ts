@@ -84,13 +84,13 @@ const openEvents = (db: Database, competitionId: string) =>
     .execute();
 
 /**
- * The events that a template is for.
+ * The events that a template is for; teams are entered one by one.
  * @throws ApiError 403, 404
  */
 export async function listTemplateEvents(db: Database, userId: string, competitionId: string) {
   await demandUnit(db, userId);
   const { id } = await demandCompetition(db, competitionId);
-  return openEvents(db, id);
+  return (await openEvents(db, id)).filter(({ team_size }) => team_size === 1);
 }
 
 /**

@@ -315,6 +315,21 @@ describe('POST /entries/import', () => {
     }
   });
 
+  it('enters nobody for an event of teams, which its template leaves out', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const { errors, entered } = await resultOf(
+      test,
+      token,
+      await xlsxOf([someone(1, { event: 'SK13' })]),
+      REAL,
+    );
+    expect([entered, errors]).toEqual([
+      0,
+      { 'rows.2.event': ['Teams are entered for this event, by their unit, one by one'] },
+    ]);
+  });
+
   it('takes 5,000 rows: with faults in some nobody is entered, without them all are, saying how far it is', async () => {
     const test = await openTestSystem();
     const token = await unit(test);

@@ -230,7 +230,7 @@ describe('a team', () => {
     expect([own.status, own.body.code]).toEqual([409, 40902]);
   });
 
-  it('is not entered by one person alone, nor from a sheet', async () => {
+  it('is not entered by one person alone', async () => {
     const { test, jia } = await open();
     const alone = await test.call<ErrorBody>('POST', servicePaths.entries, {
       token: jia,

@@ -9,7 +9,7 @@ import {
 } from '../../../server/contract/entry.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
-import { useTeamEntry } from '../../actors/entries.tsx';
+import type { useTeamEntry } from '../../actors/entries.tsx';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { useUpload } from '../../actors/upload.tsx';
 import { readForm } from '../../lib/read-form.ts';
