@@ -8,6 +8,7 @@ import type { Languages } from './services/languages.ts';
 import type { Sealing } from './services/sealing.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { SignedInUser } from './services/tokens.ts';
+import type { VirusScan } from './services/virus-scan.ts';
 
 /** What the API works with; tests hand in their own. */
 export interface ApiParts {
@@ -21,6 +22,7 @@ export interface ApiParts {
   passwords: Passwords;
   /** For what must be read again, but not by whoever gets hold of the tables. */
   sealing: Sealing;
+  scan: VirusScan;
   languages: Languages;
   log: Logger;
   settings: Pick<ServerSettings, 'tokenMilliseconds' | 'trustedProxies' | 'publicUrl' | 'page'>;

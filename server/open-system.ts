@@ -22,6 +22,7 @@ import { deliver } from './services/outbox.ts';
 import { createPasswords } from './services/passwords.ts';
 import { loadSecretKey, openSealing } from './services/secret-key.ts';
 import type { Sealing } from './services/sealing.ts';
+import { clamdScan, noScan } from './services/virus-scan.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** What a test or another host puts in the place of the outside world. */
@@ -73,6 +74,7 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
     captchaText: outside.captchaText ?? randomCaptchaText,
     passwords,
     sealing,
+    scan: settings.virusScanner === undefined ? noScan : clamdScan(settings.virusScanner),
     languages,
     log,
     settings,

@@ -20,6 +20,8 @@ export interface ServerSettings {
   /** Where people reach the system, without a trailing slash; https turns on HSTS. */
   publicUrl: string | undefined;
   smsWebhook: { url: string; secret: string } | undefined;
+  /** ClamAV's daemon, which looks at every file; undefined: nobody does. */
+  virusScanner: { host: string; port: number } | undefined;
   tokenMilliseconds: number;
   logLevel: LogLevel;
   /** What is handed on to the page. */
@@ -67,6 +69,13 @@ const origins = v.pipe(
   v.everyItem(isOrigin, 'must be origins such as https://example.org, separated by commas'),
 );
 
+const scanner = v.pipe(
+  address('must be an address such as tcp://localhost:3310', 'tcp:'),
+  v.transform((value) => new URL(value)),
+  v.check(({ hostname, port }) => hostname !== '' && port !== '', 'must name a host and a port'),
+  v.transform(({ hostname, port }) => ({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })),
+);
+
 const environment = v.pipe(
   v.object({
     PORT: v.optional(whole(0, 65_535), '8080'),
@@ -88,6 +97,7 @@ const environment = v.pipe(
     PUBLIC_URL: v.optional(v.pipe(webAddress, withoutSlash)),
     SMS_WEBHOOK_URL: v.optional(webAddress),
     SMS_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+    VIRUS_SCANNER: v.optional(scanner),
     API_ROOT: v.optional(apiRoot, API_ROOT),
     FRAME_ORIGINS: v.optional(origins, ''),
     CONTACT_PHONE: v.optional(
@@ -143,6 +153,7 @@ export function readSettings(
       output.SMS_WEBHOOK_URL === undefined || output.SMS_WEBHOOK_SECRET === undefined
         ? undefined
         : { url: output.SMS_WEBHOOK_URL, secret: output.SMS_WEBHOOK_SECRET },
+    virusScanner: output.VIRUS_SCANNER,
     tokenMilliseconds: output.TOKEN_HOURS * 3_600_000,
     logLevel: output.LOG_LEVEL ?? (interactive ? 'warn' : 'info'),
     page: {

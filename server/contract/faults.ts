@@ -49,6 +49,7 @@ export type FaultCode =
   | 'creditCode.taken'
   | 'file.kind'
   | 'file.type'
+  | 'file.infected'
   | 'file.quota'
   | 'file.unknown'
   | 'file.photo'
@@ -190,6 +191,8 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`Only PDF, JPG, PNG, DOCX and XLSX files can be sent`;
     case 'file.type':
       return t(i18n)`The content of this file is not what its name says`;
+    case 'file.infected':
+      return t(i18n)`A virus was found in this file`;
     case 'file.quota':
       return t(i18n)`There is no room left for more files of yours`;
     case 'file.unknown':

@@ -6,17 +6,18 @@ import { readFileOfForm } from '../middleware/form.ts';
 import { chinaInstant } from '../services/competitions.ts';
 import { linkFile, openFile, storeFile } from '../services/files.ts';
 import { demandWithin } from '../services/rate-limits.ts';
+import { demandClean } from '../services/virus-scan.ts';
 
 const UPLOADS_PER_ACCOUNT = { hits: 120, milliseconds: 10 * 60_000 };
 
 /** POST /uploads: a form with one file. */
-export function uploadFile({ db, clock }: ApiParts) {
+export function uploadFile({ db, clock, scan, log }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const user = c.get('user');
     await demandWithin(db, `uploads:${user.id}`, UPLOADS_PER_ACCOUNT, clock());
-    return c.json<StoredFile>(
-      await storeFile(db, user.id, await readFileOfForm(c.req.raw, LARGEST_FILE), clock()),
-    );
+    const file = await readFileOfForm(c.req.raw, LARGEST_FILE);
+    await demandClean({ scan, log }, file.content);
+    return c.json<StoredFile>(await storeFile(db, user.id, file, clock()));
   };
 }
 
