@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import { errorCode } from '../../../server/contract/errors.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
-
-/** Code of the contract: somebody else has changed the record since it was read. */
-const STALE = 40904;
 
 interface ActFailureProps {
   readonly failure: Failure | null;
@@ -13,7 +11,7 @@ interface ActFailureProps {
 
 /** Why something was not done; where others were faster, the way to what it says now. */
 export function ActFailure({ failure, onReload }: ActFailureProps) {
-  const isStale = failure?.code === STALE;
+  const isStale = failure?.code === errorCode.stale;
   return (
     <FailureNote
       failure={failure}

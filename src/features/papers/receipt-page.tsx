@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useLocation } from 'react-router-dom';
 import type { resourceMachine } from '../../../machines/resource.machine.ts';
+import { errorCode } from '../../../server/contract/errors.ts';
 import type { Receipt } from '../../../server/contract/receipt.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useReceipt } from '../../actors/papers.ts';
@@ -70,8 +71,8 @@ function Looked({ chart, search }: ReceiptPageProps & { readonly search: string 
   const { paper, failure, isLoading, reload } = useReceipt(chart, search);
   if (isLoading) return <PageSkeleton />;
   if (paper !== null) return <Found paper={paper} />;
-  // Not there, or asked for in a way no form of ours asks.
-  return failure?.kind === 'refused' && failure.retryAfter === null ? (
+  // Not there, or asked for in a way no form of ours asks. A fault of the server accuses nobody.
+  return failure?.code === errorCode.notFound || failure?.kind === 'invalid' ? (
     <p className={classes.verdict} data-tone="bad" role="alert">
       <Trans>
         This code belongs to no form of this system. If you were given a form with it, ask the organising

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
+import { errorCode } from '../../../server/contract/errors.ts';
 import type { EntryCounts, EntryStatistics } from '../../../server/contract/statistics.ts';
 import { useEntryStatistics, type StatisticsCharts } from '../../actors/statistics.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -121,7 +122,7 @@ export function StatisticsPage({ charts }: { readonly charts: StatisticsCharts }
   );
   if (isLoading) return <PageSkeleton />;
   if (statistics === null) {
-    return failure?.code === 40401 ? (
+    return failure?.code === errorCode.notFound ? (
       <EmptyState text={t`You hold no competition that has been published.`} />
     ) : (
       <LoadFailed failure={failure} message={t`The figures could not be fetched`} onRetry={reload} />

@@ -15,7 +15,11 @@ async function expectNoBarrier(page: Page): Promise<void> {
 }
 
 describe('an entry form', () => {
-  it('is printed alone, and its code leads to a page that says it is genuine', async ({ visit, system }) => {
+  it('is printed alone, and its code leads to a page that says it is genuine', async ({
+    visit,
+    system,
+    problems,
+  }) => {
     const answered: { entry: { no: string; version: number }; code: string }[] = [];
     const page = await openAs(
       visit,
@@ -49,6 +53,16 @@ describe('an entry form', () => {
 
     const forger = await visit(query('AAAAAAAAAAAAAAAA'));
     await forger.getByText('This code belongs to no form of this system.').waitFor();
+    const careless = await visit(`/receipt?no=${entry.no}`);
+    await careless.getByText('This code belongs to no form of this system.').waitFor();
+
+    problems.expected.push(/500/);
+    await anybody.route('**/receipts/*', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Out of order', code: 50001, status_code: 500 } }),
+    );
+    await anybody.reload();
+    await anybody.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await anybody.getByText('belongs to no form').count(), 'nobody is accused').toBe(0);
   });
 });
 
