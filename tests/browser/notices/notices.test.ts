@@ -61,6 +61,7 @@ describe('official notices', () => {
     await unit.getByRole('textbox', { name: 'Text', exact: true }).fill('地点：实训中心');
     await unit.getByRole('button', { name: 'Save the draft' }).click();
     await unit.getByRole('link', { name: 'See the notice and hand it in' }).click();
+    await see(unit, '地点：实训中心');
     await ask(unit, 'Hand in');
 
     const reader = await openAs(visit, system, 'Personal registrant', list);
@@ -88,6 +89,7 @@ describe('official notices', () => {
     await unit.getByRole('textbox', { name: 'Text', exact: true }).fill('地点：第一实训中心');
     await unit.getByRole('button', { name: 'Save the draft' }).click();
     await unit.getByRole('link', { name: 'See the notice and hand it in' }).click();
+    await see(unit, '地点：第一实训中心');
     await ask(unit, 'Hand in');
     await openFrom(committee, '#side=write');
     await ask(committee, 'Approve');
