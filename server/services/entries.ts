@@ -212,9 +212,10 @@ function summaryOf(row: Row): EntrySummary {
 /** What a list may hold for somebody: what their unit or their competitions have been handed, else their own. */
 function shared({ userId, units, competitions }: Standing) {
   if (units.length === 0 && competitions.length === 0) {
-    const member = sql`select member.entry_id from entry_members as member
-      inner join persons as person on person.id = member.person_id where person.user_id = ${userId}`;
-    return sql<boolean>`(entry.user_id = ${userId} or entry.id in (${member}))`;
+    // Not by "or": both databases answer each of the two by its index.
+    return sql<boolean>`entry.id in (select own.id from entries as own where own.user_id = ${userId}
+      union all select member.entry_id from entry_members as member
+      inner join persons as person on person.id = member.person_id where person.user_id = ${userId})`;
   }
   const any = (column: string, ids: readonly string[]) =>
     ids.length === 0 ? [] : [sql<boolean>`${sql.ref(column)} in (${sql.join(ids)})`];
