@@ -237,13 +237,15 @@ export function fittingEntries(
   if (event !== '') fitting = fitting.where('entry.event_id', '=', event);
   if (text === '') return fitting;
   const called = db.selectFrom('persons').select('id').where(beginsWith('real_name', text));
-  // Numbers are Latin letters and digits; nobody is looked for by both in Chinese.
-  if (!/^[\x20-\x7e]+$/.test(text)) return fitting.where('entry.person_id', 'in', called);
   const entries = db.selectFrom('entries').select('id');
+  const found = entries
+    .where('person_id', 'in', called)
+    .unionAll(db.selectFrom('entry_members').select('entry_id as id').where('person_id', 'in', called));
+  // Numbers are Latin letters and digits; nobody is looked for by both in Chinese.
   return fitting.where(
     'entry.id',
     'in',
-    entries.where('person_id', 'in', called).unionAll(entries.where(beginsWith('no', text.toUpperCase()))),
+    /^[\x20-\x7e]+$/.test(text) ? found.unionAll(entries.where(beginsWith('no', text.toUpperCase()))) : found,
   );
 }
 

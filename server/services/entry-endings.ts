@@ -92,7 +92,21 @@ async function auditEach(
     .execute();
 }
 
-/** Writes down that everybody who has handed something in for an event is to be told; before it is changed. */
+/** Everybody who is in something handed in for an event: the first of it, and the rest of a team. */
+function peopleIn(transaction: Database, eventId: string) {
+  const entries = transaction
+    .selectFrom('entries as entry')
+    .where('entry.event_id', '=', eventId)
+    .where('entry.status', 'in', handedIn);
+  const first = entries.select(['entry.id', 'entry.no', 'entry.user_id', sql<number>`1`.as('seq')]);
+  const others = entries
+    .innerJoin('entry_members as member', 'member.entry_id', 'entry.id')
+    .innerJoin('persons as person', 'person.id', 'member.person_id')
+    .select(['entry.id', 'entry.no', 'person.user_id', 'member.seq']);
+  return first.unionAll(others);
+}
+
+/** Writes down that everybody who is in something handed in for an event is to be told; before it is changed. */
 async function tellEach(
   transaction: Database,
   { topic, eventId, about }: { topic: Topic; eventId: string; about: string },
@@ -110,20 +124,16 @@ async function tellEach(
     .insertInto('outbox')
     .columns(['id', 'user_id', 'topic', 'about', 'tries', 'due_at', 'created_at'])
     .expression((is) =>
-      is
-        .selectFrom('entries as entry')
-        .select([
-          sql<string>`${text(randomKey())} || '-' || entry.id`.as('id'),
-          'entry.user_id',
-          sql<Topic>`${text(topic)}`.as('topic'),
-          // A number has no character that JSON would write otherwise.
-          sql<string>`${text('{"no":"')} || entry.no || ${text(rest)}`.as('about'),
-          sql<number>`0`.as('tries'),
-          time.as('due_at'),
-          time.as('created_at'),
-        ])
-        .where('entry.event_id', '=', eventId)
-        .where('entry.status', 'in', handedIn),
+      is.selectFrom(peopleIn(transaction, eventId).as('one')).select([
+        sql<string>`${text(randomKey())} || '-' || one.id || '-' || one.seq`.as('id'),
+        'one.user_id',
+        sql<Topic>`${text(topic)}`.as('topic'),
+        // A number has no character that JSON would write otherwise.
+        sql<string>`${text('{"no":"')} || one.no || ${text(rest)}`.as('about'),
+        sql<number>`0`.as('tries'),
+        time.as('due_at'),
+        time.as('created_at'),
+      ]),
     )
     .execute();
 }

@@ -394,5 +394,31 @@ describe('a team', () => {
         withdrawAll(transaction, event, { actor: 'somebody', reason: '赛项取消', now: test.clock.now() }),
       );
     expect(await taken()).toEqual([0, 0]);
+    const told = await db
+      .selectFrom('outbox')
+      .innerJoin('persons', 'persons.user_id', 'outbox.user_id')
+      .select('persons.real_name')
+      .where('outbox.topic', '=', 'entry.withdraw')
+      .execute();
+    expect(told.map(({ real_name }) => real_name).toSorted()).toEqual(['林晓雨', '选手甲'].toSorted());
+  });
+
+  it('is found by the name of any of its members', async () => {
+    const { test, committee, enter } = await open();
+    const { body } = await enter([people.lin, people.jia]);
+    for (const [name, ids] of [
+      ['林晓', [body.id]],
+      ['选手甲', [body.id]],
+      ['选手乙', []],
+    ] as const) {
+      const query = new URLSearchParams({ event, text: name });
+      const list = await test.call<EntryList>('GET', `${servicePaths.entries}?${query}`, {
+        token: committee,
+      });
+      expect(
+        list.body.data.map(({ id }) => id),
+        name,
+      ).toEqual(ids);
+    }
   });
 });
