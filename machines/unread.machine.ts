@@ -1,9 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-export interface UnreadContext {
+/** What waits for somebody. */
+export interface Waiting {
   /** Notices in force that have not been opened since they were last changed. */
-  count: number;
+  readonly notices: number;
+  /** What is to be done, across all services. */
+  readonly work: number;
 }
+
+export type UnreadContext = Waiting;
 
 export type UnreadEvent =
   /** Somebody is signed in. */
@@ -20,18 +25,18 @@ export const unreadMachine = setup({
   },
   actors: {
     /** Asks the server; says nothing where it cannot be asked. */
-    count: fromPromise<number>(() => Promise.reject(new Error('unread: actor count was not provided'))),
+    count: fromPromise<Waiting>(() => Promise.reject(new Error('unread: actor count was not provided'))),
   },
   actions: {
-    keepCount: assign((_, params: { count: number }) => ({ count: params.count })),
-    forgetCount: assign({ count: 0 }),
+    keepCount: assign((_, { notices, work }: Waiting) => ({ notices, work })),
+    forgetCount: assign({ notices: 0, work: 0 }),
   },
 }).createMachine({
   id: 'unread',
   description:
-    'How many notices wait to be read. Asked for when somebody moves or comes back, never by the clock; where it ' +
+    'How many notices wait to be read, and how much is to be done. Asked for when somebody moves or comes back, never by the clock; where it ' +
     'cannot be asked for, what was known stands.',
-  context: { count: 0 },
+  context: { notices: 0, work: 0 },
   initial: 'away',
   states: {
     away: {
@@ -40,7 +45,7 @@ export const unreadMachine = setup({
       on: { 'unread.begin': { target: 'resting' } },
     },
     resting: {
-      description: 'What was last heard stands beside the notices.',
+      description: 'What was last heard stands beside the notices and in the menu.',
       meta: { view: 'unread-mark' },
       on: {
         'unread.look': { target: 'looking' },
@@ -55,7 +60,7 @@ export const unreadMachine = setup({
         src: 'count',
         onDone: {
           target: 'resting',
-          actions: { type: 'keepCount', params: ({ event }) => ({ count: event.output }) },
+          actions: { type: 'keepCount', params: ({ event }) => event.output },
         },
         onError: { description: 'Not worth a word.', target: 'resting' },
       },

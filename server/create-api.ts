@@ -31,7 +31,7 @@ import { getSidebars, getUserInfo, signInByPassword, signInByPhone, signOut } fr
 import { getUnit, putUnit } from './routes/units.ts';
 import * as accounts from './routes/unit-accounts.ts';
 import { requestCode } from './routes/verification-codes.ts';
-import { getUnitQuotas, getWork } from './routes/work.ts';
+import { getUnitQuotas, getWork, getWorkCount } from './routes/work.ts';
 import { TECHNICIAN_ROLE } from './services/accounts.ts';
 import { loggableError } from './services/loggable-error.ts';
 
@@ -215,6 +215,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('PUT', servicePaths.delegation, putDelegation(parts), signedIn);
   route('POST', servicePaths.revealDelegation, postDelegationReveal(parts), signedIn);
   route('GET', servicePaths.work, getWork(parts), signedIn);
+  route('GET', servicePaths.workCount, getWorkCount(parts), signedIn);
 
   route('POST', paths.errorReports, reportErrors(parts));
   route('GET', servicePaths.clientErrors, getClientErrors(parts), signedIn, technician);

@@ -120,6 +120,7 @@ export const schemas = {
   delegationReveal: delegations.delegationReveal,
   revealedDelegation: delegations.revealedDelegation,
   work: work.work,
+  workCount: work.workCount,
   errorReport: clientErrors.errorReport,
   clientErrorQuery: clientErrors.clientErrorQuery,
   clientErrorList: clientErrors.clientErrorList,
@@ -388,6 +389,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     body: 'delegationReveal',
   }),
   [`GET ${servicePaths.work}`]: call('What waits for me', 'work'),
+  [`GET ${servicePaths.workCount}`]: call('How much that is', 'workCount'),
   [`POST ${paths.errorReports}`]: call('Errors of a page', 'nothing', { body: 'errorReport', isPublic }),
   [`GET ${servicePaths.clientErrors}`]: call('Errors of pages, for technicians', 'clientErrorList', {
     query: 'clientErrorQuery',

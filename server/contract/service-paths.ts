@@ -59,6 +59,7 @@ export const servicePaths = {
   delegation: '/competitions/:id/delegation',
   revealDelegation: '/delegations/:id/reveal',
   work: '/my/work',
+  workCount: '/my/work/count',
   clientErrors: '/client-errors',
   clientError: '/client-errors/:id',
   solveClientError: '/client-errors/:id/solve',

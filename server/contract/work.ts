@@ -3,14 +3,14 @@ import { delegation } from './delegation.ts';
 
 /** GET /my/work: what waits for somebody, across all services. Instants are ISO 8601 with offset +08:00. */
 
-const workKinds = ['mend', 'second', 'review', 'endorse', 'substitute', 'correct'] as const;
+const workKinds = ['mend', 'second', 'review', 'endorse', 'substitute', 'announce', 'correct'] as const;
 
 export const work = v.object({
   /** The longest waiting first, kind by kind; of each kind no more than so many. */
   data: v.array(
     v.object({
       kind: v.picklist(workKinds),
-      /** Of the entry, the competition, the request. */
+      /** Of the entry, the competition, the notice, the request. */
       id: v.string(),
       title: v.string(),
       detail: v.string(),
@@ -24,6 +24,10 @@ export const work = v.object({
   meta: v.object({ server_time: v.string() }),
 });
 export type Work = v.InferOutput<typeof work>;
+
+/** GET /my/work/count: all kinds together; what is beyond a hundred of a kind is left out. */
+export const workCount = v.object({ count: v.number() });
+export type WorkCount = v.InferOutput<typeof workCount>;
 
 /** GET /units/self/quotas: how a unit stands in each competition that is published and not over. */
 export const unitQuotas = v.object({

@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { UnitQuotas, Work } from '../contract/work.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant, phaseOf } from './competitions.ts';
 import { findDelegation } from './delegations.ts';
 import { usedOf } from './entries.ts';
 import { isOfCommittee } from './offices.ts';
-import { standingOf } from './standing.ts';
+import { isDecidedBy, standingOf, type Standing } from './standing.ts';
 
 /** Of each kind no more are listed; how many there are is said besides. */
 const LISTED_AT_MOST = 20;
+/** Beside the menu, of each kind: who has more does not look at the number. */
+const COUNTED_AT_MOST = 100;
 const COMPETITIONS_AT_MOST = 5;
 
 /** Entries that wait for a reviewer: what a unit stands behind, or what needs none. */
@@ -27,70 +29,95 @@ const entryColumns = [
   'event.name as event',
 ] as const;
 
+/** One kind of what waits: asked for by a list, or only by how much it is. */
+interface Source {
+  kind: Item['kind'];
+  /** The longest waiting first. */
+  items: () => Promise<Omit<Item, 'kind'>[]>;
+  /** @param most how far to count; null for to the end */
+  count: (most: number | null) => Promise<number>;
+}
+
 /** What waits for somebody, kind by kind, the longest waiting first. */
 export async function listWork(db: Database, userId: string, now: number): Promise<Work> {
+  const data: Item[] = [];
+  const counts: Record<string, number> = {};
+  for (const { kind, items, count } of await sourcesOf(db, userId, now)) {
+    const listed = await items();
+    data.push(...listed.map((item) => ({ kind, ...item })));
+    counts[kind] = listed.length < LISTED_AT_MOST ? listed.length : await count(null);
+  }
+  return { data, counts, meta: { server_time: chinaInstant(now) } };
+}
+
+/** How much waits for somebody, across all kinds; of each no more than so many are counted. */
+export async function countWork(db: Database, userId: string, now: number): Promise<number> {
+  let sum = 0;
+  for (const { count } of await sourcesOf(db, userId, now)) sum += await count(COUNTED_AT_MOST);
+  return sum;
+}
+
+/** The kinds an account has to do with. */
+async function sourcesOf(db: Database, userId: string, now: number): Promise<Source[]> {
   const standing = await standingOf(db, userId);
-  const acting = {
-    units: standing.acts ? standing.units : [],
-    held: standing.acts ? standing.competitions : [],
-  };
-  const found = [
-    await returned(db, userId, now),
-    ...(acting.units.length > 0 ? [await toEndorse(db, acting.units)] : []),
-    ...(acting.held.length > 0
+  const units = standing.acts ? standing.units : [];
+  const held = standing.acts ? standing.competitions : [];
+  return [
+    toMend(db, userId, now),
+    ...(units.length > 0 ? [toEndorse(db, units)] : []),
+    ...(held.length > 0
       ? [
-          await toSecond(db, userId, acting.held, now),
-          await toReview(db, acting.held),
-          await toSubstitute(db, userId, acting.held, now),
+          toSecond(db, userId, held, now),
+          toReview(db, held),
+          toSubstitute(db, userId, held, now),
+          toAnnounce(db, userId, held, now),
         ]
       : []),
-    ...((await isOfCommittee(db, userId)) ? [await toCorrect(db, userId)] : []),
+    ...((await isOfCommittee(db, userId)) ? [toCorrect(db, userId, standing)] : []),
   ];
-  return {
-    data: found.flatMap(({ items }) => items),
-    counts: Object.fromEntries(found.map(({ kind, total }) => [kind, total])),
-    meta: { server_time: chinaInstant(now) },
+}
+
+/** How many rows there are, counted no further than is asked for. */
+function countOf<DB, TB extends keyof DB, O>(db: Database, fitting: SelectQueryBuilder<DB, TB, O>) {
+  return async (most: number | null): Promise<number> => {
+    const rows = fitting.select(sql<number>`1`.as('one'));
+    const { total } = await db
+      .selectFrom((most === null ? rows : rows.limit(most)).as('waiting'))
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
   };
 }
 
-interface Found {
-  kind: Item['kind'];
-  items: Item[];
-  total: number;
-}
-
-async function foundEntries(
+const entrySource = (
+  db: Database,
   kind: 'mend' | 'endorse' | 'review',
   fitting: ReturnType<typeof entries>,
-): Promise<Found> {
-  const rows = await fitting
-    .innerJoin('persons as person', 'person.id', 'entry.person_id')
-    .innerJoin('competition_events as event', 'event.id', 'entry.event_id')
-    .select(entryColumns)
-    .orderBy(kind === 'mend' ? 'entry.correction_until' : 'entry.submitted_at')
-    .orderBy('entry.id')
-    .limit(LISTED_AT_MOST)
-    .execute();
-  const { total } =
-    rows.length < LISTED_AT_MOST
-      ? { total: rows.length }
-      : await fitting.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return {
-    kind,
-    total,
-    items: rows.map((row) => ({
-      kind,
+): Source => ({
+  kind,
+  count: countOf(db, fitting),
+  async items() {
+    const rows = await fitting
+      .innerJoin('persons as person', 'person.id', 'entry.person_id')
+      .innerJoin('competition_events as event', 'event.id', 'entry.event_id')
+      .select(entryColumns)
+      .orderBy(kind === 'mend' ? 'entry.correction_until' : 'entry.submitted_at')
+      .orderBy('entry.id')
+      .limit(LISTED_AT_MOST)
+      .execute();
+    return rows.map((row) => ({
       id: row.id,
       title: row.real_name,
       detail: row.event,
       since: chinaInstant(row.submitted_at ?? row.updated_at),
       due: kind === 'mend' && row.correction_until !== null ? chinaInstant(row.correction_until) : '',
-    })),
-  };
-}
+    }));
+  },
+});
 
-const returned = (db: Database, userId: string, now: number) =>
-  foundEntries(
+const toMend = (db: Database, userId: string, now: number) =>
+  entrySource(
+    db,
     'mend',
     entries(db)
       .where('entry.user_id', '=', userId)
@@ -99,55 +126,53 @@ const returned = (db: Database, userId: string, now: number) =>
   );
 
 const toEndorse = (db: Database, units: readonly string[]) =>
-  foundEntries(
+  entrySource(
+    db,
     'endorse',
     entries(db).where('entry.organisation_id', 'in', units).where('entry.status', '=', 'submitted'),
   );
 
 const toReview = (db: Database, held: readonly string[]) =>
-  foundEntries('review', entries(db).where('entry.competition_id', 'in', held).where(reviewable));
+  entrySource(db, 'review', entries(db).where('entry.competition_id', 'in', held).where(reviewable));
 
-async function toSecond(db: Database, userId: string, held: readonly string[], now: number): Promise<Found> {
-  const rows = await db
+function toSecond(db: Database, userId: string, held: readonly string[], now: number): Source {
+  const fitting = db
     .selectFrom('decisions as decision')
     .innerJoin('competitions as competition', 'competition.id', 'decision.competition_id')
-    .select([
-      'decision.action',
-      'decision.proposed_at',
-      'decision.reason',
-      'competition.id',
-      'competition.name',
-      'competition.reg_close_at',
-    ])
     .where('decision.competition_id', 'in', held)
     .where('decision.status', '=', 'proposed')
     .where('decision.proposed_by', '<>', userId)
     // Later than that nothing can be extended any more.
-    .where((is) => is.or([is('decision.action', '<>', 'extend'), is('competition.reg_close_at', '>', now)]))
-    .orderBy('decision.proposed_at')
-    .limit(LISTED_AT_MOST)
-    .execute();
+    .where((is) => is.or([is('decision.action', '<>', 'extend'), is('competition.reg_close_at', '>', now)]));
   return {
     kind: 'second',
-    total: rows.length,
-    items: rows.map((row) => ({
-      kind: 'second',
-      id: row.id,
-      title: row.name,
-      detail: row.reason,
-      since: chinaInstant(row.proposed_at),
-      due: row.action === 'extend' ? chinaInstant(row.reg_close_at) : '',
-    })),
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select([
+          'decision.action',
+          'decision.proposed_at',
+          'decision.reason',
+          'competition.id',
+          'competition.name',
+          'competition.reg_close_at',
+        ])
+        .orderBy('decision.proposed_at')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.name,
+        detail: row.reason,
+        since: chinaInstant(row.proposed_at),
+        due: row.action === 'extend' ? chinaInstant(row.reg_close_at) : '',
+      }));
+    },
   };
 }
 
 /** Requests of others to put somebody in the place of who is entered, while that can be done. */
-async function toSubstitute(
-  db: Database,
-  userId: string,
-  held: readonly string[],
-  now: number,
-): Promise<Found> {
+function toSubstitute(db: Database, userId: string, held: readonly string[], now: number): Source {
   const fitting = db
     .selectFrom('substitutions as request')
     .innerJoin('entries as entry', 'entry.id', 'request.entry_id')
@@ -158,69 +183,98 @@ async function toSubstitute(
     .where('entry.status', '=', 'approved')
     .where('competition.status', '=', 'published')
     .where('competition.starts_on', '>', chinaDay(now));
-  const rows = await fitting
-    .innerJoin('persons as leaver', 'leaver.id', 'request.leaver_id')
-    .innerJoin('persons as newcomer', 'newcomer.id', 'request.person_id')
-    .innerJoin('competition_events as event', 'event.id', 'entry.event_id')
-    .select([
-      'entry.id',
-      'request.asked_at',
-      'event.name as event',
-      'leaver.real_name as from',
-      'newcomer.real_name as to',
-    ])
-    .orderBy('request.asked_at')
-    .orderBy('request.id')
-    .limit(LISTED_AT_MOST)
-    .execute();
-  const { total } = await fitting
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   return {
     kind: 'substitute',
-    total,
-    items: rows.map((row) => ({
-      kind: 'substitute',
-      id: row.id,
-      title: `${row.from} → ${row.to}`,
-      detail: row.event,
-      since: chinaInstant(row.asked_at),
-      due: '',
-    })),
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .innerJoin('persons as leaver', 'leaver.id', 'request.leaver_id')
+        .innerJoin('persons as newcomer', 'newcomer.id', 'request.person_id')
+        .innerJoin('competition_events as event', 'event.id', 'entry.event_id')
+        .select([
+          'entry.id',
+          'request.asked_at',
+          'event.name as event',
+          'leaver.real_name as from',
+          'newcomer.real_name as to',
+        ])
+        .orderBy('request.asked_at')
+        .orderBy('request.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: `${row.from} → ${row.to}`,
+        detail: row.event,
+        since: chinaInstant(row.asked_at),
+        due: '',
+      }));
+    },
   };
 }
 
-async function toCorrect(db: Database, userId: string): Promise<Found> {
+/** Notices of others that are to be agreed to, while they have not run out. */
+function toAnnounce(db: Database, userId: string, held: readonly string[], now: number): Source {
   const fitting = db
-    .selectFrom('corrections as correction')
-    .where('correction.status', '=', 'filed')
-    .where('correction.filed_by', '<>', userId);
-  const rows = await fitting
-    .leftJoin('persons', 'persons.id', 'correction.person_id')
-    .leftJoin('organisations', 'organisations.id', 'correction.organisation_id')
-    .select((is) => [
-      'correction.id',
-      'correction.filed_at',
-      'correction.reason',
-      is.fn.coalesce('persons.real_name', 'organisations.name', is.val('')).as('subject'),
-    ])
-    .orderBy('correction.filed_at')
-    .limit(LISTED_AT_MOST)
-    .execute();
-  const { total } = await fitting
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .selectFrom('notices as notice')
+    .innerJoin('notice_revisions as written', (join) =>
+      join.onRef('written.notice_id', '=', 'notice.id').onRef('written.revision', '=', 'notice.working'),
+    )
+    .where('notice.competition_id', 'in', held)
+    .where('notice.status', 'in', ['in_review', 'revision_in_review'])
+    .where('notice.submitted_by', '<>', userId)
+    .where((is) => is.or([is('written.expire_at', 'is', null), is('written.expire_at', '>', now)]));
+  return {
+    kind: 'announce',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select(['notice.id', 'notice.doc_no', 'notice.updated_at', 'written.title'])
+        .orderBy('notice.updated_at')
+        .orderBy('notice.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.title,
+        detail: row.doc_no,
+        since: chinaInstant(row.updated_at),
+        due: '',
+      }));
+    },
+  };
+}
+
+function toCorrect(db: Database, userId: string, standing: Standing): Source {
+  const fitting = db
+    .selectFrom('corrections')
+    .where('corrections.status', '=', 'filed')
+    .where('corrections.filed_by', '<>', userId)
+    .where(isDecidedBy(standing));
   return {
     kind: 'correct',
-    total,
-    items: rows.map((row) => ({
-      kind: 'correct',
-      id: row.id,
-      title: row.subject,
-      detail: row.reason,
-      since: chinaInstant(row.filed_at),
-      due: '',
-    })),
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .leftJoin('persons', 'persons.id', 'corrections.person_id')
+        .leftJoin('organisations', 'organisations.id', 'corrections.organisation_id')
+        .select((is) => [
+          'corrections.id',
+          'corrections.filed_at',
+          'corrections.reason',
+          is.fn.coalesce('persons.real_name', 'organisations.name', is.val('')).as('subject'),
+        ])
+        .orderBy('corrections.filed_at')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.subject,
+        detail: row.reason,
+        since: chinaInstant(row.filed_at),
+        due: '',
+      }));
+    },
   };
 }
 

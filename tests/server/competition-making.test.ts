@@ -544,10 +544,18 @@ describe('what waits for somebody', () => {
       second: 0,
       review: 4,
       substitute: 0,
+      announce: 1,
       correct: 0,
     });
     const own = await workOf(test, second);
-    expect(own.counts).toEqual({ mend: 0, second: 1, review: 4, substitute: 0, correct: 0 });
+    expect(own.counts).toEqual({
+      mend: 0,
+      second: 1,
+      review: 4,
+      substitute: 0,
+      announce: 1,
+      correct: 0,
+    });
     expect(own.data[0]).toMatchObject({ kind: 'second', id: hubei, detail: '场馆停用', due: '' });
     expect(own.data.filter(({ kind }) => kind === 'review').map(({ title }) => title)).toEqual([
       '陈志强',

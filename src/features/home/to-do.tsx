@@ -17,6 +17,7 @@ const places: Readonly<Record<Kind, string>> = {
   review: '/onlineManagement/entryReview',
   endorse: '/onlineManagement/entries#status=submitted',
   substitute: '/myWork/tasks',
+  announce: '/myWork/tasks',
   correct: '/onlineManagement/corrections',
 };
 
@@ -30,12 +31,13 @@ export function ToDo() {
     review: t`Entries to review`,
     endorse: t`Entries to endorse`,
     substitute: t`Substitutes`,
+    announce: t`Notices to agree to`,
     correct: t`Corrections`,
   };
   const kinds = (Object.keys(names) as Kind[]).filter(
     (kind) =>
       work?.counts[kind] !== undefined &&
-      ((kind !== 'mend' && kind !== 'substitute') || work.counts[kind] > 0),
+      (!['mend', 'substitute', 'announce'].includes(kind) || work.counts[kind] > 0),
   );
   return (
     <Panel

@@ -17,6 +17,8 @@ export function kindText(i18n: I18n, kind: Item['kind']): string {
       return t(i18n)`Entries of our people to endorse`;
     case 'substitute':
       return t(i18n)`Substitutes to decide on`;
+    case 'announce':
+      return t(i18n)`Notices to agree to`;
     case 'correct':
       return t(i18n)`Corrections of locked information`;
   }
@@ -31,7 +33,8 @@ export function pathOf({ kind, id }: Pick<Item, 'kind' | 'id'>): string {
     review: `/onlineManagement/entry${query}`,
     endorse: `/onlineManagement/entry${query}`,
     substitute: `/onlineManagement/entry${query}`,
-    correct: '/onlineManagement/corrections',
+    announce: `/onlineManagement/notice${query}`,
+    correct: `/information/correction${query}`,
   };
   return paths[kind];
 }

@@ -1,10 +1,12 @@
-import { Trans } from '@lingui/macro';
+import { plural, Trans } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
 import { memo, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { useLayout } from '../../actors/layout.ts';
 import { useSay } from '../../actors/notice.ts';
+import { useWaitingWork } from '../../actors/unread.ts';
 import { menuTitle, type MenuItem } from '../../lib/menu.ts';
+import { CountMark } from '../../ui/header-bar.tsx';
 import { HiddenText } from '../../ui/hidden-text.tsx';
 import { ifOutOfSight } from '../../ui/if-out-of-sight.ts';
 import { MenuIcon } from './menu-icon.tsx';
@@ -19,6 +21,21 @@ interface MenuPageProps {
   readonly size: number;
   /** The title is heard and not seen: an icon of the narrow menu. */
   readonly isIconOnly?: boolean;
+}
+
+/** Where what waits for the reader stands. */
+const WORK = '/myWork/tasks';
+
+/** How much waits behind a line of the menu; nothing where none does. */
+function WorkMark() {
+  useLingui();
+  const count = useWaitingWork();
+  return count > 0 ? (
+    <CountMark
+      count={count}
+      words={plural(count, { one: '# task waits for you', other: '# tasks wait for you' })}
+    />
+  ) : null;
 }
 
 /**
@@ -45,6 +62,7 @@ export const MenuPage = memo(function MenuPage({ item, isCurrent, size, isIconOn
       ) : (
         <span className={classes.title}>{title}</span>
       )}
+      {item.path === WORK && isIconOnly !== true && <WorkMark />}
     </>
   );
   const isHere = isCurrent ? 'page' : undefined;

@@ -255,6 +255,7 @@ export function standardAnswers(): Map<string, Reply> {
     ['POST /verification-codes/change', { body: code }],
     ['GET /notices', { body: noNotices }],
     ['GET /notices/unread', { body: { count: 0 } }],
+    ['GET /my/work/count', { body: { count: 0 } }],
     ['GET /client-errors', { body: errorList }],
     ['GET /client-errors/e1', { body: clientError }],
     ['POST /client-errors/e1/solve', { body: clientError }],

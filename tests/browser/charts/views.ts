@@ -436,9 +436,13 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Withdraw the 
 
 /** In a dialog, or in the form itself where nothing is asked before. */
 const unread: Record<string, View<UnreadContext>> = {
-  'unread-mark': (page, { count }) => {
-    const mark = page.getByRole('banner').getByRole('img', { name: /unread notice/ });
-    return count > 0 ? { shown: [mark] } : { hidden: [mark] };
+  'unread-mark': (page, { notices, work }) => {
+    const toRead = page.getByRole('banner').getByRole('img', { name: /unread notice/ });
+    const toDo = page.getByRole('navigation').getByRole('img', { name: /tasks? waits? for you/ });
+    return {
+      shown: [...(notices > 0 ? [toRead] : []), ...(work > 0 ? [toDo] : [])],
+      hidden: [...(notices > 0 ? [] : [toRead]), ...(work > 0 ? [] : [toDo])],
+    };
   },
 };
 

@@ -3,13 +3,21 @@ import { model } from '../../../machines/unread.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';
+import type { Stage } from '../stage.ts';
 
 const { start, send, done, failed } = movesOf(unreadMachine);
 
 const call = 'GET /notices/unread';
+const workCall = 'GET /my/work/count';
 const look = where((now) => !now.matches('away'), send({ type: 'unread.look' }));
 
-/** The mark beside the competition services of the header. */
+/** Both calls come to their end. */
+const answered = (notices: number, work: number) => async (stage: Stage) => {
+  await stage.answer(workCall, { body: { count: work } });
+  await stage.answer(call, { body: { count: notices } });
+};
+
+/** The marks beside the competition services of the header, and beside the work in the menu. */
 export const script = screenScript({
   model,
   scenes: {
@@ -19,19 +27,28 @@ export const script = screenScript({
         moves: [start(), send({ type: 'unread.begin' }), send({ type: 'unread.look' })],
         do: (stage) => {
           stage.hold(call);
+          stage.hold(workCall);
           return stage.open('/information', { signedIn: true });
         },
       },
       {
-        name: 'two wait',
-        moves: [done('count', 2)],
-        do: (stage) => stage.answer(call, { body: { count: 2 } }),
+        name: 'two wait to be read',
+        moves: [done('count', { notices: 2, work: 0 })],
+        do: answered(2, 0),
       },
-      { name: 'none waits', moves: [done('count', 0)], do: (stage) => stage.answer(call) },
+      {
+        name: 'three are to be done',
+        moves: [done('count', { notices: 0, work: 3 })],
+        do: answered(0, 3),
+      },
+      { name: 'nothing waits', moves: [done('count', { notices: 0, work: 0 })], do: answered(0, 0) },
       {
         name: 'the server cannot say',
         moves: [failed('count')],
-        do: (stage) => stage.answer(call, refusal(500, 'Maintenance')),
+        do: async (stage) => {
+          await stage.answer(workCall);
+          await stage.answer(call, refusal(500, 'Maintenance'));
+        },
       },
       {
         name: 'goes to another page',
