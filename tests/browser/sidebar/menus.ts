@@ -1,15 +1,19 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Makes the server give this menu: to be called before the page starts.
+ * Makes the server give this menu, with nothing to do in it: to be called before the page starts.
  * @param items in the shape of the contract, or not
  */
 export function giveMenu(items: readonly unknown[]): (page: Page) => Promise<unknown> {
-  return (page) =>
+  const give = (page: Page, end: string, json: unknown) =>
     page.route(
-      (url) => url.pathname.endsWith('/user/sidebars'),
-      (route) => route.fulfill({ json: items }),
+      (url) => url.pathname.endsWith(end),
+      (route) => route.fulfill({ json }),
     );
+  return async (page) => {
+    await give(page, '/user/sidebars', items);
+    await give(page, '/my/work/count', { count: 0 });
+  };
 }
 
 /** A page of the menu whose view exists. */
