@@ -73,7 +73,7 @@ const scanner = v.pipe(
   address('must be an address such as tcp://localhost:3310', 'tcp:'),
   v.transform((value) => new URL(value)),
   v.check(({ hostname, port }) => hostname !== '' && port !== '', 'must name a host and a port'),
-  v.transform(({ hostname, port }) => ({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })),
+  v.transform(({ hostname, port }) => ({ host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port) })),
 );
 
 const environment = v.pipe(
