@@ -14,9 +14,10 @@ describe('my work', () => {
     const title = (await link.textContent()) ?? '';
     await link.click();
     await expect.poll(() => heading(page).textContent()).toBe(title);
-    await main.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await main.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' });
+    await main.getByRole('button', { name: 'Approve', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await main.getByRole('button', { name: 'Approve', exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('navigation').getByRole('link', { name: 'To do' }).click();
     await expect.poll(() => mark.textContent()).toBe(String(before - 1));
     await notices.waitFor({ state: 'detached' });
