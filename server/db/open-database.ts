@@ -78,6 +78,11 @@ export async function openPostgres(url: string, pool: number): Promise<Database>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
+  // Helping processes take longer to start than any list of ours takes, and take the others' processors. Where
+  // this fails the connection does, which the next query tells.
+  connections.on('connect', (client) => {
+    client.query('set max_parallel_workers_per_gather = 0').catch(() => undefined);
+  });
   // An idle connection that PostgreSQL closes is replaced at the next query; unheard, it would end the process.
   connections.on('error', () => undefined);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) });
