@@ -1,6 +1,7 @@
 import { maskIdentity, genderIn } from '../contract/identity.ts';
 import type { EntryStatus } from '../../machines/entry.machine.ts';
 import { createAccount } from '../services/accounts.ts';
+import { receiptNumber } from '../services/entries.ts';
 import { randomKey } from '../services/secrets.ts';
 import type { Sealing } from '../services/sealing.ts';
 import type { Database } from './open-database.ts';
@@ -67,6 +68,11 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
     return { id, digest };
   };
 
+  const { starts_on } = await db
+    .selectFrom('competitions')
+    .select('starts_on')
+    .where('id', '=', 'hubei-3')
+    .executeTakeFirstOrThrow();
   for (const [index, [name, digits, occupation, unit, event, status]] of entrants.entries()) {
     const at = now - (entrants.length - index) * 5 * HOUR;
     const userId = await createAccount(
@@ -102,12 +108,11 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
       .returning(['sequence', 'code'])
       .executeTakeFirstOrThrow();
     const id = randomKey();
-    const year = new Date(now).toISOString().slice(2, 4);
     await db
       .insertInto('entries')
       .values({
         id,
-        no: `E${year}-${code}-${String(sequence).padStart(4, '0')}`,
+        no: receiptNumber(starts_on, code, sequence),
         competition_id: 'hubei-3',
         event_id,
         user_id: userId,

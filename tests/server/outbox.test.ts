@@ -17,7 +17,7 @@ describe('people are told', () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     const { db, languages, log } = test.system.parts;
-    const { id, no, version } = await entryOf(test, token, 'E26-SK06');
+    const { id, no, version } = await entryOf(test, token, 'E27-SK06');
     const reject = () =>
       test.call('POST', at(servicePaths.rejectEntry, id), { token, body: { version, reason: '材料不全' } });
     expect((await reject()).status).toBe(200);
@@ -37,7 +37,7 @@ describe('people are told', () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     const { db, languages, log } = test.system.parts;
-    const { id, version } = await entryOf(test, token, 'E26-SK06');
+    const { id, version } = await entryOf(test, token, 'E27-SK06');
     await test.call('POST', at(servicePaths.rejectEntry, id), {
       token,
       body: { version, reason: '材料不全' },
@@ -57,7 +57,7 @@ describe('people are told', () => {
   it('is not written where the deed is undone', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
-    const { id } = await entryOf(test, token, 'E26-SK06');
+    const { id } = await entryOf(test, token, 'E27-SK06');
     await test.call('POST', at(servicePaths.rejectEntry, id), {
       token,
       body: { version: 99, reason: '材料不全' },
