@@ -90,7 +90,7 @@ describe('the homes', () => {
     const programme = page.getByRole('region', { name: '第三届湖北省职业技能大赛' });
     await programme.getByText('Registration open', { exact: true }).waitFor();
     await programme.getByText('武汉国际博览中心').waitFor();
-    expect(await programme.getByRole('heading', { level: 3 }).textContent()).toBe('12 events');
+    expect(await programme.getByRole('heading', { level: 3 }).textContent()).toBe('13 events');
     expect(await programme.getByRole('heading', { level: 4 }).allTextContents()).toEqual([
       '职工组',
       '学生组',
