@@ -237,15 +237,20 @@ export function fittingEntries(
   if (event !== '') fitting = fitting.where('entry.event_id', '=', event);
   if (text === '') return fitting;
   const called = db.selectFrom('persons').select('id').where(beginsWith('real_name', text));
+  const inTeam = db.selectFrom('entry_members').select('entry_id as id').where('person_id', 'in', called);
+  // Numbers are Latin letters and digits; nobody is looked for by both in Chinese. Surnames are common: entries of
+  // thousands are read by an index that has all that is counted and sorted by, not one by one by their ids.
+  if (!/^[\x20-\x7e]+$/.test(text)) {
+    return fitting.where((is) => is.or([is('entry.person_id', 'in', called), is('entry.id', 'in', inTeam)]));
+  }
   const entries = db.selectFrom('entries').select('id');
-  const found = entries
-    .where('person_id', 'in', called)
-    .unionAll(db.selectFrom('entry_members').select('entry_id as id').where('person_id', 'in', called));
-  // Numbers are Latin letters and digits; nobody is looked for by both in Chinese.
   return fitting.where(
     'entry.id',
     'in',
-    /^[\x20-\x7e]+$/.test(text) ? found.unionAll(entries.where(beginsWith('no', text.toUpperCase()))) : found,
+    entries
+      .where('person_id', 'in', called)
+      .unionAll(inTeam)
+      .unionAll(entries.where(beginsWith('no', text.toUpperCase()))),
   );
 }
 
