@@ -237,7 +237,11 @@ export function fittingEntries(
   if (event !== '') fitting = fitting.where('entry.event_id', '=', event);
   if (text === '') return fitting;
   const called = db.selectFrom('persons').select('id').where(beginsWith('real_name', text));
-  const inTeam = db.selectFrom('entry_members').select('entry_id as id').where('person_id', 'in', called);
+  const inTeam = db
+    .selectFrom('entry_members as member')
+    .innerJoin('persons', 'persons.id', 'member.person_id')
+    .select('member.entry_id as id')
+    .where(beginsWith('persons.real_name', text));
   // Numbers are Latin letters and digits; nobody is looked for by both in Chinese. Surnames are common: entries of
   // thousands are read by an index that has all that is counted and sorted by, not one by one by their ids.
   if (!/^[\x20-\x7e]+$/.test(text)) {
