@@ -28,8 +28,8 @@ type By = 'proposer' | 'colleague';
 /** Two have agreed: the one who proposed it, and the one who approves. */
 const BOTH = 2;
 
-/** Where an event leads, by the one chart of it; null where it may not happen. */
-function statusAfter(status: DecisionStatus, event: DecisionEvent): DecisionStatus | null {
+/** Where an event leads, by the one chart of decisions; null where it may not happen. */
+export function decisionAfter(status: DecisionStatus, event: DecisionEvent): DecisionStatus | null {
   const snapshot = decisionMachine.resolveState({ value: status, context: {} });
   return snapshot.can(event) ? transition(decisionMachine, snapshot, event)[0].value : null;
 }
@@ -165,10 +165,10 @@ export async function decide(
     if (!standing.acts) throw forbidden();
     if (row.version !== version) throw stale();
     const by = actorOn(row, userId);
-    const next = statusAfter(row.status, { ...act, by });
+    const next = decisionAfter(row.status, { ...act, by });
     if (next === null) {
       const other = by === 'proposer' ? 'colleague' : 'proposer';
-      throw statusAfter(row.status, { ...act, by: other }) === null ? conflict() : forbidden();
+      throw decisionAfter(row.status, { ...act, by: other }) === null ? conflict() : forbidden();
     }
     const now = clock();
     const reason = act.type === 'decision.refuse' ? act.reason : '';
@@ -242,7 +242,7 @@ export async function lapseDecisions(db: Database, now: number): Promise<void> {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const next = statusAfter(row.status, { type: 'decision.lapse', by: 'system' });
+      const next = decisionAfter(row.status, { type: 'decision.lapse', by: 'system' });
       const competition = await transaction
         .selectFrom('competitions')
         .selectAll()

@@ -41,7 +41,7 @@ import { maskPhone } from './mask.ts';
 import { tell, type Topic } from './outbox.ts';
 import { findPerson } from './persons.ts';
 import { randomKey } from './secrets.ts';
-import { membersOf } from './team-members.ts';
+import { membersOf, personColumns } from './team-members.ts';
 import { standingOf, type Standing } from './standing.ts';
 import { isFree, substitutionOf } from './substitution-view.ts';
 
@@ -114,16 +114,8 @@ export const columns = [
   'competition.starts_on',
   'competition.contact_phone',
   'competition.correction_hours',
-  'person.real_name',
-  'person.id_no_masked',
-  'person.id_no_digest',
-  'person.birth_date',
-  'person.gender',
-  'person.region_code',
-  'person.occupation',
-  'person.photo_id',
+  ...personColumns,
   'person.locked',
-  'owner.phone',
   'unit.name as organisation',
 ] as const;
 

@@ -5,6 +5,7 @@ import { chinaInstant } from './competitions.ts';
 import { checksOf, demandedFiles, type EventRules } from './eligibility.ts';
 import { findFile } from './files.ts';
 import { maskPhone } from './mask.ts';
+import { personColumns } from './team-members.ts';
 
 /** What of an entry a request about it depends on. */
 export type Seat = EventRules & { id: string; event_id: string; competition_id: string; exclusive: 0 | 1 };
@@ -25,15 +26,7 @@ export const requests = (db: Database) =>
     .selectAll('request')
     .select([
       'person.user_id',
-      'person.real_name',
-      'person.id_no_masked',
-      'person.id_no_digest',
-      'person.birth_date',
-      'person.gender',
-      'person.region_code',
-      'person.occupation',
-      'person.photo_id',
-      'owner.phone',
+      ...personColumns,
       'leaver.real_name as leaver_name',
       'leaver.user_id as leaver_user_id',
       'leaver.id_no_digest as leaver_digest',

@@ -1,11 +1,11 @@
-import { transition } from 'xstate';
-import { decisionMachine, type DecisionEvent, type DecisionStatus } from '../../machines/decision.machine.ts';
+import type { DecisionStatus } from '../../machines/decision.machine.ts';
 import type { EntryEvent, EntryFacts } from '../../machines/entry.machine.ts';
 import { alreadyEntered, conflict, forbidden, invalid, notEligible, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type { EntryFileKind, SubstituteRequest } from '../contract/entry.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from './audit.ts';
+import { decisionAfter, type DecisionAct } from './decisions.ts';
 import { checksOf, demandedFiles, worstOf, type EntryFiles } from './eligibility.ts';
 import {
   demandCapacity,
@@ -26,12 +26,6 @@ import { isFree, requests, standsTo } from './substitution-view.ts';
 /** Whoever asks names people by name and number: nobody finds out who has a profile by trying. */
 const ASKED_PER_DAY = { hits: 100, milliseconds: 24 * 3_600_000 };
 const LAPSED_AT_ONCE = 200;
-
-/** Where an event leads, by the one chart of decisions; null where it may not happen. */
-function decisionAfter(status: DecisionStatus, event: DecisionEvent): DecisionStatus | null {
-  const snapshot = decisionMachine.resolveState({ value: status, context: {} });
-  return snapshot.can(event) ? transition(decisionMachine, snapshot, event)[0].value : null;
-}
 
 /** @throws ApiError 422 `id_no` where nobody of this name and identity can come in for a unit */
 async function demandNewcomer(db: Database, organisationId: string | null, one: Named) {
@@ -145,12 +139,6 @@ const findOpen = (db: Database, entryId: string) =>
     .where('request.status', '=', 'proposed')
     .executeTakeFirst();
 
-/** What is done to a request for a substitute. */
-export type SubstituteAct =
-  | { type: 'decision.approve' }
-  | { type: 'decision.refuse'; reason: string }
-  | { type: 'decision.withdraw' };
-
 /**
  * Decides on the request that waits in an entry, or takes it back; what is approved is done in the same instant.
  * @throws ApiError 404; 403 where it is for others to do; 409 where there is none any more, it is not as it was
@@ -161,7 +149,7 @@ export async function decideSubstitute(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
   userId: string,
   id: string,
-  { version, ...act }: SubstituteAct & { version: number },
+  { version, ...act }: DecisionAct & { version: number },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { row, capacities } = await demandRow(transaction, id, userId);

@@ -1,5 +1,18 @@
 import type { Database } from '../db/open-database.ts';
 
+/** What rules are asked of, and what is shown of somebody; needs the tables `person` and `owner`. */
+export const personColumns = [
+  'person.real_name',
+  'person.id_no_masked',
+  'person.id_no_digest',
+  'person.birth_date',
+  'person.gender',
+  'person.region_code',
+  'person.occupation',
+  'person.photo_id',
+  'owner.phone',
+] as const;
+
 const read = (db: Database, entryIds: readonly string[]) =>
   db
     .selectFrom('entry_members as member')
@@ -13,15 +26,7 @@ const read = (db: Database, entryIds: readonly string[]) =>
       'member.certificate_id',
       'member.guardian_id',
       'person.user_id',
-      'person.real_name',
-      'person.id_no_masked',
-      'person.id_no_digest',
-      'person.birth_date',
-      'person.gender',
-      'person.region_code',
-      'person.occupation',
-      'person.photo_id',
-      'owner.phone',
+      ...personColumns,
     ])
     .where('member.entry_id', 'in', entryIds)
     .orderBy('member.seq')
