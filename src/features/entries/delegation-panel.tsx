@@ -4,11 +4,9 @@ import { delegationReveal, type Delegation } from '../../../server/contract/dele
 import { describeFault } from '../../../server/contract/faults.ts';
 import { useDelegationReveal } from '../../actors/entries.tsx';
 import { readForm } from '../../lib/read-form.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody } from '../../ui/form-shell.tsx';
+import { FormQuestion } from '../../ui/form-question.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Question } from '../../ui/question.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 
 function RevealQuestion({ isSending, actFailure, send, cancel }: ReturnType<typeof useDelegationReveal>) {
@@ -21,26 +19,16 @@ function RevealQuestion({ isSending, actFailure, send, cancel }: ReturnType<type
     failure: actFailure,
   });
   return (
-    <Question title={t`Show the numbers in full?`} onDismiss={cancel} actions={null}>
-      <FormBody
-        onSubmit={onSubmit}
-        busy={isSending}
-        error={<FailureNote failure={note} />}
-        actions={
-          <>
-            <Button variant="default" onClick={cancel} disabled={isSending}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" loading={isSending}>
-              <Trans>Show</Trans>
-            </Button>
-          </>
-        }
-      >
-        <p>{t`Who has seen them, and what for, is kept for good.`}</p>
-        <Textarea {...text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
-      </FormBody>
-    </Question>
+    <FormQuestion
+      title={t`Show the numbers in full?`}
+      form={{ onSubmit, note }}
+      isSending={isSending}
+      button={t`Show`}
+      onCancel={cancel}
+    >
+      <p>{t`Who has seen them, and what for, is kept for good.`}</p>
+      <Textarea {...text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
+    </FormQuestion>
   );
 }
 

@@ -5,10 +5,8 @@ import { describeFault } from '../../../server/contract/faults.ts';
 import type { UnitQuotas } from '../../../server/contract/work.ts';
 import type { useQuotas } from '../../actors/work.tsx';
 import { readForm } from '../../lib/read-form.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody } from '../../ui/form-shell.tsx';
+import { FormQuestion } from '../../ui/form-question.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
-import { Question } from '../../ui/question.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import classes from './boards.module.css';
 
@@ -45,38 +43,28 @@ function HeadsQuestion({ id, known, naming: { isSending, actFailure, send, cance
     phone !== undefined && isSame ? t`On record: ${phone}. Type one only to change it.` : undefined;
   const number = { type: 'tel', inputMode: 'tel', autoComplete: 'off', maxLength: 24 } as const;
   return (
-    <Question title={t`Who speaks for your delegation?`} onDismiss={cancel} actions={null}>
-      <FormBody
-        onSubmit={onSubmit}
-        busy={isSending}
-        error={<FailureNote failure={note} />}
-        actions={
-          <>
-            <Button variant="default" onClick={cancel} disabled={isSending}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" loading={isSending}>
-              <Trans>Save</Trans>
-            </Button>
-          </>
-        }
-      >
-        <TextInput {...text('leader')} label={t`Team leader`} autoComplete="off" maxLength={50} />
-        <TextInput
-          {...text('leader_phone')}
-          {...number}
-          label={t`Mobile number of the team leader`}
-          description={onRecord(known?.leader_phone, values.leader === known?.leader)}
-        />
-        <TextInput {...text('liaison')} label={t`Liaison`} autoComplete="off" maxLength={50} />
-        <TextInput
-          {...text('liaison_phone')}
-          {...number}
-          label={t`Mobile number of the liaison`}
-          description={onRecord(known?.liaison_phone, values.liaison === known?.liaison)}
-        />
-      </FormBody>
-    </Question>
+    <FormQuestion
+      title={t`Who speaks for your delegation?`}
+      form={{ onSubmit, note }}
+      isSending={isSending}
+      button={t`Save`}
+      onCancel={cancel}
+    >
+      <TextInput {...text('leader')} label={t`Team leader`} autoComplete="off" maxLength={50} />
+      <TextInput
+        {...text('leader_phone')}
+        {...number}
+        label={t`Mobile number of the team leader`}
+        description={onRecord(known?.leader_phone, values.leader === known?.leader)}
+      />
+      <TextInput {...text('liaison')} label={t`Liaison`} autoComplete="off" maxLength={50} />
+      <TextInput
+        {...text('liaison_phone')}
+        {...number}
+        label={t`Mobile number of the liaison`}
+        description={onRecord(known?.liaison_phone, values.liaison === known?.liaison)}
+      />
+    </FormQuestion>
   );
 }
 
