@@ -37,6 +37,8 @@ interface RequestVariables {
   /** The pattern of the route that answers, for the log. */
   route: string;
   user: SignedInUser;
+  /** The body, once it has been read; its length is bounded. */
+  body?: Buffer<ArrayBuffer>;
 }
 
 /** Hono's environment: node's request is missing where a test calls the application directly. */

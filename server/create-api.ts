@@ -5,11 +5,15 @@ import type { ApiEnv, ApiParts } from './context.ts';
 import { noticePaths } from './contract/notice-paths.ts';
 import { servicePaths } from './contract/service-paths.ts';
 import { exportPath } from './contract/entry.ts';
-import { importPaths } from './contract/entry-import.ts';
+import { IMPORT_LIMITS, importPaths } from './contract/entry-import.ts';
+import { LARGEST_FILE } from './contract/file.ts';
+import { LONGEST_NOTICE } from './contract/official-notice.ts';
 import { API_ROOT, paths } from './contract/paths.ts';
 import { authenticate, demandOwnPassword } from './middleware/authenticate.ts';
 import { demandRole } from './middleware/demand-role.ts';
+import { longestForm } from './middleware/form.ts';
 import { idempotent } from './middleware/idempotent.ts';
+import { LONGEST_BODY } from './middleware/payload.ts';
 import { request } from './middleware/request.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { changeClientError, getClientError, getClientErrors, reportErrors } from './routes/client-errors.ts';
@@ -46,7 +50,10 @@ type Handler = (c: Context<ApiEnv>) => Promise<Response>;
 export function createApi(parts: ApiParts): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   const withAnyPassword = authenticate(parts);
-  const signedIn = every(withAnyPassword, demandOwnPassword, idempotent(parts));
+  const signedInWith = (longest: number) =>
+    every(withAnyPassword, demandOwnPassword, idempotent(parts, longest));
+  const signedIn = signedInWith(LONGEST_BODY);
+  const withNotice = signedInWith(LONGEST_NOTICE);
   const technician = demandRole(parts, TECHNICIAN_ROLE);
   const competitor = demandRole(parts, 'Personal');
   const person = demandRole(parts, 'Personal', 'Expert');
@@ -102,7 +109,12 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', servicePaths.teams, entries.postTeam(parts), signedIn);
   route('GET', importPaths.entryTemplate, getTemplate(parts), signedIn);
   route('POST', exportPath, entries.postExport(parts), signedIn);
-  route('POST', importPaths.importEntries, importEntries(parts), signedIn);
+  route(
+    'POST',
+    importPaths.importEntries,
+    importEntries(parts),
+    signedInWith(longestForm(IMPORT_LIMITS.bytes)),
+  );
   route('GET', servicePaths.entry, entries.getEntry(parts), signedIn);
   route('PUT', servicePaths.entry, entries.putEntry(parts), signedIn);
   route('POST', servicePaths.submitEntry, entries.submitEntry(parts), signedIn);
@@ -148,7 +160,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   );
   route('POST', servicePaths.revealCorrection, corrections.revealCorrection(parts), signedIn);
 
-  route('POST', servicePaths.uploads, uploadFile(parts), signedIn);
+  route('POST', servicePaths.uploads, uploadFile(parts), signedInWith(longestForm(LARGEST_FILE)));
   route('GET', servicePaths.uploadLink, getFileLink(parts), signedIn);
   route('GET', servicePaths.file, getFile(parts));
 
@@ -196,11 +208,11 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', servicePaths.withdrawDecision, making.actOnDecision('decision.withdraw', parts), signedIn);
 
   route('GET', noticePaths.notices, notices.getNotices(parts), signedIn);
-  route('POST', noticePaths.notices, notices.postNotice(parts), signedIn);
+  route('POST', noticePaths.notices, notices.postNotice(parts), withNotice);
   route('GET', noticePaths.unreadNotices, notices.getUnreadNotices(parts), signedIn);
   route('GET', noticePaths.noticeChoices, notices.getNoticeChoices(parts), signedIn);
   route('GET', noticePaths.notice, notices.getNotice(parts), signedIn);
-  route('PUT', noticePaths.notice, notices.putNotice(parts), signedIn);
+  route('PUT', noticePaths.notice, notices.putNotice(parts), withNotice);
   route('POST', noticePaths.deleteNotice, notices.deleteNotice(parts), signedIn);
   route('POST', noticePaths.submitNotice, notices.moveNotice('officialNotice.submit', parts), signedIn);
   route('POST', noticePaths.returnNotice, notices.refuseNotice('officialNotice.return', parts), signedIn);

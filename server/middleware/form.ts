@@ -1,9 +1,17 @@
+import type { Context } from 'hono';
 import { invalid, malformed, notAForm } from '../api-error.ts';
+import type { ApiEnv } from '../context.ts';
 import { FILE_FIELD } from '../contract/file.ts';
 import { readBytes } from './payload.ts';
 
 /** What stands in a form around its file. */
 const FORM_BYTES = 4096;
+
+/**
+ * The longest body of a form with a file.
+ * @param largest file, in bytes
+ */
+export const longestForm = (largest: number): number => largest + FORM_BYTES;
 
 /**
  * The file of a form.
@@ -12,12 +20,12 @@ const FORM_BYTES = 4096;
  *   where there is none in it
  */
 export async function readFileOfForm(
-  request: Request,
+  c: Context<ApiEnv>,
   largest: number,
 ): Promise<{ name: string; content: Buffer<ArrayBuffer> }> {
-  const type = request.headers.get('content-type') ?? '';
+  const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw notAForm();
-  const bytes = await readBytes(request, largest + FORM_BYTES);
+  const bytes = await readBytes(c, longestForm(largest));
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw malformed();
   });

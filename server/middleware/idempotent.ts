@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { conflict, invalid } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
+import { readBytes } from './payload.ts';
 
 /** Milliseconds an answer is kept, and after which a call that never came to an end may be made again. */
 const KEPT = 24 * 3_600_000;
@@ -13,9 +14,14 @@ const ABANDONED = 60_000;
  * answered as the first. A call that was refused may be mended and sent again with the same key. Answers may
  * hold what is shown once, a password or an identity number: they are kept sealed. Files are not kept at all.
  * Stands behind `authenticate`: keys of different people have nothing to do with each other.
- * @throws ApiError 422 where the key is none, or was used for something else; 409 while the first is under way
+ * @param longest bytes that the body of the call may have; it is hashed only once its length is known
+ * @throws ApiError 422 where the key is none, or was used for something else; 409 while the first is under way;
+ *   413 where the body is too long
  */
-export function idempotent({ db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>) {
+export function idempotent(
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  longest: number,
+) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const key = c.req.header('idempotency-key');
     if (key === undefined || c.req.method === 'GET') return next();
@@ -23,7 +29,7 @@ export function idempotent({ db, clock, sealing }: Pick<ApiParts, 'db' | 'clock'
     const user_id = c.get('user').id;
     const request_hash = createHash('sha256')
       .update(`${c.req.method} ${c.req.path}\n`)
-      .update(Buffer.from(await c.req.raw.clone().arrayBuffer()))
+      .update(await readBytes(c, longest))
       .digest('base64url');
     const now = clock();
     const own = { claimed_at: now, expires_at: now + KEPT };

@@ -4,8 +4,8 @@ import { invalid, malformed, tooLarge, unsupportedMediaType } from '../api-error
 import type { ApiEnv } from '../context.ts';
 import type { Fault } from '../contract/faults.ts';
 
-/** The longest body these calls take unless they say otherwise, in bytes. */
-const LONGEST = 16_384;
+/** The longest body that calls take unless they say otherwise, in bytes. */
+export const LONGEST_BODY = 16_384;
 
 /** How many unknown fields are named, and with how many characters each. */
 const NAMED_AT_MOST = 20;
@@ -22,10 +22,10 @@ type PayloadSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
 export async function readPayload<const Schema extends PayloadSchema>(
   c: Context<ApiEnv>,
   schema: Schema,
-  longest = LONGEST,
+  longest = LONGEST_BODY,
 ): Promise<v.InferOutput<Schema>> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw unsupportedMediaType();
-  const body = parseObject(await readText(c.req.raw, longest));
+  const body = parseObject(await readText(c, longest));
 
   const { success, output, issues } = v.safeParse(schema, body);
   if (success) return output;
@@ -59,10 +59,18 @@ export function readQuery<const Schema extends PayloadSchema>(
 }
 
 /**
- * The bytes of a body, counted while they come.
+ * The bytes of a body, counted while they come. A body that was read before is given again.
+ * @param longest bytes
  * @throws ApiError 413 where there are more than `longest`
  */
-export async function readBytes(request: Request, longest: number): Promise<Buffer<ArrayBuffer>> {
+export async function readBytes(c: Context<ApiEnv>, longest: number): Promise<Buffer<ArrayBuffer>> {
+  const bytes = c.get('body') ?? (await receive(c.req.raw, longest));
+  c.set('body', bytes);
+  if (bytes.length > longest) throw tooLarge();
+  return bytes;
+}
+
+async function receive(request: Request, longest: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > longest) throw tooLarge();
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -74,8 +82,8 @@ export async function readBytes(request: Request, longest: number): Promise<Buff
   return Buffer.concat(parts);
 }
 
-async function readText(request: Request, longest: number): Promise<string> {
-  const bytes = await readBytes(request, longest);
+async function readText(c: Context<ApiEnv>, longest: number): Promise<string> {
+  const bytes = await readBytes(c, longest);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -36,7 +36,7 @@ export function getTemplate({ db }: ApiParts) {
 export function importEntries(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const query = readQuery(c, importQuery);
-    const { content } = await readFileOfForm(c.req.raw, IMPORT_LIMITS.bytes);
+    const { content } = await readFileOfForm(c, IMPORT_LIMITS.bytes);
     const asking = { userId: c.get('user').id, address: c.get('address') };
     const file = await readImport(parts, asking, query, content);
     const i18n = c.get('i18n');

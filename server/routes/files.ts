@@ -15,7 +15,7 @@ export function uploadFile({ db, clock, scan, log }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const user = c.get('user');
     await demandWithin(db, `uploads:${user.id}`, UPLOADS_PER_ACCOUNT, clock());
-    const file = await readFileOfForm(c.req.raw, LARGEST_FILE);
+    const file = await readFileOfForm(c, LARGEST_FILE);
     await demandClean({ scan, log }, file.content);
     return c.json<StoredFile>(await storeFile(db, user.id, file, clock()));
   };

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorBody } from '../../server/contract/errors.ts';
+import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
 import { exportPath, type Entry } from '../../server/contract/entry.ts';
+import { LARGEST_FILE } from '../../server/contract/file.ts';
+import { noticePaths } from '../../server/contract/notice-paths.ts';
+import { LONGEST_NOTICE } from '../../server/contract/official-notice.ts';
 import { API_ROOT } from '../../server/contract/paths.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
@@ -102,6 +105,35 @@ describe('a call with a key of its own', () => {
     expect(types[1]).toBe(types[0]);
     expect(types[0]).not.toMatch('json');
     expect((await kept()).map(({ key }) => key)).toEqual(['key-0006']);
+  });
+
+  it('is no way round the limit of a body, which is counted before it is hashed', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn(demoAccount('Committee'));
+    const limits = [
+      ['PUT', servicePaths.profile, 'application/json', 16],
+      ['POST', noticePaths.notices, 'application/json', LONGEST_NOTICE / 1024],
+      ['POST', servicePaths.uploads, 'multipart/form-data; boundary=x', LARGEST_FILE / 1024 + 4],
+    ] as const;
+    for (const [method, path, type, longest] of limits) {
+      let sent = 0;
+      const body = new ReadableStream({
+        pull(controller) {
+          sent += 1;
+          controller.enqueue(new Uint8Array(1024));
+          if (sent > 2 * longest + 1000) controller.close();
+        },
+      });
+      const response = await test.system.api.request(`${API_ROOT}${path}`, {
+        method,
+        body,
+        headers: { 'content-type': type, authorization: `Bearer ${token}`, 'idempotency-key': 'key-0008' },
+        duplex: 'half',
+      } as RequestInit);
+      expect([path, response.status]).toEqual([path, 413]);
+      expect(((await response.json()) as ErrorBody).code).toBe(errorCode.tooLarge);
+      expect(sent).toBeLessThan(longest + 10);
+    }
   });
 
   it('is forgotten after a day', async () => {
