@@ -1,58 +1,78 @@
-import { Migrator } from 'kysely';
+/// <reference types="vite/types/importMeta.d.ts" />
+import {
+  DEFAULT_MIGRATION_LOCK_TABLE,
+  DEFAULT_MIGRATION_TABLE,
+  MIGRATION_LOCK_ID,
+  Migrator,
+  sql,
+  type Migration,
+} from 'kysely';
 import type { Database } from './open-database.ts';
-import { up as accounts } from './migrations/0001-accounts.ts';
-import { up as competitions } from './migrations/0002-competitions.ts';
-import { up as sidebars } from './migrations/0003-sidebars.ts';
-import { up as clientErrors } from './migrations/0004-client-errors.ts';
-import { up as entries } from './migrations/0005-entries.ts';
-import { up as people } from './migrations/0006-people.ts';
-import { up as corrections } from './migrations/0007-corrections.ts';
-import { up as entryFiles } from './migrations/0007-entry-files.ts';
-import { up as competitionMaking } from './migrations/0008-competition-making.ts';
-import { up as notices } from './migrations/0009-notices.ts';
-import { up as entryLists } from './migrations/0010-entry-lists.ts';
-import { up as outbox } from './migrations/0011-outbox.ts';
-import { up as statistics } from './migrations/0013-statistics.ts';
-import { up as entryImport } from './migrations/0014-entry-import.ts';
-import { up as substitutions } from './migrations/0015-substitutions.ts';
-import { up as teams } from './migrations/0016-teams.ts';
-import { up as delegations } from './migrations/0017-delegations.ts';
-import { up as entryOrder } from './migrations/0019-entry-order.ts';
-import { up as noticeCalls } from './migrations/0019-notice-calls.ts';
-import { up as sealedAnswers } from './migrations/0019-sealed-answers.ts';
-import { up as experts } from './migrations/0020-experts.ts';
 
-/** In order; a migration that has been released is never edited, a new one follows it. */
-const migrations = {
-  '0001-accounts': { up: accounts },
-  '0002-competitions': { up: competitions },
-  '0003-sidebars': { up: sidebars },
-  '0004-client-errors': { up: clientErrors },
-  '0005-entries': { up: entries },
-  '0006-people': { up: people },
-  '0007-corrections': { up: corrections },
-  '0007-entry-files': { up: entryFiles },
-  '0008-competition-making': { up: competitionMaking },
-  '0009-notices': { up: notices },
-  '0010-entry-lists': { up: entryLists },
-  '0011-outbox': { up: outbox },
-  '0013-statistics': { up: statistics },
-  '0014-entry-import': { up: entryImport },
-  '0015-substitutions': { up: substitutions },
-  '0016-teams': { up: teams },
-  '0017-delegations': { up: delegations },
-  '0019-entry-order': { up: entryOrder },
-  '0019-notice-calls': { up: noticeCalls },
-  '0019-sealed-answers': { up: sealedAnswers },
-  '0020-experts': { up: experts },
+/**
+ * Every file of the folder, by the build. A migration that has been released is never edited or renamed, a new
+ * one follows it.
+ */
+const files = import.meta.glob<Migration>('./migrations/*.ts', { eager: true });
+
+/** By name, such as `0005-entries`. */
+const migrations = Object.fromEntries(
+  Object.entries(files).map(([path, migration]) => [path.replaceAll(/^.*\/|\.ts$/g, ''), migration]),
+);
+
+/** Names under which the first releases recorded migrations, when several had the same number. */
+const formerNames: Readonly<Record<string, string>> = {
+  '0007-entry-files': '0008-entry-files',
+  '0008-competition-making': '0009-competition-making',
+  '0009-notices': '0010-notices',
+  '0010-entry-lists': '0011-entry-lists',
+  '0011-outbox': '0012-outbox',
+  '0019-entry-order': '0018-entry-order',
+  '0019-sealed-answers': '0020-sealed-answers',
+  '0020-experts': '0021-experts',
 };
 
 /**
- * Brings the tables up to date, all or nothing. Processes that start at once wait for each other: by the
- * transaction's write lock on the embedded database, by an advisory lock on PostgreSQL.
+ * Brings the tables up to date, all or nothing: a migration that fails leaves the database to the release that
+ * made it. Processes that start at once wait for each other: by the transaction's write lock on the embedded
+ * database, by an advisory lock on PostgreSQL.
+ * @throws the error of the migration that failed
  */
 export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  await db.connection().execute(async (connection) => {
+    // The migrator only knows transactions of its own, and the names have to change in the same one.
+    await sql`begin`.execute(connection);
+    try {
+      await connection.getExecutor().adapter.acquireMigrationLock(connection, {
+        lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
+        lockRowId: MIGRATION_LOCK_ID,
+      });
+      await renameRecords(connection);
+      const migrator = new Migrator({
+        db: connection,
+        provider: { getMigrations: () => Promise.resolve(migrations) },
+        disableTransactions: true,
+        // Branches land in another order than they took their numbers in. A migration relies on those that were
+        // there when it was written, and `tests/server/upgrade.test.ts` compares the tables that come out.
+        allowUnorderedMigrations: true,
+      });
+      const { error } = await migrator.migrateToLatest();
+      if (error !== undefined) throw error;
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}
+
+/** Gives the records of an older release the names of today; those that have them stay. */
+async function renameRecords(connection: Database): Promise<void> {
+  const tables = await connection.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return;
+  for (const [former, name] of Object.entries(formerNames)) {
+    await sql`update ${sql.table(DEFAULT_MIGRATION_TABLE)} set name = ${name} where name = ${former}`.execute(
+      connection,
+    );
+  }
 }

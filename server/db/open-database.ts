@@ -3,9 +3,11 @@ import Libsql from 'libsql';
 import {
   CompiledQuery,
   Kysely,
+  PostgresAdapter,
   PostgresDialect,
   SqliteAdapter,
   SqliteDialect,
+  sql,
   type DialectAdapter,
 } from 'kysely';
 import type { Tables } from './tables.ts';
@@ -85,7 +87,7 @@ export async function openPostgres(url: string, pool: number): Promise<Database>
   });
   // An idle connection that PostgreSQL closes is replaced at the next query; unheard, it would end the process.
   connections.on('error', () => undefined);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections }) });
+  return new Kysely<Tables>({ dialect: new LockingPostgresDialect({ pool: connections }) });
 }
 
 /** Throws unless the database answers. */
@@ -116,6 +118,24 @@ class EmbeddedAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
+}
+
+class LockingPostgresDialect extends PostgresDialect {
+  override createAdapter(): DialectAdapter {
+    return new LockingPostgresAdapter();
+  }
+}
+
+/** The number that kysely's own adapter locks, so that releases from before this one wait as well. */
+const MIGRATION_LOCK = 3853314791062309107n;
+
+/** Holds the lock of migrations until their transaction ends, also where it fails. */
+class LockingPostgresAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db);
+  }
+
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /**
