@@ -269,6 +269,24 @@ export function tooLarge(): ApiError {
   });
 }
 
+/** 431: the headers are longer than any request's of ours. */
+export function tooManyHeaders(): ApiError {
+  return new ApiError({
+    status: 431,
+    code: errorCode.headers,
+    message: (i18n) => t(i18n)`What was sent is too large`,
+  });
+}
+
+/** 408: the request has not arrived in time. */
+export function slow(): ApiError {
+  return new ApiError({
+    status: 408,
+    code: errorCode.slow,
+    message: (i18n) => t(i18n)`What was sent cannot be read`,
+  });
+}
+
 /** 415: only JSON is taken. */
 export function unsupportedMediaType(): ApiError {
   return new ApiError({

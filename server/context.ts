@@ -39,6 +39,8 @@ interface RequestVariables {
   user: SignedInUser;
   /** The body, once it has been read; its length is bounded. */
   body?: Buffer<ArrayBuffer>;
+  /** The connection has ended before the body was complete. */
+  isAborted?: true;
 }
 
 /** Hono's environment: node's request is missing where a test calls the application directly. */

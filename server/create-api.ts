@@ -12,6 +12,7 @@ import { API_ROOT, paths } from './contract/paths.ts';
 import { authenticate, demandOwnPassword } from './middleware/authenticate.ts';
 import { demandRole } from './middleware/demand-role.ts';
 import { longestForm } from './middleware/form.ts';
+import { demandIds } from './middleware/ids.ts';
 import { idempotent } from './middleware/idempotent.ts';
 import { LONGEST_BODY } from './middleware/payload.ts';
 import { request } from './middleware/request.ts';
@@ -71,7 +72,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
       c.set('route', pattern);
       await next();
     };
-    app.on(method, pattern, named, ...before, handler);
+    app.on(method, pattern, named, ...before, demandIds, handler);
     methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
   }
 

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { API_ROOT } from './contract/paths.ts';
 import { createPages } from './create-pages.ts';
 import { openSystem, StartError, type Outside, type System } from './open-system.ts';
+import { refusals } from './refusals.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** A server that listens. */
@@ -33,10 +34,16 @@ export async function startServer(
   const system = await openSystem(settings, outside);
   try {
     const pages = clientDir === null ? system.api : createPages(system.parts, clientDir);
-    const server = createAdaptorServer({
-      serverOptions: { requestTimeout: REQUEST_PATIENCE, headersTimeout: HEADERS_PATIENCE },
-      fetch: (request, env) => (isApiPath(pathOf(request.url)) ? system.api : pages).fetch(request, env),
-    }) as Server;
+    const refused = refusals(system.parts);
+    const listener = getRequestListener(
+      (request, env) => (isApiPath(pathOf(request.url)) ? system.api : pages).fetch(request, env),
+      { errorHandler: (error) => refused.ofAddress(error) },
+    );
+    const server = createServer(
+      { requestTimeout: REQUEST_PATIENCE, headersTimeout: HEADERS_PATIENCE },
+      (incoming, outgoing) => void listener(incoming, outgoing),
+    );
+    refused.ofConnection(server);
     await listen(server, settings);
     const { port } = server.address() as AddressInfo;
     return {

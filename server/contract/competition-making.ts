@@ -4,6 +4,7 @@ import { fault } from './faults.ts';
 import { organisationName, text } from './fields.ts';
 import { pageQuery, pagination } from './list.ts';
 import { strict } from './strict.ts';
+import { version, versionOrNone } from './version.ts';
 
 /**
  * What the committee makes of a competition (赛事策划): domain.md 2 to 5. Instants are ISO 8601 with offset
@@ -25,12 +26,6 @@ export const eventStatuses = ['planned', 'frozen', 'cancelled', 'merged'] as con
 export const demandable = ['residence', 'certificate'] as const satisfies readonly EntryFileKind[];
 export const decisionStatuses = ['proposed', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
 
-const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
-const versionOrNone = v.pipe(
-  v.number(fault('type')),
-  v.integer(fault('type')),
-  v.minValue(0, fault('choice')),
-);
 const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
 const reason = v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
 

@@ -6,6 +6,7 @@ import { storedFile } from './file.ts';
 import { identityNumber } from './identity.ts';
 import { pageQuery, pagination } from './list.ts';
 import { strict } from './strict.ts';
+import { version } from './version.ts';
 
 /** Requests to change a field that is locked, with evidence: what stands behind 请联系大赛组委会修改 [S56]. */
 
@@ -21,7 +22,6 @@ export type CorrectionField = keyof typeof correctable;
 export const correctionFields = ['real_name', 'id_no', 'org_name', 'credit_code'] as const;
 export const correctionStatuses = ['filed', 'approved', 'refused', 'withdrawn'] as const;
 
-const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
 const reason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
 
 /** POST /user/profile/corrections; `value` is checked as the field's own. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fault } from './faults.ts';
 import { personName, phone, text } from './fields.ts';
 import { strict } from './strict.ts';
+import { versionOrNone } from './version.ts';
 
 /** Who speaks for a unit in a competition (domain.md 2): a team leader and a liaison. */
 
@@ -16,7 +17,7 @@ export const delegationChange = strict({
   leader_phone: v.optional(phone),
   liaison: name,
   liaison_phone: v.optional(phone),
-  version: v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(0, fault('choice'))),
+  version: versionOrNone,
 });
 export type DelegationChange = v.InferOutput<typeof delegationChange>;
 

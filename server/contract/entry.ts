@@ -7,6 +7,7 @@ import { genders, occupations } from './person.ts';
 import { identityNumber } from './identity.ts';
 import { pageQuery, pagination } from './list.ts';
 import { strict } from './strict.ts';
+import { version } from './version.ts';
 
 /** Entries (报名) for the events of a competition: domain.md 3 to 5. Instants are ISO 8601 with offset +08:00. */
 
@@ -36,7 +37,6 @@ const check = v.object({
 });
 export type Check = v.InferOutput<typeof check>;
 
-const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
 const reason = v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
 /** Which member of a team; the first where it is left out. */
 const seq = v.optional(v.picklist([1, 2, 3], fault('choice')), 1);

@@ -29,6 +29,7 @@ export const errorCode = {
   accountPending: 403003,
   notFound: 40401,
   method: 40501,
+  slow: 40801,
   conflict: 40901,
   alreadyEntered: 40902,
   alreadyFiled: 40902,
@@ -43,6 +44,7 @@ export const errorCode = {
   fieldLocked: 42301,
   accountLocked: 42302,
   tooMany: 42901,
+  headers: 43101,
   internal: 50001,
   unavailable: 50301,
 } as const;

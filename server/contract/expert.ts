@@ -3,6 +3,7 @@ import { day, whole } from './competition-making.ts';
 import { fault } from './faults.ts';
 import { organisationName, text } from './fields.ts';
 import { strict } from './strict.ts';
+import { versionOrNone } from './version.ts';
 
 /** What an expert tells besides who they are (domain.md 2): GET and PUT /expert/profile. */
 
@@ -41,7 +42,7 @@ export const expertChange = v.pipe(
       v.regex(/^[A-Za-z0-9-]*$/, fault('characters')),
     ),
     cert_valid_to: v.union([v.literal(''), day], fault('day.pattern')),
-    version: whole(0, Number.MAX_SAFE_INTEGER),
+    version: versionOrNone,
   }),
   v.forward(
     v.partialCheck(

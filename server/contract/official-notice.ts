@@ -5,6 +5,7 @@ import { text } from './fields.ts';
 import { storedFile } from './file.ts';
 import { pageQuery, pagination } from './list.ts';
 import { strict } from './strict.ts';
+import { version, versionOrNone } from './version.ts';
 
 /** Numbered notices of a competition (通知): domain.md 2 to 5. Instants are ISO 8601 with offset +08:00. */
 
@@ -71,7 +72,7 @@ const facts = {
   /** Annexes in their order: sent before, by whoever writes this. */
   file_ids: v.pipe(v.array(id, fault('type')), v.maxLength(MOST_ANNEXES, fault('most', MOST_ANNEXES))),
   /** 0 for what does not exist yet. */
-  version: v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(0, fault('choice'))),
+  version: versionOrNone,
 };
 type Facts = v.InferOutput<ReturnType<typeof v.object<typeof facts>>>;
 
@@ -115,7 +116,7 @@ export const reasonedNoticeAct = reasonedAct;
 
 /** POST /notices/:id/ack: of the revision that was read. */
 export const acknowledgement = strict({
-  revision: v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice'))),
+  revision: version,
 });
 
 /** GET /notices: what one may read, or what one writes and decides on. */

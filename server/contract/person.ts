@@ -4,6 +4,7 @@ import { key, personName, text } from './fields.ts';
 import { storedFile } from './file.ts';
 import { identityNumber } from './identity.ts';
 import { strict } from './strict.ts';
+import { versionOrNone } from './version.ts';
 
 /** The profile of somebody who competes (domain.md 2): GET and PUT /user/profile. */
 
@@ -44,7 +45,7 @@ export const profileChange = strict({
   ...personFields,
   /** Left out where it stays; null takes it away. */
   photo_id: v.optional(v.nullable(key)),
-  version: v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(0, fault('choice'))),
+  version: versionOrNone,
 });
 export type ProfileChange = v.InferOutput<typeof profileChange>;
 

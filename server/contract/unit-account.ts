@@ -3,6 +3,7 @@ import { fault } from './faults.ts';
 import { personName, phone, text, username } from './fields.ts';
 import { pageQuery, pagination } from './list.ts';
 import { strict } from './strict.ts';
+import { version } from './version.ts';
 
 /** The accounts that act for a unit: /accountAdmin. Instants are ISO 8601 with offset +08:00. */
 
@@ -14,7 +15,6 @@ const statuses = ['active', 'disabled'] as const;
 
 const capacity = v.picklist(capacities, fault('choice'));
 const ownerName = v.pipe(personName, text(2, 50));
-const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
 
 /** POST /units/self/accounts: a one-time password goes to the phone. */
 export const newUnitAccount = strict({ username, name: ownerName, phone, capacity });

@@ -5,6 +5,7 @@ import { key, organisationName, personName, phone, text } from './fields.ts';
 import { storedFile } from './file.ts';
 import { strict } from './strict.ts';
 import { capacities } from './unit-account.ts';
+import { version } from './version.ts';
 
 /** The profile of a unit or exhibitor (domain.md 2): GET and PUT /units/self. */
 
@@ -28,7 +29,7 @@ export const unitChange = strict({
   contact: v.pipe(personName, text(2, 50)),
   contact_phone: v.optional(phone),
   stamp_file_id: v.nullable(key),
-  version: v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice'))),
+  version,
 });
 export type UnitChange = v.InferOutput<typeof unitChange>;
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { invalid, malformed, tooLarge, unsupportedMediaType } from '../api-error.ts';
+import { ApiError, invalid, malformed, tooLarge, unsupportedMediaType } from '../api-error.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Fault } from '../contract/faults.ts';
 
@@ -27,6 +27,7 @@ export async function readPayload<const Schema extends PayloadSchema>(
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw unsupportedMediaType();
   const body = parseObject(await readText(c, longest));
 
+  demandStorable(body, schema);
   const { success, output, issues } = v.safeParse(schema, body);
   if (success) return output;
 
@@ -52,32 +53,68 @@ export function readQuery<const Schema extends PayloadSchema>(
   c: Context<ApiEnv>,
   schema: Schema,
 ): v.InferOutput<Schema> {
-  const { success, output, issues } = v.safeParse(schema, c.req.query());
+  const query = c.req.query();
+  demandStorable(query, schema);
+  const { success, output, issues } = v.safeParse(schema, query);
   if (success) return output;
   const { nested = {} } = v.flatten<typeof schema>(issues);
   throw invalid(nested);
 }
 
+/** NUL, which PostgreSQL keeps in no text, and halves of a character, which no encoding has. */
+const notStorable = /\0|\p{Surrogate}/u;
+
+/**
+ * Refuses texts that no database keeps, wherever they stand in what was sent.
+ * @throws ApiError 422 naming the fields of the schema that hold them
+ */
+function demandStorable(given: Readonly<Record<string, unknown>>, { entries }: PayloadSchema): void {
+  const faulty = Object.keys(entries).filter((field) => !isStorable(given[field]));
+  if (faulty.length > 0) {
+    throw invalid(Object.fromEntries(faulty.map((field) => [field, ['characters' as const]])));
+  }
+}
+
+/** Not by recursion: a body may be nested deeper than the stack is. */
+function isStorable(value: unknown): boolean {
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string' && notStorable.test(next)) return false;
+    if (typeof next === 'object' && next !== null) {
+      for (const [key, one] of Object.entries(next)) waiting.push(key, one);
+    }
+  }
+  return true;
+}
+
 /**
  * The bytes of a body, counted while they come. A body that was read before is given again.
  * @param longest bytes
- * @throws ApiError 413 where there are more than `longest`
+ * @throws ApiError 413 where there are more than `longest`, 400 where the connection ends before the body
  */
 export async function readBytes(c: Context<ApiEnv>, longest: number): Promise<Buffer<ArrayBuffer>> {
-  const bytes = c.get('body') ?? (await receive(c.req.raw, longest));
+  const bytes = c.get('body') ?? (await receive(c, longest));
   c.set('body', bytes);
   if (bytes.length > longest) throw tooLarge();
   return bytes;
 }
 
-async function receive(request: Request, longest: number): Promise<Buffer<ArrayBuffer>> {
+async function receive(c: Context<ApiEnv>, longest: number): Promise<Buffer<ArrayBuffer>> {
+  const request = c.req.raw;
   if (Number(request.headers.get('content-length') ?? 0) > longest) throw tooLarge();
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of request.body ?? []) {
-    length += part.byteLength;
-    if (length > longest) throw tooLarge();
-    parts.push(part);
+  try {
+    for await (const part of request.body ?? []) {
+      length += part.byteLength;
+      if (length > longest) throw tooLarge();
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    c.set('isAborted', true);
+    throw malformed();
   }
   return Buffer.concat(parts);
 }

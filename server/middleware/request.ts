@@ -25,7 +25,8 @@ export function request({ languages, log, clock, settings }: ApiParts) {
         ms: clock() - started,
         user: c.get('user')?.id,
       },
-      'request',
+      // Nothing is wrong here where somebody closes a page in the middle of an upload.
+      c.get('isAborted') === true ? 'aborted' : 'request',
     );
   });
 }

@@ -25,9 +25,15 @@ export function sizeOfPicture(bytes: Buffer): PictureSize | undefined {
   return startsWith(bytes, 0xff, 0xd8) ? sizeOfJpeg(bytes) : sizeOfPng(bytes);
 }
 
+/** The longest side of a picture, in pixels: that of any JPG. A PNG may claim more than a column holds. */
+const LONGEST_SIDE = 65_535;
+
+const pictureOf = (width: number, height: number): PictureSize | undefined =>
+  Math.max(width, height) > LONGEST_SIDE ? undefined : { width, height };
+
 function sizeOfPng(bytes: Buffer): PictureSize | undefined {
   if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  return pictureOf(bytes.readUInt32BE(16), bytes.readUInt32BE(20));
 }
 
 /** Walks the segments up to the frame header, which has the size. */
@@ -37,7 +43,7 @@ function sizeOfJpeg(bytes: Buffer): PictureSize | undefined {
     const marker = bytes[at + 1] ?? 0;
     // C4, C8 and CC are tables, not frames.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
-      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+      return pictureOf(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
     }
     // A byte of filling stands before some markers.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
