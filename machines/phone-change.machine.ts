@@ -6,8 +6,11 @@ export interface PhoneChangeProof {
   readonly code: string;
   /** Handle of the code, from the phone-code chart. */
   readonly key: string;
-  /** '' where the account has none. */
+  /** '' where the account has none: a code to the present number stands for it. */
   readonly password: string;
+  /** '' where the account has a password; so is the handle. */
+  readonly presentCode: string;
+  readonly presentKey: string;
 }
 
 export interface PhoneChangeContext {
@@ -48,8 +51,8 @@ export const phoneChangeMachine = setup({
 }).createMachine({
   id: 'phoneChange',
   description:
-    'Changing the mobile number of one’s own account: the new one is proven by a code, the account by its password. ' +
-    'Neither number nor code nor password is kept; a refusal leaves the form as it was typed.',
+    'Changing the mobile number of one’s own account: the new one is proven by a code, the account by its password, ' +
+    'or by a code to the present number where it has no password. Neither number nor code nor password is kept; a refusal leaves the form as it was typed.',
   context: { failure: null },
   initial: 'resting',
   states: {
@@ -59,7 +62,7 @@ export const phoneChangeMachine = setup({
       on: { 'phoneChange.begin': { target: 'editing' } },
     },
     editing: {
-      description: 'New number, code, current password.',
+      description: 'New number, code, current password or code to the present number.',
       meta: { view: 'phone-form' },
       on: {
         'phoneChange.submit': { target: 'submitting', actions: 'forgetFailure' },
@@ -75,8 +78,8 @@ export const phoneChangeMachine = setup({
         src: 'changePhone',
         input: ({ event }) => {
           assertEvent(event, 'phoneChange.submit');
-          const { phone, code, key, password } = event;
-          return { phone, code, key, password };
+          const { phone, code, key, password, presentCode, presentKey } = event;
+          return { phone, code, key, password, presentCode, presentKey };
         },
         onDone: { target: 'changed', actions: 'announceDone' },
         onError: {

@@ -1,10 +1,11 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 
 /** What a code is for; each has a call of its own [S49]. */
-export type PhoneCodePurpose = 'login' | 'register' | 'reset' | 'change';
+export type PhoneCodePurpose = 'login' | 'register' | 'reset' | 'change' | 'present';
 
 export interface PhoneCodeRequest {
   readonly purpose: PhoneCodePurpose;
+  /** '' for the number that the account has. */
   readonly phone: string;
   /** Characters off the picture and its key, where the server has asked for them; else empty. */
   readonly captcha: string;

@@ -35,7 +35,7 @@ import { register } from './routes/registration.ts';
 import { getSidebars, getUserInfo, signInByPassword, signInByPhone, signOut } from './routes/session.ts';
 import { getUnit, putUnit } from './routes/units.ts';
 import * as accounts from './routes/unit-accounts.ts';
-import { requestCode } from './routes/verification-codes.ts';
+import { requestCode, requestOwnCode } from './routes/verification-codes.ts';
 import { getUnitQuotas, getWork, getWorkCount } from './routes/work.ts';
 import { TECHNICIAN_ROLE } from './services/accounts.ts';
 import { loggableError } from './services/loggable-error.ts';
@@ -89,6 +89,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', paths.registerCode, requestCode('register', parts));
   route('POST', paths.resetCode, requestCode('reset', parts));
   route('POST', paths.changeCode, requestCode('change', parts), signedIn);
+  route('POST', paths.presentCode, requestOwnCode('present', parts), signedIn);
   route('POST', paths.register, register(parts));
   route('POST', paths.login, signInByPassword(parts));
   route('POST', paths.phoneLogin, signInByPhone(parts));

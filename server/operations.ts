@@ -27,6 +27,7 @@ export const schemas = {
   phoneSignIn: account.phoneSignIn,
   registration: account.registration,
   codeRequest: account.codeRequest,
+  ownCodeRequest: account.ownCodeRequest,
   passwordReset: account.passwordReset,
   passwordChange: account.passwordChange,
   token: account.token,
@@ -170,6 +171,9 @@ export const operations: Readonly<Record<string, Operation>> = {
   }),
   [`POST ${paths.changeCode}`]: call('A code to prove another number of one’s own with', 'codeAnswer', {
     body: 'codeRequest',
+  }),
+  [`POST ${paths.presentCode}`]: call('A code to prove one’s own present number with', 'codeAnswer', {
+    body: 'ownCodeRequest',
   }),
   [`POST ${paths.register}`]: call('Makes an account', 'token', { body: 'registration', isPublic }),
   [`POST ${paths.login}`]: call('Signs in by password', 'token', { body: 'passwordSignIn', isPublic }),

@@ -84,7 +84,15 @@ export const codeRequest = strict({
   captcha_key: v.optional(field.key),
 });
 export type CodeRequest = v.InferOutput<typeof codeRequest>;
-export type CodePurpose = 'login' | 'register' | 'reset' | 'change';
+
+/** POST /verification-codes/present: the code goes to the number the account has. */
+export const ownCodeRequest = strict({
+  captcha: v.optional(field.captcha),
+  captcha_key: v.optional(field.key),
+});
+/** What a code to the number of the signed-in account is for. */
+export type OwnCodePurpose = 'present';
+export type CodePurpose = 'login' | 'register' | 'reset' | 'change' | OwnCodePurpose;
 
 /** POST /user/password/reset: a code of purpose `reset` proves the phone. */
 export const passwordReset = strict({

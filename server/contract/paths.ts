@@ -5,6 +5,7 @@ export const paths = {
   registerCode: '/verification-codes/register',
   resetCode: '/verification-codes/reset',
   changeCode: '/verification-codes/change',
+  presentCode: '/verification-codes/present',
   register: '/users/register',
   login: '/user/login',
   phoneLogin: '/users/phone-login',

@@ -11,11 +11,17 @@ export const ownPhone = v.object({
 });
 export type OwnPhone = v.InferOutput<typeof ownPhone>;
 
-/** PUT /user/phone: a code of purpose `change` proves the new number, the password whose account it is. */
+/**
+ * PUT /user/phone: a code of purpose `change` proves the new number. Whose account it is proves the password, or a
+ * code of purpose `present` to the number it has where there is no password.
+ */
 export const phoneChange = strict({
   phone,
   code: verificationCode,
   key,
   /** Left out where the account has none. */
   current_password: v.optional(givenPassword),
+  /** Both are left out where the account has a password. */
+  present_code: v.optional(verificationCode),
+  present_key: v.optional(key),
 });

@@ -9,6 +9,7 @@ const expiring = [
   'captchas',
   'verification_codes',
   'rate_counters',
+  'code_lanes',
   'idempotency_keys',
 ] as const;
 

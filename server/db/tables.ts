@@ -32,6 +32,7 @@ export interface Tables {
   captchas: CaptchasTable;
   verification_codes: VerificationCodesTable;
   rate_counters: RateCountersTable;
+  code_lanes: CodeLanesTable;
   consent_log: ConsentLogTable;
   competitions: CompetitionsTable;
   competition_events: CompetitionEventsTable;
@@ -176,6 +177,15 @@ interface VerificationCodesTable {
 interface RateCountersTable {
   bucket: string;
   hits: number;
+  expires_at: number;
+}
+
+/** Texts with codes that go to one number, counted within a day (services/code-limits.ts). */
+interface CodeLanesTable {
+  lane: string;
+  texts: number;
+  /** When the next one may go out. */
+  ready_at: number;
   expires_at: number;
 }
 

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { Context } from 'hono';
-import { invalid } from '../api-error.ts';
+import { conflict, invalid } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { phoneChange, type OwnPhone } from '../contract/phone-change.ts';
 import { readPayload } from '../middleware/payload.ts';
@@ -10,7 +10,7 @@ import { audit } from '../services/audit.ts';
 import { maskPhone } from '../services/mask.ts';
 import { clearFailures, demandUnlocked, recordFailure } from '../services/sign-in-lock.ts';
 import { revokeTokens } from '../services/tokens.ts';
-import { demandCode, useCode } from '../services/verification-codes.ts';
+import { demandCode, useCode, type CodeProof } from '../services/verification-codes.ts';
 
 /** GET /user/phone. */
 export function getOwnPhone({ db }: ApiParts) {
@@ -25,12 +25,14 @@ export function getOwnPhone({ db }: ApiParts) {
 }
 
 /**
- * PUT /user/phone: ends the other sessions, and tells the number there was. Wrong guesses at the password
- * count as failed sign-ins; that a number is somebody else's hears only who has the code that was sent to it.
+ * PUT /user/phone: ends the other sessions, and tells the number that the account had. A token alone is not enough:
+ * the password is asked for, or a code to the present number where the account has no password. Wrong guesses at the
+ * password count as failed sign-ins. That a number belongs to another account is said only to a caller who has the
+ * code that was sent to it.
  */
 export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
-    const { current_password, ...proven } = await readPayload(c, phoneChange);
+    const { current_password, present_code, present_key, ...proven } = await readPayload(c, phoneChange);
     const user = c.get('user');
     const { phone } = proven;
     const account = await findAccount(db, user.username);
@@ -43,6 +45,11 @@ export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
       }
       await clearFailures(db, user.username, clock());
     }
+    const present =
+      account === undefined || account.password_hash === null
+        ? presentProof(user.phone, present_code, present_key)
+        : null;
+    if (present !== null) await demandCode(db, present, clock(), 'present_code');
     const proof = { purpose: 'change' as const, ...proven };
     await demandCode(db, proof, clock());
     if (phone === user.phone) throw invalid({ phone: ['unchanged'] });
@@ -51,6 +58,7 @@ export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
       .transaction()
       .execute(async (transaction) => {
         await useCode(transaction, proof);
+        if (present !== null) await useCode(transaction, present, 'present_code');
         await transaction.updateTable('users').set({ phone }).where('id', '=', user.id).execute();
         await revokeTokens(transaction, user.id, user.token_hash);
         await audit(transaction, {
@@ -79,6 +87,17 @@ export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
       if ((await findAccountByPhone(db, phone)) !== undefined) throw invalid({ phone: ['phone.taken'] });
     }
   };
+}
+
+/**
+ * What proves the present number.
+ * @throws ApiError 422 `present_code` where it is missing; 409 where the account has no number
+ */
+function presentProof(phone: string | null, code: string | undefined, key: string | undefined): CodeProof {
+  if (phone === null) throw conflict();
+  if (code === undefined) throw invalid({ present_code: ['required'] });
+  if (key === undefined) throw invalid({ present_code: ['key.missing'] });
+  return { purpose: 'present', phone, code, key };
 }
 
 /** What the number reads that is the account's no more. */

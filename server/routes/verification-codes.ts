@@ -1,40 +1,37 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { Context } from 'hono';
-import { invalid } from '../api-error.ts';
+import { conflict } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
-import { codeRequest, type CodeAnswer, type CodePurpose, type CodeRequest } from '../contract/account.ts';
-import type { Database } from '../db/open-database.ts';
+import {
+  codeRequest,
+  ownCodeRequest,
+  type CodeAnswer,
+  type CodePurpose,
+  type OwnCodePurpose,
+} from '../contract/account.ts';
 import { readPayload } from '../middleware/payload.ts';
 import { findAccountByPhone } from '../services/accounts.ts';
-import { takeCaptcha } from '../services/captchas.ts';
-import { countHit, demandWithin } from '../services/rate-limits.ts';
+import { demandCodeAllowed, demandOwnCodeAllowed } from '../services/code-limits.ts';
+import { networkOf } from '../services/network-of.ts';
 import { CODE_MINUTES, createCode } from '../services/verification-codes.ts';
-
-const MINUTE = 60_000;
-const PER_PHONE = [
-  { hits: 1, milliseconds: MINUTE },
-  { hits: 10, milliseconds: 24 * 60 * MINUTE },
-];
-const PER_ADDRESS = { hits: 60, milliseconds: 60 * MINUTE };
-
-/** Requests from one address that need no captcha, and the time they are counted in. */
-const WITHOUT_CAPTCHA = { hits: 3, milliseconds: 10 * MINUTE };
 
 /**
  * POST /verification-codes/{login|register|reset|change} [S49, D12]. Whether an account has the phone shows neither
  * in the answer nor in its time: the rows are the same, and texts are sent beside the answer.
  */
-export function requestCode(purpose: CodePurpose, { db, clock, sendCode }: ApiParts) {
+export function requestCode(
+  purpose: Exclude<CodePurpose, OwnCodePurpose>,
+  { db, clock, sendCode }: ApiParts,
+) {
   return async (c: Context<ApiEnv>) => {
     const given = await readPayload(c, codeRequest);
     const now = clock();
-    const address = c.get('address');
-    await demandCaptcha(db, given, address, now);
-    for (const limit of PER_PHONE) {
-      await demandWithin(db, `code-phone:${given.phone}:${limit.milliseconds}`, limit, now);
-    }
-    await demandWithin(db, `code-address:${address}`, PER_ADDRESS, now);
+    const asker =
+      purpose === 'change'
+        ? { group: 'account' as const, id: c.get('user').id }
+        : { group: 'public' as const, id: networkOf(c.get('address')) };
+    await demandCodeAllowed(db, asker, given, now);
 
     const { key, code, expiresAt } = await createCode(db, purpose, given.phone, now);
     const isKnown = (await findAccountByPhone(db, given.phone)) !== undefined;
@@ -44,15 +41,22 @@ export function requestCode(purpose: CodePurpose, { db, clock, sendCode }: ApiPa
   };
 }
 
-/** @throws ApiError 422 where a captcha is due and missing, or given and wrong */
-async function demandCaptcha(db: Database, given: CodeRequest, address: string, now: number): Promise<void> {
-  const { hits } = await countHit(db, `code-captcha:${address}`, WITHOUT_CAPTCHA.milliseconds, now);
-  if (given.captcha !== undefined && given.captcha_key !== undefined) {
-    const fault = await takeCaptcha(db, given.captcha_key, given.captcha, now);
-    if (fault !== undefined) throw invalid({ captcha: [fault] });
-  } else if (hits > WITHOUT_CAPTCHA.hits) {
-    throw invalid({ captcha: ['captcha.required'] });
-  }
+/**
+ * POST /verification-codes/present: a code to the number that the account has.
+ * @throws ApiError 409 where it has none
+ */
+export function requestOwnCode(purpose: OwnCodePurpose, { db, clock, sendCode }: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const given = await readPayload(c, ownCodeRequest);
+    const { id, phone } = c.get('user');
+    if (phone === null) throw conflict();
+    const now = clock();
+    await demandOwnCodeAllowed(db, purpose, id, given, now);
+    const { key, code, expiresAt } = await createCode(db, purpose, phone, now);
+    const text = textFor(c.get('i18n'), purpose, true, code);
+    if (text !== undefined) sendCode({ phone, text, purpose });
+    return c.json<CodeAnswer>({ key, expired_at: new Date(expiresAt).toISOString() });
+  };
 }
 
 /** What the phone gets to read; nothing where a password cannot be reset for want of an account. */
@@ -81,5 +85,9 @@ function textFor(i18n: I18n, purpose: CodePurpose, isKnown: boolean, code: strin
       return t(
         i18n,
       )`[Hubei craftsman] ${code} is your code for this number as the new one of an account, valid for ${minutes} minutes. If you did not ask for it, do nothing.`;
+    case 'present':
+      return t(
+        i18n,
+      )`[Hubei craftsman] ${code} is your code for giving your account another mobile number, valid for ${minutes} minutes. If you did not ask for it, do nothing, and tell it to nobody.`;
   }
 }

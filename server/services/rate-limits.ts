@@ -32,8 +32,27 @@ export async function countHit(
     .executeTakeFirstOrThrow();
 }
 
+/** The bucket's uses in the running window; counts nothing. */
+export async function findHits(
+  db: Database,
+  bucket: string,
+  now: number,
+): Promise<{ hits: number; expires_at: number }> {
+  const row = await db
+    .selectFrom('rate_counters')
+    .select(['hits', 'expires_at'])
+    .where('bucket', '=', bucket)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? { hits: 0, expires_at: now };
+}
+
 /** @throws ApiError 429 with the seconds to wait, where the bucket's limit is used up */
 export async function demandWithin(db: Database, bucket: string, limit: Limit, now: number): Promise<void> {
   const { hits, expires_at } = await countHit(db, bucket, limit.milliseconds, now);
-  if (hits > limit.hits) throw tooMany(Math.max(1, Math.ceil((expires_at - now) / 1000)));
+  if (hits > limit.hits) throw tooMany(secondsUntil(expires_at, now));
 }
+
+/** Whole seconds until an instant, at least one. */
+export const secondsUntil = (instant: number, now: number): number =>
+  Math.max(1, Math.ceil((instant - now) / 1000));

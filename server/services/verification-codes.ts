@@ -45,16 +45,23 @@ export async function createCode(
 /**
  * Checks a code without using it up, so that a person whose registration fails for another reason can go
  * on with it. A wrong one counts; the fifth ends the code.
- * @throws ApiError 422 `code`
+ * @param field what the payload calls the code
+ * @throws ApiError 422 naming the field
  */
-export async function demandCode(db: Database, proof: CodeProof, now: number): Promise<void> {
+export async function demandCode(
+  db: Database,
+  proof: CodeProof,
+  now: number,
+  field: 'code' | 'present_code' = 'code',
+): Promise<void> {
   // Counted before it is looked at: guesses sent at the same time cannot have more than their five tries.
   const row = await matching(db, proof, now)
     .where('tries', '<', WRONG_TRIES)
     .set({ tries: sql<number>`tries + 1` })
     .returning('code_hash')
     .executeTakeFirst();
-  if (row === undefined || !sameHash(row.code_hash, hashAnswer(proof.key, proof.code))) throw wrongCode();
+  if (row === undefined || !sameHash(row.code_hash, hashAnswer(proof.key, proof.code)))
+    throw wrongCode(field);
   await matching(db, proof, now)
     .set({ tries: sql<number>`tries - 1` })
     .execute();
@@ -63,19 +70,24 @@ export async function demandCode(db: Database, proof: CodeProof, now: number): P
 /**
  * Uses a checked code up; of two requests with the same code only one gets here. Inside the transaction of
  * what the code is for.
- * @throws ApiError 422 `code`
+ * @param field what the payload calls the code
+ * @throws ApiError 422 naming the field
  */
-export async function useCode(db: Database, proof: CodeProof): Promise<void> {
+export async function useCode(
+  db: Database,
+  proof: CodeProof,
+  field: 'code' | 'present_code' = 'code',
+): Promise<void> {
   const row = await db
     .deleteFrom('verification_codes')
     .where('key_hash', '=', hashSecret(proof.key))
     .where('code_hash', '=', hashAnswer(proof.key, proof.code))
     .returning('key_hash')
     .executeTakeFirst();
-  if (row === undefined) throw wrongCode();
+  if (row === undefined) throw wrongCode(field);
 }
 
-const wrongCode = () => invalid({ code: ['code.wrong'] });
+const wrongCode = (field: string) => invalid({ [field]: ['code.wrong'] });
 
 const matching = (db: Database, { key, purpose, phone }: CodeProof, now: number) =>
   db

@@ -4,13 +4,6 @@ import { competitionList } from '../../server/contract/competition.ts';
 import { paths } from '../../server/contract/paths.ts';
 import type { Request } from './request.ts';
 
-const codePaths: Record<CodePurpose, string> = {
-  login: paths.loginCode,
-  register: paths.registerCode,
-  reset: paths.resetCode,
-  change: paths.changeCode,
-};
-
 /**
  * The outside world of the charts around an account: captcha, phone codes, passwords [S49, D12].
  * @param now epoch ms, to turn the captcha's expiry into a lifetime
@@ -31,12 +24,10 @@ export function createAccountActors({ request, now }: { request: Request; now: (
       { purpose: CodePurpose; phone: string; captcha: string; captchaKey: string }
     >(async ({ input, signal }) => {
       const proof = input.captcha === '' ? {} : { captcha: input.captcha, captcha_key: input.captchaKey };
-      const body = { phone: input.phone, ...proof };
-      const answer = await request(
-        { method: 'POST', path: codePaths[input.purpose], body },
-        codeAnswer,
-        signal,
-      );
+      // The server knows the present number itself.
+      const body = { ...(input.purpose !== 'present' && { phone: input.phone }), ...proof };
+      const path = `/verification-codes/${input.purpose}`;
+      const answer = await request({ method: 'POST', path, body }, codeAnswer, signal);
       return { key: answer.key };
     }),
     resetPassword: fromPromise<void, { phone: string; code: string; key: string; password: string }>(

@@ -6,12 +6,14 @@ import { profile } from '../../server/contract/person.ts';
 import { unit } from '../../server/contract/unit.ts';
 import type { Request } from './request.ts';
 
-/** The new number, what proves it, and the password; '' where the account has none. */
+/** The new number, what proves it, and the password or the code to the present number; '' where it is the other. */
 interface PhoneChangeProof {
   phone: string;
   code: string;
   key: string;
   password: string;
+  presentCode: string;
+  presentKey: string;
 }
 
 interface Saving {
@@ -45,8 +47,12 @@ export function createInformationActors(request: Request) {
       request({ method: 'GET', path: servicePaths.ownPhone }, ownPhone, signal),
     ),
     changePhone: fromPromise<void, PhoneChangeProof>(async ({ input, signal }) => {
-      const { password, ...proof } = input;
-      const body = { ...proof, ...(password !== '' && { current_password: password }) };
+      const { password, presentCode, presentKey, ...proof } = input;
+      const account =
+        password === ''
+          ? { present_code: presentCode, present_key: presentKey }
+          : { current_password: password };
+      const body = { ...proof, ...account };
       await request({ method: 'PUT', path: servicePaths.ownPhone, body }, ownPhone, signal);
     }),
     saveUnit: fromPromise<unknown, Saving>(({ input, signal }) =>

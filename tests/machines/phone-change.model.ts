@@ -13,6 +13,17 @@ export const model = modelOf({
       code: '654321',
       key: 'key-9',
       password: 'Old-word-1',
+      presentCode: '',
+      presentKey: '',
+    },
+    {
+      type: 'phoneChange.submit',
+      phone: '13900139000',
+      code: '654321',
+      key: 'key-9',
+      password: '',
+      presentCode: '765432',
+      presentKey: 'key-8',
     },
   ],
   answers: { changePhone: { done: [undefined], error: anyError } },
@@ -20,7 +31,7 @@ export const model = modelOf({
   ends: (snapshot) => snapshot.matches('resting') || snapshot.matches('changed'),
   invariants: {
     'nothing that was typed is kept': ({ context }) =>
-      !/139|654321|key-9|-word-/.test(JSON.stringify(context)),
+      !/139|654321|765432|key-|-word-/.test(JSON.stringify(context)),
     'a failure is shown beside the form only': (snapshot) =>
       snapshot.matches('editing') || snapshot.context.failure === null,
   },

@@ -25,11 +25,18 @@ const get = (test: TestSystem, token: string) => test.call<OwnPhone>('GET', serv
 async function prove(test: TestSystem, token: string, phone = fresh, address = '198.51.100.7') {
   const { status, body } = await test.call<CodeAnswer>('POST', paths.changeCode, {
     token,
-    body: { phone },
+    body: { phone, ...(await test.captcha()) },
     address,
   });
   expect(status).toBe(200);
   return { phone, key: body.key, code: test.lastCode(phone) };
+}
+
+/** Asks for a code to the number the account has, and reads it off that phone. */
+async function provePresent(test: TestSystem, token: string, phone = '13800200001') {
+  const { status, body } = await test.call<CodeAnswer>('POST', paths.presentCode, { token, body: {} });
+  expect(status).toBe(200);
+  return { present_key: body.key, present_code: test.lastCode(phone), current_password: undefined };
 }
 
 const put = (test: TestSystem, token: string, body: Record<string, unknown>) =>
@@ -91,11 +98,11 @@ describe('the own mobile number', () => {
     ]);
   });
 
-  it('is changed by every kind of account, and without a password where there is none', async () => {
+  it('is changed by every kind of account, and with a code to the present number where there is no password', async () => {
     const test = await openTestSystem();
     const token = await withoutPassword(test);
     const proof = await prove(test, token);
-    expect((await put(test, token, { ...proof, current_password: undefined })).status).toBe(200);
+    expect((await put(test, token, { ...proof, ...(await provePresent(test, token)) })).status).toBe(200);
     for (const [index, role] of ['Unit', 'Committee', 'Expert', 'Exhibitor'].entries()) {
       const account = demoAccount(role);
       const own = await test.signIn(account);
@@ -162,9 +169,10 @@ describe('the own mobile number', () => {
     test.clock.advance(60_000);
     const second = await prove(test, two);
     const both = await Promise.all(
-      [[one, first] as const, [two, second] as const].map(([token, proof]) =>
-        put(test, token, { ...proof, current_password: undefined }),
-      ),
+      [
+        [one, first, await provePresent(test, one)] as const,
+        [two, second, await provePresent(test, two, '13800200002')] as const,
+      ].map(([token, proof, present]) => put(test, token, { ...proof, ...present })),
     );
     expect(statuses(both)).toEqual([200, 422]);
     const refused = both.find(({ status }) => status === 422);
@@ -201,13 +209,68 @@ describe('the own mobile number', () => {
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, fields]);
   });
 
-  it('has its codes counted with the others: one a minute to a number, a captcha after three', async () => {
+  it('takes no token alone where there is no password: a code to the present number besides', async () => {
+    const test = await openTestSystem();
+    const token = await withoutPassword(test);
+    const proof = await prove(test, token);
+    const present = await provePresent(test, token);
+    const wrong = async (change: Record<string, unknown>, sentence: string) => {
+      const answer = await put(test, token, { ...proof, ...present, ...change });
+      expect([answer.status, faults(answer)]).toEqual([422, [['present_code', [sentence]]]]);
+    };
+    await wrong({ present_code: undefined, present_key: undefined }, 'Please fill this in');
+    await wrong({ present_key: undefined }, 'Ask for a code first');
+    const notIt = 'The code is wrong or no longer valid';
+    await wrong({ present_code: present.present_code === '123456' ? '654321' : '123456' }, notIt);
+    await wrong({ present_code: proof.code, present_key: proof.key }, notIt);
+    const login = await test.code('login', '13800200001');
+    await wrong({ present_code: login.code, present_key: login.key }, notIt);
+    const stranger = await withoutPassword(test, '13800200002');
+    const others = await provePresent(test, stranger, '13800200002');
+    await wrong(others, notIt);
+    expect((await get(test, token)).body.phone).toBe('138****0001');
+
+    expect((await put(test, token, { ...proof, ...present })).status).toBe(200);
+    const told = test.texts.filter(({ phone, purpose }) => phone === '13800200001' && purpose === 'notice');
+    expect(told).toHaveLength(1);
+  });
+
+  it('sends a code to the present number only to its account, one a minute, and counts it for nobody else', async () => {
+    const test = await openTestSystem();
+    const token = await withoutPassword(test);
+    const ask = async (captcha = {}) =>
+      test.call<ErrorBody>('POST', paths.presentCode, { token, body: captcha });
+    expect((await test.call('POST', paths.presentCode, { body: {} })).status).toBe(401);
+    for (let stranger = 1; stranger <= 9; stranger += 1) {
+      await test.call('POST', paths.loginCode, {
+        body: { phone: '13800200001', ...(await test.captcha()) },
+        address: `203.0.113.${stranger}`,
+      });
+    }
+    expect((await ask()).status).toBe(200);
+    expect(test.texts.at(-1)).toMatchObject({ phone: '13800200001', purpose: 'present' });
+    expect((await ask()).status).toBe(429);
+    test.clock.advance(60_000);
+    expect((await ask()).status).toBe(200);
+    expect(faults(await ask()).map(([field]) => field)).toEqual(['captcha']);
+    const phone = await test.call<ErrorBody>('POST', paths.presentCode, { token, body: { phone: fresh } });
+    expect(faults(phone).map(([field]) => field)).toEqual(['phone']);
+  });
+
+  it('has its codes counted for its account: one a minute to a number, a captcha after three', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const ask = (phone: string) => test.call<ErrorBody>('POST', paths.changeCode, { token, body: { phone } });
+    for (let stranger = 1; stranger <= 9; stranger += 1) {
+      const body = { phone: fresh, ...(await test.captcha()) };
+      await test.call('POST', paths.loginCode, { body, address: `203.0.113.${stranger}` });
+    }
     expect((await ask(fresh)).status).toBe(200);
     expect((await ask(fresh)).status).toBe(429);
     expect((await ask('13900139001')).status).toBe(200);
     expect(faults(await ask('13900139002')).map(([field]) => field)).toEqual(['captcha']);
+    const another = await withoutPassword(test);
+    const body = { phone: '13900139002' };
+    expect((await test.call('POST', paths.changeCode, { token: another, body })).status).toBe(200);
   });
 });

@@ -43,39 +43,97 @@ describe.each(purposes)('POST /verification-codes/%s', (purpose) => {
     ];
     expect(shape(known)).toEqual(shape(unknown));
     expect(await test.system.parts.db.selectFrom('verification_codes').selectAll().execute()).toHaveLength(2);
-    const again = [
-      await request(test, purpose, { phone: KNOWN }, '203.0.113.1'),
-      await request(test, purpose, { phone: UNKNOWN }, '203.0.113.2'),
-    ];
-    expect(again.map(({ status, body }) => [status, body.retry_after])).toEqual([
-      [429, 60],
-      [429, 60],
-    ]);
+    const withCaptcha = async (phone: string) => {
+      const { status, body } = await request(test, purpose, { phone, ...(await test.captcha()) });
+      return [status, body.retry_after];
+    };
+    expect(await withCaptcha(KNOWN)).toEqual([429, 60]);
+    expect(await withCaptcha(UNKNOWN)).toEqual([429, 60]);
   });
 
-  it('sends one text a minute and ten a day to a phone, from wherever it is asked', async () => {
+  it('sends one text a minute and ten a day to a phone for each address that asks', async () => {
     const test = await openTestSystem();
-    const ask = (index: number) => request(test, purpose, { phone: KNOWN }, `203.0.113.${index}`);
-    for (let index = 1; index <= 10; index += 1) {
-      expect((await ask(index)).status).toBe(200);
+    const ask = async () => request(test, purpose, { phone: KNOWN, ...(await test.captcha()) });
+    for (let sent = 1; sent <= 10; sent += 1) {
+      expect((await ask()).status).toBe(200);
       test.clock.advance(MINUTE - 1);
-      const early = await ask(100 + index);
+      const early = await ask();
       expect([early.status, early.body.code, early.body.retry_after]).toEqual([429, 42901, 1]);
       expect(early.headers.get('retry-after')).toBe('1');
-      test.clock.advance(1);
+      test.clock.advance(9 * MINUTE + 1);
     }
-    const eleventh = await ask(11);
-    expect([eleventh.status, eleventh.body.retry_after]).toEqual([429, 24 * 3600 - 600]);
-    test.clock.advance(24 * 60 * MINUTE - 10 * MINUTE);
-    expect((await ask(12)).status).toBe(200);
+    const eleventh = await ask();
+    expect([eleventh.status, eleventh.body.retry_after]).toEqual([429, 24 * 3600 - 6000]);
+    test.clock.advance(24 * 60 * MINUTE - 100 * MINUTE);
+    expect((await ask()).status).toBe(200);
   });
 
-  it('lets one of several requests at the same instant through', async () => {
+  it('gives the owner a code at another address within ten minutes, however many others ask', async () => {
     const test = await openTestSystem();
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map((index) => request(test, purpose, { phone: KNOWN }, `203.0.113.${index}`)),
+    const ask = async (address: string) =>
+      request(test, purpose, { phone: KNOWN, ...(await test.captcha()) }, address);
+    const pauses: unknown[] = [];
+    for (let stranger = 1; stranger <= 12; stranger += 1) {
+      let answer = await ask(`203.0.113.${stranger}`);
+      if (answer.status === 429) {
+        pauses.push(answer.body.retry_after);
+        test.clock.advance((answer.body.retry_after ?? 0) * 1000);
+        answer = await ask(`203.0.113.${stranger}`);
+      }
+      expect(answer.status).toBe(200);
+    }
+    expect(pauses).toEqual([60, 120, 240, 480, 600, 600, 600, 600, 600]);
+    const owner = await ask('198.51.100.4');
+    expect([owner.status, owner.body.retry_after]).toEqual([429, 600]);
+    test.clock.advance(10 * MINUTE);
+    expect((await ask('198.51.100.4')).status).toBe(200);
+  });
+
+  it('lets addresses that have asked before use up nothing of one that has not', async () => {
+    const test = await openTestSystem();
+    const ask = async (address: string) =>
+      request(test, purpose, { phone: KNOWN, ...(await test.captcha()) }, address);
+    expect((await ask('203.0.113.1')).status).toBe(200);
+    for (let again = 1; again <= 9; again += 1) {
+      test.clock.advance(10 * MINUTE);
+      expect((await ask('203.0.113.1')).status).toBe(200);
+    }
+    expect((await ask('198.51.100.4')).status).toBe(200);
+  });
+
+  it('asks for a captcha from the first request on once a phone has got three texts', async () => {
+    const test = await openTestSystem();
+    for (const index of [1, 2, 3]) {
+      expect((await request(test, purpose, { phone: KNOWN }, `203.0.113.${index}`)).status).toBe(200);
+    }
+    test.clock.advance(10 * MINUTE);
+    const without = await request(test, purpose, { phone: KNOWN }, '203.0.113.4');
+    expect([without.status, Object.keys(without.body.errors ?? {})]).toEqual([422, ['captcha']]);
+    const given = { phone: KNOWN, ...(await test.captcha()) };
+    expect((await request(test, purpose, given, '203.0.113.4')).status).toBe(200);
+    expect((await request(test, purpose, { phone: UNKNOWN }, '203.0.113.5')).status).toBe(200);
+  });
+
+  it('lets one of several requests of an address at the same instant through, and three of many addresses', async () => {
+    const test = await openTestSystem();
+    const own = await Promise.all(
+      [1, 2, 3].map(() => request(test, purpose, { phone: KNOWN }, '203.0.113.1')),
     );
-    expect(statuses(answers)).toEqual([200, 429, 429, 429]);
+    expect(statuses(own)).toEqual([200, 429, 429]);
+    const captchas = await Promise.all(Array.from({ length: 9 }, () => test.captcha()));
+    const answers = await Promise.all(
+      captchas.map((captcha, index) =>
+        request(test, purpose, { phone: UNKNOWN, ...captcha }, `203.0.113.${index}`),
+      ),
+    );
+    expect(statuses(answers)).toEqual([200, 200, 200, 429, 429, 429, 429, 429, 429]);
+  });
+
+  it('counts all addresses of an IPv6 /64 as one', async () => {
+    const test = await openTestSystem();
+    expect((await request(test, purpose, { phone: KNOWN }, '2001:db8:1:2::1')).status).toBe(200);
+    expect((await request(test, purpose, { phone: KNOWN }, '2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await request(test, purpose, { phone: KNOWN }, '2001:db8:1:3::1')).status).toBe(200);
   });
 
   it('asks for a captcha from the fourth request of an address on, for ten minutes', async () => {

@@ -14,30 +14,49 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LockedField } from '../../ui/locked-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PhoneCodeFields } from '../../ui/phone-code-fields.tsx';
+import { PresentCodeFields } from './present-code-fields.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 
 type Change = Pick<ReturnType<typeof useOwnPhone>, 'step' | 'changeFailure' | 'submit' | 'cancel'>;
 
-/** The new number, the code sent to it, and the password where there is one. */
+/** The new number, the code sent to it, and the password, or a code to the present number where there is none. */
 function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { readonly own: OwnPhone }) {
   const { t, i18n } = useLingui();
   const { phone: known, has_password } = own;
   const isBusy = step === 'submitting';
   const phoneCode = usePhoneCode('change');
   const captcha = useCaptcha(phoneCode.wantsCaptcha);
+  const presentCode = usePhoneCode('present');
+  const presentCaptcha = useCaptcha(presentCode.wantsCaptcha);
   const form = useCallForm({
-    initialValues: { phone: '', captcha: '', code: '', current_password: '' },
-    read: ({ phone, code, current_password }) =>
+    initialValues: {
+      phone: '',
+      captcha: '',
+      code: '',
+      current_password: '',
+      present_captcha: '',
+      present_code: '',
+    },
+    read: ({ phone, code, current_password, present_code }) =>
       readForm(
         phoneChange,
-        { phone, code, key: phoneCode.key, ...(has_password && { current_password }) },
-        phoneCode.key === '' ? { code: 'key.missing' } : {},
+        {
+          phone,
+          code,
+          key: phoneCode.key,
+          ...(has_password ? { current_password } : { present_code, present_key: presentCode.key }),
+        },
+        {
+          ...(phoneCode.key === '' && { code: 'key.missing' as const }),
+          ...(!has_password && presentCode.key === '' && { present_code: 'key.missing' as const }),
+        },
       ),
-    onSend: ({ current_password = '', ...proof }) => submit({ ...proof, password: current_password }),
+    onSend: ({ current_password = '', present_code = '', present_key = '', ...proof }) =>
+      submit({ ...proof, password: current_password, presentCode: present_code, presentKey: present_key }),
     describe: (fault) => describeFault(i18n, fault),
     failure: changeFailure,
-    standIns: { key: 'code' },
+    standIns: { key: 'code', present_key: 'present_code' },
     takesFocus: true,
   });
   useUnsavedInput('phone', Object.values(form.values).some(Boolean));
@@ -63,7 +82,7 @@ function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { read
         captcha={captcha}
         phoneDescription={known === '' ? t`Your new number.` : t`Your new number; until now it is ${known}.`}
       />
-      {has_password && (
+      {has_password ? (
         <PasswordField
           {...form.text('current_password')}
           label={t`Current password`}
@@ -71,6 +90,8 @@ function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { read
           maxLength={128}
           enterKeyHint="done"
         />
+      ) : (
+        <PresentCodeFields form={form} phoneCode={presentCode} captcha={presentCaptcha} phone={known} />
       )}
     </FormBody>
   );

@@ -36,7 +36,15 @@ export const script = screenScript({
         name: 'has a code sent, fills and sends the form',
         moves: where(
           (now) => now.matches('editing'),
-          send({ type: 'phoneChange.submit', phone, code: '123456', key: code.key, password }),
+          send({
+            type: 'phoneChange.submit',
+            phone,
+            code: '123456',
+            key: code.key,
+            password,
+            presentCode: '',
+            presentKey: '',
+          }),
         ),
         do: async (stage) => {
           const ask = stage.page.getByRole('button', { name: /^Send (code|again)$/ });
