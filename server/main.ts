@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createAdministrator } from './create-administrator.ts';
 import type { DemoAccount } from './db/demonstration.ts';
 import { StartError } from './open-system.ts';
-import { readSettings, SettingsError, type ServerSettings } from './settings.ts';
+import { demandProductionSettings, readSettings, SettingsError, type ServerSettings } from './settings.ts';
 import { startServer } from './start-server.ts';
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
@@ -12,11 +12,13 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 const clientDir = join(import.meta.dirname, '../client');
 
 async function serve(settings: ServerSettings): Promise<void> {
+  demandProductionSettings(settings, process.env);
   const isBuilt = existsSync(clientDir);
   const { url, system, stop } = await startServer(settings, isBuilt ? clientDir : null);
 
   if (!isBuilt) print('The application is not built: only the API is served.');
   print(`\n  湖北工匠 · Hubei craftsman is ready at ${settings.publicUrl ?? url}\n`);
+  if (settings.publicUrl !== undefined) print(`  It listens at ${url}.\n`);
   if (system.seeded.length > 0) print(accountTable(system.seeded));
   print(
     settings.smsWebhook === undefined

@@ -4,7 +4,12 @@ import type { Hono } from 'hono';
 import { pino, type Logger } from 'pino';
 import { createApi } from './create-api.ts';
 import type { ApiEnv, ApiParts } from './context.ts';
-import { seedDemonstration, type DemoAccount } from './db/demonstration.ts';
+import {
+  disableKnownAccounts,
+  randomPassword,
+  seedDemonstration,
+  type DemoAccount,
+} from './db/demonstration.ts';
 import { migrate } from './db/migrate.ts';
 import { IN_MEMORY, openEmbedded, openPostgres, type Database } from './db/open-database.ts';
 import { sweep } from './db/sweep.ts';
@@ -19,8 +24,9 @@ import { createLanguages, type Languages } from './services/languages.ts';
 import { loggableError } from './services/loggable-error.ts';
 import { callReaders } from './services/notice-calls.ts';
 import { deliver } from './services/outbox.ts';
-import { createPasswords } from './services/passwords.ts';
-import { loadSecretKey, openSealing } from './services/secret-key.ts';
+import { createPasswords, type Passwords } from './services/passwords.ts';
+import { closeToOthers } from './services/private-files.ts';
+import { keyFileOf, loadSecretKey, openSealing } from './services/secret-key.ts';
 import type { Sealing } from './services/sealing.ts';
 import { clamdScan, noScan } from './services/virus-scan.ts';
 import type { ServerSettings } from './settings.ts';
@@ -54,7 +60,7 @@ const SWEEP_EVERY = 10 * 60_000;
 const DELIVER_EVERY = 5_000;
 
 /**
- * Opens the database, seeds it where it is the embedded one and not in production, and builds the API on it.
+ * Opens the database, seeds it where that is wanted ({@link ServerSettings.use}), and builds the API on it.
  * @throws StartError
  */
 export async function openSystem(settings: ServerSettings, outside: Outside = {}): Promise<System> {
@@ -64,7 +70,8 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
   const passwords = createPasswords();
   const db = await openDatabase(settings);
   const sealing = await sealingOf(db, settings);
-  const seeded = mayBeSeeded(settings) ? await seedDemonstration(db, { passwords, sealing }, clock()) : [];
+  const seeded = await seedAsUsed(db, settings, { passwords, sealing }, clock());
+  await closeAsUsed(db, settings, { passwords, log });
   const sender = createCodeSender(gateway, log);
   const languages = outside.languages ?? createLanguages();
   const parts: ApiParts = {
@@ -160,13 +167,39 @@ function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** Known passwords belong nowhere where real people's data may be. */
-const mayBeSeeded = (settings: ServerSettings) => settings.databaseUrl === undefined && !settings.production;
+/** Known passwords belong nowhere where others than the people at this machine sign in. */
+async function seedAsUsed(
+  db: Database,
+  { use, databaseUrl }: ServerSettings,
+  parts: { passwords: Passwords; sealing: Sealing },
+  now: number,
+): Promise<readonly DemoAccount[]> {
+  if (use === 'demonstration') return seedDemonstration(db, parts, now, randomPassword);
+  return use === 'local' && databaseUrl === undefined ? seedDemonstration(db, parts, now) : [];
+}
 
-function gatewayOf({ smsWebhook }: ServerSettings, clock: () => number): CodeGateway {
-  return smsWebhook === undefined
-    ? terminalGateway((text) => void process.stdout.write(text))
-    : webhookGateway(smsWebhook, clock);
+/** Closes what a start as the demonstration of one machine has left open. */
+async function closeAsUsed(
+  db: Database,
+  settings: ServerSettings,
+  { passwords, log }: { passwords: Passwords; log: Logger },
+): Promise<void> {
+  if (settings.databaseUrl === undefined && settings.dataDir !== IN_MEMORY) {
+    const sentences = closeToOthers(settings.dataDir, keyFileOf(settings));
+    if (sentences.length > 0) log.warn(sentences.join(' '));
+  }
+  if (settings.use === 'local') return;
+  const names = await disableKnownAccounts(db, passwords);
+  if (names.length > 0)
+    log.warn(`Disabled, because their passwords are those of the demonstration: ${names.join(', ')}.`);
+}
+
+/** @throws StartError where codes would be shown to whoever reads the terminal of a real system */
+function gatewayOf({ smsWebhook, use }: ServerSettings, clock: () => number): CodeGateway {
+  if (smsWebhook !== undefined) return webhookGateway(smsWebhook, clock);
+  if (use === 'production')
+    throw new StartError('SMS_WEBHOOK_URL is needed: codes never go to the log of a real system.');
+  return terminalGateway((text) => void process.stdout.write(text));
 }
 
 /** JSON lines on standard error; standard output is for people. */

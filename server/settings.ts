@@ -5,8 +5,8 @@ import type { Settings } from './contract/settings.ts';
 /** Everything the server is told from outside, checked once at start. */
 export interface ServerSettings {
   port: number;
-  /** Address to listen on; undefined for all. */
-  host: string | undefined;
+  /** Address to listen on. */
+  host: string;
   /** Folder of the embedded database. */
   dataDir: string;
   /** PostgreSQL to use instead of the embedded database. */
@@ -14,7 +14,10 @@ export interface ServerSettings {
   databasePool: number;
   /** What personal data are sealed with; undefined: the one in the data folder. */
   secretKey: Buffer | undefined;
-  production: boolean;
+  /** File that keeps the key where none is given, made where it is missing. */
+  secretKeyFile: string | undefined;
+  /** What it is run for; decides what may be seeded and what has to be set. */
+  use: Use;
   /** How many proxies in front of us append to X-Forwarded-For; 0 means the header is not believed. */
   trustedProxies: number;
   /** Where people reach the system, without a trailing slash; https turns on HSTS. */
@@ -27,6 +30,14 @@ export interface ServerSettings {
   /** What is handed on to the page. */
   page: Settings;
 }
+
+/**
+ * - `local`: by people at this machine alone; an empty embedded database gets the demonstration, with known
+ *   passwords.
+ * - `demonstration`: asked for by DEMO=1, wherever it listens; the passwords are random.
+ * - `production`: everything else. Nothing is seeded, and {@link demandProductionSettings} has to agree.
+ */
+type Use = 'local' | 'demonstration' | 'production';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -48,7 +59,21 @@ const address = (sentence: string, ...protocols: readonly string[]) =>
     v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), sentence),
   );
 
+/** Names and addresses that only this machine reaches itself by. */
+const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
 const webAddress = address('must be an address starting with http:// or https://', 'http:', 'https:');
+/** Codes and passwords go there: over the network only encrypted. */
+const webhookAddress = v.pipe(
+  v.string(),
+  v.check(
+    (value) =>
+      URL.canParse(value) &&
+      (new URL(value).protocol === 'https:' ||
+        (new URL(value).protocol === 'http:' && isLoopback(new URL(value).hostname))),
+    'must be an address starting with https:// (http:// only on this machine)',
+  ),
+);
 const withoutSlash = v.transform((value: string) => value.replace(/\/+$/, ''));
 
 const isOrigin = (value: string) =>
@@ -80,6 +105,7 @@ const environment = v.pipe(
   v.object({
     PORT: v.optional(whole(0, 65_535), '8080'),
     HOST: v.optional(v.string()),
+    DEMO: v.optional(v.picklist(['0', '1'], 'must be 1, or 0'), '0'),
     DATA_DIR: v.optional(v.string(), 'data'),
     DATABASE_URL: v.optional(
       address('must be an address starting with postgres:// or postgresql://', 'postgres:', 'postgresql:'),
@@ -92,10 +118,11 @@ const environment = v.pipe(
         v.transform((value) => Buffer.from(value, 'base64')),
       ),
     ),
+    SECRET_KEY_FILE: v.optional(v.string()),
     NODE_ENV: v.optional(v.string(), ''),
     TRUST_PROXY: v.optional(whole(0, 10), '0'),
     PUBLIC_URL: v.optional(v.pipe(webAddress, withoutSlash)),
-    SMS_WEBHOOK_URL: v.optional(webAddress),
+    SMS_WEBHOOK_URL: v.optional(webhookAddress),
     SMS_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
     VIRUS_SCANNER: v.optional(scanner),
     API_ROOT: v.optional(apiRoot, API_ROOT),
@@ -115,7 +142,27 @@ const environment = v.pipe(
     ),
     ['SMS_WEBHOOK_SECRET'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['DEMO'], ['NODE_ENV']],
+      (input) => input.DEMO === '0' || input.NODE_ENV !== 'production',
+      'cannot be 1 with NODE_ENV=production: real data and demonstration accounts do not go together',
+    ),
+    ['DEMO'],
+  ),
 );
+
+type Environment = v.InferOutput<typeof environment>;
+
+/** What others than the people at this machine reach is for production, whatever NODE_ENV says. */
+function purposeOf({ DEMO, NODE_ENV, HOST, PUBLIC_URL }: Environment): Use {
+  if (DEMO === '1') return 'demonstration';
+  const isLocal =
+    NODE_ENV !== 'production' &&
+    (HOST === undefined || isLoopback(HOST)) &&
+    (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
+  return isLocal ? 'local' : 'production';
+}
 
 /** All faults of a configuration, one line each: "PORT must be …". */
 export class SettingsError extends Error {
@@ -141,12 +188,13 @@ export function readSettings(
   }
   return {
     port: output.PORT,
-    host: output.HOST,
+    host: output.HOST ?? '127.0.0.1',
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     databasePool: output.DATABASE_POOL,
     secretKey: output.SECRET_KEY,
-    production: output.NODE_ENV === 'production',
+    secretKeyFile: output.SECRET_KEY_FILE,
+    use: purposeOf(output),
     trustedProxies: output.TRUST_PROXY,
     publicUrl: output.PUBLIC_URL,
     smsWebhook:
@@ -162,4 +210,33 @@ export function readSettings(
       contactPhone: output.CONTACT_PHONE,
     },
   };
+}
+
+/**
+ * Refuses to serve people by defaults that are meant for one machine.
+ * @param env the same that the settings were read from
+ * @throws SettingsError naming every setting that production lacks
+ */
+export function demandProductionSettings(
+  settings: ServerSettings,
+  env: Readonly<Record<string, string | undefined>>,
+): void {
+  if (settings.use !== 'production') return;
+  const { publicUrl, smsWebhook, secretKey, secretKeyFile, dataDir } = settings;
+  const faults = [
+    !env['HOST'] && 'HOST is needed: the address to listen on, such as 127.0.0.1 behind a proxy',
+    !publicUrl?.startsWith('https://') && 'PUBLIC_URL is needed: the https:// address where people reach it',
+    smsWebhook === undefined &&
+      'SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET are needed: codes never go to the log of a real system',
+    secretKey === undefined &&
+      secretKeyFile === undefined &&
+      `SECRET_KEY or SECRET_KEY_FILE is needed, such as SECRET_KEY_FILE=${dataDir}/secret.key: personal data are lost with that key`,
+  ].filter((fault) => fault !== false);
+  if (faults.length === 0) return;
+  throw new SettingsError(
+    [
+      ...faults,
+      'This counts as production by NODE_ENV, HOST or PUBLIC_URL; DEMO=1 asks for a demonstration instead.',
+    ].join('\n'),
+  );
 }

@@ -80,11 +80,11 @@ function pathOf(url: string): string {
 function listen(server: Server, { port, host }: ServerSettings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
-    server.listen({ port, ...(host !== undefined && { host }) }, resolve);
+    server.listen({ port, host }, resolve);
   });
 }
 
-function listenError(error: NodeJS.ErrnoException, port: number, host = 'this machine'): Error {
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartError(`Port ${port} is taken by another program: choose another with PORT.`);

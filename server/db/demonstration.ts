@@ -4,6 +4,7 @@ import { chinaDay } from '../services/competitions.ts';
 import { organisationKey } from '../services/organisations.ts';
 import type { Passwords } from '../services/passwords.ts';
 import type { Sealing } from '../services/sealing.ts';
+import { randomKey } from '../services/secrets.ts';
 import { seedEntries } from './demonstration-entries.ts';
 import { seedNotices } from './demonstration-notices.ts';
 import type { Database } from './open-database.ts';
@@ -167,15 +168,18 @@ const DAY = 24 * 3_600_000;
 /**
  * Fills an empty database with a competition whose registration has just opened, organisations and one
  * account of each kind.
+ * @param passwordOf the known ones unless something else is asked for
  * @returns the accounts it made: none where the database already has accounts
  */
 export async function seedDemonstration(
   db: Database,
   { passwords, sealing }: { passwords: Pick<Passwords, 'hash'>; sealing: Sealing },
   now: number,
+  passwordOf: (account: DemoAccount) => string = ({ password }) => password,
 ): Promise<readonly DemoAccount[]> {
   if (!(await isEmpty(db))) return [];
-  const hashes = await Promise.all(demoAccounts.map(({ password }) => passwords.hash(password)));
+  const accounts = demoAccounts.map((account) => ({ ...account, password: passwordOf(account) }));
+  const hashes = await Promise.all(accounts.map(({ password }) => passwords.hash(password)));
 
   return db.transaction().execute(async (transaction) => {
     if (!(await isEmpty(transaction))) return [];
@@ -190,7 +194,7 @@ export async function seedDemonstration(
         })),
       )
       .execute();
-    for (const [index, { organisation, ...account }] of demoAccounts.entries()) {
+    for (const [index, { organisation, ...account }] of accounts.entries()) {
       const also = account.alsoRole === undefined ? [] : [account.alsoRole];
       const id = await createAccount(
         transaction,
@@ -212,8 +216,38 @@ export async function seedDemonstration(
     await seedCompetition(transaction, now);
     await seedEntries(transaction, sealing, now);
     await seedNotices(transaction, now);
-    return demoAccounts;
+    return accounts;
   });
+}
+
+/** Nobody can guess it; it meets the rules of passwords. */
+export const randomPassword = (): string => `${randomKey(9)}-Aa7`;
+
+/**
+ * Disables the accounts of the demonstration that still have the known password, and ends their sessions.
+ * @returns their usernames
+ */
+export async function disableKnownAccounts(
+  db: Database,
+  passwords: Pick<Passwords, 'verify'>,
+): Promise<string[]> {
+  const known = new Map(demoAccounts.map(({ username, password }) => [username, password]));
+  const candidates = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'username_key', 'password_hash'])
+    .where('username_key', 'in', [...known.keys()])
+    .where('status', '=', 'active')
+    .execute();
+  const disabled: string[] = [];
+  for (const { id, username, username_key, password_hash } of candidates) {
+    if (!(await passwords.verify(known.get(username_key) ?? '', password_hash))) continue;
+    await db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('users').set({ status: 'disabled' }).where('id', '=', id).execute();
+      await transaction.deleteFrom('tokens').where('user_id', '=', id).execute();
+    });
+    disabled.push(username);
+  }
+  return disabled;
 }
 
 async function isEmpty(db: Database): Promise<boolean> {

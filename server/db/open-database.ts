@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import {
@@ -29,7 +30,10 @@ export const IN_MEMORY = ':memory:';
  * @throws the database's error where the file cannot be opened
  */
 export function openEmbedded(dataDir: string): Database {
-  const file = new Libsql(dataDir === IN_MEMORY ? dataDir : join(dataDir, FILE));
+  const path = dataDir === IN_MEMORY ? dataDir : join(dataDir, FILE);
+  // The database's log takes the permissions of the database.
+  if (path !== IN_MEMORY) closeSync(openSync(path, 'a', 0o600));
+  const file = new Libsql(path);
   // Several processes may share the file: readers do not wait for the writer, writers wait for each other.
   // Patience first: the very next statement already meets the others where they start at the same instant.
   file.pragma('busy_timeout = 5000');

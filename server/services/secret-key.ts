@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { IN_MEMORY, type Database } from '../db/open-database.ts';
 import { randomKey } from './secrets.ts';
 import { createSealing, type Sealing } from './sealing.ts';
@@ -8,23 +8,30 @@ import { createSealing, type Sealing } from './sealing.ts';
 const BYTES = 32;
 const FILE = 'secret.key';
 
+/** Where the key is to be found. */
+export interface KeyPlace {
+  secretKey?: Buffer | undefined;
+  secretKeyFile?: string | undefined;
+  dataDir: string;
+}
+
+/** The file that keeps the key; undefined where it is given, or the database dies with the process. */
+export function keyFileOf({ secretKey, secretKeyFile, dataDir }: KeyPlace): string | undefined {
+  if (secretKey !== undefined) return undefined;
+  if (secretKeyFile !== undefined) return secretKeyFile;
+  return dataDir === IN_MEMORY ? undefined : join(dataDir, FILE);
+}
+
 /**
- * The key personal data are sealed with: the configured one, else the one kept in the data folder, which is
- * made there the first time, by one of several processes that start at once.
+ * The key personal data are sealed with: the configured one, else the one kept in a file, by default in the data
+ * folder, which is made the first time, by one of several processes that start at once.
  * @throws node's error where the folder cannot be written
  */
-export function loadSecretKey({
-  secretKey,
-  dataDir,
-}: {
-  secretKey?: Buffer | undefined;
-  dataDir: string;
-}): Buffer {
-  if (secretKey !== undefined) return secretKey;
-  if (dataDir === IN_MEMORY) return randomBytes(BYTES);
-  const file = join(dataDir, FILE);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const own = join(dataDir, `${FILE}.${randomKey(6)}`);
+export function loadSecretKey(place: KeyPlace): Buffer {
+  const file = keyFileOf(place);
+  if (file === undefined) return place.secretKey ?? randomBytes(BYTES);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const own = `${file}.${randomKey(6)}`;
   writeFileSync(own, randomBytes(BYTES).toString('base64'), { mode: 0o600 });
   try {
     // Whole or not at all, and only the first of them.

@@ -70,7 +70,7 @@ function freePort() {
 }
 
 /**
- * A server process as in production.
+ * A server process on a database that is filled.
  * @param {import('./open.ts').Place} place
  */
 async function startServer({ dataDir, url }) {
@@ -80,7 +80,6 @@ async function startServer({ dataDir, url }) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -1,5 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -8,6 +18,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { paths } from '../../server/contract/paths.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
+import { openEmbedded } from '../../server/db/open-database.ts';
 import { testDatabase } from './support/test-system.ts';
 
 /** A real process of the built server, beside a folder of its own for data. */
@@ -47,7 +58,8 @@ function run(env: Record<string, string>, args: string[] = [], input = ''): Run 
     process: child,
     output: '',
     errors: '',
-    exit: once(child, 'exit').then(([code]) => code as number | null),
+    // Once everything it has written is there.
+    exit: once(child, 'close').then(([code]) => code as number | null),
   };
   child.stdout.on('data', (chunk: Buffer) => void (started.output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => void (started.errors += chunk.toString()));
@@ -73,6 +85,16 @@ async function stop(started: Run): Promise<number | null> {
   started.process.kill('SIGTERM');
   return started.exit;
 }
+
+/** All that production needs, beside a data folder. */
+const production = (data: { DATA_DIR: string }) => ({
+  ...data,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://skills.example.org',
+  SMS_WEBHOOK_URL: 'http://127.0.0.1:1',
+  SMS_WEBHOOK_SECRET: 'a secret of more than sixteen',
+  SECRET_KEY_FILE: join(data.DATA_DIR, 'secret.key'),
+});
 
 const ownData = () => ({ DATA_DIR: mkdtempSync(join(folder, 'data-')) });
 
@@ -127,21 +149,96 @@ describe('the built server', () => {
     expect(await started.exit).toBe(0);
   });
 
-  it.each([[{ NODE_ENV: 'production' }], [{ databaseUrl: 'postgres' }]])(
-    'seeds nothing with %j',
-    async (setting) => {
-      const database = await testDatabase();
-      onTestFinished(() => database.drop());
-      // Without PostgreSQL at hand the second case is the first again.
-      const env =
-        'databaseUrl' in setting && database.env['DATABASE_URL'] ? database.env : { NODE_ENV: 'production' };
-      const started = run({ ...ownData(), ...env });
-      const url = await addressOf(started);
-      expect(await (await fetch(`${url}/api/v1${paths.competitions}`)).json()).toMatchObject({ data: [] });
-      expect(started.output).not.toContain('Demonstration');
-      expect(await stop(started)).toBe(0);
-    },
-  );
+  it.each(['in production', 'with DATABASE_URL'])('seeds nothing %s', async (which) => {
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    // Without PostgreSQL at hand the second case is the first again.
+    const isFirst = which === 'in production' || database.env['DATABASE_URL'] === undefined;
+    const started = run(isFirst ? production(ownData()) : { ...ownData(), ...database.env });
+    const url = await addressOf(started);
+    expect(await (await fetch(`${url}/api/v1${paths.competitions}`)).json()).toMatchObject({ data: [] });
+    expect(started.output).not.toContain('Demonstration');
+    expect(await stop(started)).toBe(0);
+  });
+
+  it('refuses production without its settings, naming each, also where only the address says so', async () => {
+    for (const env of [
+      { NODE_ENV: 'production' },
+      { HOST: '0.0.0.0' },
+      { PUBLIC_URL: 'https://a.example' },
+    ]) {
+      const refused = run({ ...ownData(), ...env });
+      expect(await refused.exit).toBe(1);
+      for (const name of ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET', 'SECRET_KEY', 'SECRET_KEY_FILE'])
+        expect(refused.errors).toContain(name);
+      expect(refused.output).toBe('');
+    }
+  });
+
+  it('disables what the demonstration left open once it is started for others', async () => {
+    const data = ownData();
+    const first = run(data);
+    await addressOf(first);
+    await stop(first);
+    const second = run({ ...production(data), LOG_LEVEL: 'warn' });
+    await addressOf(second);
+    await stop(second);
+    // The one that is disabled anyway is not named.
+    for (const { username, status } of demoAccounts)
+      expect(second.errors.includes(username), username).toBe(status === undefined);
+    const db = openEmbedded(data.DATA_DIR);
+    onTestFinished(() => db.destroy());
+    const active = await db
+      .selectFrom('users')
+      .select('username')
+      .where('status', '=', 'active')
+      .where('password_hash', 'is not', null)
+      .execute();
+    expect(active).toEqual([]);
+  });
+
+  it('DEMO=1 seeds passwords that nobody knows, shown once', async () => {
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    const env = { ...ownData(), ...database.env, DEMO: '1', HOST: '0.0.0.0' };
+    const first = run(env);
+    await addressOf(first);
+    await stop(first);
+    const shown = new Set(first.output.match(/\S{12}-Aa7/g));
+    expect(shown.size).toBe(demoAccounts.length);
+    for (const { username, password } of demoAccounts) {
+      expect(first.output).toContain(username);
+      expect(first.output).not.toContain(password);
+    }
+    const second = run(env);
+    await addressOf(second);
+    await stop(second);
+    expect(second.output).not.toContain('-Aa7');
+    expect(second.errors).not.toContain('Disabled');
+  });
+
+  it('keeps database and key to its own user, also in a folder that was open to others', async () => {
+    const data = ownData();
+    const first = run(data);
+    await addressOf(first);
+    const modes = () =>
+      Object.fromEntries(
+        ['', ...readdirSync(data.DATA_DIR)].map((name) => [
+          name.replace(/^hubei-craftsman/, ''),
+          (statSync(join(data.DATA_DIR, name)).mode & 0o777).toString(8),
+        ]),
+      );
+    const closed = { '': '700', '.db': '600', '.db-shm': '600', '.db-wal': '600', 'secret.key': '600' };
+    expect(modes()).toEqual(closed);
+    await stop(first);
+    chmodSync(data.DATA_DIR, 0o755);
+    for (const name of readdirSync(data.DATA_DIR)) chmodSync(join(data.DATA_DIR, name), 0o644);
+    const second = run(data);
+    await addressOf(second);
+    expect(modes()).toEqual(closed);
+    await stop(second);
+    expect(second.errors).toContain('secret.key was open to other users (644) and is no more.');
+  });
 
   it('migrates once where several processes start at the same instant, which then share everything', async () => {
     const database = await testDatabase();
@@ -217,7 +314,7 @@ describe('create-admin', () => {
   it('makes an administrator of the committee with a password from the input', async () => {
     const database = await testDatabase();
     onTestFinished(() => database.drop());
-    const env = { ...ownData(), NODE_ENV: 'production', ...database.env };
+    const env = { ...production(ownData()), ...database.env };
     const made = run(env, ['create-admin', '--username', 'chief.office'], 'Straight-edge7\n');
     expect(await made.exit, made.errors).toBe(0);
     expect(made.output).toBe('The administrator chief.office can sign in now.\n');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingsError } from '../../server/settings.ts';
+import { demandProductionSettings, readSettings, SettingsError } from '../../server/settings.ts';
+import { openSystem } from '../../server/open-system.ts';
 import { openTestSystem } from './support/test-system.ts';
 
 const faultsOf = (env: Record<string, string>) => {
@@ -62,6 +63,14 @@ describe('the configuration', () => {
     [{ PORT: '65536' }, ['PORT']],
     [{ PORT: '' }, []],
     [{ SMS_WEBHOOK_URL: 'https://sms.example.org' }, ['SMS_WEBHOOK_SECRET']],
+    [{ SMS_WEBHOOK_URL: 'http://sms.example.org', SMS_WEBHOOK_SECRET: 'x'.repeat(16) }, ['SMS_WEBHOOK_URL']],
+    [
+      { SMS_WEBHOOK_URL: 'http://127.0.0.1.example.org', SMS_WEBHOOK_SECRET: 'x'.repeat(16) },
+      ['SMS_WEBHOOK_URL'],
+    ],
+    [{ SMS_WEBHOOK_URL: 'http://127.0.0.1:9000', SMS_WEBHOOK_SECRET: 'x'.repeat(16) }, []],
+    [{ DEMO: 'yes' }, ['DEMO']],
+    [{ DEMO: '1', NODE_ENV: 'production' }, ['DEMO']],
     [{ API_ROOT: 'https://api.example.org/api/v1/' }, []],
     [{ API_ROOT: '//evil.example.org/api/v1' }, ['API_ROOT']],
     [{ API_ROOT: 'javascript:/api/v1' }, ['API_ROOT']],
@@ -75,6 +84,61 @@ describe('the configuration', () => {
     expect(readSettings({}, true).logLevel).toBe('warn');
     expect(readSettings({}, false).logLevel).toBe('info');
     expect(readSettings({ LOG_LEVEL: 'debug' }, true).logLevel).toBe('debug');
+  });
+});
+
+describe('what it is run for', () => {
+  it.each([
+    [{}, 'local'],
+    [{ HOST: '::1' }, 'local'],
+    [{ HOST: 'localhost', PUBLIC_URL: 'http://localhost:8080' }, 'local'],
+    [{ HOST: '0.0.0.0' }, 'production'],
+    [{ HOST: '::' }, 'production'],
+    [{ HOST: '127.example.org' }, 'production'],
+    [{ PUBLIC_URL: 'https://skills.example.org' }, 'production'],
+    [{ PUBLIC_URL: 'http://skills.example.org' }, 'production'],
+    [{ NODE_ENV: 'production' }, 'production'],
+    [{ DEMO: '1', HOST: '0.0.0.0' }, 'demonstration'],
+    [{ DEMO: '1', PUBLIC_URL: 'https://skills.example.org' }, 'demonstration'],
+  ])('is with %j: %s', (env, use) => {
+    expect(readSettings(env as Record<string, string>).use).toBe(use);
+  });
+
+  const whole = {
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://skills.example.org',
+    SMS_WEBHOOK_URL: 'https://sms.example.org',
+    SMS_WEBHOOK_SECRET: 'x'.repeat(16),
+    SECRET_KEY_FILE: '/run/secrets/key',
+  };
+  const missing = (env: Record<string, string>) => {
+    try {
+      demandProductionSettings(readSettings(env), env);
+      return [];
+    } catch (error) {
+      return (error as SettingsError).message.split('\n').map((line) => line.split(' ')[0]);
+    }
+  };
+
+  it('production names every setting that it lacks, at once', () => {
+    expect(missing(whole)).toEqual([]);
+    expect(missing({ NODE_ENV: 'production' })).toEqual([
+      'HOST',
+      'PUBLIC_URL',
+      'SMS_WEBHOOK_URL',
+      'SECRET_KEY',
+      'This',
+    ]);
+    expect(missing({ ...whole, PUBLIC_URL: 'http://skills.example.org' })).toEqual(['PUBLIC_URL', 'This']);
+    const { SECRET_KEY_FILE: _, ...withoutKey } = whole;
+    expect(missing(withoutKey)).toEqual(['SECRET_KEY', 'This']);
+    expect(missing({ ...withoutKey, SECRET_KEY: Buffer.alloc(32).toString('base64') })).toEqual([]);
+    expect(missing({ DEMO: '1', HOST: '0.0.0.0' })).toEqual([]);
+  });
+
+  it('production without a way to phones does not open, so that no code is ever printed', async () => {
+    const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: ':memory:' });
+    await expect(openSystem(settings)).rejects.toThrow('SMS_WEBHOOK_URL is needed');
   });
 });
 

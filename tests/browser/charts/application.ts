@@ -36,7 +36,9 @@ function build(): void {
 export async function openApplication(): Promise<Application> {
   build();
   const settings = { PORT: '0', DATA_DIR: ':memory:', NODE_ENV: 'production', LOG_LEVEL: 'silent' };
-  const { url, stop } = await startServer(readSettings(settings), folder);
+  const { url, stop } = await startServer(readSettings(settings), folder, {
+    gateway: { send: () => Promise.resolve() },
+  });
   const { version } = JSON.parse(readFileSync(join(folder, 'version.json'), 'utf8')) as { version: string };
   const modules = JSON.parse(readFileSync(join(folder, '.vite/modules.json'), 'utf8')) as Record<
     string,
