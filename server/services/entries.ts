@@ -43,7 +43,7 @@ import { findPerson } from './persons.ts';
 import { randomKey } from './secrets.ts';
 import { membersOf, personColumns } from './team-members.ts';
 import { standingOf, type Standing } from './standing.ts';
-import { isFree, substitutionOf } from './substitution-view.ts';
+import { isFree, seesRequests, substitutionOf } from './substitution-view.ts';
 
 /** The text of the notice on what is collected for a competition [domain.md 2, PIPL]. */
 export const ENTRY_NOTICE = { purpose: 'entry', text_version: '2026-11' };
@@ -334,6 +334,14 @@ export async function findEntry(db: Database, userId: string, id: string, now: n
   return describe(db, await demandRow(db, id, userId), now);
 }
 
+/** What is done to a request for a substitute before it is granted: between the unit and the committee. */
+const requestActions = [
+  'entry.requestSubstitute',
+  'entry.refuseSubstitute',
+  'entry.withdrawSubstitute',
+  'entry.lapseSubstitute',
+];
+
 /** All that is told of an entry to somebody who may see it. */
 async function describe(
   db: Database,
@@ -346,6 +354,7 @@ async function describe(
     .where('object', '=', 'entry')
     .where('object_id', '=', row.id)
     .where('action', 'like', 'entry.%')
+    .$if(!seesRequests(capacities), (all) => all.where('action', 'not in', requestActions))
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(LOGGED_AT_MOST)

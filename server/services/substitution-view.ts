@@ -63,13 +63,17 @@ export async function isFree(
   return other === undefined;
 }
 
+/** Whether requests for substitutes are shown to somebody: to the unit and the committee, not to who is entered. */
+export const seesRequests = (capacities: readonly string[]): boolean =>
+  capacities.some((one) => one === 'unit' || one === 'organiser');
+
 /** The last request for a substitute in an entry, for its unit and the committee; null for everybody else. */
 export async function substitutionOf(
   db: Database,
   seat: Seat,
   looking: Looking,
 ): Promise<Substitution | null> {
-  if (!looking.capacities.some((one) => one === 'unit' || one === 'organiser')) return null;
+  if (!seesRequests(looking.capacities)) return null;
   const row = await requests(db)
     .innerJoin('users as asking', 'asking.id', 'request.asked_by')
     .select('asking.name as asked_by_name')

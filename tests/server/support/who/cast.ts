@@ -1,0 +1,119 @@
+/**
+ * The accounts of the test of who may do what: one of every kind, on two sides that have nothing to do with
+ * each other. Side A: unit A, committee A and what they hold. Side B likewise.
+ */
+
+export const kinds = [
+  'nobody',
+  'personA',
+  'personB',
+  'declarer',
+  'exhibitor',
+  'unitA',
+  'unitA.registrar',
+  'unitA.viewer',
+  'unitB',
+  'unitC',
+  'committeeA',
+  'committeeA.colleague',
+  'committeeA.viewer',
+  'committeeB',
+  'committeeB.colleague',
+  'exhibitorAdmin',
+  'expert',
+  'technician',
+  'disabled',
+  'mustChange',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+type OrganisationId =
+  | 'unitA'
+  | 'unitB'
+  | 'unitC'
+  | 'committeeA'
+  | 'committeeB'
+  | 'showcase'
+  | 'fair'
+  | 'technology';
+
+/** What an account is made of. */
+export interface Made {
+  roles: readonly [string, ...string[]];
+  isUnit?: boolean;
+  contactName?: string;
+  organisation?: OrganisationId;
+  capacity?: 'administrator' | 'registrar' | 'viewer';
+  /** Nobody has confirmed that the account belongs to its organisation. */
+  isUnconfirmed?: true;
+  status?: 'disabled';
+  hasIssuedPassword?: true;
+  /** Has a profile, with an identity number of its own. */
+  isPerson?: true;
+}
+
+const unit = (organisation: OrganisationId, capacity: NonNullable<Made['capacity']>): Made => ({
+  roles: ['Unit'],
+  isUnit: true,
+  organisation,
+  capacity,
+});
+const committee = (organisation: OrganisationId, capacity: NonNullable<Made['capacity']>): Made => ({
+  roles: ['Committee'],
+  isUnit: true,
+  organisation,
+  capacity,
+});
+const person = (organisation?: OrganisationId): Made => ({
+  roles: ['Personal'],
+  isPerson: true,
+  ...(organisation !== undefined && { organisation }),
+});
+
+/** Those who call, and those who only stand in records. */
+export const cast = {
+  personA: person('unitA'),
+  personB: person('unitB'),
+  // Says that they belong to unit A; nobody has confirmed it.
+  declarer: { ...person('unitA'), isUnconfirmed: true },
+  exhibitor: { roles: ['Exhibitor'], organisation: 'showcase', capacity: 'administrator' },
+  unitA: unit('unitA', 'administrator'),
+  'unitA.registrar': unit('unitA', 'registrar'),
+  'unitA.viewer': unit('unitA', 'viewer'),
+  unitB: unit('unitB', 'administrator'),
+  unitC: { ...unit('unitC', 'administrator'), isUnconfirmed: true },
+  committeeA: committee('committeeA', 'administrator'),
+  'committeeA.colleague': committee('committeeA', 'registrar'),
+  'committeeA.viewer': committee('committeeA', 'viewer'),
+  committeeB: committee('committeeB', 'administrator'),
+  'committeeB.colleague': committee('committeeB', 'registrar'),
+  exhibitorAdmin: {
+    roles: ['ExhibitorAdmin'],
+    isUnit: true,
+    contactName: '展商管理员',
+    organisation: 'fair',
+    capacity: 'administrator',
+  },
+  expert: { roles: ['Expert'], isPerson: true },
+  // Of an organisation that holds no competition.
+  technician: {
+    roles: ['Committee', 'Technician'],
+    isUnit: true,
+    organisation: 'technology',
+    capacity: 'administrator',
+  },
+  disabled: { ...committee('committeeA', 'administrator'), status: 'disabled' },
+  mustChange: { ...committee('committeeA', 'administrator'), hasIssuedPassword: true },
+  'newcomer.A': person('unitA'),
+  'newcomer.B': person('unitB'),
+  'first.A': person('unitA'),
+  'second.A': person('unitA'),
+  'extra.unitA': unit('unitA', 'registrar'),
+  'extra.unitB': unit('unitB', 'registrar'),
+  'extra.committeeA': committee('committeeA', 'registrar'),
+  'extra.committeeB': committee('committeeB', 'registrar'),
+} as const satisfies Readonly<Record<string, Made>>;
+export type Name = keyof typeof cast;
+
+/** Kinds that have nothing: without a token, or with one that counts for nothing. */
+export const shutOut: readonly Kind[] = ['nobody', 'disabled'];

@@ -1,0 +1,855 @@
+import { pdf } from '../sample-files.ts';
+import { kinds, type Kind } from './cast.ts';
+import type { Account, Held, World } from './world.ts';
+
+/** What a call is made with: a record of the one in the table, or of the other side, or none there is. */
+export interface Calling {
+  kind: Kind;
+  /** Undefined of whoever is not signed in. */
+  account: Account | undefined;
+  record: Held;
+  world: World;
+}
+
+/** Who may make a call, and what others are answered. */
+export interface Rule {
+  /** The records it is about, by their name in the world; left out where a call is about none, or about oneself. */
+  on?: string;
+  /** Parts of the path besides `:id`. */
+  path?: (calling: Calling) => Readonly<Record<string, string>>;
+  query?: string;
+  body?: (calling: Calling) => object;
+  /** A file instead of a body. */
+  form?: (calling: Calling) => { name: string; content: Buffer };
+  /** The answer to each standing towards the record, or, without a record, to each kind. */
+  may: Readonly<Partial<Record<string, number>>>;
+  /** The answer to all others who are signed in, and to everybody where there is no such record. */
+  rest: number;
+  /** Of these kinds another, since they are asked who they are before what they want. */
+  restOf?: Readonly<Partial<Record<Kind, number>>>;
+  /** Open to whoever has no token: the answer to everybody. */
+  isPublic?: true;
+  /** Open to whoever has to change an issued password first. */
+  isBeforePassword?: true;
+  /** Shows identity and mobile numbers in full to those who may. */
+  reveals?: true;
+}
+
+const all = (status: number, ...some: readonly Kind[]) =>
+  Object.fromEntries(some.map((kind) => [kind, status])) as Partial<Record<Kind, number>>;
+const signedIn = kinds.filter((kind) => !['nobody', 'disabled', 'mustChange'].includes(kind));
+const everybody = all(200, ...signedIn);
+const people = ['personA', 'personB', 'declarer'] as const;
+const unitsActing = ['unitA', 'unitA.registrar', 'unitB'] as const;
+const committees = ['committeeA', 'committeeA.colleague', 'committeeB', 'committeeB.colleague'] as const;
+const administrators = ['unitA', 'unitB', 'committeeA', 'committeeB', 'technician'] as const;
+
+const version = ({ record }: Calling) => ({ version: record.version });
+const withReason = (calling: Calling) => ({ ...version(calling), reason: '理由充分' });
+const because = () => ({ reason: '核对证件' });
+const own = (calling: Calling) => calling.account?.fileId || 'none';
+
+/** Who sees an entry that was handed in. */
+const seers = { owner: 200, unit: 200, 'unit.viewer': 200, committee: 200, 'committee.viewer': 200 };
+/** Of those, who may not do it knows that it is there. */
+const seersBut = (may: Record<string, number>) => ({
+  owner: 403,
+  unit: 403,
+  'unit.viewer': 403,
+  committee: 403,
+  'committee.viewer': 403,
+  ...may,
+});
+const reviewing = { on: 'entry.endorsed', may: seersBut({ committee: 200 }), rest: 404 };
+
+const held = { committee: 200 };
+const heldByViewer = { ...held, 'committee.viewer': 403 };
+
+const eventFacts = (code: string, versionOf: number) => ({
+  code,
+  name: '赛项spare',
+  group: '职工组',
+  for_occupation: '',
+  birth_from: '',
+  birth_to: '',
+  least_age: 16,
+  exclusive: false,
+  team_size: 1,
+  demands: [],
+  places: 20,
+  per_unit: 0,
+  least_entrants: 0,
+  version: versionOf,
+});
+const competitionFacts = (versionOf: number) => ({
+  name: '新的大赛',
+  edition: 1,
+  reg_open_at: '2027-01-01T00:00:00+08:00',
+  reg_close_at: '2027-02-01T00:00:00+08:00',
+  starts_on: '2027-03-01',
+  ends_on: '2027-03-02',
+  place: '武汉',
+  host: '主办单位',
+  contact_phone: '027-12333',
+  correction_hours: 48,
+  version: versionOf,
+});
+const noticeFacts = (competition_id: string, title: string, versionOf: number, audience: string) => ({
+  competition_id,
+  doc_no: `文号 ${title}`,
+  title,
+  body: '正文',
+  audience,
+  roles: [],
+  event_id: '',
+  need_ack: false,
+  publish_at: '',
+  expire_at: '',
+  file_ids: [],
+  version: versionOf,
+});
+
+/** Manages accounts: not the viewer's, not the registrar's, not the exhibitor administrator's business [S18]. */
+const managing = {
+  on: 'account',
+  may: { administrator: 200 },
+  rest: 403,
+  restOf: all(404, ...administrators),
+};
+const accountAct = { ...managing, body: version };
+
+/** Notices: who writes for the issuer, decides for the competition, only looks, or only reads. */
+const noticeSeers = {
+  author: 200,
+  colleague: 200,
+  viewer: 200,
+  reader: 200,
+  organiser: 200,
+  'organiser.viewer': 200,
+};
+const writers = {
+  author: 200,
+  colleague: 200,
+  viewer: 403,
+  reader: 403,
+  organiser: 403,
+  'organiser.viewer': 403,
+};
+const technicianOnly = { on: 'error', may: { technician: 200 }, rest: 403, restOf: all(404, 'technician') };
+
+/**
+ * Who may make each call, written from the rules of the product and domain.md, 3 to 5; never from the code.
+ * 404 stands where somebody shall not learn whether there is such a record, 403 where they know that there is.
+ */
+export const rules: Readonly<Record<string, readonly Rule[]>> = {
+  // Open to everybody.
+  'GET /health': [{ isPublic: true, may: {}, rest: 200 }],
+  'GET /openapi.json': [{ isPublic: true, may: {}, rest: 200 }],
+  'GET /competitions': [{ isPublic: true, may: {}, rest: 200 }],
+  'GET /captcha': [{ isPublic: true, may: {}, rest: 200 }],
+  'POST /verification-codes/login': [
+    { isPublic: true, body: () => ({ phone: '13511112222' }), may: {}, rest: 200 },
+  ],
+  'POST /verification-codes/register': [
+    { isPublic: true, body: () => ({ phone: '13511112222' }), may: {}, rest: 200 },
+  ],
+  'POST /verification-codes/reset': [
+    { isPublic: true, body: () => ({ phone: '13511112222' }), may: {}, rest: 200 },
+  ],
+  'POST /users/register': [{ isPublic: true, body: () => ({}), may: {}, rest: 422 }],
+  'POST /user/login': [{ isPublic: true, body: () => ({}), may: {}, rest: 422 }],
+  'POST /users/phone-login': [{ isPublic: true, body: () => ({}), may: {}, rest: 422 }],
+  'POST /user/password/reset': [{ isPublic: true, body: () => ({}), may: {}, rest: 422 }],
+  'POST /error-reports': [
+    {
+      isPublic: true,
+      body: () => ({
+        release: 'r1',
+        browser: 'Chrome 142, Windows',
+        language: 'zh',
+        errors: [
+          {
+            source: 'window',
+            name: 'RangeError',
+            message: '另一个错误',
+            stack: '',
+            path: '/',
+            view: '',
+            user_kind: '',
+            states: '',
+            request_id: '',
+            count: 1,
+          },
+        ],
+      }),
+      may: {},
+      rest: 200,
+    },
+  ],
+  // A receipt is for whoever has the form; without its code there is none.
+  'GET /receipts/:no': [
+    {
+      on: 'entry.approved',
+      isPublic: true,
+      path: ({ record }) => ({ no: record.more['no'] ?? 'E00' }),
+      query: 'version=1&code=AAAAAAAAAAAAAAAA',
+      may: {},
+      rest: 404,
+    },
+  ],
+  // A file opens by a link that was given, and by no other.
+  'GET /files/:token': [
+    {
+      on: 'file',
+      isPublic: true,
+      path: ({ record }) => ({ token: `${record.id}.9999999999999.AAAA` }),
+      may: {},
+      rest: 404,
+    },
+  ],
+
+  // About oneself.
+  'POST /verification-codes/change': [{ body: () => ({ phone: '13511112222' }), may: everybody, rest: 403 }],
+  'POST /verification-codes/present': [{ body: () => ({}), may: everybody, rest: 403 }],
+  'PUT /user/password': [
+    {
+      body: () => ({ current_password: 'Not#mine123', password: 'Another#one123' }),
+      isBeforePassword: true,
+      may: all(422, ...signedIn, 'mustChange'),
+      rest: 403,
+    },
+  ],
+  'POST /user/logout': [{ isBeforePassword: true, may: all(200, ...signedIn, 'mustChange'), rest: 403 }],
+  'GET /user/info': [{ isBeforePassword: true, may: all(200, ...signedIn, 'mustChange'), rest: 403 }],
+  'GET /user/sidebars': [{ isBeforePassword: true, may: all(200, ...signedIn, 'mustChange'), rest: 403 }],
+  'GET /user/phone': [{ may: everybody, rest: 403 }],
+  'PUT /user/phone': [
+    {
+      body: () => ({ phone: '13511112222', code: '000000', key: 'none' }),
+      may: all(422, ...signedIn),
+      rest: 403,
+    },
+  ],
+  'GET /user/profile': [{ may: all(200, ...people, 'expert'), rest: 403 }],
+  'PUT /user/profile': [
+    {
+      body: ({ account }) => ({
+        real_name: account?.realName ?? '钟离某',
+        region_code: '420200',
+        occupation: 'employee',
+        education: 'college',
+        skill_level: 'senior',
+        version: 1,
+      }),
+      may: all(200, 'declarer', 'expert'),
+      rest: 403,
+      // Theirs has been changed since: by the lock of their first entry it is still the first version.
+      restOf: all(200, 'personA', 'personB'),
+    },
+    {
+      // The picture of somebody else.
+      body: ({ account, world }) => ({
+        real_name: account?.realName ?? '钟离某',
+        region_code: '420200',
+        occupation: 'employee',
+        education: 'college',
+        skill_level: 'senior',
+        photo_id: world.records['file']?.[0]?.id,
+        version: 1,
+      }),
+      may: all(422, 'personB', 'declarer', 'expert'),
+      rest: 403,
+      restOf: all(200, 'personA'),
+    },
+  ],
+  'POST /user/profile/reveal': [
+    { body: because, may: all(200, ...people, 'expert'), rest: 403, reveals: true },
+  ],
+  'GET /expert/profile': [{ may: all(200, 'expert'), rest: 403 }],
+  'PUT /expert/profile': [
+    {
+      body: () => ({
+        employer: '某单位',
+        title: 'technician',
+        fields: ['焊接'],
+        years: 5,
+        cert_no: '',
+        cert_valid_to: '',
+        version: 0,
+      }),
+      may: all(200, 'expert'),
+      rest: 403,
+    },
+  ],
+  'POST /user/profile/corrections': [
+    {
+      body: (calling) => ({
+        field: 'real_name',
+        value: '钟离改名',
+        reason: '姓名有误',
+        file_id: own(calling),
+      }),
+      // Who has entered nothing changes it by themselves.
+      may: { ...all(200, 'personA', 'personB'), ...all(422, 'declarer', 'expert') },
+      rest: 404,
+    },
+    {
+      // With evidence of somebody else.
+      body: ({ world }) => ({
+        field: 'real_name',
+        value: '钟离改名',
+        reason: '姓名有误',
+        file_id: world.records['file']?.at(-1)?.id,
+      }),
+      may: all(422, ...people, 'expert'),
+      rest: 404,
+    },
+    {
+      body: (calling) => ({
+        field: 'credit_code',
+        value: '91350100M000100Y43',
+        reason: '代码有误',
+        file_id: own(calling),
+      }),
+      // There is none yet, so that it is not locked.
+      may: all(422, ...administrators, 'exhibitor', 'exhibitorAdmin', 'unitC'),
+      rest: 404,
+      restOf: all(
+        403,
+        'unitA.registrar',
+        'unitA.viewer',
+        'committeeA.colleague',
+        'committeeA.viewer',
+        'committeeB.colleague',
+      ),
+    },
+  ],
+  'GET /my/work': [{ may: everybody, rest: 403 }],
+  'GET /my/work/count': [{ may: everybody, rest: 403 }],
+
+  // Entries.
+  'GET /competitions/:id/choices': [
+    { on: 'competition', may: { visitor: 200 }, rest: 403, restOf: all(404, ...people) },
+    { on: 'competition.draft', may: {}, rest: 403, restOf: all(404, ...people) },
+  ],
+  'GET /entries': [{ may: everybody, rest: 403 }],
+  'GET /entries/template': [
+    { query: 'competition=openA', may: all(200, ...unitsActing), rest: 403 },
+    { query: 'competition=draftA', may: all(404, ...unitsActing), rest: 403 },
+  ],
+  'POST /entries/export': [
+    {
+      body: () => ({ purpose: '核对名单', status: '', event: '', text: '' }),
+      may: all(200, ...unitsActing, ...committees),
+      rest: 403,
+    },
+  ],
+  'POST /entries/import': [
+    {
+      query: 'competition=openA&dry_run=1',
+      form: () => ({ name: 'people.pdf', content: pdf() }),
+      may: all(422, ...unitsActing),
+      rest: 403,
+    },
+  ],
+  'POST /entries': [
+    {
+      on: 'event',
+      body: ({ record }) => ({ event_id: record.id }),
+      may: { visitor: 200 },
+      rest: 403,
+      restOf: all(404, ...people),
+    },
+  ],
+  'POST /entries/teams': [
+    {
+      body: ({ world }) => ({
+        event_id: 'openA-team',
+        members: (['first.A', 'second.A'] as const).map((name) => ({
+          real_name: world.accounts[name].realName,
+          id_no: world.accounts[name].idNo,
+        })),
+        coach_name: '',
+        coach_phone: '',
+        remarks: '',
+        stamped: true,
+        consent: true,
+      }),
+      // To unit B the people of unit A are nobody.
+      may: { ...all(200, 'unitA', 'unitA.registrar'), ...all(422, 'unitB') },
+      rest: 403,
+    },
+  ],
+  'GET /entries/:id': [
+    { on: 'entry.draft', may: { owner: 200 }, rest: 404 },
+    ...['entry.submitted', 'entry.returned', 'entry.approved', 'entry.substitute'].map((on) => ({
+      on,
+      may: seers,
+      rest: 404,
+    })),
+  ],
+  'PUT /entries/:id': ['entry.draft', 'entry.returned'].map((on) => ({
+    on,
+    body: (calling: Calling) => ({ ...version(calling), coach_name: '', coach_phone: '', remarks: '改过' }),
+    may: on === 'entry.draft' ? { owner: 200 } : seersBut({ owner: 200 }),
+    rest: 404,
+  })),
+  'POST /entries/:id/submit': ['entry.draft', 'entry.returned'].map((on) => ({
+    on,
+    body: (calling: Calling) => ({ ...version(calling), consent: true }),
+    may: on === 'entry.draft' ? { owner: 200 } : seersBut({ owner: 200 }),
+    rest: 404,
+  })),
+  'POST /entries/:id/endorse': [
+    {
+      on: 'entry.submitted',
+      body: (calling) => ({ ...version(calling), stamped: true }),
+      may: seersBut({ unit: 200 }),
+      rest: 404,
+    },
+  ],
+  'POST /entries/:id/approve': [{ ...reviewing, body: withReason }],
+  'POST /entries/:id/return': [
+    { ...reviewing, body: (calling) => ({ ...version(calling), reasons: { remarks: '请补充' }, hours: 24 }) },
+  ],
+  'POST /entries/:id/reject': [{ ...reviewing, body: withReason }],
+  'POST /entries/:id/withdraw': [
+    { on: 'entry.draft', body: withReason, may: { owner: 200 }, rest: 404 },
+    {
+      on: 'entry.approved',
+      body: withReason,
+      may: { owner: 200, unit: 200, 'unit.viewer': 403, committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /entries/:id/reveal': [
+    { on: 'entry.endorsed', body: because, may: seersBut({ committee: 200 }), rest: 404, reveals: true },
+    { on: 'entry.draft', body: because, may: { owner: 403 }, rest: 404, reveals: true },
+  ],
+  'POST /entries/:id/substitute': [
+    {
+      on: 'entry.approved',
+      body: (calling) => ({
+        ...version(calling),
+        real_name: calling.record.more['real_name'] ?? '钟离某',
+        id_no: calling.record.more['id_no'] ?? '11010519491231002X',
+        reason: '因病不能参赛',
+        file_id: own(calling),
+        consent: true,
+      }),
+      may: { owner: 403, unit: 200, 'unit.viewer': 403, committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+    },
+    {
+      // Evidence of somebody else.
+      on: 'entry.approved',
+      body: (calling) => ({
+        ...version(calling),
+        real_name: calling.record.more['real_name'] ?? '钟离某',
+        id_no: calling.record.more['id_no'] ?? '11010519491231002X',
+        reason: '因病不能参赛',
+        file_id: calling.world.accounts.declarer.fileId,
+        consent: true,
+      }),
+      may: { owner: 403, unit: 422, 'unit.viewer': 403, committee: 422, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /entries/:id/substitute/approve': [
+    { on: 'substitution', body: version, may: seersBut({ asker: 403, committee: 200 }), rest: 404 },
+  ],
+  'POST /entries/:id/substitute/refuse': [
+    { on: 'substitution', body: withReason, may: seersBut({ asker: 403, committee: 200 }), rest: 404 },
+  ],
+  // The unit takes its request back, whoever of it has asked.
+  'POST /entries/:id/substitute/withdraw': [
+    { on: 'substitution', body: version, may: seersBut({ asker: 200, unit: 200 }), rest: 404 },
+  ],
+  'GET /entries/:id/form': [
+    { on: 'entry.draft', may: { owner: 409 }, rest: 404 },
+    { on: 'entry.endorsed', may: seers, rest: 404 },
+  ],
+  'GET /statistics/entries': [
+    {
+      query: 'competition=openA',
+      may: all(200, 'committeeA', 'committeeA.colleague', 'committeeA.viewer'),
+      rest: 404,
+    },
+    { query: 'competition=openB', may: all(200, 'committeeB', 'committeeB.colleague'), rest: 404 },
+    { query: 'competition=none', may: {}, rest: 404 },
+  ],
+
+  // Corrections: of who asks, and of the committees that have received an entry; not of those who only look.
+  'GET /corrections': [{ may: everybody, rest: 403 }],
+  'GET /corrections/:id': ['correction', 'correction.unit'].map((on) => ({
+    on,
+    may: { applicant: 200, committee: 200 },
+    rest: 404,
+  })),
+  'POST /corrections/:id/approve': ['correction', 'correction.unit'].map((on) => ({
+    on,
+    body: version,
+    may: { applicant: 403, committee: 200 },
+    rest: 404,
+  })),
+  'POST /corrections/:id/refuse': ['correction', 'correction.unit'].map((on) => ({
+    on,
+    body: withReason,
+    may: { applicant: 403, committee: 200 },
+    rest: 404,
+  })),
+  'POST /corrections/:id/withdraw': ['correction', 'correction.unit'].map((on) => ({
+    on,
+    body: version,
+    may: { applicant: 200, committee: 403 },
+    rest: 404,
+  })),
+  'POST /corrections/:id/reveal': [
+    { on: 'correction', body: because, may: { applicant: 403, committee: 200 }, rest: 404, reveals: true },
+  ],
+
+  // Files.
+  'POST /uploads': [
+    { form: ({ kind }) => ({ name: `${kind}.pdf`, content: pdf(`new ${kind}`) }), may: everybody, rest: 403 },
+  ],
+  'GET /uploads/:id/link': [
+    {
+      on: 'file',
+      may: {
+        owner: 200,
+        applicant: 200,
+        unit: 200,
+        'unit.viewer': 200,
+        committee: 200,
+        'committee.viewer': 200,
+        author: 200,
+        colleague: 200,
+        viewer: 200,
+        reader: 200,
+      },
+      rest: 404,
+    },
+  ],
+
+  // Units and their accounts.
+  'GET /units/self': [
+    {
+      may: all(
+        200,
+        ...signedIn.filter((kind) => !['personA', 'personB', 'declarer', 'expert'].includes(kind)),
+      ),
+      rest: 404,
+      restOf: all(403, 'mustChange'),
+    },
+  ],
+  'PUT /units/self': [
+    {
+      body: () => ({
+        kind: 'school',
+        region_code: '420100',
+        contact: '联系人',
+        contact_phone: '13511112222',
+        stamp_file_id: null,
+        version: 1,
+      }),
+      may: {
+        ...all(200, ...administrators, 'exhibitor', 'exhibitorAdmin', 'unitC'),
+        ...all(
+          403,
+          'unitA.registrar',
+          'unitA.viewer',
+          'committeeA.colleague',
+          'committeeA.viewer',
+          'committeeB.colleague',
+          'mustChange',
+        ),
+      },
+      rest: 404,
+    },
+    {
+      // The stamp of somebody else.
+      body: ({ world }) => ({
+        kind: 'school',
+        region_code: '420100',
+        contact: '联系人',
+        contact_phone: '13511112222',
+        stamp_file_id: world.accounts.declarer.fileId,
+        version: 1,
+      }),
+      may: {
+        ...all(422, ...administrators, 'exhibitor', 'exhibitorAdmin', 'unitC'),
+        ...all(
+          403,
+          'unitA.registrar',
+          'unitA.viewer',
+          'committeeA.colleague',
+          'committeeA.viewer',
+          'committeeB.colleague',
+          'mustChange',
+        ),
+      },
+      rest: 404,
+    },
+  ],
+  'GET /units/self/accounts': [{ may: all(200, ...administrators), rest: 403 }],
+  'POST /units/self/accounts': [
+    {
+      body: () => ({ username: 'who.new', name: '钟离新', phone: '13511112222', capacity: 'viewer' }),
+      may: all(200, ...administrators),
+      rest: 403,
+    },
+  ],
+  'GET /accounts/:id': [managing],
+  'GET /accounts/:id/sessions': [managing],
+  'PUT /accounts/:id': [
+    { ...accountAct, body: (calling) => ({ ...version(calling), name: '钟离新', capacity: 'viewer' }) },
+  ],
+  'POST /accounts/:id/disable': [{ ...accountAct, body: withReason }],
+  'POST /accounts/:id/enable': [{ ...accountAct, may: { administrator: 409 } }],
+  'POST /accounts/:id/unlock': [{ ...accountAct, may: { administrator: 409 } }],
+  'POST /accounts/:id/reset': [accountAct],
+  'POST /accounts/:id/sign-out': [accountAct],
+  'GET /units/self/quotas': [{ may: everybody, rest: 403 }],
+  'PUT /competitions/:id/delegation': [
+    {
+      on: 'delegation',
+      path: () => ({ id: 'openA' }),
+      body: () => ({
+        leader: '钟离领队',
+        leader_phone: '13612340009',
+        liaison: '钟离领队',
+        liaison_phone: '13612340009',
+        version: 1,
+      }),
+      may: {},
+      rest: 404,
+      // Each for itself: unit B has named nobody there yet.
+      restOf: { ...all(200, 'unitA', 'unitA.registrar'), ...all(409, 'unitB'), ...all(403, 'unitA.viewer') },
+    },
+  ],
+  'POST /delegations/:id/reveal': [
+    {
+      on: 'delegation',
+      body: because,
+      may: { committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+      reveals: true,
+    },
+  ],
+
+  // Competitions, as those see them who hold them.
+  'GET /managed/competitions': [{ may: everybody, rest: 403 }],
+  'POST /competitions': [
+    { body: () => competitionFacts(0), may: all(200, ...committees, 'technician'), rest: 403 },
+  ],
+  'GET /competitions/:id': [
+    { on: 'competition', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+    { on: 'competition.draft', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'PUT /competitions/:id': [
+    {
+      on: 'competition.draft',
+      body: ({ record }) => competitionFacts(record.version),
+      may: heldByViewer,
+      rest: 404,
+    },
+  ],
+  'POST /competitions/:id/publish': [
+    { on: 'competition.draft', body: version, may: heldByViewer, rest: 404 },
+  ],
+  'POST /competitions/:id/archive': [{ on: 'competition.over', body: version, may: heldByViewer, rest: 404 }],
+  'POST /competitions/:id/extend': [
+    {
+      on: 'competition',
+      body: (calling) => ({ ...withReason(calling), reg_close_at: '2026-12-20T00:00:00+08:00' }),
+      may: heldByViewer,
+      rest: 404,
+    },
+  ],
+  'POST /competitions/:id/cancel': [{ on: 'competition', body: withReason, may: heldByViewer, rest: 404 }],
+  'POST /competitions/:id/events': [
+    { on: 'competition', body: () => eventFacts('NEW1', 0), may: heldByViewer, rest: 404 },
+  ],
+  'PUT /competitions/:id/events/:eventId': [
+    {
+      on: 'event',
+      path: ({ record }) => ({ id: record.more['competition'] ?? 'none', eventId: record.id }),
+      body: ({ record }) => eventFacts(record.more['code'] ?? 'NONE', record.version),
+      may: heldByViewer,
+      rest: 404,
+    },
+  ],
+  'POST /events/:id/freeze': [{ on: 'event.closed', body: withReason, may: heldByViewer, rest: 404 }],
+  'POST /events/:id/cancel': [{ on: 'event', body: withReason, may: heldByViewer, rest: 404 }],
+  'POST /events/:id/merge': [
+    {
+      on: 'event',
+      body: (calling) => ({
+        ...withReason(calling),
+        into: calling.record.more['into'] ?? 'none',
+        agreed: true,
+      }),
+      may: heldByViewer,
+      rest: 404,
+    },
+  ],
+  // What one proposes another decides.
+  'POST /decisions/:id/approve': [
+    {
+      on: 'decision',
+      body: version,
+      may: { proposer: 403, committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /decisions/:id/refuse': [
+    {
+      on: 'decision',
+      body: withReason,
+      may: { proposer: 403, committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /decisions/:id/withdraw': [
+    {
+      on: 'decision',
+      body: version,
+      may: { proposer: 200, committee: 403, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+
+  // Notices.
+  'GET /notices': [
+    { may: everybody, rest: 403 },
+    { query: 'side=write', may: everybody, rest: 403 },
+  ],
+  'POST /notices': [
+    // For everybody only those write who hold the competition.
+    {
+      body: () => noticeFacts('openA', '新通知', 0, 'all'),
+      may: {
+        ...all(200, 'committeeA', 'committeeA.colleague'),
+        ...all(422, ...unitsActing, 'committeeB', 'committeeB.colleague', 'technician'),
+      },
+      rest: 403,
+    },
+    {
+      body: () => noticeFacts('draftA', '新通知', 0, 'own'),
+      may: {
+        ...all(200, 'committeeA', 'committeeA.colleague'),
+        ...all(422, ...unitsActing, 'committeeB', 'committeeB.colleague', 'technician'),
+      },
+      rest: 403,
+    },
+    {
+      // An annex of somebody else.
+      body: ({ world }) => ({
+        ...noticeFacts('openA', '新通知', 0, 'own'),
+        file_ids: [world.accounts.declarer.fileId],
+      }),
+      may: all(422, ...unitsActing, ...committees, 'technician'),
+      rest: 403,
+    },
+  ],
+  'GET /notices/unread': [{ may: everybody, rest: 403 }],
+  'GET /notices/choices': [{ may: everybody, rest: 403 }],
+  'GET /notices/:id': [
+    'notice.draft',
+    'notice.review',
+    'notice.units',
+    'notice.event',
+    'notice.own',
+    'notice.revising',
+  ].map((on) => ({ on, may: noticeSeers, rest: 404 })),
+  'PUT /notices/:id': [
+    {
+      on: 'notice.draft',
+      body: ({ record }) =>
+        noticeFacts(
+          record.more['competition'] ?? 'none',
+          record.more['title'] ?? '通知',
+          record.version,
+          'units',
+        ),
+      may: writers,
+      rest: 404,
+    },
+    {
+      on: 'notice.revising',
+      body: ({ record }) =>
+        noticeFacts(
+          record.more['competition'] ?? 'none',
+          record.more['title'] ?? '通知',
+          record.version,
+          'units',
+        ),
+      may: writers,
+      rest: 404,
+    },
+  ],
+  'POST /notices/:id/delete': [{ on: 'notice.draft', body: version, may: writers, rest: 404 }],
+  'POST /notices/:id/submit': [
+    { on: 'notice.draft', body: version, may: writers, rest: 404 },
+    { on: 'notice.revising', body: version, may: writers, rest: 404 },
+  ],
+  // Who handed it in may take it back; it is agreed to by somebody else.
+  'POST /notices/:id/return': [
+    { on: 'notice.review', body: withReason, may: { author: 200, colleague: 200, viewer: 403 }, rest: 404 },
+  ],
+  'POST /notices/:id/approve': [
+    { on: 'notice.review', body: version, may: { author: 403, colleague: 200, viewer: 403 }, rest: 404 },
+  ],
+  'POST /notices/:id/revise': [
+    { on: 'notice.units', body: version, may: writers, rest: 404 },
+    { on: 'notice.own', body: version, may: writers, rest: 404 },
+  ],
+  'POST /notices/:id/discard': [{ on: 'notice.revising', body: version, may: writers, rest: 404 }],
+  'POST /notices/:id/withdraw': [
+    { on: 'notice.units', body: withReason, may: writers, rest: 404 },
+    { on: 'notice.own', body: withReason, may: { ...writers, organiser: 200 }, rest: 404 },
+  ],
+  'POST /notices/:id/ack': [
+    {
+      on: 'notice.event',
+      body: () => ({ revision: 1 }),
+      may: { reader: 200, author: 403, colleague: 403, viewer: 403 },
+      rest: 404,
+    },
+  ],
+  'GET /notices/:id/acks': [
+    { on: 'notice.event', may: { ...noticeSeers, reader: 403 }, rest: 404 },
+    { on: 'notice.own', may: { ...noticeSeers, reader: 403 }, rest: 404 },
+  ],
+
+  // Errors of pages.
+  'GET /client-errors': [{ may: all(200, 'technician'), rest: 403 }],
+  'GET /client-errors/:id': [technicianOnly],
+  'POST /client-errors/:id/solve': [technicianOnly],
+  'POST /client-errors/:id/reopen': [{ ...technicianOnly, may: { technician: 409 } }],
+};
+
+/**
+ * What is known to be wrong and is being mended elsewhere: calls and the kinds of accounts they answer other than
+ * the table says, each with the item of the issue.
+ */
+export const awaited: Readonly<Record<string, readonly Kind[]>> = {
+  // 8: affiliation counts before it is confirmed.
+  'POST /entries': ['declarer'],
+  'GET /notices': ['declarer'],
+  'GET /notices/:id': ['declarer'],
+  'POST /notices/:id/revise': ['declarer'],
+  'POST /notices/:id/withdraw': ['declarer'],
+  'GET /notices/:id/acks': ['declarer'],
+  // 7 and 11: an unconfirmed administrator manages accounts.
+  'GET /units/self/accounts': ['unitC'],
+  'POST /units/self/accounts': ['unitC'],
+  'GET /accounts/:id': ['unitC'],
+  'GET /accounts/:id/sessions': ['unitC'],
+  'PUT /accounts/:id': ['unitC'],
+  'POST /accounts/:id/disable': ['unitC'],
+  'POST /accounts/:id/enable': ['unitC'],
+  'POST /accounts/:id/unlock': ['unitC'],
+  'POST /accounts/:id/reset': ['unitC'],
+  'POST /accounts/:id/sign-out': ['unitC'],
+};

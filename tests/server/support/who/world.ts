@@ -1,0 +1,618 @@
+import { sql } from 'kysely';
+import { API_ROOT, paths } from '../../../../server/contract/paths.ts';
+import { noticePaths } from '../../../../server/contract/notice-paths.ts';
+import { servicePaths } from '../../../../server/contract/service-paths.ts';
+import { createAccount } from '../../../../server/services/accounts.ts';
+import { organisationKey } from '../../../../server/services/organisations.ts';
+import { issueToken } from '../../../../server/services/tokens.ts';
+import { jpg, pdf, upload } from '../sample-files.ts';
+import type { TestSystem } from '../test-system.ts';
+import { cast, type Kind, type Made, type Name } from './cast.ts';
+
+/** A record, with what each kind of account is to it; who is not named is a stranger. */
+export interface Held {
+  id: string;
+  version: number;
+  standings: Partial<Record<Kind, string>>;
+  /** What bodies and paths need besides. */
+  more: Readonly<Record<string, string>>;
+}
+
+export interface Account {
+  id: string;
+  token: string;
+  phone: string;
+  idNo: string;
+  realName: string;
+  /** A file it has sent that nothing else has. */
+  fileId: string;
+}
+
+/** A text that only some may ever be answered. */
+interface Marker {
+  text: string;
+  readers: readonly Kind[];
+}
+
+export interface World {
+  test: TestSystem;
+  accounts: Readonly<Record<Name, Account>>;
+  /** By name; each on side A and side B, some with a third that belongs to unit A and committee B. */
+  records: Readonly<Record<string, readonly Held[]>>;
+  markers: readonly Marker[];
+  /** Full identity and mobile numbers: in no answer but those that reveal. */
+  secrets: readonly string[];
+  /** Everything is again as it was when the world was made. */
+  restore: () => Promise<void>;
+  /** The tables as a text, those left out that count calls. */
+  fingerprint: () => Promise<readonly string[]>;
+}
+
+type Side = 'A' | 'B';
+
+/** Of side A, of side B, and of unit A in the competition of committee B. */
+const belongings = [
+  { label: 'A', people: 'A', held: 'A' },
+  { label: 'B', people: 'B', held: 'B' },
+  { label: 'X', people: 'A', held: 'B' },
+] as const satisfies readonly { label: string; people: Side; held: Side }[];
+
+const organisations = {
+  unitA: '甲方技师学院',
+  unitB: '乙方职业学校',
+  unitC: '丙方机械公司',
+  committeeA: '甲项大赛组委会',
+  committeeB: '乙项大赛组委会',
+  showcase: '参展精工公司',
+  fair: '会展服务公司',
+  technology: '信息技术中心',
+} as const;
+
+const entryStates = ['draft', 'submitted', 'endorsed', 'returned', 'approved', 'substitute'] as const;
+
+const ownUnit = (people: Side): Partial<Record<Kind, string>> =>
+  people === 'A'
+    ? { unitA: 'unit', 'unitA.registrar': 'unit', 'unitA.viewer': 'unit.viewer' }
+    : { unitB: 'unit' };
+const ownCommittee = (held: Side): Partial<Record<Kind, string>> =>
+  held === 'A'
+    ? {
+        committeeA: 'committee',
+        'committeeA.colleague': 'committee',
+        'committeeA.viewer': 'committee.viewer',
+      }
+    : { committeeB: 'committee', 'committeeB.colleague': 'committee' };
+const kindsIn = (standings: Partial<Record<Kind, string>>) => Object.keys(standings) as Kind[];
+
+/** The check character of GB 11643. */
+function withCheck(digits: string): string {
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
+  return digits + '10X98765432'[sum % 11];
+}
+
+const numberOf = (index: number) =>
+  withCheck(`4201061995${String((index % 12) + 1).padStart(2, '0')}17${String(index + 101)}`);
+
+const HAN = '东西南北中春夏秋冬梅兰竹菊松柏桃李杏枫樱棠榆槐';
+/** A name nobody else has, and no other text holds. */
+const nameOf = (index: number) => `钟离${HAN[index % HAN.length]}${HAN[Math.floor(index / HAN.length)]}`;
+
+/** Makes the world through the API, as the people in it would: by those whose business it is. */
+export async function makeWorld(test: TestSystem): Promise<World> {
+  const { db } = test.system.parts;
+  const now = test.clock.now();
+  const day = (days: number) => new Date(now + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+  const accounts: Partial<Record<Name, Account>> = {};
+  const records: Record<string, Held[]> = {};
+  const markers: Marker[] = [];
+  const keep = (name: string, held: Omit<Held, 'more'> & { more?: Held['more'] }) => {
+    (records[name] ??= []).push({ more: {}, ...held });
+  };
+  const mark = (text: string, readers: readonly Kind[]) => void markers.push({ text, readers });
+  const accountOf = (name: Name): Account => {
+    const account = accounts[name];
+    if (account === undefined) throw new Error(`there is no ${name}`);
+    return account;
+  };
+
+  async function call(by: Name, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+    const answer = await test.call<Record<string, unknown> & { id: string; version: number }>(method, path, {
+      token: accountOf(by).token,
+      ...(body !== undefined && { body }),
+    });
+    if (answer.status !== 200) {
+      throw new Error(`${method} ${path} by ${by}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    return answer.body;
+  }
+  const send = async (by: Name, name: string, content: Buffer = pdf(name)) => {
+    const { status, body } = await upload(test, accountOf(by).token, name, content);
+    if (status !== 200) throw new Error(`upload by ${by}: ${JSON.stringify(body)}`);
+    return body.id;
+  };
+  const at = (path: string, id: string) => path.replace(':id', id);
+
+  // Organisations and accounts.
+  for (const [id, name] of Object.entries(organisations)) {
+    await db
+      .insertInto('organisations')
+      .values({
+        id,
+        name,
+        name_key: organisationKey(name),
+        credit_code: null,
+        status: 'registered',
+        created_at: now,
+      })
+      .execute();
+  }
+  for (const [index, [key, made]] of (Object.entries(cast) as [Name, Made][]).entries()) {
+    const phone = `1377000${String(1000 + index)}`;
+    const realName = nameOf(index);
+    const id = await createAccount(
+      db,
+      {
+        username: `who.${key.toLowerCase()}`,
+        name: realName,
+        phone,
+        passwordHash: null,
+        isUnit: made.isUnit ?? false,
+        contactName: made.contactName ?? '',
+        roles: made.roles,
+        status: made.status,
+        ...(made.hasIssuedPassword && { oneTimeUntil: now + 86_400_000 }),
+      },
+      now,
+    );
+    if (made.organisation !== undefined) {
+      await db
+        .insertInto('user_organisations')
+        .values({
+          user_id: id,
+          organisation_id: made.organisation,
+          position: 0,
+          verified: made.isUnconfirmed ? 0 : 1,
+          capacity: made.capacity ?? null,
+        })
+        .execute();
+    }
+    const { access_token: token } = await issueToken(db, id, now, 3_600_000);
+    accounts[key] = { id, token, phone, idNo: numberOf(index), realName, fileId: '' };
+    const isShut = made.status === 'disabled' || made.hasIssuedPassword;
+    if (isShut !== true) accountOf(key).fileId = await send(key, `own-${key}.pdf`);
+  }
+
+  // Competitions: of each committee one that is open, and one of each kind that an act asks for.
+  const competition = async (held: Side, kind: string, change: object = {}) => {
+    const id = `${kind}${held}`;
+    await db
+      .insertInto('competitions')
+      .values({
+        id,
+        name: `${held === 'A' ? '甲项' : '乙项'}大赛${kind}`,
+        edition: 1,
+        status: 'published',
+        reg_open_at: now - 86_400_000,
+        reg_close_at: now + 20 * 86_400_000,
+        starts_on: day(40),
+        ends_on: day(42),
+        place: '武汉',
+        host: '主办单位',
+        contact_phone: '027-12333',
+        ...change,
+      })
+      .execute();
+    await db
+      .insertInto('competition_organisers')
+      .values({ competition_id: id, organisation_id: `committee${held}` })
+      .execute();
+    return id;
+  };
+  let codes = 10;
+  const event = async (competitionId: string, name: string, change: object = {}) => {
+    const id = `${competitionId}-${name}`;
+    codes += 1;
+    await db
+      .insertInto('competition_events')
+      .values({
+        id,
+        competition_id: competitionId,
+        code: `EV${codes}`,
+        name: `赛项${name}`,
+        entrants: '职工组',
+        exclusive: 0,
+        least_age: 16,
+        ...change,
+      })
+      .execute();
+    return { id, code: `EV${codes}` };
+  };
+  for (const held of ['A', 'B'] as const) {
+    const standings = ownCommittee(held);
+    const open = await competition(held, 'open');
+    // Whoever can enter sees what there is to enter.
+    const visited = { ...standings, personA: 'visitor', personB: 'visitor', declarer: 'visitor' };
+    keep('competition', { id: open, version: 1, standings: visited });
+    const spare = await event(open, 'spare');
+    const other = await event(open, 'other');
+    const more = { event: spare.id, code: spare.code, into: other.id };
+    keep('event', { id: spare.id, version: 1, standings: visited, more: { ...more, competition: open } });
+    await event(open, 'team', { team_size: 2 });
+    const closed = await competition(held, 'closed', { reg_close_at: now - 3_600_000 });
+    const frozen = await event(closed, 'full');
+    keep('event.closed', { id: frozen.id, version: 1, standings });
+    keep('competition.over', {
+      id: await competition(held, 'over', {
+        reg_close_at: now - 9 * 86_400_000,
+        starts_on: day(-5),
+        ends_on: day(-3),
+      }),
+      version: 1,
+      standings,
+    });
+    const draftName = `未公布大赛${held}`;
+    const draft = await competition(held, 'draft', {
+      status: 'draft',
+      name: draftName,
+      reg_open_at: now + 86_400_000,
+    });
+    await event(draft, 'first');
+    mark(draftName, kindsIn(standings));
+    keep('competition.draft', { id: draft, version: 1, standings });
+    keep('competition.pending', { id: await competition(held, 'pending'), version: 1, standings });
+  }
+
+  // Profiles.
+  for (const [key, made] of Object.entries(cast) as [Name, Made][]) {
+    if (made.isPerson !== true) continue;
+    const { realName, idNo } = accountOf(key);
+    const photo = await send(key, `photo-${key}.jpg`, jpg(295, 413, key));
+    await call(key, 'PUT', servicePaths.profile, {
+      real_name: realName,
+      id_no: idNo,
+      region_code: '420100',
+      occupation: 'employee',
+      education: 'college',
+      skill_level: 'senior',
+      photo_id: photo,
+      version: 0,
+    });
+    if (key === 'personA') {
+      const standings = {
+        personA: 'owner',
+        ...ownUnit('A'),
+        ...ownCommittee('A'),
+        ...ownCommittee('B'),
+      } as const;
+      keep('file', { id: photo, version: 0, standings });
+      mark(realName, kindsIn(standings));
+    }
+    if (key === 'personB') {
+      const standings = { personB: 'owner', ...ownUnit('B'), ...ownCommittee('B') } as const;
+      keep('file', { id: photo, version: 0, standings });
+      mark(realName, kindsIn(standings));
+    }
+  }
+  keep('file', { id: accountOf('personA').fileId, version: 0, standings: { personA: 'owner' } });
+  keep('file', { id: accountOf('unitB').fileId, version: 0, standings: { unitB: 'owner' } });
+  keep('file', { id: accountOf('committeeB').fileId, version: 0, standings: { committeeB: 'owner' } });
+
+  // Who speaks for a unit.
+  for (const { label, people, held } of belongings) {
+    const leader = nameOf(40 + label.charCodeAt(0));
+    const { id, version } = await call(`unit${people}`, 'PUT', at(servicePaths.delegation, `open${held}`), {
+      leader,
+      leader_phone: '13612340001',
+      liaison: leader,
+      liaison_phone: '13612340001',
+      version: 0,
+    });
+    const standings = { ...ownUnit(people), ...ownCommittee(held) };
+    mark(leader, [...kindsIn(standings), `person${people}`]);
+    keep('delegation', { id, version, standings, more: { leader } });
+  }
+
+  // Entries, in every state, each of an event of its own.
+  for (const { label, people, held } of belongings) {
+    for (const state of entryStates) {
+      const { id: eventId } = await event(`open${held}`, `${label}${state}`);
+      const owner = `person${people}` as const;
+      const isSeen = state !== 'draft';
+      const standings: Held['standings'] = {
+        [owner]: 'owner',
+        ...(isSeen && { ...ownUnit(people), ...ownCommittee(held) }),
+      };
+      const remarks = `备注-${label}-${state}`;
+      mark(remarks, kindsIn(standings));
+      let entry = await call(owner, 'POST', servicePaths.entries, { event_id: eventId });
+      const { id } = entry;
+      const move = async (by: Name, path: string, body: object) => {
+        entry = await call(by, 'POST', at(path, id), { version: entry.version, ...body });
+      };
+      const residence = state === 'submitted' ? await send(owner, `residence-${label}.pdf`) : undefined;
+      entry = await call(owner, 'PUT', at(servicePaths.entry, id), {
+        version: entry.version,
+        coach_name: '',
+        coach_phone: '',
+        remarks,
+        ...(residence !== undefined && { residence_id: residence }),
+      });
+      if (residence !== undefined) keep('file', { id: residence, version: 0, standings });
+      if (isSeen) await move(owner, servicePaths.submitEntry, { consent: true });
+      if (['endorsed', 'approved', 'substitute'].includes(state)) {
+        await move(`unit${people}`, servicePaths.endorseEntry, { stamped: true });
+      }
+      if (['approved', 'substitute'].includes(state)) {
+        await move(`committee${held}`, servicePaths.approveEntry, { reason: '' });
+      }
+      if (state === 'returned') {
+        await move(`committee${held}`, servicePaths.returnEntry, {
+          reasons: { remarks: `退回原因-${label}` },
+          hours: 48,
+        });
+        mark(`退回原因-${label}`, kindsIn(standings));
+      }
+      const { realName, idNo } = accountOf(`newcomer.${people}`);
+      if (state === 'substitute') {
+        const evidence = await send(`unit${people}`, `evidence-${label}.pdf`);
+        entry = await call(`unit${people}`, 'POST', at(servicePaths.substitute, id), {
+          version: entry.version,
+          real_name: realName,
+          id_no: idNo,
+          reason: `换人原因-${label}`,
+          file_id: evidence,
+          consent: true,
+        });
+        const readers = { ...ownUnit(people), ...ownCommittee(held) };
+        mark(`换人原因-${label}`, kindsIn(readers));
+        keep('file', { id: evidence, version: 0, standings: { ...readers, [`unit${people}`]: 'owner' } });
+        keep('substitution', {
+          id,
+          version: 1,
+          standings: { ...standings, [`unit${people}`]: 'asker' },
+        });
+      }
+      const { no } = entry as unknown as { no: string };
+      const form = isSeen ? await call(owner, 'GET', at(servicePaths.entryForm, id)) : { code: '' };
+      const more = { no, code: String(form['code']), real_name: realName, id_no: idNo };
+      keep(`entry.${state}`, { id, version: entry.version, standings, more });
+    }
+  }
+
+  // Corrections, of people and of units. Person A and unit A have entered with both committees.
+  for (const side of ['A', 'B'] as const) {
+    const judges: Held['standings'] =
+      side === 'A'
+        ? { committeeA: 'committee', 'committeeA.colleague': 'committee', ...ownCommittee('B') }
+        : { ...ownCommittee('B') };
+    for (const [name, by, field, value] of [
+      ['correction', `person${side}`, 'id_no', numberOf(60 + side.charCodeAt(0))],
+      ['correction.unit', `unit${side}`, 'org_name', `更名后的单位${side}`],
+    ] as const) {
+      const reason = `更正原因-${name}-${side}`;
+      const evidence = await send(by, `correction-${side}.pdf`, pdf(`${name} ${side}`));
+      const { id, version } = await call(by, 'POST', servicePaths.fileCorrection, {
+        field,
+        value,
+        reason,
+        file_id: evidence,
+      });
+      const standings = { ...judges, [by]: 'applicant' };
+      mark(reason, kindsIn(standings));
+      keep(name, { id, version, standings });
+      keep('file', { id: evidence, version: 0, standings });
+    }
+  }
+
+  // Decisions: proposed by the first of each committee.
+  for (const held of ['A', 'B'] as const) {
+    const reason = `延期原因-${held}`;
+    const made = await call(
+      `committee${held}`,
+      'POST',
+      at(servicePaths.extendCompetition, `pending${held}`),
+      {
+        version: 1,
+        reg_close_at: `${day(30)}T00:00:00+08:00`,
+        reason,
+      },
+    );
+    const [decision] = made['decisions'] as { id: string; version: number }[];
+    if (decision === undefined) throw new Error('there is no decision');
+    const standings = { ...ownCommittee(held), [`committee${held}`]: 'proposer' };
+    mark(reason, kindsIn(standings));
+    keep('decision', { ...decision, standings });
+  }
+
+  // Notices of committees: a draft, one that waits, one for units, one for an event, one that is being revised.
+  const facts = (competition_id: string, title: string, change: object = {}) => ({
+    competition_id,
+    doc_no: `文号 ${title}`,
+    title,
+    body: `正文 ${title}`,
+    audience: 'units',
+    roles: [],
+    event_id: '',
+    need_ack: true,
+    publish_at: '',
+    expire_at: '',
+    file_ids: [],
+    version: 0,
+    ...change,
+  });
+  const act = (by: Name, path: string, { id, version }: { id: string; version: number }) =>
+    call(by, 'POST', at(path, id), { version });
+  for (const held of ['A', 'B'] as const) {
+    const author = `committee${held}` as const;
+    const issuing: Held['standings'] = {
+      [author]: 'author',
+      [`${author}.colleague`]: 'colleague',
+      ...(held === 'A' && { 'committeeA.viewer': 'viewer' }),
+    };
+    const unitsOf: Held['standings'] = {
+      ...(held === 'B' && { unitB: 'reader' }),
+      // Unit A has entries in both.
+      unitA: 'reader',
+      'unitA.registrar': 'reader',
+      'unitA.viewer': 'reader',
+    };
+    const write = (title: string, change: object = {}) =>
+      call(author, 'POST', noticePaths.notices, facts(`open${held}`, title, change));
+    const publish = async (title: string, change: object = {}) => {
+      const waiting = await act(author, noticePaths.submitNotice, await write(title, change));
+      return act(`${author}.colleague`, noticePaths.approveNotice, waiting);
+    };
+    const more = (title: string) => ({ title, competition: `open${held}` });
+
+    const draft = await write(`草稿通知${held}`);
+    mark(`草稿通知${held}`, kindsIn(issuing));
+    keep('notice.draft', { ...draft, standings: issuing, more: more(`草稿通知${held}`) });
+
+    const review = await act(author, noticePaths.submitNotice, await write(`待审通知${held}`));
+    mark(`待审通知${held}`, kindsIn(issuing));
+    keep('notice.review', { ...review, standings: issuing, more: more(`待审通知${held}`) });
+
+    const annex = await send(author, `annex-${held}.pdf`);
+    const forUnits = await publish(`单位通知${held}`, { file_ids: [annex] });
+    const unitStandings = { ...unitsOf, ...issuing };
+    mark(`单位通知${held}`, kindsIn(unitStandings));
+    keep('notice.units', { ...forUnits, standings: unitStandings, more: more(`单位通知${held}`) });
+    keep('file', { id: annex, version: 0, standings: { ...unitStandings, [author]: 'owner' } });
+
+    const entered = { event_id: `open${held}-${held}submitted`, audience: 'event' };
+    const forEvent = await publish(`赛项通知${held}`, entered);
+    const eventStandings = {
+      [`person${held}`]: 'reader',
+      ...(held === 'A'
+        ? { unitA: 'reader', 'unitA.registrar': 'reader', 'unitA.viewer': 'reader' }
+        : { unitB: 'reader' }),
+      ...issuing,
+    };
+    mark(`赛项通知${held}`, kindsIn(eventStandings));
+    keep('notice.event', { ...forEvent, standings: eventStandings, more: more(`赛项通知${held}`) });
+
+    const revising = await act(author, noticePaths.reviseNotice, await publish(`修订通知${held}`, entered));
+    keep('notice.revising', { ...revising, standings: eventStandings, more: more(`修订通知${held}`) });
+
+    // Of a unit, for its own people; the committee has agreed to it.
+    const unit = `unit${held}` as const;
+    const own = await act(
+      unit,
+      noticePaths.submitNotice,
+      await call(
+        unit,
+        'POST',
+        noticePaths.notices,
+        facts(`open${held}`, `内部通报${held}`, { audience: 'own' }),
+      ),
+    );
+    const ownNotice = await act(author, noticePaths.approveNotice, own);
+    const ownStandings: Held['standings'] = {
+      [`person${held}`]: 'reader',
+      [unit]: 'author',
+      ...(held === 'A' && { 'unitA.registrar': 'colleague', 'unitA.viewer': 'viewer' }),
+      [author]: 'organiser',
+      [`${author}.colleague`]: 'organiser',
+      ...(held === 'A' && { 'committeeA.viewer': 'organiser.viewer' }),
+    };
+    mark(`内部通报${held}`, kindsIn(ownStandings));
+    keep('notice.own', { ...ownNotice, standings: ownStandings, more: more(`内部通报${held}`) });
+  }
+
+  // Accounts of organisations.
+  for (const side of ['A', 'B'] as const) {
+    for (const organisation of ['unit', 'committee'] as const) {
+      const name = `extra.${organisation}${side}` as const;
+      keep('account', {
+        id: accountOf(name).id,
+        version: 1,
+        standings: { [`${organisation}${side}`]: 'administrator' },
+      });
+      mark(`who.${name.toLowerCase()}`, [`${organisation}${side}`]);
+    }
+  }
+
+  await test.call('POST', paths.errorReports, {
+    body: {
+      release: 'r1',
+      browser: 'Chrome 142, Windows',
+      language: 'zh',
+      errors: [
+        {
+          source: 'window',
+          name: 'TypeError',
+          message: '页面错误标记',
+          stack: '',
+          path: '/match',
+          view: '',
+          user_kind: '',
+          states: '',
+          request_id: '',
+          count: 1,
+        },
+      ],
+    },
+  });
+  const { id: errorId } = await db.selectFrom('client_errors').select('id').executeTakeFirstOrThrow();
+  mark('页面错误标记', ['technician']);
+  keep('error', { id: errorId, version: 0, standings: { technician: 'technician' } });
+
+  const secrets = (['personA', 'personB', 'newcomer.A', 'newcomer.B'] as const).flatMap((name) => [
+    accountOf(name).idNo,
+    accountOf(name).phone,
+  ]);
+  // What waits there is told meanwhile, without any call.
+  await db.deleteFrom('outbox').execute();
+  await db.updateTable('notice_revisions').set({ told_up_to: null }).execute();
+  const { restore, fingerprint } = await keepTables(test);
+  return { test, accounts: accounts as World['accounts'], records, markers, secrets, restore, fingerprint };
+}
+
+/** Counts calls, or keeps what was answered: refused calls may write here. */
+const counting = ['rate_counters', 'idempotency_keys', 'sign_in_failures', 'captchas', 'verification_codes'];
+
+/** Copies every table beside itself. */
+async function keepTables({ system }: TestSystem): Promise<Pick<World, 'restore' | 'fingerprint'>> {
+  const { db } = system.parts;
+  const tables = (await db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !name.includes('kysely'));
+  const isPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+  for (const table of tables) {
+    await sql`create table ${sql.table(`kept_${table}`)} as select * from ${sql.table(table)}`.execute(db);
+  }
+  const contents = async () => {
+    const all: string[] = [];
+    for (const table of tables.filter((name) => !counting.includes(name))) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
+      all.push(
+        `${table} ${rows
+          .map((row) => JSON.stringify(row))
+          .toSorted()
+          .join('\n')}`,
+      );
+    }
+    return all;
+  };
+  return {
+    fingerprint: contents,
+    async restore() {
+      // Rows go and come in no order of what refers to what.
+      if (!isPostgres) await sql`pragma foreign_keys = off`.execute(db);
+      await db.transaction().execute(async (transaction) => {
+        if (isPostgres) await sql`set local session_replication_role = replica`.execute(transaction);
+        for (const table of tables) {
+          await sql`delete from ${sql.table(table)}`.execute(transaction);
+          await sql`insert into ${sql.table(table)} select * from ${sql.table(`kept_${table}`)}`.execute(
+            transaction,
+          );
+        }
+      });
+      if (!isPostgres) await sql`pragma foreign_keys = on`.execute(db);
+    },
+  };
+}
+
+/** The path of a call below the root. */
+export const below = (path: string) => `${API_ROOT}${path}`;

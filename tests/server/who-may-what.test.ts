@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import readSheets from 'read-excel-file/node';
+import { FILE_FIELD, fileTypes } from '../../server/contract/file.ts';
+import { operations } from '../../server/operations.ts';
+import { kinds, shutOut, type Kind } from './support/who/cast.ts';
+import { awaited, rules, type Calling, type Rule } from './support/who/rules.ts';
+import { below, makeWorld, type Held, type World } from './support/who/world.ts';
+import { openTestSystem } from './support/test-system.ts';
+
+/** What stands for a record there is none of. */
+const nothing: Held = { id: 'there-is-no-such-thing', version: 1, standings: {}, more: {} };
+
+let world: World;
+const ends: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  world = await makeWorld(await openTestSystem({}, (end) => void ends.push(end)));
+  return async () => {
+    for (const end of ends) await end();
+  };
+}, 120_000);
+
+interface Answered {
+  status: number;
+  /** What it says; of a spreadsheet its cells. */
+  text: string;
+}
+
+const isWriting = (operation: string) => !operation.startsWith('GET ');
+
+/** Makes a call as one kind of account, about one record. */
+async function send(operation: string, rule: Rule, kind: Kind, record: Held): Promise<Answered> {
+  const [method = '', pattern = ''] = operation.split(' ');
+  const account = kind === 'nobody' ? undefined : world.accounts[kind];
+  const calling: Calling = { kind, account, record, world };
+  const parts = { id: record.id, ...rule.path?.(calling) };
+  let path = pattern;
+  for (const [name, value] of Object.entries(parts)) path = path.replace(`:${name}`, value);
+  const form = rule.form?.(calling);
+  let content: BodyInit | undefined;
+  if (form !== undefined) {
+    content = new FormData();
+    content.set(FILE_FIELD, new File([new Uint8Array(form.content)], form.name));
+  } else if (rule.body !== undefined) content = JSON.stringify(rule.body(calling));
+  const response = await world.test.system.api.request(
+    below(rule.query === undefined ? path : `${path}?${rule.query}`),
+    {
+      method,
+      ...(content !== undefined && { body: content }),
+      headers: {
+        'accept-language': 'en',
+        ...(typeof content === 'string' && { 'content-type': 'application/json' }),
+        ...(account !== undefined && { authorization: `Bearer ${account.token}` }),
+      },
+    },
+    // From an address of its own each, so that nobody is kept waiting.
+    { incoming: { socket: { remoteAddress: `198.51.100.${kinds.indexOf(kind)}` } } },
+  );
+  const isSheet = response.headers.get('content-type') === fileTypes.xlsx;
+  const text = isSheet
+    ? JSON.stringify(await readSheets(Buffer.from(await response.arrayBuffer())))
+    : await response.text();
+  return { status: response.status, text };
+}
+
+/** What the table says that this kind is answered. */
+function expected(rule: Rule, kind: Kind, record: Held): number {
+  if (rule.isPublic) return rule.rest;
+  if (shutOut.includes(kind)) return 401;
+  if (kind === 'mustChange' && rule.isBeforePassword === undefined) return 403;
+  const standing = rule.on === undefined ? kind : record.standings[kind];
+  return (standing === undefined ? undefined : rule.may[standing]) ?? rule.restOf?.[kind] ?? rule.rest;
+}
+
+/** What an answer tells to whom it is none of their business. */
+function leaks(rule: Rule, kind: Kind, { status, text }: Answered): string[] {
+  if (status >= 300) return [];
+  const secrets = rule.reveals ? [] : world.secrets.filter((secret) => text.includes(secret));
+  const marked = world.markers.filter(
+    ({ text: marker, readers }) => !readers.includes(kind) && text.includes(marker),
+  );
+  return [...secrets, ...marked.map(({ text: marker }) => marker)];
+}
+
+const recordsOf = (rule: Rule): readonly Held[] => {
+  if (rule.on === undefined) return [nothing];
+  const found = world.records[rule.on];
+  if (found === undefined) throw new Error(`the world has no ${rule.on}`);
+  return [...found, nothing];
+};
+
+describe('who may what', () => {
+  it('every call has its row in the table, and no row is of a call there is not', () => {
+    expect(Object.keys(rules).toSorted()).toEqual(Object.keys(operations).toSorted());
+  });
+
+  it.for(Object.entries(rules))('%s', { timeout: 60_000 }, async ([operation, cases]) => {
+    const wrong: string[] = [];
+    const isAwaited = (kind: Kind) => awaited[operation]?.includes(kind) ?? false;
+    for (const [index, rule] of cases.entries()) {
+      const calls = recordsOf(rule).flatMap((record, at) =>
+        kinds
+          .filter((kind) => !isAwaited(kind))
+          .map((kind) => ({ kind, record, at, status: expected(rule, kind, record) })),
+      );
+      const name = ({ kind, at, record }: (typeof calls)[number]) =>
+        `${operation} [${rule.on ?? index}${record === nothing ? ' none' : ` ${at}`}] by ${kind}`;
+      const [granted, refused] = [
+        calls.filter((one) => one.status < 300),
+        calls.filter((one) => one.status >= 300),
+      ];
+      const before = isWriting(operation) && !rule.isPublic ? await world.fingerprint() : [];
+      const answers = new Map<string, string>();
+      for (const call of refused) {
+        const answer = await send(operation, rule, call.kind, call.record);
+        if (answer.status !== call.status)
+          wrong.push(`${name(call)}: ${answer.status}, not ${call.status} ${answer.text.slice(0, 160)}`);
+        answers.set(`${call.kind} ${call.record.id}`, answer.text);
+        if (answer.status < 300 && isWriting(operation)) await world.restore();
+      }
+      const after = before.length > 0 ? await world.fingerprint() : [];
+      for (const table of after.filter((text) => !before.includes(text))) {
+        wrong.push(
+          `${operation} [${rule.on ?? index}]: a refused call has written ${table.split(' ', 1)[0]}`,
+        );
+      }
+      for (const call of refused) {
+        // Who is nothing to a record hears the same as where there is none.
+        const standing = call.record.standings[call.kind];
+        const isStranger = standing === undefined || rule.may[standing] === undefined;
+        const unknown = answers.get(`${call.kind} ${nothing.id}`);
+        if (
+          isStranger &&
+          unknown !== undefined &&
+          answers.get(`${call.kind} ${call.record.id}`) !== unknown
+        ) {
+          wrong.push(`${name(call)}: not the same answer as of an unknown record`);
+        }
+      }
+      for (const call of granted) {
+        const answer = await send(operation, rule, call.kind, call.record);
+        if (answer.status !== call.status)
+          wrong.push(`${name(call)}: ${answer.status}, not ${call.status} ${answer.text.slice(0, 160)}`);
+        for (const told of leaks(rule, call.kind, answer)) wrong.push(`${name(call)}: tells ${told}`);
+        if (isWriting(operation)) await world.restore();
+      }
+      if (isWriting(operation)) await world.restore();
+    }
+    expect(wrong).toEqual([]);
+  });
+});
