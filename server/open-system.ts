@@ -94,7 +94,9 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
       .catch((error: unknown) => log.error({ err: loggableError(error) }, 'delivery failed'))
       .finally(() => (delivering = null)));
   const tidy = () =>
-    sweep(db, clock()).catch((error: unknown) => log.error({ err: loggableError(error) }, 'sweep failed'));
+    sweep({ db, sealing }, clock()).catch((error: unknown) =>
+      log.error({ err: loggableError(error) }, 'sweep failed'),
+    );
   await tidy();
   const telling = setInterval(() => void tellPeople(), DELIVER_EVERY).unref();
   const tidying = setInterval(() => void tidy(), SWEEP_EVERY).unref();

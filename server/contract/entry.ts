@@ -244,8 +244,10 @@ const entryFacts = v.object({
 });
 
 const person = v.object({
+  /** `11****************` */
   id_no: v.string(),
-  birth_date: v.string(),
+  /** 2005. The day is part of the identity number and is shown only where that is revealed. */
+  birth_year: v.string(),
   gender: v.picklist(genders),
   region_code: v.string(),
   occupation: v.picklist(occupations),

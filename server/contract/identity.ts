@@ -42,8 +42,11 @@ export const identityNumber = v.pipe(
   ),
 );
 
-/** `110105********002X`: who sees it recognises the number, and learns nothing of it [domain.md 2]. */
-export const maskIdentity = (number: string): string => `${number.slice(0, 6)}********${number.slice(14)}`;
+/**
+ * `11****************`: the province alone. The birth date, the order code and the check character are all hidden,
+ * because a name, a year of birth and a place of residence stand beside it.
+ */
+export const maskIdentity = (number: string): string => number.slice(0, 2).padEnd(18, '*');
 
 /** Full years of age on a day; both days as 2005-03-01. */
 export function ageOn(birthDate: string, day: string): number {

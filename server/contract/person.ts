@@ -51,9 +51,10 @@ export type ProfileChange = v.InferOutput<typeof profileChange>;
 
 const person = v.object({
   real_name: v.string(),
-  /** 110105********002X */
+  /** `11****************`, as everywhere. */
   id_no: v.string(),
-  birth_date: v.string(),
+  /** 2005 */
+  birth_year: v.string(),
   gender: v.picklist(genders),
   region_code: v.string(),
   occupation: v.picklist(occupations),

@@ -1,4 +1,4 @@
-import { maskIdentity, genderIn } from '../contract/identity.ts';
+import { genderIn } from '../contract/identity.ts';
 import type { EntryStatus } from '../../machines/entry.machine.ts';
 import { createAccount } from '../services/accounts.ts';
 import { receiptNumber } from '../services/entries.ts';
@@ -53,9 +53,7 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
         user_id: userId,
         ...rest,
         id_no_sealed: sealing.seal(number),
-        id_no_masked: maskIdentity(number),
         id_no_digest: digest,
-        birth_date: `${digits.slice(6, 10)}-${digits.slice(10, 12)}-${digits.slice(12, 14)}`,
         gender: genderIn(number),
         region_code: `${digits.slice(0, 4)}00`,
         education: rest.occupation === 'student' ? 'college' : 'vocational',

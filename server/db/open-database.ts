@@ -107,6 +107,17 @@ export async function learnSizes(db: Database): Promise<void> {
   if (isEmbedded(db)) await db.executeQuery(CompiledQuery.raw('analyze'));
 }
 
+/**
+ * Rewrites what is stored, so that nothing of a dropped column stays in unused parts of pages or in the log. Outside a
+ * transaction; others wait meanwhile.
+ */
+export async function eraseDropped(db: Database, table: keyof Tables): Promise<void> {
+  const statements = isEmbedded(db)
+    ? ['vacuum', 'pragma wal_checkpoint(truncate)']
+    : [`vacuum full ${table}`];
+  for (const statement of statements) await db.executeQuery(CompiledQuery.raw(statement));
+}
+
 /** Is it the database of the data folder, and not PostgreSQL? */
 export const isEmbedded = (db: Pick<Database, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof EmbeddedAdapter;

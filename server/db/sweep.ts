@@ -1,7 +1,8 @@
+import type { ApiParts } from '../context.ts';
 import { lapseDecisions } from '../services/decisions.ts';
 import { lapseEntries } from '../services/entries.ts';
 import { lapseSubstitutions } from '../services/substitutions.ts';
-import { learnSizes, type Database } from './open-database.ts';
+import { learnSizes } from './open-database.ts';
 
 const expiring = [
   'tokens',
@@ -24,10 +25,11 @@ const MOST_CLIENT_ERRORS = 2_000;
  * Removes what has expired, and ends what has lapsed. Nothing depends on it: whoever reads looks at the clock
  * besides.
  */
-export async function sweep(db: Database, now: number): Promise<void> {
-  await lapseEntries(db, now);
+export async function sweep(parts: Pick<ApiParts, 'db' | 'sealing'>, now: number): Promise<void> {
+  const { db } = parts;
+  await lapseEntries(parts, now);
   await lapseDecisions(db, now);
-  await lapseSubstitutions(db, now);
+  await lapseSubstitutions(parts, now);
   for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('sign_ins')

@@ -300,12 +300,12 @@ interface PersonsTable {
   id: string;
   user_id: string;
   real_name: string;
-  /** Sealed with the key of the system (services/sealing.ts). */
+  /**
+   * Sealed with the key of the system (services/sealing.ts). The day of birth and the mask are read from it
+   * (services/opened-identity.ts): beside it in clear they would give most of it away.
+   */
   id_no_sealed: string;
-  id_no_masked: string;
   id_no_digest: string;
-  /** 2005-03-01, as in the identity number. */
-  birth_date: string;
   gender: 'male' | 'female';
   /** GB/T 2260, where the person lives, works or studies. */
   region_code: string;

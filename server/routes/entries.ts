@@ -33,21 +33,21 @@ const HOUR = 3_600_000;
 const idIn = (c: Context<ApiEnv>) => c.req.param('id') ?? '';
 
 /** The entry as it is after what was done to it. */
-async function answer(c: Context<ApiEnv>, { db, clock }: ApiParts, id = idIn(c)) {
-  return c.json<Entry>(await entries.findEntry(db, c.get('user').id, id, clock()));
+async function answer(c: Context<ApiEnv>, parts: ApiParts, id = idIn(c)) {
+  return c.json<Entry>(await entries.findEntry(parts, c.get('user').id, id, parts.clock()));
 }
 
 /** GET /competitions/:id/choices, for a person who may compete. */
-export function getChoices({ db, clock }: ApiParts) {
+export function getChoices(parts: ApiParts) {
   return async (c: Context<ApiEnv>) =>
-    c.json<Choices>(await entries.listChoices(db, c.get('user').id, idIn(c), clock()));
+    c.json<Choices>(await entries.listChoices(parts, c.get('user').id, idIn(c), parts.clock()));
 }
 
 /** GET /entries. */
-export function getEntries({ db, clock }: ApiParts) {
+export function getEntries(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const query = readQuery(c, entryQuery);
-    return c.json<EntryList>(await entries.listEntries(db, c.get('user').id, query, clock()));
+    return c.json<EntryList>(await entries.listEntries(parts, c.get('user').id, query, parts.clock()));
   };
 }
 
@@ -78,7 +78,7 @@ export function postTeam(parts: ApiParts) {
 export function putEntry(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const change = await readPayload(c, entryChange);
-    await entries.changeEntry(parts.db, c.get('user').id, idIn(c), change, parts.clock());
+    await entries.changeEntry(parts, c.get('user').id, idIn(c), change);
     return answer(c, parts);
   };
 }
@@ -180,10 +180,11 @@ export function refuseSubstitute(parts: ApiParts) {
 }
 
 /** POST /entries/export, for units and reviewers. */
-export function postExport({ db, clock }: ApiParts) {
+export function postExport(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const asked = await readPayload(c, entryExport);
-    const content = await exportEntries(db, c.get('user'), asked, { i18n: c.get('i18n'), now: clock() });
+    const asking = { i18n: c.get('i18n'), now: parts.clock() };
+    const content = await exportEntries(parts, c.get('user'), asked, asking);
     c.header('content-type', fileTypes.xlsx);
     c.header('content-disposition', 'attachment; filename="entries.xlsx"');
     return c.body(new Uint8Array(content));

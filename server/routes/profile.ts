@@ -5,8 +5,8 @@ import { readPayload } from '../middleware/payload.ts';
 import { changeProfile, profileOf, revealPerson } from '../services/persons.ts';
 
 /** GET /user/profile, for a person. */
-export function getProfile({ db }: ApiParts) {
-  return async (c: Context<ApiEnv>) => c.json<Profile>(await profileOf(db, c.get('user')));
+export function getProfile(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => c.json<Profile>(await profileOf(parts, c.get('user')));
 }
 
 /** PUT /user/profile; gives the profile as it is then. */
@@ -14,7 +14,7 @@ export function putProfile(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const user = c.get('user');
     await changeProfile(parts, user.id, await readPayload(c, profileChange), parts.clock());
-    return c.json<Profile>(await profileOf(parts.db, user));
+    return c.json<Profile>(await profileOf(parts, user));
   };
 }
 

@@ -17,7 +17,10 @@ export interface EventRules {
 }
 
 /** What is known of a person for it. */
-export type Entrant = Pick<Tables['persons'], 'birth_date' | 'region_code' | 'occupation'>;
+export interface Entrant extends Pick<Tables['persons'], 'region_code' | 'occupation'> {
+  /** 2005-03-01, from the identity number. */
+  birth_date: string;
+}
 
 /** Division code of the province (GB/T 2260). */
 const HUBEI = '42';

@@ -29,6 +29,7 @@ import {
   type EntryQuery,
   type EntrySummary,
 } from '../contract/entry.ts';
+import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { midnightOf } from '../contract/competition-making.ts';
@@ -39,8 +40,10 @@ import { checksOf, demandedFiles, worstOf, type EntryFiles } from './eligibility
 import { demandOwnFile, findFile } from './files.ts';
 import { maskPhone } from './mask.ts';
 import { tell, type Topic } from './outbox.ts';
+import { withIdentity } from './opened-identity.ts';
 import { findPerson } from './persons.ts';
 import { randomKey } from './secrets.ts';
+import type { Sealing } from './sealing.ts';
 import { membersOf, personColumns } from './team-members.ts';
 import { standingOf, type Standing } from './standing.ts';
 import { isFree, seesRequests, substitutionOf } from './substitution-view.ts';
@@ -119,12 +122,14 @@ export const columns = [
   'unit.name as organisation',
 ] as const;
 
+type Opening = Pick<Sealing, 'open'>;
+
 export type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
 /** An entry with all it belongs to, whoever asks. */
-export async function findRow(db: Database, id: string) {
+export async function findRow(db: Database, sealing: Opening, id: string) {
   const row = await rows(db).select(columns).where('entry.id', '=', id).executeTakeFirst();
-  return row && { ...row, team: (await membersOf(db, [row])).get(id) ?? [] };
+  return row && { ...withIdentity(sealing, row), team: (await membersOf(db, sealing, [row])).get(id) ?? [] };
 }
 
 /** In which capacities somebody may look at an entry and act on it; none: it does not exist for them. */
@@ -144,8 +149,8 @@ function capacitiesOf(
  * An entry as an account may see and act on it. Where an owner stands needs no looking up.
  * @throws ApiError 404 also where it exists, but not for this account
  */
-export async function demandRow(db: Database, id: string, userId: string) {
-  const row = await findRow(db, id);
+export async function demandRow(db: Database, sealing: Opening, id: string, userId: string) {
+  const row = await findRow(db, sealing, id);
   if (row === undefined) throw notFound();
   const isOwn = row.user_id === userId;
   const standing = isOwn ? { userId, units: [], competitions: [], acts: true } : await standingOf(db, userId);
@@ -255,7 +260,7 @@ export function fittingEntries(
  * What is counted and sorted is the narrow table alone, by its indexes; the page is joined afterwards.
  */
 export async function listEntries(
-  db: Database,
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
   userId: string,
   query: EntryQuery,
   now: number,
@@ -294,7 +299,7 @@ export async function listEntries(
     .orderBy(by, direction)
     .orderBy('entry.id')
     .execute();
-  const teams = await membersOf(db, found);
+  const teams = await membersOf(db, sealing, found);
   const events = isOwn
     ? []
     : await db
@@ -310,7 +315,7 @@ export async function listEntries(
         .limit(CHOSEN_FROM)
         .execute();
   return {
-    data: found.map((row) => summaryOf({ ...row, team: teams.get(row.id) ?? [] })),
+    data: found.map((row) => summaryOf({ ...withIdentity(sealing, row), team: teams.get(row.id) ?? [] })),
     meta: {
       pagination: {
         total,
@@ -330,8 +335,13 @@ export async function listEntries(
  * One entry, as somebody may see it, with what they may do.
  * @throws ApiError 404
  */
-export async function findEntry(db: Database, userId: string, id: string, now: number): Promise<Entry> {
-  return describe(db, await demandRow(db, id, userId), now);
+export async function findEntry(
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<Entry> {
+  return describe(db, sealing, await demandRow(db, sealing, id, userId), now);
 }
 
 /** What is done to a request for a substitute before it is granted: between the unit and the committee. */
@@ -345,6 +355,7 @@ const requestActions = [
 /** All that is told of an entry to somebody who may see it. */
 async function describe(
   db: Database,
+  sealing: Opening,
   { row, capacities, standing }: Awaited<ReturnType<typeof demandRow>>,
   now: number,
 ): Promise<Entry> {
@@ -379,7 +390,7 @@ async function describe(
         rules: checksOf(row, member, member),
       })),
     ),
-    substitution: await substitutionOf(db, row, { userId: standing.userId, capacities }),
+    substitution: await substitutionOf(db, sealing, row, { userId: standing.userId, capacities }),
     return_reasons: JSON.parse(row.return_reasons) as Record<string, string>,
     reason: row.reason,
     contact_phone: row.contact_phone,
@@ -399,7 +410,7 @@ const personOf = async (
   >,
 ) => ({
   id_no: row.id_no_masked,
-  birth_date: row.birth_date,
+  birth_year: row.birth_date.slice(0, 4),
   gender: row.gender,
   region_code: row.region_code,
   occupation: row.occupation,
@@ -518,14 +529,13 @@ export async function beginEntry(
  *   that is not one's own
  */
 export async function changeEntry(
-  db: Database,
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
   userId: string,
   id: string,
   { version, residence_id, certificate_id, guardian_id, ...change }: EntryChange,
-  now: number,
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const { row, capacities } = await demandRow(transaction, id, userId);
+    const { row, capacities } = await demandRow(transaction, sealing, id, userId);
     if (!capacities.includes('owner')) throw forbidden();
     if (row.status !== 'draft' && row.status !== 'returned') throw conflict();
     const files: Partial<Record<keyof EntryFiles, string | null>> = {};
@@ -536,7 +546,7 @@ export async function changeEntry(
     }
     const written = await transaction
       .updateTable('entries')
-      .set({ ...change, ...files, version: version + 1, updated_at: now })
+      .set({ ...change, ...files, version: version + 1, updated_at: clock() })
       .where('id', '=', id)
       .where('version', '=', version)
       .returning('version')
@@ -554,7 +564,7 @@ export async function changeEntry(
  *   a rule of the event is not met
  */
 export async function submitEntry(
-  { db, clock }: { db: Database; clock: () => number },
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
   userId: string,
   id: string,
   { version, address }: { version: number; address: string },
@@ -562,7 +572,7 @@ export async function submitEntry(
   const isDone = (row: Row) =>
     row.user_id === userId && row.status === 'submitted' && row.version === version + 1;
   const submit = async (transaction: Database) => {
-    const { row, capacities, standing } = await demandRow(transaction, id, userId);
+    const { row, capacities, standing } = await demandRow(transaction, sealing, id, userId);
     if (!capacities.includes('owner')) throw forbidden();
     if (isDone(row)) return { row, capacities, standing };
     if (row.version !== version) throw stale();
@@ -618,12 +628,12 @@ export async function submitEntry(
     return { row: { ...row, ...change }, capacities, standing };
   };
   try {
-    return await describe(db, await db.transaction().execute(submit), clock());
+    return await describe(db, sealing, await db.transaction().execute(submit), clock());
   } catch (error) {
     // The same call sent several times at once: all but the first come too late, and are answered like the first.
-    const row = await findRow(db, id);
+    const row = await findRow(db, sealing, id);
     if (row === undefined || !isDone(row)) throw error;
-    return findEntry(db, userId, id, clock());
+    return findEntry({ db, sealing }, userId, id, clock());
   }
 }
 
@@ -718,13 +728,13 @@ export interface Move {
  * @throws ApiError 404; 403 where it is for others to do; 409 where it is not as it was seen, or not possible now
  */
 export async function moveEntry(
-  { db, clock }: { db: Database; clock: () => number },
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
   userId: string,
   id: string,
   { version, event, reason, set }: Move,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { row, capacities } = await demandRow(transaction, id, userId);
+    const { row, capacities } = await demandRow(transaction, sealing, id, userId);
     if (row.version !== version) throw stale();
     const now = clock();
     const facts = factsOf(row, now, true);
@@ -826,7 +836,10 @@ async function givePlaceBack(transaction: Database, row: Row): Promise<void> {
 }
 
 /** Ends returned entries whose time to be put right is over; at most so many at once. */
-export async function lapseEntries(db: Database, now: number): Promise<void> {
+export async function lapseEntries(
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
+  now: number,
+): Promise<void> {
   const due = await db
     .selectFrom('entries')
     .select('id')
@@ -837,7 +850,7 @@ export async function lapseEntries(db: Database, now: number): Promise<void> {
     .execute();
   for (const { id } of due) {
     await db.transaction().execute(async (transaction) => {
-      const row = await findRow(transaction, id);
+      const row = await findRow(transaction, sealing, id);
       if (row === undefined) return;
       const event: EntryEvent = { type: 'entry.lapse', by: 'system', facts: factsOf(row, now, true) };
       if (statusAfter(row.status, event) === null) return;
@@ -868,7 +881,7 @@ export async function usedOf(db: Database, competitionId: string, unitId: string
  * @throws ApiError 404
  */
 export async function listChoices(
-  db: Database,
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
   userId: string,
   competitionId: string,
   now: number,
@@ -880,7 +893,8 @@ export async function listChoices(
     .where('status', '=', 'published')
     .executeTakeFirst();
   if (competition === undefined) throw notFound();
-  const person = await findPerson(db, userId);
+  const known = await findPerson(db, userId);
+  const person = known && withIdentity(sealing, known);
   const events = await db
     .selectFrom('competition_events')
     .selectAll()
@@ -945,17 +959,13 @@ export async function listChoices(
  * @throws ApiError 404, 403
  */
 export async function revealEntry(
-  {
-    db,
-    clock,
-    sealing,
-  }: { db: Database; clock: () => number; sealing: { open: (sealed: string) => string } },
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
   userId: string,
   id: string,
   { reason, seq }: { reason: string; seq: number },
 ): Promise<{ id_no: string; phone: string }> {
   return db.transaction().execute(async (transaction) => {
-    const { row, capacities } = await demandRow(transaction, id, userId);
+    const { row, capacities } = await demandRow(transaction, sealing, id, userId);
     if (!capacities.includes('reviewer')) throw forbidden();
     const whose = seq === 1 ? row : row.team.find((one) => one.seq === seq);
     if (whose === undefined) throw notFound();

@@ -2,11 +2,12 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { EntryStatus } from '../../machines/entry.machine.ts';
 import { forbidden } from '../api-error.ts';
+import type { ApiParts } from '../context.ts';
 import type { EntryExport } from '../contract/entry.ts';
-import type { Database } from '../db/open-database.ts';
 import { audit } from './audit.ts';
 import { columns, fittingEntries, rows } from './entries.ts';
 import { maskPhone } from './mask.ts';
+import { withIdentity } from './opened-identity.ts';
 import { headed, minuteCell, texts } from './sheet-cells.ts';
 import { standingOf } from './standing.ts';
 import { membersOf } from './team-members.ts';
@@ -19,7 +20,7 @@ const ROWS_AT_MOST = 10_000;
  * @throws ApiError 403 for everybody else
  */
 export async function exportEntries(
-  db: Database,
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
   user: { id: string; username: string },
   { purpose, status, event, text }: EntryExport,
   { i18n, now }: { i18n: I18n; now: number },
@@ -55,7 +56,7 @@ export async function exportEntries(
       reason: purpose,
       at: now,
     });
-    return { found: read, teams: await membersOf(transaction, read), total: counted.total };
+    return { found: read, teams: await membersOf(transaction, sealing, read), total: counted.total };
   });
 
   const states: Readonly<Record<EntryStatus, string>> = {
@@ -77,7 +78,7 @@ export async function exportEntries(
       t(i18n)`Group`,
       t(i18n)`Name`,
       t(i18n)`Gender`,
-      t(i18n)`Born`,
+      t(i18n)`Year of birth`,
       t(i18n)`Identity number`,
       t(i18n)`Mobile number`,
       t(i18n)`City code`,
@@ -88,6 +89,7 @@ export async function exportEntries(
     ),
     // Of a team each member has a row, under the same number.
     ...found
+      .map((row) => withIdentity(sealing, row))
       .flatMap((row) => [row, ...(teams.get(row.id) ?? []).map((one) => ({ ...row, ...one }))])
       .map((row) =>
         texts(
@@ -97,7 +99,7 @@ export async function exportEntries(
           row.event_group,
           row.real_name,
           genders[row.gender],
-          row.birth_date,
+          row.birth_date.slice(0, 4),
           row.id_no_masked,
           row.phone === null ? '' : maskPhone(row.phone),
           row.region_code,

@@ -119,10 +119,7 @@ export async function readImport(
 }
 
 type Event = Awaited<ReturnType<typeof openEvents>>[number];
-type Person = Pick<
-  Tables['persons'],
-  'id' | 'id_no_digest' | 'real_name' | 'birth_date' | 'region_code' | 'occupation'
->;
+type Person = Pick<Tables['persons'], 'id' | 'id_no_digest' | 'real_name' | 'region_code' | 'occupation'>;
 
 /** Somebody who can be entered. */
 interface Entrant {
@@ -174,7 +171,6 @@ async function lookUp(db: Database, competitionId: string, phones: string[], dig
       'person.id',
       'person.id_no_digest',
       'person.real_name',
-      'person.birth_date',
       'person.region_code',
       'person.occupation',
     ])
@@ -280,7 +276,8 @@ async function judge({ db, clock, sealing }: Parts, file: Import, onProgress: On
 
         // What people have told of themselves counts before what their unit says of them.
         const asked = { ...event, starts_on: competition.starts_on };
-        const known = person ?? { ...row, birth_date };
+        // The day of birth is that of the row: a profile with another number is not entered.
+        const known = { ...row, ...person, birth_date };
         const checks = checksOf(asked, known);
         if (demandedFiles(asked, known).length > 0) found.push(['event', 'row.files']);
         for (const { rule, result, limit } of checks) {

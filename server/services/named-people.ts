@@ -1,5 +1,7 @@
 import type { Database } from '../db/open-database.ts';
 import { unitOf } from './entries.ts';
+import { withIdentity } from './opened-identity.ts';
+import type { Sealing } from './sealing.ts';
 
 /** Somebody as a unit names them. */
 export interface Named {
@@ -12,7 +14,12 @@ export interface Named {
  * The profile of somebody a unit names: one of its own people, or of none. Undefined where nobody has such,
  * whatever the reason: no more is told than the unit knows already.
  */
-export async function findNamed(db: Database, organisationId: string | null, { real_name, digest }: Named) {
+export async function findNamed(
+  db: Database,
+  sealing: Pick<Sealing, 'open'>,
+  organisationId: string | null,
+  { real_name, digest }: Named,
+) {
   const found = await db
     .selectFrom('persons')
     .innerJoin('users', 'users.id', 'persons.user_id')
@@ -28,7 +35,7 @@ export async function findNamed(db: Database, organisationId: string | null, { r
     .execute();
   for (const person of found) {
     const unit = await unitOf(db, person.user_id);
-    if (unit === null || unit === organisationId) return person;
+    if (unit === null || unit === organisationId) return withIdentity(sealing, person);
   }
   return undefined;
 }

@@ -1,13 +1,14 @@
 import { fieldLocked, invalid, notFound, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import { fileTypes } from '../contract/file.ts';
-import { birthDateIn, genderIn, maskIdentity } from '../contract/identity.ts';
+import { birthDateIn, genderIn } from '../contract/identity.ts';
 import type { Profile, ProfileChange } from '../contract/person.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from './audit.ts';
 import { chinaDay } from './competitions.ts';
 import { demandOwnFile, findFile } from './files.ts';
 import { maskPhone } from './mask.ts';
+import { withIdentity } from './opened-identity.ts';
 import { demandWithin } from './rate-limits.ts';
 import type { Sealing } from './sealing.ts';
 import { randomKey } from './secrets.ts';
@@ -22,9 +23,7 @@ export async function findPerson(db: Database, userId: string) {
 export function identityOf(sealing: Sealing, id_no: string) {
   return {
     id_no_sealed: sealing.seal(id_no),
-    id_no_masked: maskIdentity(id_no),
     id_no_digest: sealing.digest(id_no),
-    birth_date: birthDateIn(id_no) ?? '',
     gender: genderIn(id_no),
   };
 }
@@ -52,8 +51,12 @@ export async function organisationOf(db: Database, userId: string): Promise<stri
 }
 
 /** The profile as its owner sees it: the identity number masked even there [domain.md 2]. */
-export async function profileOf(db: Database, user: Pick<SignedInUser, 'id' | 'phone'>): Promise<Profile> {
-  const person = await findPerson(db, user.id);
+export async function profileOf(
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
+  user: Pick<SignedInUser, 'id' | 'phone'>,
+): Promise<Profile> {
+  const known = await findPerson(db, user.id);
+  const person = known && withIdentity(sealing, known);
   return {
     person:
       person === undefined
@@ -61,7 +64,7 @@ export async function profileOf(db: Database, user: Pick<SignedInUser, 'id' | 'p
         : {
             real_name: person.real_name,
             id_no: person.id_no_masked,
-            birth_date: person.birth_date,
+            birth_year: person.birth_date.slice(0, 4),
             gender: person.gender,
             region_code: person.region_code,
             occupation: person.occupation,

@@ -31,7 +31,7 @@ export async function formOf(
   id: string,
 ): Promise<EntryForm> {
   const now = parts.clock();
-  const entry = await findEntry(parts.db, userId, id, now);
+  const entry = await findEntry(parts, userId, id, now);
   if (entry.no === '') throw conflict();
   return { entry, code: codeOf(parts, entry.no, entry.version), printed_at: chinaInstant(now) };
 }
@@ -69,7 +69,7 @@ export async function findReceipt(
     .where('entry.no', '=', no)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
-  const team = (await membersOf(parts.db, [row])).get(row.id) ?? [];
+  const team = (await membersOf(parts.db, parts.sealing, [row])).get(row.id) ?? [];
   return {
     no,
     status: row.status,

@@ -5,6 +5,8 @@ import { chinaInstant } from './competitions.ts';
 import { checksOf, demandedFiles, type EventRules } from './eligibility.ts';
 import { findFile } from './files.ts';
 import { maskPhone } from './mask.ts';
+import { withIdentity } from './opened-identity.ts';
+import type { Sealing } from './sealing.ts';
 import { personColumns } from './team-members.ts';
 
 /** What of an entry a request about it depends on. */
@@ -70,11 +72,12 @@ export const seesRequests = (capacities: readonly string[]): boolean =>
 /** The last request for a substitute in an entry, for its unit and the committee; null for everybody else. */
 export async function substitutionOf(
   db: Database,
+  sealing: Pick<Sealing, 'open'>,
   seat: Seat,
   looking: Looking,
 ): Promise<Substitution | null> {
   if (!seesRequests(looking.capacities)) return null;
-  const row = await requests(db)
+  const found = await requests(db)
     .innerJoin('users as asking', 'asking.id', 'request.asked_by')
     .select('asking.name as asked_by_name')
     .where('request.entry_id', '=', seat.id)
@@ -82,7 +85,8 @@ export async function substitutionOf(
     .orderBy('request.id')
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined) return null;
+  if (found === undefined) return null;
+  const row = withIdentity(sealing, found);
   const kinds = demandedFiles(seat, row);
   return {
     version: row.version,
@@ -94,7 +98,7 @@ export async function substitutionOf(
     real_name: row.real_name,
     person: {
       id_no: row.id_no_masked,
-      birth_date: row.birth_date,
+      birth_year: row.birth_date.slice(0, 4),
       gender: row.gender,
       region_code: row.region_code,
       occupation: row.occupation,

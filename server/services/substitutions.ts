@@ -19,6 +19,8 @@ import {
 import { demandOwnFile } from './files.ts';
 import { tell, type Topic } from './outbox.ts';
 import { demandWithin } from './rate-limits.ts';
+import { withIdentity } from './opened-identity.ts';
+import type { Sealing } from './sealing.ts';
 import { randomKey } from './secrets.ts';
 import { findNamed, type Named } from './named-people.ts';
 import { isFree, requests, standsTo } from './substitution-view.ts';
@@ -27,9 +29,11 @@ import { isFree, requests, standsTo } from './substitution-view.ts';
 const ASKED_PER_DAY = { hits: 100, milliseconds: 24 * 3_600_000 };
 const LAPSED_AT_ONCE = 200;
 
+type Opening = Pick<Sealing, 'open'>;
+
 /** @throws ApiError 422 `id_no` where nobody of this name and identity can come in for a unit */
-async function demandNewcomer(db: Database, organisationId: string | null, one: Named) {
-  const found = await findNamed(db, organisationId, one);
+async function demandNewcomer(db: Database, sealing: Opening, organisationId: string | null, one: Named) {
+  const found = await findNamed(db, sealing, organisationId, one);
   if (found === undefined) throw invalid({ id_no: ['person.unknown'] });
   return found;
 }
@@ -49,7 +53,7 @@ export async function requestSubstitute(
   const now = clock();
   await demandWithin(db, `substitutes:${userId}`, ASKED_PER_DAY, now);
   await db.transaction().execute(async (transaction) => {
-    const { row, capacities } = await demandRow(transaction, id, userId);
+    const { row, capacities } = await demandRow(transaction, sealing, id, userId);
     if (row.version !== asked.version) throw stale();
     const by = demandCapacity(row, capacities, factsOf(row, now, true), (one, facts) => ({
       type: 'entry.requestSubstitute',
@@ -62,7 +66,7 @@ export async function requestSubstitute(
     const digest = sealing.digest(asked.id_no);
     if (digest === leaver.id_no_digest) throw invalid({ id_no: ['unchanged'] });
     const { real_name } = asked;
-    const newcomer = await demandNewcomer(transaction, row.organisation_id, { real_name, digest });
+    const newcomer = await demandNewcomer(transaction, sealing, row.organisation_id, { real_name, digest });
     await demandOwnFile(transaction, userId, asked.file_id, 'file_id');
     const files = await demandFiles(transaction, userId, demandedFiles(row, newcomer), asked);
     if (worstOf(checksOf(row, newcomer, files)) === 'fail') throw notEligible();
@@ -133,11 +137,13 @@ async function demandFiles(
 
 type Request = NonNullable<Awaited<ReturnType<typeof findOpen>>>;
 
-const findOpen = (db: Database, entryId: string) =>
-  requests(db)
+async function findOpen(db: Database, sealing: Opening, entryId: string) {
+  const row = await requests(db)
     .where('request.entry_id', '=', entryId)
     .where('request.status', '=', 'proposed')
     .executeTakeFirst();
+  return row && withIdentity(sealing, row);
+}
 
 /**
  * Decides on the request that waits in an entry, or takes it back; what is approved is done in the same instant.
@@ -146,14 +152,14 @@ const findOpen = (db: Database, entryId: string) =>
  *   longer met
  */
 export async function decideSubstitute(
-  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
   userId: string,
   id: string,
   { version, ...act }: DecisionAct & { version: number },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { row, capacities } = await demandRow(transaction, id, userId);
-    const request = await findOpen(transaction, id);
+    const { row, capacities } = await demandRow(transaction, sealing, id, userId);
+    const request = await findOpen(transaction, sealing, id);
     const by = standsTo(request ?? { asked_as: 'unit', asked_by: '' }, { userId, capacities });
     if (by === null) throw forbidden();
     if (request === undefined) throw conflict();
@@ -305,7 +311,10 @@ async function inform(
 }
 
 /** Ends requests nobody can grant any more: the entry is off the roster, or the competition has begun. */
-export async function lapseSubstitutions(db: Database, now: number): Promise<void> {
+export async function lapseSubstitutions(
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
+  now: number,
+): Promise<void> {
   const waiting = await db
     .selectFrom('substitutions')
     .select('entry_id')
@@ -314,8 +323,8 @@ export async function lapseSubstitutions(db: Database, now: number): Promise<voi
     .execute();
   for (const { entry_id } of waiting) {
     await db.transaction().execute(async (transaction) => {
-      const row = await findRow(transaction, entry_id);
-      const request = await findOpen(transaction, entry_id);
+      const row = await findRow(transaction, sealing, entry_id);
+      const request = await findOpen(transaction, sealing, entry_id);
       if (row === undefined || request === undefined) return;
       const facts: EntryFacts = { ...factsOf(row, now, true), checks: 'pass' };
       const isPossible =

@@ -22,6 +22,7 @@ import { findNamed } from './named-people.ts';
 import { tell } from './outbox.ts';
 import { demandWithin } from './rate-limits.ts';
 import { randomKey } from './secrets.ts';
+import type { Sealing } from './sealing.ts';
 import { isFree } from './substitution-view.ts';
 
 /** Whoever enters a team names people by name and number: nobody finds out who has a profile by trying. */
@@ -65,7 +66,7 @@ export async function enterTeam(
   return db.transaction().execute(async (transaction) => {
     const event = await demandEvent(transaction, event_id);
     if (event.team_size !== members.length) throw invalid({ members: [`team.size:${event.team_size}`] });
-    const judging = { userId, unitId, digest: sealing.digest, coach_phone };
+    const judging = { userId, unitId, sealing, coach_phone };
     const entrants = await judge(transaction, event, judging, members);
     const [first, ...others] = entrants;
     if (first === undefined) throw conflict();
@@ -202,18 +203,18 @@ async function judge(
   {
     userId,
     unitId,
-    digest,
+    sealing,
     coach_phone,
-  }: { userId: string; unitId: string; digest: (value: string) => string; coach_phone: string },
+  }: { userId: string; unitId: string; sealing: Pick<Sealing, 'digest' | 'open'>; coach_phone: string },
   members: NewTeam['members'],
 ): Promise<Entrant[]> {
   const faults: Record<string, Fault[]> = {};
   const entrants: Entrant[] = [];
   for (const [index, member] of members.entries()) {
     const blame = (field: string, fault: Fault) => (faults[`members.${index}.${field}`] ??= [fault]);
-    const person = await findNamed(db, unitId, {
+    const person = await findNamed(db, sealing, unitId, {
       real_name: member.real_name,
-      digest: digest(member.id_no),
+      digest: sealing.digest(member.id_no),
     });
     if (person === undefined) {
       blame('id_no', 'person.unknown');

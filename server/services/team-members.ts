@@ -1,11 +1,12 @@
 import type { Database } from '../db/open-database.ts';
+import { withIdentity } from './opened-identity.ts';
+import type { Sealing } from './sealing.ts';
 
 /** What rules are asked of, and what is shown of somebody; needs the tables `person` and `owner`. */
 export const personColumns = [
   'person.real_name',
-  'person.id_no_masked',
+  'person.id_no_sealed',
   'person.id_no_digest',
-  'person.birth_date',
   'person.gender',
   'person.region_code',
   'person.occupation',
@@ -32,16 +33,17 @@ const read = (db: Database, entryIds: readonly string[]) =>
     .orderBy('member.seq')
     .execute();
 
-export type Member = Awaited<ReturnType<typeof read>>[number];
+type Member = ReturnType<typeof withIdentity<Awaited<ReturnType<typeof read>>[number]>>;
 
 /** Who is in teams beside the first member, by entry, in their order. */
 export async function membersOf(
   db: Database,
+  sealing: Pick<Sealing, 'open'>,
   entries: readonly { readonly id: string; readonly team_size: number }[],
 ): Promise<Map<string, Member[]>> {
   const ids = entries.flatMap(({ id, team_size }) => (team_size > 1 ? [id] : []));
   const teams = new Map<string, Member[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return teams;
-  for (const member of await read(db, ids)) teams.get(member.entry_id)?.push(member);
+  for (const member of await read(db, ids)) teams.get(member.entry_id)?.push(withIdentity(sealing, member));
   return teams;
 }

@@ -1,4 +1,4 @@
-import { genderIn, maskIdentity } from '../../server/contract/identity.ts';
+import { genderIn } from '../../server/contract/identity.ts';
 import { chinaDay } from '../../server/services/competitions.ts';
 import type { Sealing } from '../../server/services/sealing.ts';
 import { hashSecret, randomKey } from '../../server/services/secrets.ts';
@@ -165,9 +165,7 @@ export async function fill(
         user_id: personIds[index],
         real_name: name,
         id_no_sealed: sealing.seal(number),
-        id_no_masked: maskIdentity(number),
         id_no_digest: digests[index],
-        birth_date: `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`,
         gender: genderIn(number),
         region_code: city,
         occupation: index % 2 === 0 ? 'employee' : 'student',

@@ -286,7 +286,7 @@ describe('an error of a page', () => {
     const { db } = test.system.parts;
     await report(test, reportOf({ name: 'Old' }));
     const seen = test.clock.now();
-    await sweep(db, seen + 90 * DAY - 1000);
+    await sweep(test.system.parts, seen + 90 * DAY - 1000);
     const left = async () =>
       (await db.selectFrom('client_errors').select('name').orderBy('last_seen').execute()).map(
         ({ name }) => name,
@@ -305,16 +305,16 @@ describe('an error of a page', () => {
         .values(rows(from, Math.min(500, 1_999 - from)))
         .execute();
     }
-    await sweep(db, seen);
+    await sweep(test.system.parts, seen);
     expect(await left()).toHaveLength(2_000);
     await db.insertInto('client_errors').values(rows(1_999, 1)).execute();
-    await sweep(db, seen);
+    await sweep(test.system.parts, seen);
     expect(await left()).toHaveLength(2_000);
     expect(await left()).not.toContain('Old');
     for (const table of ['client_error_releases', 'client_error_occurrences'] as const) {
       expect(await db.selectFrom(table).selectAll().execute(), 'nor what was known of it').toEqual([]);
     }
-    await sweep(db, seen + 91 * DAY);
+    await sweep(test.system.parts, seen + 91 * DAY);
     expect(await left()).toEqual([]);
   });
 });

@@ -141,7 +141,7 @@ describe('a call with a key of its own', () => {
     await withdraw(test, token, draft, 'key-0005');
     test.clock.advance(25 * 3_600_000);
     const { sweep } = await import('../../server/db/sweep.ts');
-    await sweep(test.system.parts.db, test.clock.now());
+    await sweep(test.system.parts, test.clock.now());
     expect(await test.system.parts.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
   });
 });

@@ -182,14 +182,14 @@ it('sweeps what has expired and nothing else', async () => {
     );
     return found.map(({ length }) => length);
   };
-  await sweep(db, test.clock.now());
+  await sweep(test.system.parts, test.clock.now());
   const before = await count();
   expect(before.every((number) => number > 0)).toBe(true);
-  await sweep(db, test.clock.now() + 10 * 60_000);
+  await sweep(test.system.parts, test.clock.now() + 10 * 60_000);
   const soon = await count();
   expect([soon[0], soon[1], soon[3], soon[4]]).toEqual([0, 0, 1, 1]);
-  await sweep(db, test.clock.now() + 25 * 3_600_000);
+  await sweep(test.system.parts, test.clock.now() + 25 * 3_600_000);
   expect(await count()).toEqual([0, 0, 0, 0, 1]);
-  await sweep(db, test.clock.now() + 200 * 24 * 3_600_000);
+  await sweep(test.system.parts, test.clock.now() + 200 * 24 * 3_600_000);
   expect(await count()).toEqual([0, 0, 0, 0, 0]);
 });

@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import type { Entry } from '../../../server/contract/entry.ts';
-import { useLanguageChoice } from '../../actors/language.ts';
 import { cityText } from '../../i18n/cities.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatDay } from '../../lib/business-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 
 interface PersonListProps {
@@ -16,13 +13,12 @@ interface PersonListProps {
 /** Who is entered, or is to be: what reviewers look at, numbers masked. */
 export function PersonList({ name, person, unit = '' }: PersonListProps) {
   const { t, i18n } = useLingui();
-  const tag = languageTags[useLanguageChoice().current];
   const genders = { male: t`Male`, female: t`Female` };
   const occupations = { employee: t`In work`, student: t`Student` };
   const entries = [
     { label: t`Name`, value: name },
     { label: t`Identity number`, value: person.id_no },
-    { label: t`Born`, value: formatDay(person.birth_date, tag) },
+    { label: t`Year of birth`, value: person.birth_year },
     { label: t`Gender`, value: genders[person.gender] },
     { label: t`Occupation`, value: occupations[person.occupation] },
     { label: t`City`, value: cityText(i18n, person.region_code) },

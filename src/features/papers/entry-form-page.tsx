@@ -8,7 +8,7 @@ import { useEntryForm } from '../../actors/papers.ts';
 import { useTagTitle } from '../../actors/tags.ts';
 import { cityText } from '../../i18n/cities.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { formatDay, formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -35,7 +35,7 @@ function Sheet({ paper: { entry, code, printed_at } }: { readonly paper: EntryFo
     [t`Group`, event.group],
     [t`Name`, entry.real_name],
     [t`Gender`, genders[person.gender]],
-    [t`Born`, formatDay(person.birth_date, tag)],
+    [t`Year of birth`, person.birth_year],
     [t`Identity number`, person.id_no],
     [t`Mobile number`, person.phone],
     [t`Occupation`, occupations[person.occupation]],

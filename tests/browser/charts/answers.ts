@@ -143,8 +143,8 @@ export const entry: Entry = {
   correction_until: '',
   checks: 'pass',
   person: {
-    id_no: '110105********002X',
-    birth_date: '1990-01-01',
+    id_no: '11****************',
+    birth_year: '1990',
     gender: 'male',
     region_code: '420100',
     occupation: 'employee',

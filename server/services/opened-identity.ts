@@ -1,0 +1,22 @@
+import { birthDateIn, maskIdentity } from '../contract/identity.ts';
+import type { Sealing } from './sealing.ts';
+
+/** What a sealed identity number says of its owner. */
+interface Identity {
+  /** `11****************` */
+  id_no_masked: string;
+  /** 2005-03-01. For the rules of an event and for the owner, not for other readers. */
+  birth_date: string;
+}
+
+/**
+ * A row of somebody with what follows from the sealed identity number in its place.
+ * @throws where it was sealed with another key
+ */
+export function withIdentity<Row extends { readonly id_no_sealed: string }>(
+  sealing: Pick<Sealing, 'open'>,
+  { id_no_sealed, ...row }: Row,
+): Omit<Row, 'id_no_sealed'> & Identity {
+  const number = sealing.open(id_no_sealed);
+  return { ...row, id_no_masked: maskIdentity(number), birth_date: birthDateIn(number) ?? '' };
+}
