@@ -3,6 +3,7 @@ import { t } from '@lingui/macro';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errorCode, UNAUTHENTICATED, type ErrorBody } from './contract/errors.ts';
 import type { Fault } from './contract/faults.ts';
+import { databaseFault } from './db/database-errors.ts';
 import { describeAnyFault } from './sheet-faults.ts';
 
 /** Faults by field of a payload. */
@@ -322,4 +323,21 @@ export function internal(requestId: string): ApiError {
     message: (i18n) =>
       t(i18n)`Something went wrong on our side. Please quote ${requestId} when you ask for help.`,
   });
+}
+
+/**
+ * What an error is answered with: what the database cannot do now may be sent again, 503; what somebody else has
+ * written first is a conflict, 409; all else says nothing of its cause, 500.
+ */
+export function answerTo(error: unknown, requestId: string): ApiError {
+  if (error instanceof ApiError) return error;
+  switch (databaseFault(error)) {
+    case 'collision':
+    case 'unavailable':
+      return unavailable(2);
+    case 'conflict':
+      return conflict();
+    case undefined:
+      return internal(requestId);
+  }
 }

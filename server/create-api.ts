@@ -1,6 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
-import { ApiError, internal, methodNotAllowed, notFound } from './api-error.ts';
+import { answerTo, ApiError, methodNotAllowed, notFound } from './api-error.ts';
 import type { ApiEnv, ApiParts } from './context.ts';
 import { noticePaths } from './contract/notice-paths.ts';
 import { servicePaths } from './contract/service-paths.ts';
@@ -260,7 +260,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   app.onError((error, c) => {
     if (error instanceof ApiError) return answerError(c, error);
     parts.log.error({ id: c.get('requestId'), err: loggableError(error) }, 'request failed');
-    return answerError(c, internal(c.get('requestId')));
+    return answerError(c, answerTo(error, c.get('requestId')));
   });
   return app;
 }

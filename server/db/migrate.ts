@@ -7,7 +7,7 @@ import {
   sql,
   type Migration,
 } from 'kysely';
-import { eraseDropped, type Database } from './open-database.ts';
+import { eraseDropped, isEmbedded, type Database } from './open-database.ts';
 
 /**
  * Every file of the folder, by the build. A migration that has been released is never edited or renamed, a new
@@ -43,6 +43,11 @@ export async function migrate(db: Database): Promise<void> {
     // The migrator only knows transactions of its own, and the names have to change in the same one.
     await sql`begin`.execute(connection);
     try {
+      if (!isEmbedded(connection)) {
+        // A large table takes as long as it takes, and so do the processes that migrate before this one.
+        await sql`set local statement_timeout = 0`.execute(connection);
+        await sql`set local lock_timeout = 0`.execute(connection);
+      }
       await connection.getExecutor().adapter.acquireMigrationLock(connection, {
         lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
         lockRowId: MIGRATION_LOCK_ID,

@@ -6,11 +6,21 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresDialect,
+  PostgresIntrospector,
   SqliteAdapter,
   SqliteDialect,
+  SqliteQueryCompiler,
   sql,
+  type DatabaseIntrospector,
+  type PostgresPool,
   type DialectAdapter,
+  type QueryCompiler,
+  type SelectModifierNode,
+  type TableMetadata,
+  type TransactionBuilder,
 } from 'kysely';
+import type { ClientConfig, PoolClient } from 'pg';
+import { withRetries } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -20,6 +30,16 @@ const FILE = 'hubei-craftsman.db';
 
 /** Statements that are kept prepared, at most; whatever makes more of them is no query of ours. */
 const MOST_STATEMENTS = 500;
+
+/**
+ * Milliseconds after which PostgreSQL gives up a statement, waiting for a lock, and a transaction whose client
+ * says nothing: all below the 20 s a browser waits [S47], so that no connection is held for nobody.
+ */
+const TIMEOUTS = {
+  statement_timeout: 15_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
 
 /** In place of a folder: a database that dies with the process. */
 export const IN_MEMORY = ':memory:';
@@ -48,9 +68,9 @@ export function openEmbedded(dataDir: string): Database {
 /**
  * Opens PostgreSQL.
  * @param url postgres://…; `?options=-c search_path=…` is honoured
- * @param pool connections at most
+ * @param most connections
  */
-export async function openPostgres(url: string, pool: number): Promise<Database> {
+export async function openPostgres(url: string, most: number): Promise<Database> {
   // Only here, so that the embedded system does not pay for the driver's memory.
   const { default: pg } = await import('pg');
   const INT8 = 20;
@@ -62,9 +82,26 @@ export async function openPostgres(url: string, pool: number): Promise<Database>
    * still running while a newer one migrates them.
    */
   class PreparingClient extends pg.Client {
+    /** PostgreSQL has said that it closes the connection, which takes a moment. */
+    isEnding = false;
+
+    constructor(config?: ClientConfig) {
+      super(config);
+      // A connection that is lost fails the query that waits on it; unheard, the event would end the process.
+      this.on('error', () => undefined);
+    }
+
     override query(...args: unknown[]): never {
+      const answer = this.#send(args, super.query.bind(this) as (...given: unknown[]) => never);
+      const pending: unknown = answer;
+      if (pending instanceof Promise) {
+        pending.catch((error: { severity?: string }) => void (this.isEnding ||= error.severity === 'FATAL'));
+      }
+      return answer;
+    }
+
+    #send(args: unknown[], query: (...given: unknown[]) => never): never {
       const [text, values] = args;
-      const query = super.query.bind(this) as (...given: unknown[]) => never;
       if (typeof text !== 'string' || !Array.isArray(values) || text.includes('*')) return query(...args);
       const name = names.get(text) ?? `kept ${names.size}`;
       if (names.size >= MOST_STATEMENTS && !names.has(text)) return query(...args);
@@ -76,8 +113,10 @@ export async function openPostgres(url: string, pool: number): Promise<Database>
   const connections = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
-    max: pool,
+    max: most,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...TIMEOUTS,
     types: {
       // Epoch milliseconds fit a number; the driver would give text.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -91,7 +130,27 @@ export async function openPostgres(url: string, pool: number): Promise<Database>
   });
   // An idle connection that PostgreSQL closes is replaced at the next query; unheard, it would end the process.
   connections.on('error', () => undefined);
-  return new Kysely<Tables>({ dialect: new LockingPostgresDialect({ pool: connections }) });
+  const pool: PostgresPool = {
+    async connect() {
+      const client = (await connections.connect()) as InstanceType<typeof PreparingClient> & PoolClient;
+      const release = client.release.bind(client);
+      // Nobody else is to be given a connection that is about to be closed.
+      client.release = () => release(client.isEnding);
+      return client;
+    },
+    end: () => connections.end(),
+  };
+  return new RetryingKysely({ dialect: new LockingPostgresDialect({ pool }) });
+}
+
+/** Makes a transaction that PostgreSQL has given up for the sake of another again. */
+class RetryingKysely extends Kysely<Tables> {
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (callback) => withRetries(() => execute(callback));
+    return builder;
+  }
 }
 
 /** Throws unless the database answers. */
@@ -126,6 +185,24 @@ class EmbeddedDialect extends SqliteDialect {
   override createAdapter(): DialectAdapter {
     return new EmbeddedAdapter();
   }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new EmbeddedCompiler();
+  }
+}
+
+/** The modifiers of a select that lock its rows. */
+const rowLocks: readonly (string | undefined)[] = ['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare'];
+
+/**
+ * Leaves row locks out: SQLite has no `for update`, and a transaction of the embedded database holds the write
+ * lock from its beginning (`begin immediate`). Services therefore write `.forUpdate()` and its kin of kysely as
+ * for PostgreSQL, and are right on both; services/row-locks.ts has the order in which rows are locked.
+ */
+class EmbeddedCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (!rowLocks.includes(node.modifier)) super.visitSelectModifier(node);
+  }
 }
 
 /** Lets all migrations run in one transaction, which is also the lock between processes that start at once. */
@@ -138,6 +215,30 @@ class EmbeddedAdapter extends SqliteAdapter {
 class LockingPostgresDialect extends PostgresDialect {
   override createAdapter(): DialectAdapter {
     return new LockingPostgresAdapter();
+  }
+
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new OwnSchemaIntrospector(db);
+  }
+}
+
+/**
+ * Knows the tables that unqualified names mean, by name alone: other schemas of the same database may hold other
+ * installations, whose tables of migrations are not ours and may come and go.
+ */
+class OwnSchemaIntrospector extends PostgresIntrospector {
+  readonly #db: Kysely<unknown>;
+
+  constructor(db: Kysely<unknown>) {
+    super(db);
+    this.#db = db;
+  }
+
+  override async getTables(): Promise<TableMetadata[]> {
+    const { rows } = await sql<{ schema: string; name: string }>`
+      select schemaname as schema, tablename as name from pg_tables where schemaname = current_schema()
+    `.execute(this.#db);
+    return rows.map((table) => ({ ...table, isView: false, columns: [] }));
   }
 }
 

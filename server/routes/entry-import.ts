@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { Context } from 'hono';
-import { ApiError, internal } from '../api-error.ts';
+import { answerTo, ApiError } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import {
   IMPORT_LIMITS,
@@ -53,7 +53,7 @@ export function importEntries(parts: ApiParts) {
           if (!(error instanceof ApiError)) {
             parts.log.error({ id: c.get('requestId'), err: loggableError(error) }, 'import failed');
           }
-          const told = error instanceof ApiError ? error : internal(c.get('requestId'));
+          const told = answerTo(error, c.get('requestId'));
           write({ kind: 'refused', error: told.body(i18n) });
         }
       }),

@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { Context } from 'hono';
-import { conflict, invalid } from '../api-error.ts';
+import { conflict, invalid, stale } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { phoneChange, type OwnPhone } from '../contract/phone-change.ts';
 import { readPayload } from '../middleware/payload.ts';
-import { findAccount, findAccountByPhone } from '../services/accounts.ts';
+import { findAccount, findAccountByPhone, lockAccount } from '../services/accounts.ts';
 import { audit } from '../services/audit.ts';
 import { maskPhone } from '../services/mask.ts';
 import { clearFailures, demandUnlocked, recordFailure } from '../services/sign-in-lock.ts';
@@ -59,6 +59,8 @@ export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
       .execute(async (transaction) => {
         await useCode(transaction, proof);
         if (present !== null) await useCode(transaction, present, 'present_code');
+        const held = await lockAccount(transaction, user.id);
+        if (held?.phone !== user.phone || held.password_hash !== account?.password_hash) throw stale();
         await transaction.updateTable('users').set({ phone }).where('id', '=', user.id).execute();
         await revokeTokens(transaction, user.id, user.token_hash);
         await audit(transaction, {

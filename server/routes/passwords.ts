@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
-import { invalid } from '../api-error.ts';
+import { invalid, stale } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { passwordChange, passwordReset } from '../contract/account.ts';
 import { isPersonal } from '../contract/fields.ts';
+import type { Database } from '../db/open-database.ts';
 import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
 import { clearFailures, demandUnlocked, forgetFailures, recordFailure } from '../services/sign-in-lock.ts';
@@ -24,6 +25,7 @@ export function changePassword(parts: ApiParts) {
     await clearFailures(db, user.username, clock());
     const hash = await hashNew(parts, user, given.password);
     await db.transaction().execute(async (transaction) => {
+      await demandSamePassword(transaction, user.id, account?.password_hash);
       await accounts.setPassword(transaction, user.id, hash, clock());
       await revokeTokens(transaction, user.id, user.token_hash);
     });
@@ -44,12 +46,26 @@ export function resetPassword(parts: ApiParts) {
     const hash = await hashNew(parts, account, password);
     await db.transaction().execute(async (transaction) => {
       await useCode(transaction, proof);
+      await demandSamePassword(transaction, account.id, account.password_hash);
       await accounts.setPassword(transaction, account.id, hash, clock());
       await revokeTokens(transaction, account.id);
       await forgetFailures(transaction, [account.username, proof.phone]);
     });
     return c.json({});
   };
+}
+
+/**
+ * Locks an account whose password was looked at, and whose last passwords were.
+ * @throws ApiError 409 where it has got another password meanwhile
+ */
+async function demandSamePassword(
+  transaction: Database,
+  userId: string,
+  seen: string | null | undefined,
+): Promise<void> {
+  const held = await accounts.lockAccount(transaction, userId);
+  if (held?.password_hash !== seen) throw stale();
 }
 
 /** @throws ApiError 422 `password` where it holds the person's name or number, or is one of the last three */

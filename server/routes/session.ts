@@ -33,6 +33,10 @@ export function signInByPassword({ db, clock, passwords, settings }: ApiParts) {
 
     return c.json<Token>(
       await db.transaction().execute(async (transaction) => {
+        // The password may have been changed, or the account disabled, while the hash was computed.
+        const held = await accounts.lockAccount(transaction, account.id);
+        if (held === undefined || held.password_hash !== account.password_hash) throw wrongCredentials();
+        demandActive(held.status);
         await accounts.recordSignIn(transaction, {
           user_id: account.id,
           way: 'password',
@@ -59,7 +63,11 @@ export function signInByPhone({ db, clock, settings }: ApiParts) {
       await db.transaction().execute(async (transaction) => {
         await useCode(transaction, proof);
         const known = await accounts.findAccountByPhone(transaction, proof.phone);
-        if (known !== undefined) demandActive(known.status);
+        if (known !== undefined) {
+          const held = await accounts.lockAccount(transaction, known.id);
+          if (held?.phone !== proof.phone) throw invalid({ code: ['code.wrong'] });
+          demandActive(held.status);
+        }
         let userId = known?.id;
         if (userId === undefined) {
           userId = await accounts.createAccount(transaction, accounts.personOfPhone(proof.phone), now);

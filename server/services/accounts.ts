@@ -145,6 +145,19 @@ export async function findAccountByPhone(db: Database, phone: string) {
     .executeTakeFirst();
 }
 
+/**
+ * Locks an account and reads what may have changed since it was looked at: another sign-in, a new password or
+ * number, a disabling wait until the transaction is over. Undefined where there is none.
+ */
+export async function lockAccount(transaction: Database, userId: string) {
+  return transaction
+    .selectFrom('users')
+    .select(['phone', 'password_hash', 'status'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** The hashes a new password must differ from, newest first. */
 export async function lastPasswords(db: Database, userId: string): Promise<string[]> {
   const rows = await db

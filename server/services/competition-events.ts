@@ -20,6 +20,7 @@ import type { Tables } from '../db/tables.ts';
 import { phaseOf } from './competitions.ts';
 import { moveAll, withdrawAll } from './entry-endings.ts';
 import { demandActing, isPossible, note, type CompetitionRow } from './held-competitions.ts';
+import { lockEvents } from './row-locks.ts';
 import { randomKey } from './secrets.ts';
 
 type EventRow = Selectable<Tables['competition_events']>;
@@ -141,12 +142,23 @@ export async function addEvent(
   });
 }
 
-/** An event that somebody acts on, and its competition. @throws ApiError 404, 403 */
-async function demandEvent(db: Database, userId: string, id: string, version: number) {
-  const row = await db.selectFrom('competition_events').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  const competition = await demandActing(db, userId, row.competition_id);
-  if (row.version !== version) throw stale();
+/**
+ * An event that somebody acts on, and its competition; both are locked, and so is `other`, another event.
+ * @throws ApiError 404, 403; 409 where it has been changed
+ */
+async function demandEvent(
+  transaction: Database,
+  userId: string,
+  { id, version, other }: { id: string; version: number; other?: string },
+) {
+  const read = () =>
+    transaction.selectFrom('competition_events').selectAll().where('id', '=', id).executeTakeFirst();
+  const seen = await read();
+  if (seen === undefined) throw notFound();
+  const competition = await demandActing(transaction, userId, seen.competition_id);
+  await lockEvents(transaction, [id, ...(other === undefined ? [] : [other])]);
+  const row = await read();
+  if (row?.version !== version) throw stale();
   return { row, competition };
 }
 
@@ -163,7 +175,10 @@ export async function changeEvent(
   facts: EventFacts,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { row, competition } = await demandEvent(transaction, userId, eventId, facts.version);
+    const { row, competition } = await demandEvent(transaction, userId, {
+      id: eventId,
+      version: facts.version,
+    });
     if (competition.id !== competitionId) throw notFound();
     const now = clock();
     const next = written(facts);
@@ -198,8 +213,6 @@ export async function changeEvent(
       .set({ ...next, version: row.version + 1 })
       .where('id', '=', eventId)
       .where('version', '=', row.version)
-      // A place may have been taken since they were counted.
-      .$if(facts.places > 0, (query) => query.where('taken', '<=', facts.places))
       .returning('id')
       .executeTakeFirst();
     if (changed === undefined) throw stale();
@@ -229,7 +242,11 @@ export async function moveEvent(
   { version, ...act }: EventAct & { version: number },
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    const { row, competition } = await demandEvent(transaction, userId, id, version);
+    const { row, competition } = await demandEvent(transaction, userId, {
+      id,
+      version,
+      ...(act.type === 'competitionEvent.merge' && { other: act.into }),
+    });
     const now = clock();
     const { reason } = act;
     const counts = await countsOf(transaction, [id]);
@@ -315,7 +332,7 @@ const empty: CompetitionEventFacts = {
   leastEntrants: 0,
 };
 
-/** Cancels all events of a competition that is cancelled, with everything entered for them. */
+/** Cancels all events of a competition that is cancelled and locked, with everything entered for them. */
 export async function endEvents(
   transaction: Database,
   competitionId: string,
@@ -324,6 +341,15 @@ export async function endEvents(
   const live = eventStatuses.filter(
     (status) =>
       statusAfter(status, eventOf({ type: 'competitionEvent.cancel', reason: cause.reason }, empty)) !== null,
+  );
+  const events = await transaction
+    .selectFrom('competition_events')
+    .select('id')
+    .where('competition_id', '=', competitionId)
+    .execute();
+  await lockEvents(
+    transaction,
+    events.map(({ id }) => id),
   );
   const ended = await transaction
     .updateTable('competition_events')

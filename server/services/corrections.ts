@@ -28,13 +28,14 @@ import { demandAdministrator, isOfCommittee } from './offices.ts';
 import { organisationKey } from './organisations.ts';
 import { findPerson, identityOf } from './persons.ts';
 import { demandWithin } from './rate-limits.ts';
-import { demandReveal } from './reveal-limits.ts';
+import { lockPersons } from './row-locks.ts';
 import { randomKey } from './secrets.ts';
 import { isDecidedBy, standingOf } from './standing.ts';
 import type { Sealing } from './sealing.ts';
 
-/** Requests one account may file. */
+/** Requests one account may file, and reveals one of the committee may ask for. */
 const FILED_PER_DAY = { hits: 20, milliseconds: 24 * 3_600_000 };
+const REVEALED_PER_HOUR = { hits: 60, milliseconds: 3_600_000 };
 
 type By = 'applicant' | 'organiser';
 
@@ -124,7 +125,7 @@ function checkedValue(field: CorrectionField, value: string, now: number): strin
   return output;
 }
 
-/** @throws ApiError 404, 403 */
+/** Whose field it is, locked. @throws ApiError 404, 403 */
 async function demandSubject(
   db: Database,
   sealing: Sealing,
@@ -132,7 +133,7 @@ async function demandSubject(
   field: CorrectionField,
 ): Promise<Subject> {
   if (ofPerson(field)) {
-    const person = await findPerson(db, userId);
+    const person = await findPerson(db, userId, true);
     if (person === undefined) throw notFound();
     return {
       person_id: person.id,
@@ -146,6 +147,7 @@ async function demandSubject(
     .selectFrom('organisations')
     .select(['name', 'credit_code'])
     .where('id', '=', organisationId)
+    .forUpdate()
     .executeTakeFirstOrThrow();
   const value = field === 'org_name' ? organisation.name : (organisation.credit_code ?? '');
   return { person_id: null, organisation_id: organisationId, value, isLocked: value !== '' };
@@ -316,6 +318,7 @@ export async function moveCorrection(
   { version, ...act }: Act & { version: number },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await lockCorrection(transaction, id);
     const { row, by } = await demandRow(transaction, userId, id);
     if (row.version !== version) throw stale();
     const next = statusAfter(row.status, { ...act, by });
@@ -352,6 +355,32 @@ export async function moveCorrection(
       at: now,
     });
   });
+}
+
+/** Locks whose field a request is about, and then the request. */
+async function lockCorrection(transaction: Database, id: string): Promise<void> {
+  const about = await transaction
+    .selectFrom('corrections')
+    .select(['person_id', 'organisation_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (about === undefined) return;
+  const { person_id, organisation_id } = about;
+  if (organisation_id !== null) {
+    await transaction
+      .selectFrom('organisations')
+      .select('id')
+      .where('id', '=', organisation_id)
+      .forUpdate()
+      .executeTakeFirst();
+  }
+  if (person_id !== null) await lockPersons(transaction, [person_id]);
+  await transaction
+    .selectFrom('corrections')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /**
@@ -440,10 +469,10 @@ export async function revealCorrection(
   reason: string,
 ): Promise<RevealedCorrection> {
   const now = clock();
-  await demandReveal(db, { userId, object: 'correction', objectId: id, reason }, now);
   return db.transaction().execute(async (transaction) => {
     const { row, by } = await demandRow(transaction, userId, id);
     if (by !== 'organiser') throw forbidden();
+    await demandWithin(transaction, `reveals:${userId}`, REVEALED_PER_HOUR, now);
     await audit(transaction, {
       object: 'correction',
       object_id: id,

@@ -17,6 +17,7 @@ import {
   writeCompetition,
   type CompetitionRow,
 } from './held-competitions.ts';
+import { lockCompetition } from './row-locks.ts';
 import { randomKey } from './secrets.ts';
 import { standingOf, type Standing } from './standing.ts';
 
@@ -158,9 +159,9 @@ export async function decide(
   { version, ...act }: DecisionAct & { version: number },
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    const standing = await standingOf(transaction, userId);
-    const row = await transaction.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await lockDecision(transaction, id);
     if (row === undefined) throw notFound();
+    const standing = await standingOf(transaction, userId);
     const { row: competition } = await demandHeld(transaction, standing, row.competition_id);
     if (!standing.acts) throw forbidden();
     if (row.version !== version) throw stale();
@@ -176,6 +177,18 @@ export async function decide(
     if (next === 'approved') await carryOut(transaction, row, competition, userId, now);
     return competition.id;
   });
+}
+
+/** A decision as it is once its competition and it are locked; undefined where there is none. */
+async function lockDecision(transaction: Database, id: string): Promise<DecisionRow | undefined> {
+  const about = await transaction
+    .selectFrom('decisions')
+    .select('competition_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (about === undefined) return undefined;
+  await lockCompetition(transaction, about.competition_id);
+  return transaction.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 async function write(
@@ -237,11 +250,8 @@ export async function lapseDecisions(db: Database, now: number): Promise<void> {
   const waiting = await db.selectFrom('decisions').select('id').where('status', '=', 'proposed').execute();
   for (const { id } of waiting) {
     await db.transaction().execute(async (transaction) => {
-      const row = await transaction
-        .selectFrom('decisions')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const row = await lockDecision(transaction, id);
+      if (row === undefined) return;
       const next = decisionAfter(row.status, { type: 'decision.lapse', by: 'system' });
       const competition = await transaction
         .selectFrom('competitions')

@@ -42,7 +42,7 @@ import { maskPhone } from './mask.ts';
 import { tell, type Topic } from './outbox.ts';
 import { withIdentity } from './opened-identity.ts';
 import { findPerson } from './persons.ts';
-import { demandReveal } from './reveal-limits.ts';
+import { lockPersons, shareEvents } from './row-locks.ts';
 import { randomKey } from './secrets.ts';
 import type { Sealing } from './sealing.ts';
 import { membersOf, personColumns } from './team-members.ts';
@@ -131,6 +131,50 @@ export type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 export async function findRow(db: Database, sealing: Opening, id: string) {
   const row = await rows(db).select(columns).where('entry.id', '=', id).executeTakeFirst();
   return row && { ...withIdentity(sealing, row), team: (await membersOf(db, sealing, [row])).get(id) ?? [] };
+}
+
+/**
+ * Locks an entry and everybody in it, and shares its event; to be read afterwards. Does nothing where there is
+ * no such entry.
+ * @param newcomer somebody who is to come in: their profile and their own draft for the event are locked, too
+ * @throws ApiError 409 where it has been moved to another event meanwhile
+ */
+export async function lockEntry(
+  transaction: Database,
+  id: string,
+  newcomer?: { person_id: string; user_id: string },
+): Promise<void> {
+  const read = () =>
+    transaction
+      .selectFrom('entries as entry')
+      .leftJoin('entry_members as member', 'member.entry_id', 'entry.id')
+      .select(['entry.event_id', 'entry.version', 'entry.person_id', 'member.person_id as member_id'])
+      .where('entry.id', '=', id)
+      .execute();
+  const seen = await read();
+  const [first] = seen;
+  if (first === undefined) return;
+  await shareEvents(transaction, [first.event_id]);
+  const locked = await transaction
+    .selectFrom('entries')
+    .select(['id', 'event_id', 'version'])
+    .where((is) =>
+      is.or([
+        is('id', '=', id),
+        ...(newcomer === undefined
+          ? []
+          : [is.and({ user_id: newcomer.user_id, event_id: first.event_id, status: 'draft' })]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const held = locked.find((one) => one.id === id);
+  if (held?.event_id !== first.event_id) throw stale();
+  // Whoever puts somebody else into an entry makes a new version of it.
+  const people = held.version === first.version ? seen : await read();
+  const inIt = people.flatMap(({ person_id, member_id }) => [person_id, member_id ?? person_id]);
+  await lockPersons(transaction, [...new Set([...inIt, ...(newcomer ? [newcomer.person_id] : [])])]);
 }
 
 /** In which capacities somebody may look at an entry and act on it; none: it does not exist for them. */
@@ -474,6 +518,7 @@ export async function beginEntry(
   now: number,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
+    await shareEvents(transaction, [eventId]);
     const event = await transaction
       .selectFrom('competition_events as event')
       .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
@@ -539,6 +584,7 @@ export async function changeEntry(
     const { row, capacities } = await demandRow(transaction, sealing, id, userId);
     if (!capacities.includes('owner')) throw forbidden();
     if (row.status !== 'draft' && row.status !== 'returned') throw conflict();
+    if (row.version !== version) throw stale();
     const files: Partial<Record<keyof EntryFiles, string | null>> = {};
     for (const [column, file] of Object.entries({ residence_id, certificate_id, guardian_id })) {
       if (file === undefined) continue;
@@ -573,6 +619,7 @@ export async function submitEntry(
   const isDone = (row: Row) =>
     row.user_id === userId && row.status === 'submitted' && row.version === version + 1;
   const submit = async (transaction: Database) => {
+    await lockEntry(transaction, id);
     const { row, capacities, standing } = await demandRow(transaction, sealing, id, userId);
     if (!capacities.includes('owner')) throw forbidden();
     if (isDone(row)) return { row, capacities, standing };
@@ -735,6 +782,7 @@ export async function moveEntry(
   { version, event, reason, set }: Move,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await lockEntry(transaction, id);
     const { row, capacities } = await demandRow(transaction, sealing, id, userId);
     if (row.version !== version) throw stale();
     const now = clock();
@@ -851,6 +899,7 @@ export async function lapseEntries(
     .execute();
   for (const { id } of due) {
     await db.transaction().execute(async (transaction) => {
+      await lockEntry(transaction, id);
       const row = await findRow(transaction, sealing, id);
       if (row === undefined) return;
       const event: EntryEvent = { type: 'entry.lapse', by: 'system', facts: factsOf(row, now, true) };
@@ -957,7 +1006,7 @@ export async function listChoices(
 
 /**
  * The identity number and phone of a person entered, for a reviewer who says what for; kept for good.
- * @throws ApiError 404, 403, 429
+ * @throws ApiError 404, 403
  */
 export async function revealEntry(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -965,7 +1014,6 @@ export async function revealEntry(
   id: string,
   { reason, seq }: { reason: string; seq: number },
 ): Promise<{ id_no: string; phone: string }> {
-  await demandReveal(db, { userId, object: 'entry', objectId: id, reason }, clock());
   return db.transaction().execute(async (transaction) => {
     const { row, capacities } = await demandRow(transaction, sealing, id, userId);
     if (!capacities.includes('reviewer')) throw forbidden();

@@ -26,6 +26,7 @@ import { readEntrySheet, type SheetRow } from './entry-sheet.ts';
 import { tell } from './outbox.ts';
 import { identityOf } from './persons.ts';
 import { demandWithin } from './rate-limits.ts';
+import { lockPersons, shareEvents } from './row-locks.ts';
 import { randomKey } from './secrets.ts';
 import { standingOf } from './standing.ts';
 
@@ -119,7 +120,10 @@ export async function readImport(
 }
 
 type Event = Awaited<ReturnType<typeof openEvents>>[number];
-type Person = Pick<Tables['persons'], 'id' | 'id_no_digest' | 'real_name' | 'region_code' | 'occupation'>;
+type Person = Pick<
+  Tables['persons'],
+  'id' | 'version' | 'id_no_digest' | 'real_name' | 'region_code' | 'occupation'
+>;
 
 /** Somebody who can be entered. */
 interface Entrant {
@@ -169,6 +173,7 @@ async function lookUp(db: Database, competitionId: string, phones: string[], dig
       'users.status',
       'role.role',
       'person.id',
+      'person.version',
       'person.id_no_digest',
       'person.real_name',
       'person.region_code',
@@ -349,6 +354,8 @@ async function writeAll(
 ): Promise<void> {
   const { competition, unitId, userId: actor_id } = file;
   const begun = clock();
+  await shareEvents(transaction, [...new Set(entrants.map(({ event }) => event.id))]);
+  await lockKnown(transaction, entrants);
   const owners = await writePeople(transaction, { sealing, now: begun }, unitId, entrants);
   const numbers = await takePlaces(transaction, entrants);
   // After the places are held, as where one person hands an entry in.
@@ -481,6 +488,24 @@ export function statusOnceEntered(facts: EntryFacts) {
 }
 
 /**
+ * Locks the profiles of those who have one.
+ * @throws ApiError 409 where one has been changed since it was looked at
+ */
+async function lockKnown(transaction: Database, entrants: readonly Entrant[]): Promise<void> {
+  const known = new Map(entrants.flatMap(({ person }) => (person === null ? [] : [[person.id, person]])));
+  for (const ids of chunksOf([...known.keys()].toSorted())) {
+    await lockPersons(transaction, ids);
+    const now = await transaction
+      .selectFrom('persons')
+      .select(['id', 'version'])
+      .where('id', 'in', ids)
+      .execute();
+    const isAsSeen = now.every(({ id, version }) => known.get(id)?.version === version);
+    if (!isAsSeen || now.length < ids.length) throw conflict();
+  }
+}
+
+/**
  * Accounts and profiles of those who have none; whoever has one is locked as by an entry of their own.
  * @returns account and person by mobile number
  */
@@ -556,7 +581,7 @@ async function writePeople(
     }
     const known = fresh.filter(({ person }) => person !== null);
     if (known.length > 0) {
-      const locked = await transaction
+      await transaction
         .updateTable('persons')
         .set({ locked: 1 })
         .where(
@@ -564,11 +589,7 @@ async function writePeople(
           'in',
           known.map(({ personId }) => personId),
         )
-        .returning('id_no_digest')
         .execute();
-      const digests = new Set(locked.map(({ id_no_digest }) => id_no_digest));
-      // Somebody has changed their number meanwhile.
-      if (known.some(({ digest }) => !digests.has(digest))) throw conflict();
     }
     await othersFirst();
   }
@@ -580,16 +601,17 @@ async function takePlaces(transaction: Database, entrants: readonly Entrant[]) {
   const numbers = new Map<string, Iterator<number, undefined>>();
   const wanted = grouped(entrants, ({ event }) => event.id);
   // In one order, so that two who import at once never wait for each other.
-  for (const [eventId, { length }] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [eventId, events] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const { length } = events;
     const counted = await transaction
       .updateTable('competition_events')
       .set((is) => ({ taken: is('taken', '+', length), sequence: is('sequence', '+', length) }))
       .where('id', '=', eventId)
       .where('status', '=', 'planned')
       .where((is) => is.or([is('places', '=', 0), is(is('taken', '+', length), '<=', is.ref('places'))]))
-      .returning('sequence')
+      .returning(['sequence', 'version'])
       .executeTakeFirst();
-    if (counted === undefined) throw conflict();
+    if (counted === undefined || counted.version !== events[0]?.event.version) throw conflict();
     const first = counted.sequence - length + 1;
     numbers.set(eventId, Array.from({ length }, (_, index) => first + index).values());
   }

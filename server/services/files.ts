@@ -11,6 +11,7 @@ import {
 import { entryFileKinds } from '../contract/entry.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { lockAccount } from './accounts.ts';
 import { isFor, managed, noticeStanding } from './notice-rows.ts';
 import { isOfCommittee } from './offices.ts';
 import type { Sealing } from './sealing.ts';
@@ -48,6 +49,8 @@ export async function storeFile(
   const sha256 = createHash('sha256').update(content).digest('base64url');
   const { width, height } = sizeOfPicture(content) ?? { width: 0, height: 0 };
   return db.transaction().execute(async (transaction) => {
+    // One file of an account after the other: what it keeps is counted below.
+    await lockAccount(transaction, ownerId);
     const file = { id: randomKey(), name, mime, size: content.length, width, height };
     const made = await transaction
       .insertInto('files')

@@ -5,6 +5,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from './audit.ts';
 import { phaseOf } from './competitions.ts';
+import { lockCompetition } from './row-locks.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 export type CompetitionRow = Selectable<Tables['competitions']>;
@@ -31,12 +32,17 @@ export async function demandHeld(
 }
 
 /**
- * As {@link demandHeld}, for somebody who acts and does not only look.
+ * As {@link demandHeld}, for somebody who acts and does not only look; the competition is locked.
  * @throws ApiError 404, 403
  */
-export async function demandActing(db: Database, userId: string, id: string): Promise<CompetitionRow> {
-  const standing = await standingOf(db, userId);
-  const { row } = await demandHeld(db, standing, id);
+export async function demandActing(
+  transaction: Database,
+  userId: string,
+  id: string,
+): Promise<CompetitionRow> {
+  await lockCompetition(transaction, id);
+  const standing = await standingOf(transaction, userId);
+  const { row } = await demandHeld(transaction, standing, id);
   if (!standing.acts) throw forbidden();
   return row;
 }

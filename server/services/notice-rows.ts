@@ -158,6 +158,11 @@ export interface SeenNotice {
   capacities: readonly Exclude<NoticeActor, 'system'>[];
 }
 
+/** Locks a notice with all its revisions, before it is read. */
+export async function lockNotice(transaction: Database, id: string): Promise<void> {
+  await transaction.selectFrom('notices').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 /**
  * @throws ApiError 404 also where it exists, but for others
  */

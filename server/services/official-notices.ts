@@ -32,6 +32,7 @@ import {
   inNoticePhase,
   inReadPhase,
   issuersOf,
+  lockNotice,
   managed,
   noticePhase,
   noticeStanding,
@@ -343,6 +344,7 @@ export async function acknowledgeNotice(
   revision: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await lockNotice(transaction, id);
     const now = clock();
     const { row, isReader } = await demandNotice(
       transaction,
@@ -653,6 +655,7 @@ export async function changeNotice(
   facts: NoticeFacts,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await lockNotice(transaction, id);
     const now = clock();
     const seen = await demandNotice(transaction, await noticeStanding(transaction, userId), id, now);
     const { row } = seen;
@@ -688,6 +691,7 @@ export async function deleteNotice(
   version: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await lockNotice(transaction, id);
     const now = clock();
     const seen = await demandNotice(transaction, await noticeStanding(transaction, userId), id, now);
     const { row } = seen;
@@ -729,6 +733,7 @@ export async function moveNotice(
   { type, version, reason }: NoticeMove,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await lockNotice(transaction, id);
     const now = clock();
     const seen = await demandNotice(transaction, await noticeStanding(transaction, userId), id, now);
     const { row } = seen;

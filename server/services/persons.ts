@@ -9,14 +9,22 @@ import { chinaDay } from './competitions.ts';
 import { demandOwnFile, findFile } from './files.ts';
 import { maskPhone } from './mask.ts';
 import { withIdentity } from './opened-identity.ts';
-import { demandReveal } from './reveal-limits.ts';
+import { demandWithin } from './rate-limits.ts';
 import type { Sealing } from './sealing.ts';
 import { randomKey } from './secrets.ts';
 import type { SignedInUser } from './tokens.ts';
 
-/** The person behind an account, if the profile has been filled in. */
-export async function findPerson(db: Database, userId: string) {
-  return db.selectFrom('persons').selectAll().where('user_id', '=', userId).executeTakeFirst();
+/**
+ * The person behind an account, if the profile has been filled in.
+ * @param isToBeLocked whether the row stays locked until the end of the transaction
+ */
+export async function findPerson(db: Database, userId: string, isToBeLocked = false) {
+  return db
+    .selectFrom('persons')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(isToBeLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
 }
 
 /** All that is kept of an identity number, and all that follows from it. */
@@ -102,7 +110,8 @@ export async function changeProfile(
     throw invalid({ id_no: ['identity.date'] });
   }
   await db.transaction().execute(async (transaction) => {
-    const known = await findPerson(transaction, userId);
+    // An entry that is handed in at this instant locks the identity.
+    const known = await findPerson(transaction, userId, true);
     if ((known?.version ?? 0) !== version) throw stale();
     if (known === undefined && id_no === undefined) throw invalid({ id_no: ['required'] });
     if (known?.locked === 1) {
@@ -144,6 +153,9 @@ export async function changeProfile(
   });
 }
 
+/** Times somebody may have their own number shown. */
+const REVEALED_PER_HOUR = { hits: 60, milliseconds: 3_600_000 };
+
 /**
  * One's own identity number in full; that it was shown, and what for, is kept for good.
  * @throws ApiError 404 where there is none yet, 429
@@ -154,7 +166,7 @@ export async function revealPerson(
   reason: string,
 ): Promise<{ id_no: string }> {
   const now = clock();
-  await demandReveal(db, { userId, object: 'person', objectId: userId, reason }, now);
+  await demandWithin(db, `reveals:${userId}`, REVEALED_PER_HOUR, now);
   return db.transaction().execute(async (transaction) => {
     const person = await findPerson(transaction, userId);
     if (person === undefined) throw notFound();

@@ -13,6 +13,7 @@ import {
   ENTRY_NOTICE,
   factsOf,
   findRow,
+  lockEntry,
   statusAfter,
   type Row,
 } from './entries.ts';
@@ -53,6 +54,7 @@ export async function requestSubstitute(
   const now = clock();
   await demandWithin(db, `substitutes:${userId}`, ASKED_PER_DAY, now);
   await db.transaction().execute(async (transaction) => {
+    await lockEntry(transaction, id);
     const { row, capacities } = await demandRow(transaction, sealing, id, userId);
     if (row.version !== asked.version) throw stale();
     const by = demandCapacity(row, capacities, factsOf(row, now, true), (one, facts) => ({
@@ -146,6 +148,27 @@ async function findOpen(db: Database, sealing: Opening, entryId: string) {
 }
 
 /**
+ * Locks an entry, the request that waits in it, and who comes in: their profile, and the draft that ends with it.
+ */
+async function lockRequest(transaction: Database, entryId: string): Promise<void> {
+  const seen = await transaction
+    .selectFrom('substitutions as request')
+    .innerJoin('persons as person', 'person.id', 'request.person_id')
+    .select(['request.id', 'request.person_id', 'person.user_id'])
+    .where('request.entry_id', '=', entryId)
+    .where('request.status', '=', 'proposed')
+    .executeTakeFirst();
+  await lockEntry(transaction, entryId, seen);
+  if (seen === undefined) return;
+  await transaction
+    .selectFrom('substitutions')
+    .select('id')
+    .where('id', '=', seen.id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
  * Decides on the request that waits in an entry, or takes it back; what is approved is done in the same instant.
  * @throws ApiError 404; 403 where it is for others to do; 409 where there is none any more, it is not as it was
  *   seen, the newcomer has been entered meanwhile, or the competition has begun; 422 where the rules are no
@@ -158,6 +181,7 @@ export async function decideSubstitute(
   { version, ...act }: DecisionAct & { version: number },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await lockRequest(transaction, id);
     const { row, capacities } = await demandRow(transaction, sealing, id, userId);
     const request = await findOpen(transaction, sealing, id);
     const by = standsTo(request ?? { asked_as: 'unit', asked_by: '' }, { userId, capacities });
@@ -323,6 +347,7 @@ export async function lapseSubstitutions(
     .execute();
   for (const { entry_id } of waiting) {
     await db.transaction().execute(async (transaction) => {
+      await lockRequest(transaction, entry_id);
       const row = await findRow(transaction, sealing, entry_id);
       const request = await findOpen(transaction, sealing, entry_id);
       if (row === undefined || request === undefined) return;

@@ -21,6 +21,7 @@ import { demandOwnFile } from './files.ts';
 import { findNamed } from './named-people.ts';
 import { tell } from './outbox.ts';
 import { demandWithin } from './rate-limits.ts';
+import { lockPersons, shareEvents } from './row-locks.ts';
 import { randomKey } from './secrets.ts';
 import type { Sealing } from './sealing.ts';
 import { isFree } from './substitution-view.ts';
@@ -64,10 +65,18 @@ export async function enterTeam(
   const unitId = await demandUnit(db, userId);
   await demandWithin(db, `teams:${userId}`, ASKED_PER_DAY, clock());
   return db.transaction().execute(async (transaction) => {
+    await shareEvents(transaction, [event_id]);
     const event = await demandEvent(transaction, event_id);
     if (event.team_size !== members.length) throw invalid({ members: [`team.size:${event.team_size}`] });
     const judging = { userId, unitId, sealing, coach_phone };
+    const seen = await judge(transaction, event, judging, members);
+    await lockPersons(
+      transaction,
+      seen.map(({ person }) => person.id),
+    );
+    // Once more: somebody may have changed their profile before it was locked.
     const entrants = await judge(transaction, event, judging, members);
+    if (entrants.some(({ person }, index) => person.id !== seen[index]?.person.id)) throw conflict();
     const [first, ...others] = entrants;
     if (first === undefined) throw conflict();
     const id = randomKey();

@@ -62,9 +62,12 @@ function freePort() {
  * Starts a database server of its own in a temporary folder, for tests: fast, and careless about
  * power cuts.
  * @param {string} programs folder of PostgreSQL's server programs ({@link findPostgres})
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `stop` ends it and removes its folder
+ * @param {{ synchronousCommit?: boolean }} [options] whether what was committed survives {@link crash}
+ * @returns {Promise<{ url: string, stop: () => Promise<void>, crash: () => Promise<void>, restart: () => Promise<void> }>}
+ *   `crash` ends it at once, with all its connections; `restart` starts it again on the same data and port;
+ *   `stop` ends it and removes its folder
  */
-export async function startPostgres(programs) {
+export async function startPostgres(programs, { synchronousCommit = false } = {}) {
   const user = ordinaryUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (user !== undefined) {
@@ -72,11 +75,14 @@ export async function startPostgres(programs) {
   }
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;
-  const stop = async () => {
+  const crash = async () => {
     // SIGQUIT: at once, but not without giving back the shared memory.
     if (server?.kill('SIGQUIT') === true) {
       await once(server, 'exit');
     }
+  };
+  const stop = async () => {
+    await crash();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -90,16 +96,19 @@ export async function startPostgres(programs) {
       `unix_socket_directories=${folder}`,
       'max_connections=200',
       'fsync=off',
-      'synchronous_commit=off',
+      `synchronous_commit=${synchronousCommit ? 'on' : 'off'}`,
       'full_page_writes=off',
     ];
-    server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
-      ...user,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    await ready(server);
-    return { url: `postgres://test@127.0.0.1:${port}/postgres`, stop };
+    const restart = async () => {
+      server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], {
+        ...user,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      await ready(server);
+    };
+    await restart();
+    return { url: `postgres://test@127.0.0.1:${port}/postgres`, stop, crash, restart };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ErrorBody } from '../../../server/contract/errors.ts';
+import { paths } from '../../../server/contract/paths.ts';
+import { openPostgres } from '../../../server/db/open-database.ts';
+import { findPostgres, startPostgres } from '../../support/postgres.mjs';
+import { openTestSystem } from '../support/test-system.ts';
+
+/** The server processes of PostgreSQL that wait for a lock on a table of the system's own schema. */
+const waitingFor = (table: string) => sql<{ pid: number }>`
+  select pid from pg_locks where not granted and relation = ${table}::regclass`;
+
+describe('a connection to PostgreSQL that is lost', () => {
+  it('fails the call that waited on it, which may be sent again; all others go on', async () => {
+    const test = await openTestSystem();
+    const { db } = test.system.parts;
+    let lost: Promise<{ status: number; body: ErrorBody; headers: Headers }> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      await sql`lock table competitions in access exclusive mode`.execute(transaction);
+      lost = test.call<ErrorBody>('GET', paths.competitions);
+      const pid = await vi.waitUntil(
+        async () => (await waitingFor('competitions').execute(transaction)).rows[0]?.pid,
+      );
+      await sql`select pg_terminate_backend(${pid})`.execute(transaction);
+      const { status, body, headers } = await lost;
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 50301, '2']);
+      expect(headers.get('x-request-id')).toBeTruthy();
+      expect((await test.call('GET', paths.captcha)).status).toBe(200);
+    });
+    expect((await test.call('GET', paths.competitions)).status).toBe(200);
+  });
+
+  it('in the middle of a transaction undoes it', async () => {
+    const test = await openTestSystem();
+    const { db } = test.system.parts;
+    const torn = db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('competitions').set({ place: 'nowhere' }).execute();
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+      await transaction.updateTable('competitions').set({ host: 'nobody' }).execute();
+    });
+    await expect(torn).rejects.toMatchObject({ code: '57P01' });
+    const kept = await db.selectFrom('competitions').select(['place', 'host']).execute();
+    expect(kept).not.toContainEqual(expect.objectContaining({ place: 'nowhere' }));
+  });
+
+  it('a database that is down and comes back is found again without a restart', async () => {
+    const programs = findPostgres();
+    if (programs === undefined) throw new Error('PostgreSQL is not here');
+    const server = await startPostgres(programs);
+    onTestFinished(() => server.stop());
+    const test = await openTestSystem({ DATABASE_URL: server.url });
+    expect((await test.call('GET', paths.competitions)).status).toBe(200);
+    await server.crash();
+    const away = await test.call<ErrorBody>('GET', paths.competitions);
+    expect([away.status, away.body.status_code, away.headers.get('retry-after')]).toEqual([503, 503, '2']);
+    await server.restart();
+    // Connections that have died are found out one by one.
+    await vi.waitUntil(async () => (await test.call('GET', paths.competitions)).status === 200);
+    expect((await test.call('GET', '/health')).status).toBe(200);
+  });
+});
+
+describe('transactions that stand in each other’s way', () => {
+  it('are made again where PostgreSQL gives one of them up', async () => {
+    const { db } = (await openTestSystem()).system.parts;
+    let tries = 0;
+    let both: (() => void) | undefined;
+    const bothHold = new Promise<void>((resolve) => (both = resolve));
+    let holding = 0;
+    const lock = (id: string, then: string) =>
+      db.transaction().execute(async (transaction) => {
+        tries++;
+        const hold = (one: string) =>
+          transaction.updateTable('competition_events').set({ reason: id }).where('id', '=', one).execute();
+        await hold(id);
+        if (++holding === 2) both?.();
+        await bothHold;
+        await hold(then);
+      });
+    const [one, other] = ['hubei-3-sk01', 'hubei-3-sk02'];
+    await Promise.all([lock(one, other), lock(other, one)]);
+    expect(tries).toBe(3);
+  });
+
+  it('give up waiting for a lock before whoever asked does', async () => {
+    const own = await openPostgres(process.env['TEST_DATABASE_URL'] ?? '', 1);
+    onTestFinished(() => own.destroy());
+    const told = async (setting: string) =>
+      (await sql<Record<string, string>>`show ${sql.raw(setting)}`.execute(own)).rows[0]?.[setting];
+    expect([
+      await told('lock_timeout'),
+      await told('statement_timeout'),
+      await told('idle_in_transaction_session_timeout'),
+    ]).toEqual(['10s', '15s', '15s']);
+  });
+});
