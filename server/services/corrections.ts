@@ -29,13 +29,13 @@ import { organisationKey } from './organisations.ts';
 import { findPerson, identityOf } from './persons.ts';
 import { demandWithin } from './rate-limits.ts';
 import { lockPersons } from './row-locks.ts';
+import { demandReveal } from './reveal-limits.ts';
 import { randomKey } from './secrets.ts';
 import { isDecidedBy, standingOf } from './standing.ts';
 import type { Sealing } from './sealing.ts';
 
-/** Requests one account may file, and reveals one of the committee may ask for. */
+/** Requests one account may file. */
 const FILED_PER_DAY = { hits: 20, milliseconds: 24 * 3_600_000 };
-const REVEALED_PER_HOUR = { hits: 60, milliseconds: 3_600_000 };
 
 type By = 'applicant' | 'organiser';
 
@@ -469,10 +469,10 @@ export async function revealCorrection(
   reason: string,
 ): Promise<RevealedCorrection> {
   const now = clock();
+  await demandReveal(db, { userId, object: 'correction', objectId: id, reason }, now);
   return db.transaction().execute(async (transaction) => {
     const { row, by } = await demandRow(transaction, userId, id);
     if (by !== 'organiser') throw forbidden();
-    await demandWithin(transaction, `reveals:${userId}`, REVEALED_PER_HOUR, now);
     await audit(transaction, {
       object: 'correction',
       object_id: id,

@@ -5,6 +5,7 @@ import type { Database } from '../db/open-database.ts';
 import { audit } from './audit.ts';
 import { phaseOf } from './competitions.ts';
 import { maskPhone } from './mask.ts';
+import { demandReveal } from './reveal-limits.ts';
 import { randomKey } from './secrets.ts';
 import { standingOf } from './standing.ts';
 
@@ -113,7 +114,8 @@ export async function nameDelegation(
 /**
  * The numbers in full, for a committee that holds the competition; that they were shown, and what for, is kept
  * for good.
- * @throws ApiError 404 where there is none, or it is not for this account; 403 where it only looks
+ * @throws ApiError 404 where there is none, or it is not for this account; 403 where it only looks;
+ *   429
  */
 export async function revealDelegation(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
@@ -121,6 +123,7 @@ export async function revealDelegation(
   id: string,
   reason: string,
 ): Promise<RevealedDelegation> {
+  await demandReveal(db, { userId, object: 'delegation', objectId: id, reason }, clock());
   return db.transaction().execute(async (transaction) => {
     const { competitions, acts } = await standingOf(transaction, userId);
     const row = await transaction

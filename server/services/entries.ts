@@ -43,6 +43,7 @@ import { tell, type Topic } from './outbox.ts';
 import { withIdentity } from './opened-identity.ts';
 import { findPerson } from './persons.ts';
 import { lockPersons, shareEvents } from './row-locks.ts';
+import { demandReveal } from './reveal-limits.ts';
 import { randomKey } from './secrets.ts';
 import type { Sealing } from './sealing.ts';
 import { membersOf, personColumns } from './team-members.ts';
@@ -1006,7 +1007,7 @@ export async function listChoices(
 
 /**
  * The identity number and phone of a person entered, for a reviewer who says what for; kept for good.
- * @throws ApiError 404, 403
+ * @throws ApiError 404, 403, 429
  */
 export async function revealEntry(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -1014,6 +1015,7 @@ export async function revealEntry(
   id: string,
   { reason, seq }: { reason: string; seq: number },
 ): Promise<{ id_no: string; phone: string }> {
+  await demandReveal(db, { userId, object: 'entry', objectId: id, reason }, clock());
   return db.transaction().execute(async (transaction) => {
     const { row, capacities } = await demandRow(transaction, sealing, id, userId);
     if (!capacities.includes('reviewer')) throw forbidden();

@@ -9,7 +9,7 @@ import { chinaDay } from './competitions.ts';
 import { demandOwnFile, findFile } from './files.ts';
 import { maskPhone } from './mask.ts';
 import { withIdentity } from './opened-identity.ts';
-import { demandWithin } from './rate-limits.ts';
+import { demandReveal } from './reveal-limits.ts';
 import type { Sealing } from './sealing.ts';
 import { randomKey } from './secrets.ts';
 import type { SignedInUser } from './tokens.ts';
@@ -153,9 +153,6 @@ export async function changeProfile(
   });
 }
 
-/** Times somebody may have their own number shown. */
-const REVEALED_PER_HOUR = { hits: 60, milliseconds: 3_600_000 };
-
 /**
  * One's own identity number in full; that it was shown, and what for, is kept for good.
  * @throws ApiError 404 where there is none yet, 429
@@ -166,7 +163,7 @@ export async function revealPerson(
   reason: string,
 ): Promise<{ id_no: string }> {
   const now = clock();
-  await demandWithin(db, `reveals:${userId}`, REVEALED_PER_HOUR, now);
+  await demandReveal(db, { userId, object: 'person', objectId: userId, reason }, now);
   return db.transaction().execute(async (transaction) => {
     const person = await findPerson(transaction, userId);
     if (person === undefined) throw notFound();
