@@ -13,12 +13,8 @@ export function describeAnyFault(i18n: I18n, text: string): string {
   switch (code as FaultCode) {
     case 'identity.number':
       return t(i18n)`Format this column as text: as a number its last digits are lost`;
-    case 'person.other':
-      return t(i18n)`This mobile number belongs to somebody of another identity number`;
-    case 'person.differs':
-      return t(i18n)`Not as this person has registered it`;
-    case 'account.other':
-      return t(i18n)`The account of this mobile number cannot be entered`;
+    case 'person.elsewhere':
+      return t(i18n)`Cannot be entered by your unit: please ask this person to enter by themselves`;
     case 'event.unknown':
       return t(i18n)`No event of this competition that takes entries has this code`;
     case 'entry.taken':

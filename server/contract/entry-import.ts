@@ -66,7 +66,7 @@ const importResult = v.object({
   rows: v.number(),
   /** 0 after a look, and where there are faults. */
   entered: v.number(),
-  /** People who have no account yet; theirs is made with their entry. */
+  /** Accounts made with the entries; 0 after a look, which tells of nobody whether they have one. */
   accounts: v.number(),
   events: v.array(v.object({ code: v.string(), name: v.string(), count: v.number() })),
   /** `rows.3.id_no` to its sentences, rows as the sheet numbers them; no more of them than so many. */

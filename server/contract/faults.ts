@@ -67,9 +67,7 @@ export type FaultCode =
   | 'docNo.taken'
   // Said by the server alone (server/sheet-faults.ts).
   | 'identity.number'
-  | 'person.other'
-  | 'person.differs'
-  | 'account.other'
+  | 'person.elsewhere'
   | 'event.unknown'
   | 'entry.taken'
   | 'person.unknown'

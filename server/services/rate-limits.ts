@@ -10,6 +10,7 @@ export interface Limit {
 
 /**
  * Counts one use of a bucket, in one statement so that processes side by side cannot both take the last.
+ * @param weight uses that are counted at once
  * @returns how many there were in the running window, this one included, and when the window ends
  */
 export async function countHit(
@@ -17,14 +18,15 @@ export async function countHit(
   bucket: string,
   milliseconds: number,
   now: number,
+  weight = 1,
 ): Promise<{ hits: number; expires_at: number }> {
   const over = sql<boolean>`rate_counters.expires_at <= ${now}`;
   return db
     .insertInto('rate_counters')
-    .values({ bucket, hits: 1, expires_at: now + milliseconds })
+    .values({ bucket, hits: weight, expires_at: now + milliseconds })
     .onConflict((conflict) =>
       conflict.column('bucket').doUpdateSet({
-        hits: sql`case when ${over} then 1 else rate_counters.hits + 1 end`,
+        hits: sql`case when ${over} then ${weight} else rate_counters.hits + ${weight} end`,
         expires_at: sql`case when ${over} then excluded.expires_at else rate_counters.expires_at end`,
       }),
     )
@@ -48,8 +50,14 @@ export async function findHits(
 }
 
 /** @throws ApiError 429 with the seconds to wait, where the bucket's limit is used up */
-export async function demandWithin(db: Database, bucket: string, limit: Limit, now: number): Promise<void> {
-  const { hits, expires_at } = await countHit(db, bucket, limit.milliseconds, now);
+export async function demandWithin(
+  db: Database,
+  bucket: string,
+  limit: Limit,
+  now: number,
+  weight = 1,
+): Promise<void> {
+  const { hits, expires_at } = await countHit(db, bucket, limit.milliseconds, now, weight);
   if (hits > limit.hits) throw tooMany(secondsUntil(expires_at, now));
 }
 

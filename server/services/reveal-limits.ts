@@ -1,7 +1,7 @@
 import type { Database } from '../db/open-database.ts';
 import { tooMany } from '../api-error.ts';
 import { audit } from './audit.ts';
-import { countHit } from './rate-limits.ts';
+import { countHit, secondsUntil } from './rate-limits.ts';
 
 /**
  * How often one account may have sealed or masked numbers shown, of entries, corrections, delegations and profiles
@@ -46,6 +46,6 @@ export async function demandReveal(
         at: now,
       });
     }
-    throw tooMany(Math.max(1, Math.ceil((expires_at - now) / 1000)));
+    throw tooMany(secondsUntil(expires_at, now));
   }
 }

@@ -14,6 +14,8 @@ import {
 import type { Entry, EntryList } from '../../server/contract/entry.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import { FILE_FIELD } from '../../server/contract/file.ts';
+import { createAccount, personOfPhone } from '../../server/services/accounts.ts';
+import { identityOf } from '../../server/services/persons.ts';
 import { archive } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
@@ -123,6 +125,8 @@ async function resultOf(...given: Parameters<typeof send>): Promise<ImportResult
   return last.result;
 }
 
+const ELSEWHERE = 'Cannot be entered by your unit: please ask this person to enter by themselves';
+
 const unit = (test: TestSystem) => test.signIn(demoAccount('Unit'));
 
 async function counts({ system: { parts } }: TestSystem) {
@@ -141,6 +145,45 @@ async function counts({ system: { parts } }: TestSystem) {
     acts: await count('audit_log'),
     texts: await count('outbox'),
   };
+}
+
+/** Somebody of another unit, somebody who is entered besides, and somebody nobody knows. */
+async function people({ system: { parts } }: TestSystem) {
+  const { db, sealing } = parts;
+  const known = someone(31);
+  const entered = someone(32);
+  for (const [index, one] of [known, entered].entries()) {
+    const userId = await createAccount(db, personOfPhone(String(one.phone), String(one.real_name)), 0);
+    await db
+      .insertInto('user_organisations')
+      .values({ user_id: userId, organisation_id: 'technicians', position: 0, verified: 1 })
+      .execute();
+    const identity = identityOf(sealing, String(one.id_no));
+    await db
+      .insertInto('persons')
+      .values({
+        id: `known-${index}`,
+        user_id: userId,
+        real_name: String(one.real_name),
+        ...identity,
+        region_code: '420600',
+        occupation: 'student',
+        education: 'college',
+        skill_level: 'none',
+        locked: 0,
+        version: 1,
+        created_at: 0,
+        updated_at: 0,
+      })
+      .execute();
+    if (one === known) continue;
+    await db
+      .updateTable('entry_places')
+      .set({ id_no_digest: identity.id_no_digest })
+      .where('event_id', '=', `${competition}-sk05`)
+      .execute();
+  }
+  return { known, entered, unknown: someone(33) };
 }
 
 const eventOf = ({ system: { parts } }: TestSystem, code: string) =>
@@ -196,7 +239,7 @@ describe('POST /entries/import', () => {
     expect(await resultOf(test, token, content)).toEqual({
       rows: 3,
       entered: 0,
-      accounts: 2,
+      accounts: 0,
       events: [
         { code: 'SK02', name: '数控铣', count: 1 },
         { code: 'SK05', name: '工业机器人系统集成', count: 1 },
@@ -214,7 +257,7 @@ describe('POST /entries/import', () => {
       'saving',
       'result',
     ]);
-    expect(last).toMatchObject({ result: { entered: 3 } });
+    expect(last).toMatchObject({ result: { entered: 3, accounts: 2 } });
     expect(await counts(test)).toEqual({
       users: before.users + 2,
       persons: before.persons + 2,
@@ -297,8 +340,8 @@ describe('POST /entries/import', () => {
       'rows.7.phone': ['The same as in row 2'],
       'rows.8.occupation': ['This event is for another occupation'],
       'rows.10.event': ['Places left for your unit: 1'],
-      'rows.11.phone': ['This mobile number belongs to somebody of another identity number'],
-      'rows.12.phone': ['The account of this mobile number cannot be entered'],
+      'rows.11.phone': [ELSEWHERE],
+      'rows.12.phone': [ELSEWHERE],
       'rows.13.coach_phone': ['Enter a mainland mobile number of 11 digits'],
       'rows.13.remarks': ['At most 500 characters'],
       'rows.14.event': ['Files are asked for: this person has to enter by themselves'],
@@ -313,6 +356,98 @@ describe('POST /entries/import', () => {
       const told = await resultOf(test, token, await xlsxOf(people), DRY, language);
       expect(told.errors['rows.3.real_name']?.[0]).toContain(sentence);
     }
+  });
+
+  it('looks at a file without saying of anybody whether they are known here', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const { known, entered, unknown } = await people(test);
+    for (const one of [
+      known,
+      entered,
+      unknown,
+      { ...known, real_name: '选手戊' },
+      { ...unknown, phone: known.phone },
+    ]) {
+      const { lines } = await send(test, token, await xlsxOf([one]));
+      expect(lines?.at(-1)).toEqual({
+        kind: 'result',
+        result: {
+          rows: 1,
+          entered: 0,
+          accounts: 0,
+          events: [{ code: 'SK05', name: '工业机器人系统集成', count: 1 }],
+          errors: {},
+          faults: 0,
+        },
+      });
+    }
+  });
+
+  it('enters nobody of another unit, of no unit, or with the number of somebody else, and says of all the same', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const { known, entered, unknown } = await people(test);
+    const before = await counts(test);
+    const rows = [
+      known,
+      entered,
+      { ...known, real_name: '选手戊' },
+      { ...known, id_no: numberOf(41) },
+      { ...unknown, phone: known.phone },
+      { ...unknown, id_no: known.id_no },
+      { ...unknown, phone: demoAccount('Committee').phone ?? '' },
+      { ...unknown, phone: demoAccount('Personal').phone ?? '' },
+    ];
+    for (const one of rows) {
+      const { errors, entered: count } = await resultOf(test, token, await xlsxOf([one]), REAL);
+      expect([count, errors]).toEqual([0, { 'rows.2.phone': [ELSEWHERE] }]);
+    }
+    expect(await counts(test)).toEqual(before);
+    await test.system.parts.db
+      .updateTable('user_organisations')
+      .set({ verified: 1, organisation_id: 'college' })
+      .where('user_id', '=', (is) =>
+        is.selectFrom('users').select('id').where('phone', '=', String(known.phone)),
+      )
+      .execute();
+    expect(await resultOf(test, token, await xlsxOf([known]), REAL)).toMatchObject({
+      entered: 1,
+      accounts: 0,
+    });
+  });
+
+  it('tells at most 50 of a file that are known here, and of a unit 500 in a day', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const { known } = await people(test);
+    await test.system.parts.db.updateTable('competition_events').set({ places: 0, per_unit: 0 }).execute();
+    const many = Array.from({ length: 60 }, (_, index) => someone(100 + index));
+    for (const { phone } of many) {
+      await createAccount(test.system.parts.db, personOfPhone(String(phone)), 0);
+    }
+    const { errors, faults } = await resultOf(test, token, await xlsxOf(many), REAL);
+    expect([Object.keys(errors).length, faults]).toEqual([50, 50]);
+    await test.system.parts.db
+      .updateTable('rate_counters')
+      .set({ hits: 500 })
+      .where('bucket', '=', 'imports-known:college')
+      .execute();
+    const { last } = await send(test, token, await xlsxOf([known]), REAL);
+    expect(last).toMatchObject({ kind: 'refused', error: { status_code: 429 } });
+  });
+
+  it('takes 30,000 rows an hour from one account', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    expect((await send(test, token, await xlsxOf([someone(1)]))).status).toBe(200);
+    await test.system.parts.db
+      .updateTable('rate_counters')
+      .set({ hits: 29_999 })
+      .where('bucket', 'like', 'import-rows:%')
+      .execute();
+    expect((await send(test, token, await xlsxOf([someone(1)]))).status).toBe(200);
+    expect((await send(test, token, await xlsxOf([someone(1)]))).status).toBe(429);
   });
 
   it('enters nobody for an event of teams, which its template leaves out', async () => {

@@ -211,7 +211,10 @@ function Ready({ result, failure, enter, again }: Import & { readonly result: Im
       <div className={record.fields}>
         <p className={record.intro} role="status">
           <Plural value={result.rows} one="# row, nothing is wrong." other="# rows, nothing is wrong." />{' '}
-          <Plural value={result.accounts} one="# new account." other="# new accounts." />
+          <Trans>
+            Whether your unit may enter somebody who is registered here already is seen when the file is
+            handed in.
+          </Trans>
         </p>
         <ul className={record.log}>
           {result.events.map(({ code, name, count }) => (
