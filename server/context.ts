@@ -25,7 +25,10 @@ export interface ApiParts {
   scan: VirusScan;
   languages: Languages;
   log: Logger;
-  settings: Pick<ServerSettings, 'tokenMilliseconds' | 'trustedProxies' | 'publicUrl' | 'page'>;
+  settings: Pick<
+    ServerSettings,
+    'tokenMilliseconds' | 'idleMilliseconds' | 'trustedProxies' | 'publicUrl' | 'page'
+  >;
 }
 
 /** What is known of a request while it is answered. */

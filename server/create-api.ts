@@ -27,6 +27,7 @@ import { postDelegationReveal, putDelegation } from './routes/delegations.ts';
 import { getExpert, putExpert } from './routes/experts.ts';
 import { getFile, getFileLink, uploadFile } from './routes/files.ts';
 import { changeOwnPhone, getOwnPhone } from './routes/own-phone.ts';
+import { endOtherSessions, endOwnSession, getOwnSessions } from './routes/own-sessions.ts';
 import { changePassword, resetPassword } from './routes/passwords.ts';
 import { getProfile, putProfile, revealProfile } from './routes/profile.ts';
 import { getCaptcha, getCompetitions, getHealth, getOpenApi } from './routes/public.ts';
@@ -105,6 +106,9 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('PUT', servicePaths.expertProfile, putExpert(parts), signedIn, expert);
   route('GET', servicePaths.ownPhone, getOwnPhone(parts), signedIn);
   route('PUT', servicePaths.ownPhone, changeOwnPhone(parts), signedIn);
+  route('GET', servicePaths.ownSessions, getOwnSessions(parts), signedIn);
+  route('POST', servicePaths.endOtherSessions, endOtherSessions(parts), signedIn);
+  route('POST', servicePaths.endSession, endOwnSession(parts), signedIn);
   route('GET', servicePaths.choices, entries.getChoices(parts), signedIn, competitor);
   route('GET', servicePaths.entries, entries.getEntries(parts), signedIn);
   route('POST', servicePaths.entries, entries.postEntry(parts), signedIn, competitor);

@@ -15,6 +15,7 @@ import { paths } from './contract/paths.ts';
 import * as phones from './contract/phone-change.ts';
 import * as persons from './contract/person.ts';
 import * as receipts from './contract/receipt.ts';
+import * as sessions from './contract/session.ts';
 import * as sidebars from './contract/sidebar.ts';
 import * as statistics from './contract/statistics.ts';
 import * as accounts from './contract/unit-account.ts';
@@ -38,6 +39,7 @@ export const schemas = {
   sidebarItem: sidebars.sidebarItem,
   competitionList: competitions.competitionList,
   ownPhone: phones.ownPhone,
+  ownSessions: sessions.ownSessions,
   phoneChange: phones.phoneChange,
   expertProfile: experts.expertProfile,
   expertChange: experts.expertChange,
@@ -191,6 +193,12 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`GET ${servicePaths.expertProfile}`]: call('What an expert tells of their work', 'expertProfile'),
   [`PUT ${servicePaths.expertProfile}`]: call('Changes it', 'expertProfile', { body: 'expertChange' }),
   [`GET ${servicePaths.ownPhone}`]: call('The own mobile number, masked', 'ownPhone'),
+  [`GET ${servicePaths.ownSessions}`]: call('Where one’s own account is signed in', 'ownSessions'),
+  [`POST ${servicePaths.endSession}`]: call('Ends a session of one’s own account', 'ownSessions'),
+  [`POST ${servicePaths.endOtherSessions}`]: call(
+    'Ends all sessions of one’s own account but this',
+    'ownSessions',
+  ),
   [`PUT ${servicePaths.ownPhone}`]: call('Changes it by a code; other sessions end', 'ownPhone', {
     body: 'phoneChange',
   }),

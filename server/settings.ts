@@ -26,6 +26,8 @@ export interface ServerSettings {
   /** ClamAV's daemon, which looks at every file; undefined: nobody does. */
   virusScanner: { host: string; port: number } | undefined;
   tokenMilliseconds: number;
+  /** After the last call. */
+  idleMilliseconds: number;
   logLevel: LogLevel;
   /** What is handed on to the page. */
   page: Settings;
@@ -132,6 +134,7 @@ const environment = v.pipe(
       '',
     ),
     TOKEN_HOURS: v.optional(whole(1, 720), '12'),
+    TOKEN_IDLE_MINUTES: v.optional(whole(5, 43_200), '90'),
     LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
   }),
   v.forward(
@@ -203,6 +206,7 @@ export function readSettings(
         : { url: output.SMS_WEBHOOK_URL, secret: output.SMS_WEBHOOK_SECRET },
     virusScanner: output.VIRUS_SCANNER,
     tokenMilliseconds: output.TOKEN_HOURS * 3_600_000,
+    idleMilliseconds: output.TOKEN_IDLE_MINUTES * 60_000,
     logLevel: output.LOG_LEVEL ?? (interactive ? 'warn' : 'info'),
     page: {
       apiRoot: output.API_ROOT,

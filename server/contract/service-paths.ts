@@ -2,6 +2,9 @@
 export const servicePaths = {
   profile: '/user/profile',
   ownPhone: '/user/phone',
+  ownSessions: '/user/sessions',
+  endSession: '/user/sessions/:id/end',
+  endOtherSessions: '/user/sessions/end-others',
   expertProfile: '/expert/profile',
   choices: '/competitions/:id/choices',
   entries: '/entries',

@@ -136,9 +136,17 @@ interface UserOrganisationsTable {
 
 interface TokensTable {
   token_hash: string;
+  /** What its owner knows the session by. */
+  id: Generated<string | null>;
   user_id: string;
   created_at: number;
+  /** Of the last call, to the minute. */
+  last_used_at: Generated<number>;
+  /** Moves with every use, up to `ends_at`. */
   expires_at: number;
+  ends_at: Generated<number>;
+  network: Generated<string>;
+  device: Generated<string>;
 }
 
 interface SignInsTable {
@@ -155,6 +163,7 @@ interface SignInsTable {
 interface SignInFailuresTable {
   /** The name that was tried, in lower case, whether or not it exists. */
   name_key: string;
+  network: Generated<string>;
   failures: number;
   expires_at: number;
 }

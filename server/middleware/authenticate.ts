@@ -1,18 +1,20 @@
 import { createMiddleware } from 'hono/factory';
 import { passwordMustChange, unauthenticated } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
-import { findSignedInUser } from '../services/tokens.ts';
+import { findSignedInUser, noteUse } from '../services/tokens.ts';
 
 /**
  * Lets a request through with the account its token stands for. Only the header `authorization` counts:
  * a cookie would be sent by other sites' pages as well.
  * @throws ApiError 401 [S55]
  */
-export function authenticate({ db, clock }: ApiParts) {
+export function authenticate({ db, clock, settings }: ApiParts) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const secret = /^Bearer ([\w-]{1,128})$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    const user = secret === undefined ? undefined : await findSignedInUser(db, secret, clock());
+    const now = clock();
+    const user = secret === undefined ? undefined : await findSignedInUser(db, secret, now);
     if (user === undefined) throw unauthenticated();
+    await noteUse(db, user, now, settings);
     c.set('user', user);
     await next();
   });

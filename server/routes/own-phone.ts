@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { conflict, invalid, stale } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { phoneChange, type OwnPhone } from '../contract/phone-change.ts';
+import { attemptOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
 import { findAccount, findAccountByPhone, lockAccount } from '../services/accounts.ts';
 import { audit } from '../services/audit.ts';
@@ -38,12 +39,12 @@ export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
     const account = await findAccount(db, user.username);
     if (account !== undefined && account.password_hash !== null) {
       if (current_password === undefined) throw invalid({ current_password: ['required'] });
-      await demandUnlocked(db, user.username, clock());
+      await demandUnlocked(db, attemptOf(c, user.username), clock());
       if (!(await passwords.verify(current_password, account.password_hash))) {
-        await recordFailure(db, user.username, clock());
+        await recordFailure(db, attemptOf(c, user.username), clock());
         throw invalid({ current_password: ['password.wrong'] });
       }
-      await clearFailures(db, user.username, clock());
+      await clearFailures(db, attemptOf(c, user.username), clock());
     }
     const present =
       account === undefined || account.password_hash === null

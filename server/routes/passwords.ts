@@ -4,8 +4,10 @@ import type { ApiEnv, ApiParts } from '../context.ts';
 import { passwordChange, passwordReset } from '../contract/account.ts';
 import { isPersonal } from '../contract/fields.ts';
 import type { Database } from '../db/open-database.ts';
+import { attemptOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
+import { audit } from '../services/audit.ts';
 import { clearFailures, demandUnlocked, forgetFailures, recordFailure } from '../services/sign-in-lock.ts';
 import { revokeTokens } from '../services/tokens.ts';
 import { demandCode, useCode } from '../services/verification-codes.ts';
@@ -16,18 +18,19 @@ export function changePassword(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const given = await readPayload(c, passwordChange);
     const user = c.get('user');
-    await demandUnlocked(db, user.username, clock());
+    await demandUnlocked(db, attemptOf(c, user.username), clock());
     const account = await accounts.findAccount(db, user.username);
     if (!(await passwords.verify(given.current_password, account?.password_hash ?? null))) {
-      await recordFailure(db, user.username, clock());
+      await recordFailure(db, attemptOf(c, user.username), clock());
       throw invalid({ current_password: ['password.wrong'] });
     }
-    await clearFailures(db, user.username, clock());
+    await clearFailures(db, attemptOf(c, user.username), clock());
     const hash = await hashNew(parts, user, given.password);
     await db.transaction().execute(async (transaction) => {
       await demandSamePassword(transaction, user.id, account?.password_hash);
       await accounts.setPassword(transaction, user.id, hash, clock());
       await revokeTokens(transaction, user.id, user.token_hash);
+      await auditPassword(transaction, user.id, 'user.password.change', clock());
     });
     return c.json({});
   };
@@ -50,6 +53,7 @@ export function resetPassword(parts: ApiParts) {
       await accounts.setPassword(transaction, account.id, hash, clock());
       await revokeTokens(transaction, account.id);
       await forgetFailures(transaction, [account.username, proof.phone]);
+      await auditPassword(transaction, account.id, 'user.password.reset', clock());
     });
     return c.json({});
   };
@@ -67,6 +71,19 @@ async function demandSamePassword(
   const held = await accounts.lockAccount(transaction, userId);
   if (held?.password_hash !== seen) throw stale();
 }
+
+const auditPassword = (db: Database, userId: string, action: string, at: number) =>
+  audit(db, {
+    object: 'user',
+    object_id: userId,
+    action,
+    actor_id: userId,
+    capacity: 'owner',
+    before: '',
+    after: '',
+    reason: '',
+    at,
+  });
 
 /** @throws ApiError 422 `password` where it holds the person's name or number, or is one of the last three */
 async function hashNew(

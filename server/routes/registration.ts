@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { registration, type Registration, type Token } from '../contract/account.ts';
+import { originOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
 import { joinOrganisation } from '../services/organisations.ts';
@@ -36,7 +37,7 @@ export function register({ db, clock, passwords, settings }: ApiParts) {
           address,
           created_at: now,
         });
-        return issueToken(transaction, userId, now, settings.tokenMilliseconds);
+        return issueToken(transaction, userId, now, settings, originOf(c));
       }),
     );
   };

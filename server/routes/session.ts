@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { accountDisabled, accountPending, invalid, wrongCredentials } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { passwordSignIn, phoneSignIn, type Token } from '../contract/account.ts';
+import { attemptOf, originOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
 import { takeCaptcha } from '../services/captchas.ts';
@@ -19,16 +20,17 @@ export function signInByPassword({ db, clock, passwords, settings }: ApiParts) {
     const fault = await takeCaptcha(db, given.captcha_key, given.captcha, clock());
     if (fault !== undefined) throw invalid({ captcha: [fault] });
 
-    await demandUnlocked(db, given.username, clock());
+    const attempt = attemptOf(c, given.username);
+    await demandUnlocked(db, attempt, clock());
     const account = await accounts.findAccount(db, given.username);
     const right = await passwords.verify(given.password, account?.password_hash ?? null);
     const now = clock();
     // A password that was issued and has expired is as good as a wrong one.
     if (account === undefined || !right || (account.one_time_until ?? Infinity) <= now) {
-      await recordFailure(db, given.username, now);
+      await recordFailure(db, attempt, now);
       throw wrongCredentials();
     }
-    await clearFailures(db, given.username, now);
+    await clearFailures(db, attempt, now);
     demandActive(account.status);
 
     return c.json<Token>(
@@ -45,7 +47,7 @@ export function signInByPassword({ db, clock, passwords, settings }: ApiParts) {
           address: c.get('address'),
           created_at: now,
         });
-        return issueToken(transaction, account.id, now, settings.tokenMilliseconds);
+        return issueToken(transaction, account.id, now, settings, originOf(c));
       }),
     );
   };
@@ -81,7 +83,7 @@ export function signInByPhone({ db, clock, settings }: ApiParts) {
           address,
           created_at: now,
         });
-        return issueToken(transaction, userId, now, settings.tokenMilliseconds);
+        return issueToken(transaction, userId, now, settings, originOf(c));
       }),
     );
   };

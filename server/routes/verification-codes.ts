@@ -10,10 +10,10 @@ import {
   type CodePurpose,
   type OwnCodePurpose,
 } from '../contract/account.ts';
+import { originOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
 import { findAccountByPhone } from '../services/accounts.ts';
 import { demandCodeAllowed, demandOwnCodeAllowed } from '../services/code-limits.ts';
-import { networkOf } from '../services/network-of.ts';
 import { CODE_MINUTES, createCode } from '../services/verification-codes.ts';
 
 /**
@@ -30,7 +30,7 @@ export function requestCode(
     const asker =
       purpose === 'change'
         ? { group: 'account' as const, id: c.get('user').id }
-        : { group: 'public' as const, id: networkOf(c.get('address')) };
+        : { group: 'public' as const, id: originOf(c).network };
     await demandCodeAllowed(db, asker, given, now);
 
     const { key, code, expiresAt } = await createCode(db, purpose, given.phone, now);

@@ -15,3 +15,6 @@ export function networkOf(address: string): string {
   const all = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
   return `${all.slice(0, 4).join(':')}::/64`;
 }
+
+/** A network as its owner may see it: the last part of an IPv4 address is left out. */
+export const shownNetwork = (network: string): string => network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.*');

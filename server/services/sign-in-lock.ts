@@ -1,30 +1,61 @@
 import { sql } from 'kysely';
-import { accountLocked } from '../api-error.ts';
+import { accountLocked, tooMany } from '../api-error.ts';
 import type { Database } from '../db/open-database.ts';
+import { countHit, findHits, secondsUntil } from './rate-limits.ts';
 
 /** Failures in a row before a name is locked, and for how long; they are forgotten after the same time. */
 const FAILURES = 5;
 const LOCK_MILLISECONDS = 15 * 60_000;
 
-/**
- * Failures are counted by the name that was tried, whether or not an account has it: the lock tells
- * nothing about which names exist.
- */
-const keyOf = (name: string) => name.toLowerCase();
+/** Failures at one name, from all networks together, from which on each network has fewer, and how many. */
+const UNDER_ATTACK = 20;
+const FAILURES_UNDER_ATTACK = 2;
 
-/** @throws ApiError 423 while the name is locked */
-export async function demandUnlocked(db: Database, name: string, now: number): Promise<void> {
-  const row = await db
-    .selectFrom('sign_in_failures')
-    .select('expires_at')
-    .where('name_key', '=', keyOf(name))
-    .where('failures', '>=', FAILURES)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  if (row !== undefined) throw accountLocked(secondsUntil(row.expires_at, now));
+/** Failures of one network at all names together. */
+const PER_NETWORK = { hits: 60, milliseconds: 15 * 60_000 };
+
+/**
+ * Who tries to sign in. Failures are counted by the name that was tried, whether or not an account has it: the
+ * lock tells nothing about which names exist. They are counted for each network, so that a stranger elsewhere
+ * cannot lock the owner out.
+ */
+export interface Attempt {
+  name: string;
+  /** Of the address that tries (services/network-of.ts). */
+  network: string;
 }
 
-/** Those of the names that are locked, in lower case. */
+const keyOf = (name: string) => name.toLowerCase();
+const bucketOf = (network: string) => `sign-in-failures:${network}`;
+
+/**
+ * @throws ApiError 423 while the name is locked for the network; 429 while the network has failed at too many names
+ */
+export async function demandUnlocked(db: Database, attempt: Attempt, now: number): Promise<void> {
+  const { hits, expires_at } = await findHits(db, bucketOf(attempt.network), now);
+  if (hits >= PER_NETWORK.hits) throw tooMany(secondsUntil(expires_at, now));
+  await demandName(db, attempt, now);
+}
+
+/** @throws ApiError 423 */
+async function demandName(db: Database, { name, network }: Attempt, now: number): Promise<void> {
+  const isOwn = sql<boolean>`network = ${network}`;
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select([
+      sql<number | string | null>`sum(failures)`.as('all'),
+      sql<number | string | null>`sum(case when ${isOwn} then failures else 0 end)`.as('own'),
+      sql<number | string | null>`max(case when ${isOwn} then expires_at else 0 end)`.as('until'),
+    ])
+    .where('name_key', '=', keyOf(name))
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  // Sums are null without rows, and texts on PostgreSQL.
+  const allowed = Number(row.all) >= UNDER_ATTACK ? FAILURES_UNDER_ATTACK : FAILURES;
+  if (Number(row.own) >= allowed) throw accountLocked(secondsUntil(Number(row.until), now));
+}
+
+/** Those of the names that are locked for some network, in lower case. */
 export async function lockedOf(
   db: Database,
   names: readonly string[],
@@ -43,38 +74,43 @@ export async function lockedOf(
 
 /**
  * Counts a failure.
- * @throws ApiError 423 where it was the last one allowed, or came in beside it
+ * @throws ApiError 423 where it was the last one allowed, or came in beside it; 429 where it was one too many of
+ *   the network
  */
-export async function recordFailure(db: Database, name: string, now: number): Promise<void> {
+export async function recordFailure(db: Database, attempt: Attempt, now: number): Promise<void> {
+  const { name, network } = attempt;
   const over = sql<boolean>`sign_in_failures.expires_at <= ${now}`;
   const locked = sql<boolean>`sign_in_failures.failures >= ${FAILURES}`;
-  const row = await db
+  await db
     .insertInto('sign_in_failures')
-    .values({ name_key: keyOf(name), failures: 1, expires_at: now + LOCK_MILLISECONDS })
+    .values({ name_key: keyOf(name), network, failures: 1, expires_at: now + LOCK_MILLISECONDS })
     .onConflict((conflict) =>
-      conflict.column('name_key').doUpdateSet({
+      conflict.columns(['name_key', 'network']).doUpdateSet({
         failures: sql`case when ${over} then 1 else sign_in_failures.failures + 1 end`,
         expires_at: sql`case when ${locked} and not ${over} then sign_in_failures.expires_at else excluded.expires_at end`,
       }),
     )
-    .returning(['failures', 'expires_at'])
-    .executeTakeFirstOrThrow();
-  if (row.failures >= FAILURES) throw accountLocked(secondsUntil(row.expires_at, now));
+    .execute();
+  const { hits, expires_at } = await countHit(db, bucketOf(network), PER_NETWORK.milliseconds, now);
+  if (hits > PER_NETWORK.hits) throw tooMany(secondsUntil(expires_at, now));
+  await demandName(db, attempt, now);
 }
 
 /**
- * Forgets a name's failures after the right password. Where guesses sent at the same time have locked the
- * name meanwhile, the right one among them must not come through either.
- * @throws ApiError 423
+ * Forgets the failures of a name in a network after the right password. Where guesses sent at the same time have
+ * locked the name meanwhile, the right one among them must not come through either.
+ * @throws ApiError 423, 429
  */
-export async function clearFailures(db: Database, name: string, now: number): Promise<void> {
-  await demandUnlocked(db, name, now);
-  await forgetFailures(db, [name]);
+export async function clearFailures(db: Database, attempt: Attempt, now: number): Promise<void> {
+  await demandUnlocked(db, attempt, now);
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('name_key', '=', keyOf(attempt.name))
+    .where('network', '=', attempt.network)
+    .execute();
 }
 
-/** Opens the lock on names whose owner was proven otherwise. */
+/** Opens the lock on names, for every network, whose owner was proven otherwise. */
 export async function forgetFailures(db: Database, names: readonly string[]): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('name_key', 'in', names.map(keyOf)).execute();
 }
-
-const secondsUntil = (instant: number, now: number) => Math.max(1, Math.ceil((instant - now) / 1000));

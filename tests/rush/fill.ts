@@ -294,7 +294,16 @@ export async function fill(
 
 function tokenOf(user_id: string, now: number) {
   const secret = randomKey(32);
-  return { secret, row: { token_hash: hashSecret(secret), user_id, created_at: now, expires_at: now + DAY } };
+  return {
+    secret,
+    row: {
+      token_hash: hashSecret(secret),
+      user_id,
+      created_at: now,
+      last_used_at: now,
+      expires_at: now + DAY,
+    },
+  };
 }
 
 /** Signs those in who look at what has been filled. */

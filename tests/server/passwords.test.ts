@@ -81,6 +81,27 @@ describe('PUT /user/password', () => {
   });
 });
 
+it('writes down that a password was changed or reset, and nothing of either password', async () => {
+  const test = await openTestSystem();
+  await change(test, await test.signIn(), personal.password, fresh);
+  await reset(test, { phone, ...(await test.code('reset', phone)), password: 'Set-square8' });
+  const log = await test.system.parts.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('object', '=', 'user')
+    .orderBy('action')
+    .execute();
+  expect(log).toMatchObject(
+    ['user.password.change', 'user.password.reset'].map((action) => ({
+      action,
+      capacity: 'owner',
+      before: '',
+      after: '',
+    })),
+  );
+  expect(log[0]?.actor_id).toBe(log[0]?.object_id);
+});
+
 describe('POST /user/password/reset', () => {
   it('sets the new password, ends every session and opens the lock', async () => {
     const test = await openTestSystem();

@@ -109,6 +109,63 @@ describe('POST /user/login', () => {
     expect(answers[11]?.status).toBe(423);
   });
 
+  it('[D17] locks a name for the network that failed, and keeps nobody out elsewhere', async () => {
+    const test = await openTestSystem();
+    const from = async (address: string, password = personal.password) =>
+      (
+        await test.call('POST', paths.login, {
+          body: { ...(await signInPayload(test, personal)), password },
+          address,
+        })
+      ).status;
+    for (let attempt = 1; attempt <= 5; attempt += 1) await from('2001:db8:0:1::1', 'Wrong-password1');
+    expect(await from('2001:db8:0:1::2')).toBe(423);
+    expect(await from('203.0.113.1')).toBe(200);
+    // The right password elsewhere gives no further guesses here.
+    expect(await from('2001:db8:0:1::2')).toBe(423);
+  });
+
+  it('[D17] allows each network two failures at a name once twenty were made at it, also for the owner’s first try', async () => {
+    const test = await openTestSystem();
+    const from = async (address: string, password = 'Wrong-password1') =>
+      (
+        await test.call('POST', paths.login, {
+          body: { ...(await signInPayload(test, personal)), password },
+          address,
+        })
+      ).status;
+    for (let network = 1; network <= 4; network += 1) {
+      for (let attempt = 1; attempt <= 5; attempt += 1) await from(`203.0.113.${network}`);
+    }
+    expect([await from('203.0.113.9'), await from('203.0.113.9')]).toEqual([401, 423]);
+    expect(await from('203.0.113.9', personal.password)).toBe(423);
+    expect(await from('198.51.100.1', personal.password)).toBe(200);
+    test.clock.advance(15 * MINUTE);
+    for (let attempt = 1; attempt <= 4; attempt += 1) expect(await from('203.0.113.9')).toBe(401);
+  });
+
+  it('[D17] refuses a network after sixty failures at any names, right passwords included, for a quarter of an hour', async () => {
+    const test = await openTestSystem();
+    const from = async (address: string, change: Record<string, string>) =>
+      test.call<ErrorBody>('POST', paths.login, {
+        body: { ...(await signInPayload(test, personal)), ...change },
+        address,
+      });
+    for (let index = 1; index <= 60; index += 1) {
+      const { status } = await from('203.0.113.1', { username: `name${index}`, password: 'Wrong-password1' });
+      expect(status).toBe(401);
+    }
+    const refused = await from('203.0.113.1', {});
+    expect([refused.status, refused.body.code, refused.body.retry_after]).toEqual([
+      429,
+      errorCode.tooMany,
+      900,
+    ]);
+    expect((await from('203.0.113.2', {})).status).toBe(200);
+    test.clock.advance(15 * MINUTE);
+    expect((await from('203.0.113.1', {})).status).toBe(200);
+  });
+
   it('[S53] says that an account is disabled or pending only to whoever knows its password', async () => {
     const test = await openTestSystem();
     const disabled = demoAccounts.find(({ status }) => status === 'disabled') ?? personal;
@@ -184,6 +241,35 @@ describe('a token', () => {
     const fresh = await test.signIn();
     await test.system.parts.db.updateTable('users').set({ status: 'disabled' }).execute();
     expect((await test.call('GET', paths.info, { token: fresh })).status).toBe(401);
+  });
+
+  it('[S55] is over after its minutes without a call, and at its end however often it is used', async () => {
+    const test = await openTestSystem({ TOKEN_IDLE_MINUTES: '60', TOKEN_HOURS: '2' });
+    const status = async (token: string) => (await test.call('GET', paths.info, { token })).status;
+    const [used, idle] = [await test.signIn(), await test.signIn()];
+    test.clock.advance(59 * MINUTE);
+    expect(await status(used)).toBe(200);
+    test.clock.advance(MINUTE);
+    expect([await status(used), await status(idle)]).toEqual([200, 401]);
+    test.clock.advance(59 * MINUTE);
+    expect(await status(used)).toBe(200);
+    test.clock.advance(MINUTE);
+    expect(await status(used)).toBe(401);
+  });
+
+  it('has its use written down at most once a minute', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    const lastUse = async () =>
+      (await test.system.parts.db.selectFrom('tokens').select('last_used_at').executeTakeFirstOrThrow())
+        .last_used_at;
+    const start = await lastUse();
+    test.clock.advance(MINUTE - 1);
+    await test.call('GET', paths.info, { token });
+    expect(await lastUse()).toBe(start);
+    test.clock.advance(1);
+    await Promise.all([1, 2, 3].map(() => test.call('GET', paths.info, { token })));
+    expect(await lastUse()).toBe(start + MINUTE);
   });
 
   it('POST /user/logout ends its own session and no other', async () => {

@@ -67,7 +67,14 @@ function createWorld(now?: () => number): TestWorld {
 
 /** Settings for a test: as without any environment, on a free port, with what is given besides. */
 function testSettings(env: Readonly<Record<string, string>> = {}): ServerSettings {
-  return readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: ':memory:', ...env });
+  return readSettings({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: ':memory:',
+    // Tests move the clock by hours within a session.
+    TOKEN_IDLE_MINUTES: '720',
+    ...env,
+  });
 }
 
 /** An answer of the API with its body read. */
