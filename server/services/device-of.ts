@@ -1,4 +1,4 @@
-import Bowser from 'bowser';
+import { parse } from 'bowser';
 
 const LONGEST = 64;
 
@@ -9,7 +9,7 @@ const LONGEST = 64;
  */
 export function deviceOf(userAgent: string): string {
   if (userAgent === '') return '';
-  const { browser, os } = Bowser.parse(userAgent.slice(0, 512));
+  const { browser, os } = parse(userAgent.slice(0, 512));
   const version = browser.version?.split('.')[0];
   return [[browser.name, version].filter(Boolean).join(' '), os.name ?? '']
     .filter(Boolean)

@@ -223,6 +223,9 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /user/info': [{ isBeforePassword: true, may: all(200, ...signedIn, 'mustChange'), rest: 403 }],
   'GET /user/sidebars': [{ isBeforePassword: true, may: all(200, ...signedIn, 'mustChange'), rest: 403 }],
   'GET /user/phone': [{ may: everybody, rest: 403 }],
+  'GET /user/sessions': [{ may: everybody, rest: 403 }],
+  'POST /user/sessions/end-others': [{ may: everybody, rest: 403 }],
+  'POST /user/sessions/:id/end': [{ path: () => ({ id: 'none' }), may: all(404, ...signedIn), rest: 403 }],
   'PUT /user/phone': [
     {
       body: () => ({ phone: '13511112222', code: '000000', key: 'none' }),

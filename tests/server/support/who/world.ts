@@ -177,7 +177,10 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         })
         .execute();
     }
-    const { access_token: token } = await issueToken(db, id, now, 3_600_000);
+    const { access_token: token } = await issueToken(db, id, now, test.system.parts.settings, {
+      network: '192.0.2.1',
+      device: '',
+    });
     accounts[key] = { id, token, phone, idNo: numberOf(index), realName, fileId: '' };
     const isShut = made.status === 'disabled' || made.hasIssuedPassword;
     if (isShut !== true) accountOf(key).fileId = await send(key, `own-${key}.pdf`);
