@@ -32,7 +32,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   publicDir: 'src/public',
   build: isSsrBuild
-    ? { outDir: 'dist/server', target: 'node20', rolldownOptions: { input: 'server/main.ts' } }
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        rolldownOptions: {
+          // Node.js starts the thread that reads sheets from a file of its own, beside main.js.
+          input: { main: 'server/main.ts', 'sheet-worker': 'server/services/sheet-worker.mjs' },
+          output: { entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : `${name}.mjs`) },
+        },
+      }
     : {
         outDir: 'dist/client',
         manifest: true,

@@ -8,10 +8,8 @@ import { FILE_FIELD, fileTypes } from '../contract/file.ts';
 import type { educations, occupations, skillLevels } from '../contract/person.ts';
 import type { Languages } from './languages.ts';
 import { headed, texts } from './sheet-cells.ts';
-import { sniffType, unpackedSize } from './sniff.ts';
-
-/** What a sheet may be in full: 5,000 rows are a tenth of it. */
-const MOST_UNPACKED = 32 * 1024 * 1024;
+import { readSheet } from './sheet-reader.ts';
+import { sniffType } from './sniff.ts';
 
 /** Rows of the template that are text from the start, so that no number loses digits. */
 const PREPARED_ROWS = 1000;
@@ -112,53 +110,12 @@ function wordsOf(languages: Languages) {
   return { heads, choices };
 }
 
-/** One row a record, fields between commas, in quotation marks where they hold one (RFC 4180). */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = [[]];
-  let field = '';
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const one = text.charAt(at);
-    if (isQuoted) {
-      if (one !== '"') field += one;
-      else if (text[at + 1] === '"') field += text.charAt(++at);
-      else isQuoted = false;
-    } else if (one === '"' && field === '') isQuoted = true;
-    else if (one === ',' || one === '\n') {
-      rows.at(-1)?.push(field.replace(/\r$/, ''));
-      field = '';
-      if (one === '\n') rows.push([]);
-    } else field += one;
-  }
-  rows.at(-1)?.push(field);
-  return rows;
+/** @throws ApiError 422 `file`; 503 */
+async function cellsOf(content: Buffer<ArrayBuffer>): Promise<(string | number)[][]> {
+  const type = await sniffType(content);
+  if (type !== fileTypes.xlsx && type !== undefined) throw faulty('sheet.unreadable');
+  return readSheet(content, type === undefined ? 'csv' : 'xlsx');
 }
-
-/** @throws ApiError 422 `file` */
-async function cellsOf(content: Buffer<ArrayBuffer>): Promise<unknown[][]> {
-  const type = sniffType(content);
-  if (type === fileTypes.xlsx) {
-    if (unpackedSize(content) > MOST_UNPACKED) throw faulty('sheet.unreadable');
-    // Only here, and where sheets are written, so that nobody else pays for the libraries' memory.
-    const { readSheet } = await import('read-excel-file/universal');
-    return readSheet(content.buffer.slice(content.byteOffset, content.byteOffset + content.length)).catch(
-      () => {
-        throw faulty('sheet.unreadable');
-      },
-    );
-  }
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
-    if (type === undefined && !text.includes('\0')) return readCsv(text);
-  } catch {
-    // It is no text in UTF-8.
-  }
-  throw faulty('sheet.unreadable');
-}
-
-/** Dates are nothing that is asked for. */
-const wordIn = (cell: unknown): string =>
-  typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
 
 /**
  * The people in a sheet, empty rows left out.
@@ -170,7 +127,7 @@ export async function readEntrySheet(
 ): Promise<SheetRow[]> {
   const { heads, choices } = wordsOf(languages);
   const [first = [], ...rest] = await cellsOf(content);
-  const columns = first.map((head) => heads.get(keyOf(wordIn(head))));
+  const columns = first.map((head) => heads.get(keyOf(String(head))));
   if (importColumns.some((column) => columns.filter((one) => one === column).length !== 1)) {
     throw faulty('sheet.columns');
   }
@@ -179,7 +136,7 @@ export async function readEntrySheet(
     const faults: Partial<Record<ImportColumn, Fault>> = {};
     for (const column of importColumns) {
       const cell = cells[columns.indexOf(column)] ?? '';
-      const word = wordIn(cell).trim();
+      const word = String(cell).trim();
       // Eighteen digits are more than a number of a sheet can hold: the last ones are made up.
       if (column === 'id_no' && typeof cell === 'number') faults.id_no = 'identity.number';
       read[column] = choices[column]?.get(keyOf(word)) ?? word;

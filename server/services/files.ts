@@ -41,7 +41,7 @@ export async function storeFile(
 ): Promise<StoredFile> {
   if (content.length > LARGEST_FILE) throw tooLarge();
   if (content.length === 0) throw invalid({ [FILE_FIELD]: ['required'] });
-  const mime = sniffType(content);
+  const mime = await sniffType(content);
   if (mime === undefined) throw invalid({ [FILE_FIELD]: ['file.kind'] });
   const name = cleanName(givenName);
   if (typeOfName(name) !== mime) throw invalid({ [FILE_FIELD]: ['file.type'] });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { unavailable } from '../api-error.ts';
+import { createTurns } from './turns.ts';
 
 /** Argon2id (the library's default algorithm) as OWASP recommends: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -31,23 +31,7 @@ export function createPasswords(
   atOnce = Math.max(1, availableParallelism() - 1),
   waiting = WAITING_AT_MOST,
 ): Passwords {
-  const queue: (() => void)[] = [];
-  let running = 0;
-
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running < atOnce) running += 1;
-    else if (queue.length >= waiting) throw unavailable(2);
-    else await new Promise<void>((resolve) => queue.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      // The turn is handed over, not given back: nobody can slip in between.
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  }
-
+  const inTurn = createTurns(atOnce, waiting, 2);
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
     verify: (password, stored) =>

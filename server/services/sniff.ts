@@ -1,10 +1,11 @@
+import { fromBufferPromise } from 'yauzl';
 import { fileTypes, type FileType } from '../contract/file.ts';
 
 const startsWith = (bytes: Buffer, ...signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
 /** What a file is by its content, whatever its name says; undefined where it is nothing that is taken. */
-export function sniffType(bytes: Buffer): FileType | undefined {
+export async function sniffType(bytes: Buffer): Promise<FileType | undefined> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return fileTypes.pdf;
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return sizeOfJpeg(bytes) && fileTypes.jpg;
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) {
@@ -51,52 +52,26 @@ function sizeOfJpeg(bytes: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** Signatures and lengths of a ZIP archive's directory (PKWARE APPNOTE 4.3.12, 4.3.16). */
-const DIRECTORY_END = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
-const END_LENGTH = 22;
-const ENTRY_LENGTH = 46;
-const LONGEST_COMMENT = 65_535;
-
 /** An office document has a few dozen parts. */
 const PARTS_READ = 5000;
 
-/** An office document is a ZIP archive that says in its directory what it is. One that brings programs is not taken. */
-function typeOfPackage(bytes: Buffer): FileType | undefined {
-  const names = new Set(partsOf(bytes).map(({ name }) => name));
-  if (!names.has('[Content_Types].xml')) return undefined;
-  if ([...names].some((name) => /vbaProject\.bin$/i.test(name))) return undefined;
-  if (names.has('word/document.xml')) return fileTypes.docx;
-  return names.has('xl/workbook.xml') ? fileTypes.xlsx : undefined;
-}
-
 /**
- * What an archive says that its parts are in full, in bytes: what is unpacked gets no more room than that.
- * No end of it where there are more parts than are looked at.
+ * An office document is a ZIP archive that says in its directory what it is. One that brings programs is not
+ * taken, and none with a directory that a reader has doubts about.
  */
-export function unpackedSize(bytes: Buffer): number {
-  const parts = partsOf(bytes);
-  return parts.length < PARTS_READ ? parts.reduce((total, { size }) => total + size, 0) : Infinity;
+async function typeOfPackage(bytes: Buffer): Promise<FileType | undefined> {
+  const names = await namesIn(bytes).catch((): string[] => []);
+  if (!names.includes('[Content_Types].xml')) return undefined;
+  if (names.some((name) => /vbaProject\.bin$/i.test(name))) return undefined;
+  if (names.includes('word/document.xml')) return fileTypes.docx;
+  return names.includes('xl/workbook.xml') ? fileTypes.xlsx : undefined;
 }
 
-function partsOf(bytes: Buffer): { name: string; size: number }[] {
-  const parts: { name: string; size: number }[] = [];
-  const last = bytes.length - END_LENGTH;
-  let end = last;
-  while (end >= 0 && end >= last - LONGEST_COMMENT && bytes.readUInt32LE(end) !== DIRECTORY_END) end -= 1;
-  if (end < 0 || end < last - LONGEST_COMMENT) return parts;
-  let at = bytes.readUInt32LE(end + 16);
-  while (
-    at + ENTRY_LENGTH <= end &&
-    bytes.readUInt32LE(at) === DIRECTORY_ENTRY &&
-    parts.length < PARTS_READ
-  ) {
-    const name = bytes.readUInt16LE(at + 28);
-    parts.push({
-      name: bytes.toString('utf8', at + ENTRY_LENGTH, at + ENTRY_LENGTH + name),
-      size: bytes.readUInt32LE(at + 24),
-    });
-    at += ENTRY_LENGTH + name + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return parts;
+/** The names of the parts of an archive, none unpacked; no names where there are more than any document has. */
+async function namesIn(bytes: Buffer): Promise<string[]> {
+  const archive = await fromBufferPromise(bytes, { lazyEntries: true });
+  if (archive.entryCount > PARTS_READ) return [];
+  const names: string[] = [];
+  for await (const { fileName } of archive.eachEntry()) names.push(fileName);
+  return names;
 }

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   rmSync,
   statSync,
@@ -13,13 +14,15 @@ import {
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { paths } from '../../server/contract/paths.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
 import { openEmbedded } from '../../server/db/open-database.ts';
 import { testDatabase } from './support/test-system.ts';
+import { workbook } from './support/workbooks.ts';
 
 /** A real process of the built server, beside a folder of its own for data. */
 const folder = mkdtempSync(join(tmpdir(), 'hubei-process-'));
@@ -30,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   await build({
     logLevel: 'error',
-    build: { ssr: 'server/main.ts', outDir: join(folder, 'dist/server'), emptyOutDir: true },
+    build: { ssr: true, outDir: join(folder, 'dist/server'), emptyOutDir: true },
   });
   mkdirSync(join(folder, 'dist/client'));
   writeFileSync(
@@ -347,4 +350,16 @@ describe('create-admin', () => {
     expect(await refused.exit).toBe(1);
     expect(refused.errors).toContain('There is no command drop-everything');
   });
+});
+
+it('reads a sheet in a thread that is built beside it', async () => {
+  expect(readFileSync(main, 'utf8')).toContain('sheet-worker.mjs');
+  const question = {
+    content: workbook('<row><c><v>7</v></c></row>'),
+    kind: 'xlsx',
+    mostRows: 1,
+    mostColumns: 1,
+  };
+  const worker = new Worker(join(dirname(main), 'sheet-worker.mjs'), { workerData: question });
+  expect(await once(worker, 'message')).toEqual([{ rows: [[7]] }]);
 });
