@@ -33,13 +33,15 @@ const isDay = (value: string) => {
   const at = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
 };
-/** 2026-09-21, a day there is. */
-export const day = v.pipe(
-  v.string(fault('type')),
-  v.nonEmpty(fault('required')),
-  v.regex(/^20\d\d-\d\d-\d\d$/, fault('day.pattern')),
-  v.check(isDay, fault('day.pattern')),
-);
+const existingDay = (pattern: RegExp) =>
+  v.pipe(
+    v.string(fault('type')),
+    v.nonEmpty(fault('required')),
+    v.regex(pattern, fault('day.pattern')),
+    v.check(isDay, fault('day.pattern')),
+  );
+/** A day of this century that exists: 2026-09-21. */
+export const day = existingDay(/^20\d\d-\d\d-\d\d$/);
 /** To the minute, in the time of the competitions. */
 export const instant = v.pipe(
   v.string(fault('type')),
@@ -56,7 +58,8 @@ export const whole = (least: number, most: number) =>
     v.maxValue(most, fault('most', most)),
   );
 const name = v.pipe(organisationName, text(2, 100));
-const dayOfBirth = v.union([v.literal(''), day], fault('day.pattern'));
+/** People of the last century compete as well. */
+const dayOfBirth = v.union([v.literal(''), existingDay(/^(?:19|20)\d\d-\d\d-\d\d$/)], fault('day.pattern'));
 
 const facts = {
   name,

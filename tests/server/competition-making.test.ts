@@ -175,6 +175,20 @@ describe('making a competition', () => {
     expect(Object.keys(worse.body.errors ?? {}).toSorted()).toEqual(['birth_to', 'code', 'places']);
   });
 
+  it('takes days of birth of the last century: a cut-off of 1999, and a ceiling of age', async () => {
+    const test = await openTestSystem();
+    const token = await as(test, 'Committee');
+    const { id } = (await post(test, token, paths.competitions, facts)).body;
+    const add = (birth_from: string, birth_to: string, code: string) =>
+      post(test, token, at(servicePaths.competitionEvents, id), { ...event, code, birth_from, birth_to });
+    expect((await add('1999-01-01', '', 'SK01')).body.events).toMatchObject([{ birth_from: '1999-01-01' }]);
+    expect((await add('1966-11-01', '1999-12-31', 'SK02')).status).toBe(200);
+    for (const [index, day] of ['1899-12-31', '1999-02-29', '2100-01-01'].entries()) {
+      const { status, body } = await add(day, '', `SK1${index}`);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['birth_from']]);
+    }
+  });
+
   it('keeps what people rely on once it is published, and says what that is', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
