@@ -16,6 +16,8 @@ export interface EntryApplicationContext {
 
 export type EntryApplicationEvent =
   | { type: 'application.choose'; eventId: string }
+  /** Goes on with an entry that has been begun, or returned for correction. */
+  | { type: 'application.resume'; entryId: string }
   /** Details of the draft, while they are typed. */
   | { type: 'application.typed'; values: Readonly<Record<string, string>> }
   /** The same, to go on with. */
@@ -46,6 +48,8 @@ export const entryApplicationMachine = setup({
   actors: {
     /** Begins a draft for an event, or gives the one there is. */
     open: fromPromise<ApplicationEntry, { eventId: string }>(notProvided('open')),
+    /** Gives an entry that exists. */
+    find: fromPromise<ApplicationEntry, { entryId: string }>(notProvided('find')),
     /** Keeps details, to go on with them. */
     keep: fromPromise<ApplicationEntry, Details>(notProvided('keep')),
     /** The same, beside the typing. */
@@ -82,7 +86,28 @@ export const entryApplicationMachine = setup({
     choosing: {
       description: 'Every event, with what it asks; those that cannot be entered say why.',
       meta: { view: 'application-events' },
-      on: { 'application.choose': { target: 'opening', actions: 'forgetFailure' } },
+      on: {
+        'application.choose': { target: 'opening', actions: 'forgetFailure' },
+        'application.resume': { target: 'resuming', actions: 'forgetFailure' },
+      },
+    },
+    resuming: {
+      description: 'The draft, or the entry that was returned, is being fetched.',
+      tags: 'busy',
+      meta: { view: 'application-loading' },
+      invoke: {
+        id: 'find',
+        src: 'find',
+        input: ({ event }) => ({ entryId: (event as { entryId: string }).entryId }),
+        onDone: {
+          target: 'checking',
+          actions: { type: 'keepEntry', params: ({ event }) => ({ entry: event.output }) },
+        },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
     },
     opening: {
       description: 'The draft is being begun, or found.',

@@ -188,9 +188,15 @@ export function useKeptTyping(
   }, [type, text]);
 }
 
-/** The three steps of entering an event. */
-export function useApplication() {
+/**
+ * The three steps of entering an event.
+ * @param entryId of the entry to go on with; '' to begin with the choice of an event
+ */
+export function useApplication(entryId: string) {
   const ref = useScreenActor(useEntryScreens().application);
+  useEffect(() => {
+    if (entryId !== '') ref.send({ type: 'application.resume', entryId });
+  }, [ref, entryId]);
   const type = useCallback(
     (values: Readonly<Record<string, string>>) => ref.send({ type: 'application.typed', values }),
     [ref],

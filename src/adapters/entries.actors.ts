@@ -79,6 +79,9 @@ export function createEntryActors(
     open: fromPromise<Begun, { eventId: string }>(({ input, signal }) =>
       post(servicePaths.entries, { event_id: input.eventId }, entry, signal),
     ),
+    find: fromPromise<Begun, { entryId: string }>(({ input, signal }) =>
+      request({ method: 'GET', path: at(servicePaths.entry, input.entryId) }, entry, signal),
+    ),
     keep: fromPromise<Begun, { entry: Known; values: Readonly<Record<string, string>> }>(
       ({ input, signal }) => {
         const { id, version } = known(input.entry);

@@ -27,7 +27,13 @@ function createEntryScreens({ request, requestBy, history }: ScreenTools): Entry
     reveal: recordActionMachine.provide({ actors: { act: actors.revealDelegation } }),
     team: recordActionMachine.provide({ actors: { act: actors.enterTeam } }),
     application: entryApplicationMachine.provide({
-      actors: { open: actors.open, keep: actors.keep, save: actors.keep, submit: actors.submit },
+      actors: {
+        open: actors.open,
+        find: actors.find,
+        keep: actors.keep,
+        save: actors.keep,
+        submit: actors.submit,
+      },
     }),
     wireList: (list) => wireList(list, history),
     wireAction,

@@ -22,7 +22,7 @@ const unitHome = view('home', () => import('./unit-home-screen.tsx'), 'UnitHomeS
 const notYetOpen = view('status', () => import('../features/status/not-yet-open-page.tsx'), 'NotYetOpenPage');
 
 const expertHome = view('home', () => import('../features/home/expert-home.tsx'), 'ExpertHome');
-const personalHome = view('home', () => import('../features/home/personal-home.tsx'), 'PersonalHome');
+const personalHome = view('home', () => import('./personal-home-screen.tsx'), 'PersonalHomeScreen');
 const exhibitorHome = view('home', () => import('../features/home/exhibitor-home.tsx'), 'ExhibitorHome');
 const information = view('information', () => import('./information-screens.tsx'), 'InformationScreen');
 const corrections = view('corrections', () => import('./correction-screens.tsx'), 'CorrectionsScreen');

@@ -11,3 +11,11 @@ export function nextCompetition<C extends Dated>(competitions: readonly C[]): C 
     .filter(({ status }) => status !== 'finished')
     .toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))[0];
 }
+
+/** The competitions that people can enter, or soon can: those that are open first, then by their first day. */
+export function takingEntries<C extends Dated>(competitions: readonly C[]): readonly C[] {
+  const isOpen = ({ status }: C) => status === 'open';
+  return competitions
+    .filter((one) => isOpen(one) || one.status === 'published')
+    .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)) || a.starts_on.localeCompare(b.starts_on));
+}

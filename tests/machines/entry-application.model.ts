@@ -8,6 +8,7 @@ export const model = modelOf({
   chart: entryApplicationMachine,
   events: [
     { type: 'application.choose', eventId: 'hubei-3-sk05' },
+    { type: 'application.resume', entryId: 'an-entry' },
     { type: 'application.keep', values: { coach_name: '黄建军' } },
     { type: 'application.typed', values: { coach_name: '黄' } },
     { type: 'application.typed', values: { coach_name: '黄建' } },
@@ -17,6 +18,7 @@ export const model = modelOf({
   ],
   answers: {
     open: { done: [draft], error: anyError },
+    find: { done: [draft], error: anyError },
     keep: { done: [{ ...draft, version: 2 }], error: anyError },
     save: { done: [{ ...draft, version: 2 }], error: anyError },
     submit: { done: [{ ...draft, version: 3 }], error: anyError },
@@ -25,6 +27,9 @@ export const model = modelOf({
   ends: (snapshot) => snapshot.matches('received') || snapshot.matches('choosing'),
   invariants: {
     'nothing is handed in that was not begun': (snapshot) =>
-      snapshot.matches('choosing') || snapshot.matches('opening') || snapshot.context.entry !== null,
+      snapshot.matches('choosing') ||
+      snapshot.matches('opening') ||
+      snapshot.matches('resuming') ||
+      snapshot.context.entry !== null,
   },
 });

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { Competition } from '../../../server/contract/competition.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { entryChange, type Choices, type Entry, type EntryFileKind } from '../../../server/contract/entry.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
@@ -12,8 +13,8 @@ import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { useUpload } from '../../actors/upload.tsx';
 import { cityText } from '../../i18n/cities.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { formatClosing } from '../../lib/business-time.ts';
-import { nextCompetition } from '../../lib/next-competition.ts';
+import { formatClosing, formatMoment } from '../../lib/business-time.ts';
+import { takingEntries } from '../../lib/next-competition.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,6 +32,7 @@ import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
 import { fileText, filesText } from './entry-texts.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { ReturnedNote } from './returned-note.tsx';
 import { RuleList } from './rule-list.tsx';
 
 type Application = ReturnType<typeof useApplication>;
@@ -113,8 +115,49 @@ function RegistrationCountdown({ competition, serverTime, onReached }: Registrat
   );
 }
 
+/** The competitions that take entries now, or will: which one? */
+function CompetitionStep({ competitions }: { readonly competitions: readonly Competition[] }) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  return (
+    <Panel title={t`Which competition?`}>
+      <ul className={classes.events}>
+        {competitions.map(({ id, name, status, reg_open_at, reg_close_at, place, events }) => {
+          const closes = formatClosing(reg_close_at, tag);
+          const opens = formatMoment(reg_open_at, tag);
+          return (
+            <li key={id} className={classes.event}>
+              <div>
+                <span className={classes.name}>{name}</span>
+                <p className={record.intro}>
+                  {status === 'open' ? (
+                    <Trans>Closes {closes}</Trans>
+                  ) : (
+                    <Trans>Registration opens {opens}</Trans>
+                  )}{' '}
+                  · {place} · <Plural value={events.length} one="# event" other="# events" />
+                </p>
+              </div>
+              <Button
+                component={Link}
+                to={`/gameApply/apply?competition=${encodeURIComponent(id)}`}
+                variant={status === 'open' ? 'filled' : 'default'}
+                aria-label={t`See the events of ${name}`}
+              >
+                <Trans>See the events</Trans>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
 interface EventStepProps {
   readonly id: string;
+  /** There are others to choose from. */
+  readonly hasOthers: boolean;
   readonly application: Application;
   /** ISO 8601. */
   readonly serverTime: string;
@@ -122,7 +165,7 @@ interface EventStepProps {
   readonly onReached: () => void;
 }
 
-function EventStep({ id, application, serverTime, onReached }: EventStepProps) {
+function EventStep({ id, hasOthers, application, serverTime, onReached }: EventStepProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { choices, failure, isLoading, reload } = useChoices(id);
@@ -158,6 +201,13 @@ function EventStep({ id, application, serverTime, onReached }: EventStepProps) {
         }}
       />
       <FailureNote failure={application.failure} />
+      {hasOthers && (
+        <p className={record.intro}>
+          <Anchor component={Link} to="/gameApply/apply" inherit>
+            <Trans>Choose another competition</Trans>
+          </Anchor>
+        </p>
+      )}
       <ul className={classes.events}>
         {choices.events.map((choice) => (
           <ChoiceRow key={choice.id} choice={choice} application={application} />
@@ -234,6 +284,7 @@ function DetailsStep({ entry, application }: { readonly entry: Entry; readonly a
   );
   return (
     <>
+      {entry.status === 'returned' && <ReturnedNote entry={entry} />}
       <Panel
         title={t`You`}
         aside={
@@ -370,34 +421,39 @@ function Receipt({ entry, application }: { readonly entry: Entry; readonly appli
   );
 }
 
-/** /gameApply/apply: entering an event in three steps. */
-export function ApplyPage() {
+function Application({ wanted, entryId }: { readonly wanted: string | null; readonly entryId: string }) {
   const { t } = useLingui();
   const { list, state, failure, reload } = useCompetitions();
-  const wanted = useSearchParams()[0].get('competition');
-  const application = useApplication();
+  const application = useApplication(entryId);
   const { step, entry } = application;
-  if (state === 'loading') return <PageSkeleton />;
-  const competitionId = wanted ?? nextCompetition(list?.data ?? [])?.id;
+  if (state === 'loading' || step === 'resuming') return <PageSkeleton />;
   if (list === null) {
     return (
       <LoadFailed failure={failure} message={t`The competitions could not be fetched`} onRetry={reload} />
     );
   }
-  if (competitionId === undefined) {
+  const competitions = takingEntries(list.data);
+  const competitionId = wanted ?? (competitions.length === 1 ? competitions[0]?.id : undefined);
+  if (competitionId === undefined && competitions.length === 0) {
     return <EmptyState text={t`No competition takes entries at the moment.`} />;
   }
   if (step === 'received' && entry !== null) return <Receipt entry={entry} application={application} />;
   const steps = [t`Event`, t`Details`, t`Consent`];
   const isChoosing = step === 'choosing' || step === 'opening';
   const isChecking = step === 'checking' || step === 'keeping';
+  const isReturned = !isChoosing && entry?.status === 'returned';
   return (
     <section className={record.page} data-width="narrow">
-      <h1 className={record.title}>{t`Enter an event`}</h1>
+      <h1 className={record.title}>
+        {isReturned ? t`Put the entry for ${entry.event.name} right` : t`Enter an event`}
+      </h1>
       <StepBar steps={steps} current={isChoosing ? 0 : isChecking ? 1 : 2} />
-      {isChoosing && (
+      {isChoosing && competitionId === undefined && <CompetitionStep competitions={competitions} />}
+      {isChoosing && competitionId !== undefined && (
         <EventStep
+          key={competitionId}
           id={competitionId}
+          hasOthers={competitions.some(({ id }) => id !== competitionId)}
           application={application}
           serverTime={list.meta.server_time}
           onReached={reload}
@@ -409,4 +465,11 @@ export function ApplyPage() {
       )}
     </section>
   );
+}
+
+/** /gameApply/apply: entering an event in three steps, or going on with an entry that the address names. */
+export function ApplyPage() {
+  const [search] = useSearchParams();
+  const entryId = search.get('entry') ?? '';
+  return <Application key={entryId} wanted={search.get('competition')} entryId={entryId} />;
 }

@@ -17,33 +17,15 @@ import classes from './entries.module.css';
 import { DelegationPanel } from './delegation-panel.tsx';
 import { EntryFiles } from './entry-files.tsx';
 import { EntryQuestion, type QuestionAct } from './entry-question.tsx';
-import { actionText, fieldText, namesText } from './entry-texts.ts';
+import { applicationOf } from './application-path.ts';
+import { actionText, namesText } from './entry-texts.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PersonList } from './person-list.tsx';
+import { ReturnedNote } from './returned-note.tsx';
 import { RuleList } from './rule-list.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { SubstituteForm } from './substitute-form.tsx';
 import { SubstitutePanel } from './substitute-panel.tsx';
-
-function Returned({ entry }: { readonly entry: Entry }) {
-  const { i18n } = useLingui();
-  const tag = languageTags[useLanguageChoice().current];
-  const until = formatMoment(entry.correction_until, tag);
-  return (
-    <div className={record.note} data-tone="todo" role="note">
-      <p>
-        <Trans>To be put right before {until}:</Trans>
-      </p>
-      <ul>
-        {Object.entries(entry.return_reasons).map(([field, reason]) => (
-          <li key={field}>
-            <strong>{fieldText(i18n, field)}</strong> {reason}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
 
 /** Who is in the team beside the first: each with how they stand to the rules, and their files. */
 function Members({ members }: Pick<Entry, 'members'>) {
@@ -203,14 +185,11 @@ function Details({ id }: { readonly id: string }) {
         </div>
         <Neighbours {...entry.neighbours} isAsked={asked !== ''} />
       </header>
-      {entry.status === 'returned' && <Returned entry={entry} />}
+      {entry.status === 'returned' && <ReturnedNote entry={entry} />}
       <div className={record.actions}>
         {canContinue && (
-          <Button
-            component={Link}
-            to={`/gameApply/apply?competition=${entry.competition.id}&event=${entry.event.id}`}
-          >
-            <Trans>Go on with it</Trans>
+          <Button component={Link} to={applicationOf(entry)}>
+            {entry.status === 'returned' ? <Trans>Put it right</Trans> : <Trans>Go on with it</Trans>}
           </Button>
         )}
         {entry.no !== '' && (

@@ -11,6 +11,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import record from '../../ui/record-page.module.css';
+import { applicationOf } from './application-path.ts';
 import classes from './entries.module.css';
 import { entryQuery } from './entry-query.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -83,7 +84,28 @@ export function MyEntriesPage() {
                     <NextOf entry={entry} />
                   </p>
                 </div>
-                <span className={record.small}>{entry.no || entry.event.code}</span>
+                <div className={classes.aside}>
+                  <span className={record.small}>{entry.no || entry.event.code}</span>
+                  {(entry.status === 'draft' || entry.status === 'returned') && (
+                    <Button
+                      component={Link}
+                      to={applicationOf(entry)}
+                      size="xs"
+                      variant={entry.status === 'returned' ? 'filled' : 'default'}
+                      aria-label={
+                        entry.status === 'returned'
+                          ? t`Put the entry for ${entry.event.name} right`
+                          : t`Go on with the entry for ${entry.event.name}`
+                      }
+                    >
+                      {entry.status === 'returned' ? (
+                        <Trans>Put it right</Trans>
+                      ) : (
+                        <Trans>Go on with it</Trans>
+                      )}
+                    </Button>
+                  )}
+                </div>
               </li>
             ))}
           </ul>

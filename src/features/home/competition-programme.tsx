@@ -1,4 +1,6 @@
-import { Plural, useLingui } from '@lingui/macro';
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { Competition } from '../../../server/contract/competition.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
@@ -18,6 +20,8 @@ interface CompetitionProgrammeProps {
   /** What the countdown runs to; `phases` shows where the whole competition stands instead of a word. */
   readonly interest: Interest;
   readonly phases: 'word' | 'bar';
+  /** Where the reader can enter it while registration is open; left out for those who do not compete. */
+  readonly entryPath?: string | undefined;
   /** Time is up: what the server says may have changed. */
   readonly onReached: () => void;
 }
@@ -53,6 +57,7 @@ export function CompetitionProgramme({
   serverTime,
   interest,
   phases,
+  entryPath,
   onReached,
 }: CompetitionProgrammeProps) {
   const { t } = useLingui();
@@ -92,6 +97,13 @@ export function CompetitionProgramme({
           serverTime={serverTime}
           onReached={onReached}
         />
+      )}
+      {entryPath !== undefined && status === 'open' && (
+        <p className={classes.enter}>
+          <Button component={Link} to={entryPath} aria-label={t`Enter ${competition.name} now`}>
+            <Trans>Enter now</Trans>
+          </Button>
+        </p>
       )}
       <KeyValueList
         entries={[

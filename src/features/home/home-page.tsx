@@ -19,6 +19,8 @@ interface HomePageProps {
   readonly intro: string;
   readonly interest: Interest;
   readonly phases?: 'word' | 'bar';
+  /** The reader competes: each open competition offers to be entered. */
+  readonly canEnter?: true;
   /** How the reader's own work stands; above the competitions. */
   readonly board?: ReactNode;
   /** NextSteps of this kind of user. */
@@ -26,7 +28,15 @@ interface HomePageProps {
 }
 
 /** The home of a user of any kind [S7]: who they are, what they can do, the competitions, whom to call. */
-export function HomePage({ kind, intro, interest, phases = 'word', board, children }: HomePageProps) {
+export function HomePage({
+  kind,
+  intro,
+  interest,
+  phases = 'word',
+  canEnter,
+  board,
+  children,
+}: HomePageProps) {
   const { t, i18n } = useLingui();
   const { contactPhone } = useSettings();
   const { state, list, failure, reload } = useCompetitions();
@@ -68,6 +78,7 @@ export function HomePage({ kind, intro, interest, phases = 'word', board, childr
             serverTime={serverTime}
             interest={interest}
             phases={phases}
+            entryPath={canEnter && `/gameApply/apply?competition=${encodeURIComponent(competition.id)}`}
             onReached={reload}
           />
         ))}

@@ -3,6 +3,7 @@ import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardL
 import IconClipboardPlus from '@tabler/icons-react/dist/esm/icons/IconClipboardPlus.mjs';
 import { HomePage } from './home-page.tsx';
 import { NextStep } from './next-steps.tsx';
+import { ReturnedToMe } from './returned-to-me.tsx';
 
 /** /gameApply/index, for those who compete [S7]. */
 export function PersonalHome() {
@@ -12,6 +13,8 @@ export function PersonalHome() {
       kind={t`Personal registrant`}
       intro={t`See which events are held and keep the dates in view: registration closes to the minute, and late entries are not taken.`}
       interest="registration"
+      canEnter
+      board={<ReturnedToMe />}
     >
       <NextStep
         icon={IconClipboardPlus}

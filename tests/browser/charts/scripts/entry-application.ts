@@ -125,6 +125,9 @@ export const script = screenScript({
     ],
   },
   notHere: {
+    'application.resume': 'the page says so by itself when its address names an entry',
+    resuming:
+      'only an address that names an entry leads there; tests/browser/journeys/returned-entry.test.ts walks it',
     'checking.saving.hurried: application.keep': 'the button turns until it is there',
   },
 });
