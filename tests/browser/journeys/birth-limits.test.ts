@@ -4,9 +4,8 @@ import { openAs } from '../workspace/session.ts';
 import { clicking, secondCompetition, OTHER, screens } from './two-competitions.ts';
 
 describe('limits of birth', () => {
-  it.for(screens)(
-    'of the last century are typed into an event, on %s',
-    async ([, viewport], { visit, system }) => {
+  for (const [screen, viewport] of screens)
+    it(`of the last century are typed into an event, on ${screen}`, async ({ visit, system }) => {
       await secondCompetition(system);
       const page = await openAs(visit, system, 'Organising committee', '/', { viewport });
       const { click } = clicking(page);
@@ -29,6 +28,5 @@ describe('limits of birth', () => {
       const row = page.getByText(/born on 1966-11-01 or later/).first();
       await row.waitFor();
       expect(await row.textContent()).toContain('1999-12-31');
-    },
-  );
+    });
 });

@@ -4,9 +4,8 @@ import { heading, openAs } from '../workspace/session.ts';
 import { clicking, secondCompetition, OTHER, screens } from './two-competitions.ts';
 
 describe('with two competitions open', () => {
-  it.for(screens)(
-    'each can be entered from its card at home, on %s',
-    async ([, viewport], { visit, system }) => {
+  for (const [screen, viewport] of screens)
+    it(`each can be entered from its card at home, on ${screen}`, async ({ visit, system }) => {
       await secondCompetition(system);
       const page = await openAs(visit, system, 'Personal registrant', '/', { viewport });
       const { click, clicks } = clicking(page);
@@ -20,24 +19,24 @@ describe('with two competitions open', () => {
         await page.goBack();
       }
       expect(clicks).toHaveLength(2);
-    },
-  );
+    });
 
-  it.for(screens)('one is chosen where entering begins, on %s', async ([, viewport], { visit, system }) => {
-    await secondCompetition(system);
-    const page = await openAs(visit, system, 'Personal registrant', '/', { viewport });
-    const { click, clicks } = clicking(page);
-    const main = page.getByRole('main');
-    await click(main.getByRole('link', { name: 'Enter an event' }));
-    await main.getByRole('heading', { name: 'Which competition?' }).waitFor();
-    await click(main.getByRole('link', { name: `See the events of ${OTHER}` }).first());
-    await click(page.getByRole('button', { name: 'Enter 智能焊接' }));
-    await page.getByLabel('Coach, if there is one').waitFor();
-    expect(clicks).toHaveLength(3);
-    await page.getByRole('button', { name: 'Back' }).click();
-    await click(main.getByRole('link', { name: 'Choose another competition' }));
-    await click(main.getByRole('link', { name: 'See the events of 第三届湖北省职业技能大赛' }));
-    await page.getByRole('button', { name: 'Enter 网络安全' }).waitFor();
-    expect(await heading(page).textContent()).toBe('Enter an event');
-  });
+  for (const [screen, viewport] of screens)
+    it(`one is chosen where entering begins, on ${screen}`, async ({ visit, system }) => {
+      await secondCompetition(system);
+      const page = await openAs(visit, system, 'Personal registrant', '/', { viewport });
+      const { click, clicks } = clicking(page);
+      const main = page.getByRole('main');
+      await click(main.getByRole('link', { name: 'Enter an event' }));
+      await main.getByRole('heading', { name: 'Which competition?' }).waitFor();
+      await click(main.getByRole('link', { name: `See the events of ${OTHER}` }).first());
+      await click(page.getByRole('button', { name: 'Enter 智能焊接' }));
+      await page.getByLabel('Coach, if there is one').waitFor();
+      expect(clicks).toHaveLength(3);
+      await page.getByRole('button', { name: 'Back' }).click();
+      await click(main.getByRole('link', { name: 'Choose another competition' }));
+      await click(main.getByRole('link', { name: 'See the events of 第三届湖北省职业技能大赛' }));
+      await page.getByRole('button', { name: 'Enter 网络安全' }).waitFor();
+      expect(await heading(page).textContent()).toBe('Enter an event');
+    });
 });

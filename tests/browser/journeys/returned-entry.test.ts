@@ -57,9 +57,11 @@ const ways = screens.flatMap(([screen, viewport]) =>
 );
 
 describe('an entry that was returned', () => {
-  it.for(ways)(
-    'is put right and handed in again by four clicks, from $from, on $screen, in $language',
-    async ({ viewport, language, from }, { visit, system }) => {
+  for (const { screen, viewport, language, from } of ways)
+    it(`is put right and handed in again by four clicks, from ${from}, on ${screen}, in ${language}`, async ({
+      visit,
+      system,
+    }) => {
       const returned = await returnEntry(system);
       const page = await openAs(visit, system, 'Personal registrant', '/', { viewport, language });
       const { click, clicks } = clicking(page);
@@ -84,6 +86,5 @@ describe('an entry that was returned', () => {
       const own = await callsOf(system, 'Personal registrant');
       const now = await own<Held & { coach_phone: string }>('GET', `/entries/${returned.id}`);
       expect(now).toMatchObject({ no: returned.no, status: 'submitted', coach_phone: '13900139000' });
-    },
-  );
+    });
 });

@@ -82,7 +82,7 @@ export function clicking(page: Page) {
   return {
     page,
     clicks,
-    async click(target: Locator): Promise<void> {
+    click: async (target: Locator): Promise<void> => {
       await target.click();
       clicks.push(target.toString());
     },
