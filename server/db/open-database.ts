@@ -14,12 +14,14 @@ import {
   type DatabaseIntrospector,
   type PostgresPool,
   type DialectAdapter,
+  type Driver,
   type QueryCompiler,
   type SelectModifierNode,
   type TableMetadata,
   type TransactionBuilder,
 } from 'kysely';
 import type { ClientConfig, PoolClient } from 'pg';
+import { ActDriver } from './act.ts';
 import { withRetries } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
@@ -58,7 +60,8 @@ export function openEmbedded(dataDir: string): Database {
   // Patience first: the very next statement already meets the others where they start at the same instant.
   file.pragma('busy_timeout = 5000');
   file.pragma('journal_mode = wal');
-  file.pragma('synchronous = normal');
+  // What has been answered survives a power cut.
+  file.pragma('synchronous = full');
   file.pragma('foreign_keys = on');
   // Looking at so many rows of an index tells enough of it, in milliseconds.
   file.pragma('analysis_limit = 400');
@@ -182,6 +185,10 @@ export const isEmbedded = (db: Pick<Database, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof EmbeddedAdapter;
 
 class EmbeddedDialect extends SqliteDialect {
+  override createDriver(): Driver {
+    return new ActDriver(super.createDriver());
+  }
+
   override createAdapter(): DialectAdapter {
     return new EmbeddedAdapter();
   }
@@ -213,6 +220,10 @@ class EmbeddedAdapter extends SqliteAdapter {
 }
 
 class LockingPostgresDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    return new ActDriver(super.createDriver());
+  }
+
   override createAdapter(): DialectAdapter {
     return new LockingPostgresAdapter();
   }

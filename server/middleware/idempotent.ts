@@ -3,20 +3,21 @@ import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { conflict, invalid } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
+import { createAct } from '../db/act.ts';
 import { readBytes } from './payload.ts';
 
-/** Milliseconds an answer is kept, and after which a call that never came to an end may be made again. */
+/** Milliseconds an answer is kept. */
 const KEPT = 24 * 3_600_000;
-const ABANDONED = 60_000;
 
 /**
  * A call with the header `Idempotency-Key` is done once, however often it is sent: the second time it is
- * answered as the first. A call that was refused may be mended and sent again with the same key. Answers may
- * hold what is shown once, a password or an identity number: they are kept sealed. Files are not kept at all.
+ * answered as the first, also where the process ended before the first was answered. The answer is kept in the
+ * transaction of what was done (db/act.ts): there is never one without the other. A call that comes beside the
+ * first waits for it. A call that was refused may be mended and sent again with the same key. Answers may hold
+ * what is shown once, a password or an identity number: they are kept sealed. Files are not kept at all.
  * Stands behind `authenticate`: keys of different people have nothing to do with each other.
  * @param longest bytes that the body of the call may have; it is hashed only once its length is known
- * @throws ApiError 422 where the key is none, or was used for something else; 409 while the first is under way;
- *   413 where the body is too long
+ * @throws ApiError 422 where the key is none, or was used for something else; 413 where the body is too long
  */
 export function idempotent(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -31,46 +32,72 @@ export function idempotent(
       .update(`${c.req.method} ${c.req.path}\n`)
       .update(await readBytes(c, longest))
       .digest('base64url');
-    const now = clock();
-    const own = { claimed_at: now, expires_at: now + KEPT };
-    const claimed = await db
-      .insertInto('idempotency_keys')
-      .values({ user_id, key, request_hash, status: null, body: '', ...own })
-      .onConflict((conflicting) =>
-        conflicting
-          .columns(['user_id', 'key'])
-          .doUpdateSet({ request_hash, ...own })
-          .where('idempotency_keys.status', 'is', null)
-          .where('idempotency_keys.claimed_at', '<', now - ABANDONED),
-      )
-      .returning('key')
-      .executeTakeFirst();
-    if (claimed === undefined) {
-      const before = await db
+
+    const answerBefore = async () => {
+      const found = await db
         .selectFrom('idempotency_keys')
         .select(['request_hash', 'status', 'body'])
         .where('user_id', '=', user_id)
         .where('key', '=', key)
+        .where('status', 'is not', null)
         .executeTakeFirst();
-      if (before === undefined) throw conflict();
-      if (before.request_hash !== request_hash) throw invalid({ 'idempotency-key': ['key.used'] });
-      if (before.status === null) throw conflict();
+      if (found === undefined) return undefined;
+      if (found.request_hash !== request_hash) throw invalid({ 'idempotency-key': ['key.used'] });
       c.header('idempotent-replayed', 'true');
-      return c.body(sealing.open(before.body), before.status as ContentfulStatusCode, {
+      return c.body(sealing.open(found.body), found.status as ContentfulStatusCode, {
         'content-type': 'application/json',
       });
-    }
-    await next();
-    if (c.res.ok && c.res.headers.get('content-type')?.startsWith('application/json') === true) {
+    };
+    const before = await answerBefore();
+    if (before !== undefined) return before;
+
+    const now = clock();
+    const claimed = { request_hash, claimed_at: now, expires_at: now + KEPT };
+    const claim = db
+      .insertInto('idempotency_keys')
+      .values({ user_id, key, ...claimed, status: null, body: '' })
+      .onConflict((conflicting) =>
+        conflicting
+          .columns(['user_id', 'key'])
+          .doUpdateSet(claimed)
+          // Without an answer it stands for nothing that was done: of a file, or of an older release.
+          .where('idempotency_keys.status', 'is', null),
+      )
+      .returning('key')
+      .compile();
+    const refusal = conflict();
+    const act = createAct(claim, refusal);
+    const keep = async () => {
+      const whose = { user_id, key };
+      if (c.res.headers.get('content-type')?.startsWith('application/json') !== true) {
+        const forgotten = db.deleteFrom('idempotency_keys').where((is) => is.and(whose));
+        await act.finish(forgotten.compile());
+        return;
+      }
       const answer = { status: c.res.status, body: sealing.seal(await c.res.clone().text()) };
-      await db
+      const kept = db
         .updateTable('idempotency_keys')
         .set(answer)
-        .where('user_id', '=', user_id)
-        .where('key', '=', key)
+        .where((is) => is.and(whose));
+      if (await act.finish(kept.compile())) return;
+      // Nothing was done in a transaction: the answer is all there is to keep.
+      await db
+        .insertInto('idempotency_keys')
+        .values({ ...whose, ...claimed, ...answer })
+        .onConflict((conflicting) => conflicting.doNothing())
         .execute();
-    } else {
-      await db.deleteFrom('idempotency_keys').where('user_id', '=', user_id).where('key', '=', key).execute();
+    };
+    try {
+      await act.run(next);
+      if (c.error === refusal) {
+        const done = await answerBefore();
+        if (done !== undefined) c.res = done;
+      } else if (c.res.ok) {
+        await keep();
+      }
+    } finally {
+      // Undoes what has not been kept; nothing may stay open, whatever went wrong.
+      await act.abandon();
     }
     return undefined;
   });

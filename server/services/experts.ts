@@ -34,20 +34,23 @@ export async function changeExpert(
   now: number,
 ): Promise<void> {
   const told = { ...change, fields: JSON.stringify(fields), version: version + 1, updated_at: now };
-  const written =
-    version === 0
-      ? await db
-          .insertInto('experts')
-          .values({ user_id: userId, ...told })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('version')
-          .executeTakeFirst()
-      : await db
-          .updateTable('experts')
-          .set(told)
-          .where('user_id', '=', userId)
-          .where('version', '=', version)
-          .returning('version')
-          .executeTakeFirst();
-  if (written === undefined) throw stale();
+  // In a transaction, as everything that a call does: it is done together with the answer that is kept of it.
+  await db.transaction().execute(async (transaction) => {
+    const written =
+      version === 0
+        ? await transaction
+            .insertInto('experts')
+            .values({ user_id: userId, ...told })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('version')
+            .executeTakeFirst()
+        : await transaction
+            .updateTable('experts')
+            .set(told)
+            .where('user_id', '=', userId)
+            .where('version', '=', version)
+            .returning('version')
+            .executeTakeFirst();
+    if (written === undefined) throw stale();
+  });
 }
