@@ -16,7 +16,6 @@ import { demoAccount, openTestSystem, signInPayload, statuses, type Answer } fro
 const ROUNDS = 12;
 
 const competition = 'hubei-3';
-const HOUR = 3_600_000;
 const fill = (path: string, id: string) => path.replace(':id', id);
 
 function withCheck(digits: string): string {
@@ -41,7 +40,7 @@ interface Someone {
 /** A system with people, events and entries that are written straight into its tables. */
 async function open() {
   const test = await openTestSystem();
-  const { db, sealing, clock } = test.system.parts;
+  const { db, sealing, clock, settings } = test.system.parts;
   const committee = await test.signIn(demoAccount('Committee'));
   let people = 0;
   let events = 0;
@@ -68,7 +67,8 @@ async function open() {
         ...kept,
       })
       .execute();
-    const { access_token } = await issueToken(db, userId, now, HOUR);
+    const origin = { network: '192.0.2.0', device: '' };
+    const { access_token } = await issueToken(db, userId, now, settings, origin);
     return { userId, personId, token: access_token, name, number };
   }
 
