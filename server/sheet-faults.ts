@@ -13,6 +13,10 @@ export function describeAnyFault(i18n: I18n, text: string): string {
   switch (code as FaultCode) {
     case 'identity.number':
       return t(i18n)`Format this column as text: as a number its last digits are lost`;
+    case 'identity.own':
+      return t(i18n)`This is not the identity number of your profile`;
+    case 'identity.settled':
+      return t(i18n)`This number cannot be used here: please ask the organising committee`;
     case 'person.elsewhere':
       return t(i18n)`Cannot be entered by your unit: please ask this person to enter by themselves`;
     case 'event.unknown':

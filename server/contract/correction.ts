@@ -10,16 +10,18 @@ import { version } from './version.ts';
 
 /** Requests to change a field that is locked, with evidence: what stands behind 请联系大赛组委会修改 [S56]. */
 
-/** The fields that can be asked for, each with what its new value has to be: the first two of a person. */
+/** The fields that can be asked for, each with what its new value has to be: the first three of a person. */
 export const correctable = {
   real_name: v.pipe(personName, text(2, 30)),
   id_no: identityNumber,
+  /** The number of the own profile, where another account has it too: the committee settles whose it is. */
+  identity: identityNumber,
   org_name: v.pipe(organisationName, text(4, 100)),
   credit_code: creditCode,
 } as const;
 export type CorrectionField = keyof typeof correctable;
 
-export const correctionFields = ['real_name', 'id_no', 'org_name', 'credit_code'] as const;
+export const correctionFields = ['real_name', 'id_no', 'identity', 'org_name', 'credit_code'] as const;
 export const correctionStatuses = ['filed', 'approved', 'refused', 'withdrawn'] as const;
 
 const reason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
@@ -73,6 +75,8 @@ export const correction = v.object({
   filed_at: v.string(),
   decided_at: v.string(),
   decision_reason: v.string(),
+  /** For the committee: the other accounts with a claimed identity number, and the claim each has answered with. */
+  holders: v.array(v.object({ username: v.string(), real_name: v.string(), answer: v.string() })),
   /** What the chart of a correction asks for. */
   by: v.picklist(['applicant', 'organiser']),
 });

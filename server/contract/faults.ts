@@ -67,6 +67,8 @@ export type FaultCode =
   | 'docNo.taken'
   // Said by the server alone (server/sheet-faults.ts).
   | 'identity.number'
+  | 'identity.own'
+  | 'identity.settled'
   | 'person.elsewhere'
   | 'event.unknown'
   | 'entry.taken'

@@ -25,6 +25,9 @@ import { audit } from './audit.ts';
 import { chinaDay, chinaInstant } from './competitions.ts';
 import { demandOwnFile } from './files.ts';
 import { demandAdministrator, isOfCommittee } from './offices.ts';
+import { holdersOf, lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
+import { isSettledForOther } from './settled-identities.ts';
+import { tell } from './outbox.ts';
 import { organisationKey } from './organisations.ts';
 import { findPerson, identityOf } from './persons.ts';
 import { demandWithin } from './rate-limits.ts';
@@ -33,6 +36,9 @@ import { demandReveal } from './reveal-limits.ts';
 import { randomKey } from './secrets.ts';
 import { isDecidedBy, standingOf } from './standing.ts';
 import type { Sealing } from './sealing.ts';
+
+/** Claims of an identity number, each of which calls others by phone. */
+const CLAIMED_PER_DAY = { hits: 3, milliseconds: 24 * 3_600_000 };
 
 /** Requests one account may file. */
 const FILED_PER_DAY = { hits: 20, milliseconds: 24 * 3_600_000 };
@@ -47,7 +53,8 @@ interface Subject {
   isLocked: boolean;
 }
 
-const ofPerson = (field: CorrectionField) => field === 'real_name' || field === 'id_no';
+const ofPerson = (field: CorrectionField) =>
+  field === 'real_name' || field === 'id_no' || field === 'identity';
 
 /** Where an event leads, by the one chart of it; null where it may not happen. */
 function statusAfter(status: CorrectionStatus, event: CorrectionEvent): CorrectionStatus | null {
@@ -71,7 +78,10 @@ export async function fileCorrection(
   return db.transaction().execute(async (transaction) => {
     const subject = await demandSubject(transaction, sealing, userId, field);
     if (!subject.isLocked) throw invalid({ field: ['notLocked'] });
-    if (subject.value === checked) throw invalid({ value: ['unchanged'] });
+    if (field === 'identity') {
+      await demandWithin(transaction, `identity-claims:${userId}`, CLAIMED_PER_DAY, now);
+      if (subject.value !== checked) throw invalid({ value: ['identity.own'] });
+    } else if (subject.value === checked) throw invalid({ value: ['unchanged'] });
     const taken = await faultOfValue(transaction, field, checked);
     if (taken !== undefined) throw invalid({ value: [taken] });
     await demandOwnFile(transaction, userId, file_id, 'file_id');
@@ -100,6 +110,9 @@ export async function fileCorrection(
       .returning('id')
       .executeTakeFirst();
     if (filed === undefined) throw alreadyFiled();
+    if (field === 'identity' && person_id !== null) {
+      await tellHolders(transaction, person_id, 'identity.claimed', now);
+    }
     await audit(transaction, {
       object: 'correction',
       object_id: filed.id,
@@ -119,7 +132,7 @@ export async function fileCorrection(
 function checkedValue(field: CorrectionField, value: string, now: number): string {
   const { success, output, issues } = v.safeParse(correctable[field], value);
   if (!success) throw invalid({ value: [issues[0].message as Fault] });
-  if (field === 'id_no' && (birthDateIn(output) ?? '') > chinaDay(now)) {
+  if (field !== 'real_name' && ofPerson(field) && (birthDateIn(output) ?? '') > chinaDay(now)) {
     throw invalid({ value: ['identity.date'] });
   }
   return output;
@@ -138,8 +151,9 @@ async function demandSubject(
     return {
       person_id: person.id,
       organisation_id: null,
-      value: field === 'id_no' ? sealing.open(person.id_no_sealed) : person.real_name,
-      isLocked: person.locked === 1,
+      value: field === 'real_name' ? person.real_name : sealing.open(person.id_no_sealed),
+      // A claim is not about the field, but about whose number it is.
+      isLocked: person.locked === 1 || field === 'identity',
     };
   }
   const { organisationId } = await demandAdministrator(db, userId);
@@ -246,10 +260,10 @@ const decidedBy = async (db: Database, userId: string) =>
 const actorOn = ({ filed_by }: Pick<Row, 'filed_by'>, userId: string): By =>
   filed_by === userId ? 'applicant' : 'organiser';
 
-function described(row: Row, sealing: Sealing, by: By): Correction {
+function described(row: Row, sealing: Sealing, by: By, holders: Correction['holders'] = []): Correction {
   const shown = (sealed: string) => {
     const value = sealing.open(sealed);
-    return row.field === 'id_no' ? maskIdentity(value) : value;
+    return row.field === 'id_no' || row.field === 'identity' ? maskIdentity(value) : value;
   };
   return {
     id: row.id,
@@ -272,6 +286,7 @@ function described(row: Row, sealing: Sealing, by: By): Correction {
     filed_at: chinaInstant(row.filed_at),
     decided_at: row.decided_at === null ? '' : chinaInstant(row.decided_at),
     decision_reason: row.decision_reason,
+    holders,
     by,
   };
 }
@@ -286,7 +301,10 @@ export async function findCorrection(
   id: string,
 ): Promise<Correction> {
   const { row, by } = await demandRow(db, userId, id);
-  return described(row, sealing, by);
+  if (by !== 'organiser' || row.field !== 'identity' || row.person_id === null) {
+    return described(row, sealing, by);
+  }
+  return described(row, sealing, by, await holdersOf(db, row.person_id));
 }
 
 async function demandRow(db: Database, userId: string, id: string): Promise<{ row: Row; by: By }> {
@@ -342,7 +360,12 @@ export async function moveCorrection(
       .returning('id')
       .executeTakeFirst();
     if (written === undefined) throw stale();
-    if (next === 'approved') await apply(transaction, sealing, row, now);
+    if (next === 'approved') await apply(transaction, sealing, row, { actor: userId, now });
+    if (next === 'refused' && row.field === 'identity' && row.person_id !== null) {
+      const about = { no: '', event: '' };
+      await tell(transaction, { userId: row.filed_by, topic: 'identity.refused', about }, now);
+      await tellHolders(transaction, row.person_id, 'identity.kept', now);
+    }
     await audit(transaction, {
       object: 'correction',
       object_id: id,
@@ -361,11 +384,11 @@ export async function moveCorrection(
 async function lockCorrection(transaction: Database, id: string): Promise<void> {
   const about = await transaction
     .selectFrom('corrections')
-    .select(['person_id', 'organisation_id'])
+    .select(['person_id', 'organisation_id', 'field'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (about === undefined) return;
-  const { person_id, organisation_id } = about;
+  const { person_id, organisation_id, field } = about;
   if (organisation_id !== null) {
     await transaction
       .selectFrom('organisations')
@@ -374,7 +397,8 @@ async function lockCorrection(transaction: Database, id: string): Promise<void> 
       .forUpdate()
       .executeTakeFirst();
   }
-  if (person_id !== null) await lockPersons(transaction, [person_id]);
+  if (person_id !== null && field === 'identity') await lockClaim(transaction, person_id);
+  else if (person_id !== null) await lockPersons(transaction, [person_id]);
   await transaction
     .selectFrom('corrections')
     .select('id')
@@ -387,10 +411,21 @@ async function lockCorrection(transaction: Database, id: string): Promise<void> 
  * Gives the field its new value.
  * @throws ApiError 409 where somebody else has it meanwhile
  */
-async function apply(transaction: Database, sealing: Sealing, row: Row, now: number): Promise<void> {
+async function apply(
+  transaction: Database,
+  sealing: Sealing,
+  row: Row,
+  { actor, now }: { actor: string; now: number },
+): Promise<void> {
   const value = sealing.open(row.new_sealed);
-  if (row.person_id !== null) {
+  if (row.person_id !== null && row.field === 'identity') {
+    const claim = { personId: row.person_id, number: value };
+    await settleClaim(transaction, sealing, claim, { actor, now });
+  } else if (row.person_id !== null) {
     const identity = row.field === 'id_no' && identityOf(sealing, value);
+    if (identity !== false && (await isSettledForOther(transaction, row.filed_by, identity.id_no_digest))) {
+      throw conflict();
+    }
     if (identity !== false) await moveSeats(transaction, row.person_id, identity.id_no_digest);
     await transaction
       .updateTable('persons')

@@ -871,6 +871,21 @@ async function write(transaction: Database, row: Row, { by, actor, event, reason
   });
 }
 
+/** Withdraws an entry for the committee, where its chart still allows that; inside a transaction that has locked it. */
+export async function withdrawByCommittee(
+  transaction: Database,
+  sealing: Opening,
+  id: string,
+  { actor, reason, now }: Pick<Written, 'reason' | 'now'> & { actor: string },
+): Promise<void> {
+  const row = await findRow(transaction, sealing, id);
+  if (row === undefined) return;
+  const facts = factsOf(row, now, true);
+  const event: EntryEvent = { type: 'entry.withdraw', by: 'organiser', facts, reason };
+  if (statusAfter(row.status, event) === null) return;
+  await write(transaction, row, { by: 'organiser', actor, event, reason, now });
+}
+
 async function givePlaceBack(transaction: Database, row: Row): Promise<void> {
   const given = await transaction
     .deleteFrom('entry_places')

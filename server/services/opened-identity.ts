@@ -3,7 +3,7 @@ import type { Sealing } from './sealing.ts';
 
 /** What a sealed identity number says of its owner. */
 interface Identity {
-  /** `11****************` */
+  /** `11****************`; '' where the committee has found that the number is another person's. */
   id_no_masked: string;
   /** 2005-03-01. For the rules of an event and for the owner, not for other readers. */
   birth_date: string;
@@ -18,5 +18,9 @@ export function withIdentity<Row extends { readonly id_no_sealed: string }>(
   { id_no_sealed, ...row }: Row,
 ): Omit<Row, 'id_no_sealed'> & Identity {
   const number = sealing.open(id_no_sealed);
-  return { ...row, id_no_masked: maskIdentity(number), birth_date: birthDateIn(number) ?? '' };
+  return {
+    ...row,
+    id_no_masked: number === '' ? '' : maskIdentity(number),
+    birth_date: birthDateIn(number) ?? '',
+  };
 }

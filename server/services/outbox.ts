@@ -19,7 +19,12 @@ export type Topic =
   | 'entry.import'
   | 'substitute.in'
   | 'substitute.out'
-  | 'substitute.refused';
+  | 'substitute.refused'
+  | 'identity.claimed'
+  | 'identity.upheld'
+  | 'identity.lost'
+  | 'identity.refused'
+  | 'identity.kept';
 
 /** What the text names. */
 interface About {
@@ -92,6 +97,22 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       )`You now stand in the entry ${no} for ${event}, in the place of somebody else. Sign in to see it.`;
     case 'substitute.out':
       return t(i18n)`Somebody else now stands in your place in the entry ${no} for ${event}.`;
+    case 'identity.claimed':
+      return t(
+        i18n,
+      )`Somebody has claimed the identity number in your profile. If it is yours, sign in, open My information, claim it too and add your evidence.`;
+    case 'identity.upheld':
+      return t(i18n)`The organising committee has found that the identity number in your profile is yours.`;
+    case 'identity.lost':
+      return t(
+        i18n,
+      )`The organising committee has found that the identity number in your profile is that of another person. It has been removed; entries made with it have been withdrawn.`;
+    case 'identity.refused':
+      return t(
+        i18n,
+      )`The organising committee has refused your claim of an identity number. Sign in to read why.`;
+    case 'identity.kept':
+      return t(i18n)`The claim of the identity number in your profile has been refused. It stays with you.`;
     case 'substitute.refused':
       return t(
         i18n,

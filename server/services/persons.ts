@@ -7,6 +7,7 @@ import type { Database } from '../db/open-database.ts';
 import { audit } from './audit.ts';
 import { chinaDay } from './competitions.ts';
 import { demandOwnFile, findFile } from './files.ts';
+import { isSettledForOther } from './settled-identities.ts';
 import { maskPhone } from './mask.ts';
 import { withIdentity } from './opened-identity.ts';
 import { demandReveal } from './reveal-limits.ts';
@@ -85,6 +86,7 @@ export async function profileOf(
     is_locked: person?.locked === 1,
     missing: [
       ...(person === undefined ? asked : []),
+      ...(person?.birth_date === '' ? ['id_no'] : []),
       ...(person?.photo_id == null ? ['photo_id'] : []),
       ...(user.phone === null ? ['phone'] : []),
     ],
@@ -122,6 +124,9 @@ export async function changeProfile(
       if (touched.length > 0) throw fieldLocked(touched);
     }
     const identity = id_no !== undefined && identityOf(sealing, id_no);
+    if (identity !== false && (await isSettledForOther(transaction, userId, identity.id_no_digest))) {
+      throw invalid({ id_no: ['identity.settled'] });
+    }
     if (change.photo_id != null) await demandPhoto(transaction, userId, change.photo_id);
     if (known !== undefined) {
       const written = await transaction

@@ -148,7 +148,7 @@ async function counts({ system: { parts } }: TestSystem) {
 }
 
 /** Somebody of another unit, somebody who is entered besides, and somebody nobody knows. */
-async function people({ system: { parts } }: TestSystem) {
+async function acquaintances({ system: { parts } }: TestSystem) {
   const { db, sealing } = parts;
   const known = someone(31);
   const entered = someone(32);
@@ -361,7 +361,7 @@ describe('POST /entries/import', () => {
   it('looks at a file without saying of anybody whether they are known here', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
-    const { known, entered, unknown } = await people(test);
+    const { known, entered, unknown } = await acquaintances(test);
     for (const one of [
       known,
       entered,
@@ -387,7 +387,7 @@ describe('POST /entries/import', () => {
   it('enters nobody of another unit, of no unit, or with the number of somebody else, and says of all the same', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
-    const { known, entered, unknown } = await people(test);
+    const { known, entered, unknown } = await acquaintances(test);
     const before = await counts(test);
     const rows = [
       known,
@@ -420,7 +420,7 @@ describe('POST /entries/import', () => {
   it('tells at most 50 of a file that are known here, and of a unit 500 in a day', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
-    const { known } = await people(test);
+    const { known } = await acquaintances(test);
     await test.system.parts.db.updateTable('competition_events').set({ places: 0, per_unit: 0 }).execute();
     const many = Array.from({ length: 60 }, (_, index) => someone(100 + index));
     for (const { phone } of many) {

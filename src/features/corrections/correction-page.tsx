@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Button } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
+import { Anchor, Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Correction } from '../../../server/contract/correction.ts';
 import { useCorrection, type CorrectionAct, type CorrectionCharts } from '../../actors/corrections.ts';
 import { useFileLink } from '../../actors/file-link.ts';
@@ -29,15 +29,30 @@ interface SheetProps {
 function Sheet({ charts, correction, values }: SheetProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { file, reason, filed_by, filed_at, decided_at, decision_reason } = correction;
+  const { field, file, reason, filed_by, filed_at, decided_at, decision_reason, holders } = correction;
   const link = useFileLink(charts.link, file.id);
   return (
     <div className={classes.columns}>
       <Panel title={t`Change`}>
         <KeyValueList
           entries={[
-            { label: t`So far`, value: values.old_value || t`Empty` },
-            { label: t`New value`, value: <strong>{values.new_value}</strong> },
+            ...(field === 'identity'
+              ? [{ label: t`Identity number`, value: <strong>{values.new_value}</strong> }]
+              : [
+                  { label: t`So far`, value: values.old_value || t`Empty` },
+                  { label: t`New value`, value: <strong>{values.new_value}</strong> },
+                ]),
+            ...holders.map(({ username, real_name, answer }) => ({
+              label: t`Also in the profile of`,
+              value:
+                answer === '' ? (
+                  `${real_name} (${username})`
+                ) : (
+                  <Anchor component={Link} to={`/information/correction?id=${encodeURIComponent(answer)}`}>
+                    {real_name} ({username})
+                  </Anchor>
+                ),
+            })),
             { label: t`Reason`, value: reason },
             { label: t`Asked for by`, value: filed_by },
             { label: t`Asked for`, value: formatMoment(filed_at, tag) },
@@ -64,12 +79,12 @@ function Details({ charts, id }: { readonly charts: CorrectionCharts; readonly i
     return <LoadFailed failure={failure} message={t`The correction could not be fetched`} onRetry={reload} />;
   }
   const buttons: Readonly<Record<CorrectionAct, string>> = {
-    approve: t`Correct it`,
+    approve: correction.field === 'identity' ? t`Uphold the claim` : t`Correct it`,
     refuse: t`Refuse`,
     withdraw: t`Withdraw`,
   };
   const { subject, field, status, by, version } = correction;
-  const isHidden = by === 'organiser' && field === 'id_no' && revealed === null;
+  const isHidden = by === 'organiser' && (field === 'id_no' || field === 'identity') && revealed === null;
   return (
     <>
       <header className={classes.head}>
@@ -97,6 +112,7 @@ function Details({ charts, id }: { readonly charts: CorrectionCharts; readonly i
         <CorrectionQuestion
           key={asked}
           act={asked as CorrectionAct | 'reveal'}
+          isClaim={field === 'identity'}
           version={version}
           isSending={isSending}
           failure={actFailure}

@@ -9,6 +9,8 @@ import { useCallForm } from '../../ui/use-call-form.ts';
 
 interface CorrectionQuestionProps {
   readonly act: CorrectionAct | 'reveal';
+  /** Of an identity number that another account has too. */
+  readonly isClaim: boolean;
   readonly version: number;
   readonly isSending: boolean;
   readonly failure: Failure | null;
@@ -18,7 +20,7 @@ interface CorrectionQuestionProps {
 
 /** What has to be said, or seen once more, before something is done with a correction. */
 export function CorrectionQuestion(props: CorrectionQuestionProps) {
-  const { act, version, isSending, failure, onSend, onCancel } = props;
+  const { act, isClaim, version, isSending, failure, onSend, onCancel } = props;
   const { t, i18n } = useLingui();
   const form = useCallForm({
     initialValues: { reason: '' },
@@ -32,19 +34,23 @@ export function CorrectionQuestion(props: CorrectionQuestionProps) {
     failure,
   });
   const titles: Readonly<Record<typeof act, string>> = {
-    approve: t`Make the correction?`,
-    refuse: t`Refuse the correction?`,
+    approve: isClaim ? t`Uphold the claim?` : t`Make the correction?`,
+    refuse: isClaim ? t`Refuse the claim?` : t`Refuse the correction?`,
     withdraw: t`Withdraw the request?`,
     reveal: t`Show the numbers in full?`,
   };
   const words: Readonly<Record<typeof act, string>> = {
-    approve: t`The new value is in force at once, everywhere.`,
-    refuse: t`The field stays as it is; the person reads your reason.`,
+    approve: isClaim
+      ? t`The other profiles lose the number, and their entries that are not final are withdrawn. All are told.`
+      : t`The new value is in force at once, everywhere.`,
+    refuse: isClaim
+      ? t`All profiles stay as they are; the person reads your reason, and the others are told.`
+      : t`The field stays as it is; the person reads your reason.`,
     withdraw: t`The field stays as it is. You can ask again at any time.`,
     reveal: t`Who has seen them, and what for, is kept for good.`,
   };
   const buttons: Readonly<Record<typeof act, string>> = {
-    approve: t`Correct it`,
+    approve: isClaim ? t`Uphold the claim` : t`Correct it`,
     refuse: t`Refuse`,
     withdraw: t`Withdraw`,
     reveal: t`Show`,

@@ -9,6 +9,8 @@ export function fieldText(i18n: I18n, field: CorrectionField): string {
       return t(i18n)`Name`;
     case 'id_no':
       return t(i18n)`Identity number`;
+    case 'identity':
+      return t(i18n)`Identity number used by another account`;
     case 'org_name':
       return t(i18n)`Name of the organisation`;
     case 'credit_code':

@@ -24,7 +24,7 @@ import { fieldText } from './correction-texts.ts';
 
 const evidenceLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
 
-const ofPerson = ['real_name', 'id_no'] as const;
+const ofPerson = ['real_name', 'id_no', 'identity'] as const;
 const ofUnit = ['org_name', 'credit_code'] as const;
 
 type Filing = Omit<ReturnType<typeof useCorrectionFiling>, 'filed'>;
@@ -90,7 +90,12 @@ function Form({ isSending, actFailure, file }: Filing) {
           label={t`Field`}
           data={fields.map((field) => ({ value: field, label: fieldText(i18n, field) }))}
         />
-        <TextInput {...text('value')} label={t`New value`} autoComplete="off" maxLength={100} />
+        <TextInput
+          {...text('value')}
+          label={values.field === 'identity' ? t`Your identity number, as on the card` : t`New value`}
+          autoComplete="off"
+          maxLength={100}
+        />
         <Textarea {...text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
         <UploadField
           {...place('file_id')}

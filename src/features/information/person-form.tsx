@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { CorrectionField } from '../../../server/contract/correction.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
@@ -104,7 +104,7 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
             {...text('id_no')}
             label={t`Identity number`}
             description={
-              person === null
+              person === null || person.id_no === ''
                 ? t`As on the card. It is kept sealed and shown to nobody in full.`
                 : t`On record: ${person.id_no}. Type one only to change it.`
             }
@@ -112,6 +112,14 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
             maxLength={18}
           />
         </>
+      )}
+      {person !== null && (
+        <p>
+          <Trans>Is your number used by another account, so that you cannot be entered?</Trans>{' '}
+          <Anchor component={Link} to="/information/newCorrection?field=identity" inherit>
+            <Trans>Claim your identity number</Trans>
+          </Anchor>
+        </p>
       )}
       <NativeSelect
         {...text('region_code')}
