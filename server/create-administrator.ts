@@ -11,7 +11,7 @@ import { createLanguages } from './services/languages.ts';
 import { createPasswords } from './services/passwords.ts';
 import type { ServerSettings } from './settings.ts';
 
-const USAGE = 'create-admin --username NAME';
+export const ADMINISTRATOR_USAGE = 'create-admin --username NAME';
 
 /**
  * `create-admin --username NAME`: makes an account of the organising committee, the first way into a system
@@ -62,7 +62,7 @@ function usernameOf(args: readonly string[]): string {
     const { values } = parseArgs({ args: [...args], options: { username: { type: 'string' } } });
     return values.username ?? '';
   } catch {
-    throw new StartError(`Usage: ${USAGE}`);
+    throw new StartError(`Usage: ${ADMINISTRATOR_USAGE}`);
   }
 }
 
@@ -74,7 +74,7 @@ function demand<const Schema extends v.GenericSchema<unknown, string>>(
   const { success, output, issues } = v.safeParse(schema, value);
   if (success) return output;
   throw new StartError(
-    `${what} is not right: ${describeFault(createLanguages()('en'), issues[0].message)}. Usage: ${USAGE}`,
+    `${what} is not right: ${describeFault(createLanguages()('en'), issues[0].message)}. Usage: ${ADMINISTRATOR_USAGE}`,
   );
 }
 

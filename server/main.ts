@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAdministrator } from './create-administrator.ts';
+import { ADMINISTRATOR_USAGE, createAdministrator } from './create-administrator.ts';
 import type { DemoAccount } from './db/demonstration.ts';
+import { backup } from './maintenance/backup.ts';
+import { check } from './maintenance/check.ts';
+import { restore } from './maintenance/restore.ts';
+import { rotateKey } from './maintenance/rotate-key.ts';
 import { StartError } from './open-system.ts';
 import { demandProductionSettings, readSettings, SettingsError, type ServerSettings } from './settings.ts';
 import { startServer } from './start-server.ts';
@@ -16,6 +20,15 @@ async function serve(settings: ServerSettings): Promise<void> {
   const isBuilt = existsSync(clientDir);
   const { url, system, stop } = await startServer(settings, isBuilt ? clientDir : null);
 
+  const end = () => {
+    process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGINT', end).once('SIGTERM', end);
+
   if (!isBuilt) print('The application is not built: only the API is served.');
   print(`\n  湖北工匠 · Hubei craftsman is ready at ${settings.publicUrl ?? url}\n`);
   if (settings.publicUrl !== undefined) print(`  It listens at ${url}.\n`);
@@ -25,15 +38,6 @@ async function serve(settings: ServerSettings): Promise<void> {
       ? '  Verification codes appear here, in this terminal.\n'
       : `  Verification codes go to ${new URL(settings.smsWebhook.url).host}.\n`,
   );
-
-  const end = () => {
-    process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.once('SIGINT', end).once('SIGTERM', end);
 }
 
 function accountTable(accounts: readonly DemoAccount[]): string {
@@ -46,13 +50,89 @@ function accountTable(accounts: readonly DemoAccount[]): string {
   ].join('\n');
 }
 
-async function main([command, ...args]: readonly string[]): Promise<void> {
-  const settings = readSettings(process.env, process.stderr.isTTY);
-  if (command === undefined) return serve(settings);
-  if (command !== 'create-admin')
-    throw new StartError(`There is no command ${command}; there is create-admin.`);
-  const username = await createAdministrator(settings, args, process.stdin, process.env['ADMIN_PASSWORD']);
-  print(`The administrator ${username} can sign in now.`);
+/** What can be done besides serving: a command is one entry here. */
+interface Command {
+  /** Name and arguments. */
+  usage: string;
+  about: string;
+  /** @returns false where something was found that is not right */
+  run: (settings: ServerSettings, args: readonly string[]) => Promise<boolean>;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  'create-admin': {
+    usage: ADMINISTRATOR_USAGE,
+    about: 'makes an account of the organising committee; the password comes from the input',
+    async run(settings, args) {
+      const username = await createAdministrator(
+        settings,
+        args,
+        process.stdin,
+        process.env['ADMIN_PASSWORD'],
+      );
+      print(`The administrator ${username} can sign in now.`);
+      return true;
+    },
+  },
+  backup: {
+    usage: 'backup FILE [--force]',
+    about: 'copies the database to FILE, beside traffic; without the key',
+    run: (settings, args) => tell(backup(settings, ...fileIn(args, 'backup'), print)),
+  },
+  restore: {
+    usage: 'restore FILE [--force]',
+    about: 'puts a backup in place while no server runs, and upgrades it',
+    run: (settings, args) => tell(restore(settings, ...fileIn(args, 'restore'), print)),
+  },
+  'rotate-key': {
+    usage: 'rotate-key',
+    about: 'seals personal data with a new key, while no server runs',
+    run: (settings) => tell(rotateKey(settings, process.env['NEW_SECRET_KEY'])),
+  },
+  check: {
+    usage: 'check',
+    about: 'looks at the whole database; ends with 1 where something is wrong, and names it',
+    async run(settings) {
+      const findings = await check(settings);
+      for (const finding of findings) print(finding);
+      print(findings.length === 0 ? 'Everything is as it should be.' : `${findings.length} findings.`);
+      return findings.length === 0;
+    },
+  },
+  help: {
+    usage: 'help',
+    about: 'lists the commands',
+    run: () => Promise.resolve(print(usage())).then(() => true),
+  },
+};
+
+function usage(): string {
+  const width = Math.max(...Object.values(commands).map((one) => one.usage.length)) + 3;
+  return [
+    'npm start                serves; settings are in .env.example',
+    'npm start -- COMMAND',
+    ...Object.values(commands).map((one) => `  ${one.usage.padEnd(width)}${one.about}`),
+  ].join('\n');
+}
+
+/** @throws StartError unless there is one file, and nothing besides but --force */
+function fileIn(args: readonly string[], command: string): [file: string, force: boolean] {
+  const [file, ...others] = args.filter((arg) => arg !== '--force');
+  if (file === undefined || file.startsWith('-') || others.length > 0)
+    throw new StartError(`Usage: ${commands[command]?.usage}`);
+  return [file, args.includes('--force')];
+}
+
+async function tell(work: Promise<readonly string[]>): Promise<true> {
+  for (const sentence of await work) print(sentence);
+  return true;
+}
+
+async function main([name, ...args]: readonly string[]): Promise<void> {
+  if (name === undefined) return serve(readSettings(process.env, process.stderr.isTTY));
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new StartError(`There is no command ${name}.\n${usage()}`);
+  if (!(await command.run(readSettings(process.env), args))) process.exitCode = 1;
 }
 
 try {

@@ -26,8 +26,9 @@ import { callReaders } from './services/notice-calls.ts';
 import { deliver } from './services/outbox.ts';
 import { createPasswords, type Passwords } from './services/passwords.ts';
 import { closeToOthers } from './services/private-files.ts';
-import { keyFileOf, loadSecretKey, openSealing } from './services/secret-key.ts';
+import { keyFileOf, openWithKept } from './services/secret-key.ts';
 import type { Sealing } from './services/sealing.ts';
+import { announceProcess } from './services/server-processes.ts';
 import { clamdScan, noScan } from './services/virus-scan.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -69,6 +70,8 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
   const gateway = outside.gateway ?? gatewayOf(settings, clock);
   const passwords = createPasswords();
   const db = await openDatabase(settings);
+  // Before the key is looked at, so that nobody exchanges it in between.
+  const presence = await announceProcess(db);
   const sealing = await sealingOf(db, settings);
   const seeded = await seedAsUsed(db, settings, { passwords, sealing }, clock());
   await closeAsUsed(db, settings, { passwords, log });
@@ -109,6 +112,7 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
       clearInterval(telling);
       await delivering;
       await sender.settled();
+      await presence.end();
       await db.destroy();
     },
   };
@@ -120,21 +124,26 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
  */
 export async function openDatabase(settings: ServerSettings): Promise<Database> {
   const { databaseUrl, databasePool, dataDir } = settings;
-  const place = databaseUrl === undefined ? `in ${dataDir}` : `at ${new URL(databaseUrl).host}`;
   const db = databaseUrl === undefined ? openFolder(dataDir) : await openPostgres(databaseUrl, databasePool);
   try {
     await migrate(db);
     return db;
   } catch (error) {
     await db.destroy();
-    throw new StartError(`The database ${place} cannot be used: ${reasonOf(error)}`);
+    throw unusable(settings, error);
   }
 }
 
+/** A database that does not answer, or not as one, in a sentence without its password. */
+export function unusable({ databaseUrl, dataDir }: ServerSettings, error: unknown): StartError {
+  const place = databaseUrl === undefined ? `in ${dataDir}` : `at ${new URL(databaseUrl).host}`;
+  return new StartError(`The database ${place} cannot be used: ${reasonOf(error)}`);
+}
+
 /** @throws StartError where the database was filled with another key, or none can be kept */
-async function sealingOf(db: Database, settings: ServerSettings): Promise<Sealing> {
+export async function sealingOf(db: Database, settings: ServerSettings): Promise<Sealing> {
   try {
-    const sealing = await openSealing(db, loadSecretKey(settings));
+    const sealing = await openWithKept(db, settings);
     if (sealing !== undefined) return sealing;
   } catch (error) {
     await db.destroy();
@@ -148,7 +157,8 @@ async function sealingOf(db: Database, settings: ServerSettings): Promise<Sealin
   );
 }
 
-function openFolder(dataDir: string): Database {
+/** @throws StartError where the folder cannot be written */
+export function openFolder(dataDir: string): Database {
   try {
     if (dataDir !== IN_MEMORY) {
       makeFolder(dataDir);
@@ -163,7 +173,7 @@ function openFolder(dataDir: string): Database {
 }
 
 /** Step by step: Node's own recursion never ends where a folder refuses new ones with ENOENT, as /proc does. */
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(resolve(path)));
   mkdirSync(path, { mode: 0o700 });

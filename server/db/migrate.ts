@@ -84,3 +84,14 @@ async function renameRecords(connection: Database): Promise<void> {
     );
   }
 }
+
+/** Whether this release has nothing to change in the tables; does not change them. */
+export async function isUpToDate(db: Database): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false;
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const recorded = new Set(rows.map(({ name }) => name));
+  return Object.keys(migrations).every((name) => recorded.has(name));
+}

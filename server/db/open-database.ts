@@ -52,7 +52,17 @@ export const IN_MEMORY = ':memory:';
  * @throws the database's error where the file cannot be opened
  */
 export function openEmbedded(dataDir: string): Database {
-  const path = dataDir === IN_MEMORY ? dataDir : join(dataDir, FILE);
+  return openFile(dataDir === IN_MEMORY ? dataDir : databaseFileOf(dataDir));
+}
+
+/** The file of the embedded database in a data folder. */
+export const databaseFileOf = (dataDir: string): string => join(dataDir, FILE);
+
+/**
+ * Opens an embedded database by its file, which is made where it is missing.
+ * @throws the database's error where the file cannot be opened
+ */
+export function openFile(path: string): Database {
   // The database's log takes the permissions of the database.
   if (path !== IN_MEMORY) closeSync(openSync(path, 'a', 0o600));
   const file = new Libsql(path);

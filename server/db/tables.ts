@@ -55,6 +55,7 @@ export interface Tables {
   notice_reads: NoticeReadsTable;
   audit_log: AuditLogTable;
   sealing_keys: SealingKeysTable;
+  server_processes: ServerProcessesTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
   sidebar_items: SidebarItemsTable;
@@ -577,6 +578,19 @@ interface IdempotencyKeysTable {
 interface SealingKeysTable {
   id: 'only';
   digest: string;
+  /** k1, then k2 after a rotation; sealed values begin with it. */
+  name: Generated<string>;
+  /** Sealed: what codes on paper are made with; null while that is derived from the key itself. */
+  proof_sealed: Generated<string | null>;
+}
+
+/** Processes that serve this database (services/server-processes.ts). */
+interface ServerProcessesTable {
+  id: string;
+  host: string;
+  pid: number;
+  /** By the clock of their machine. */
+  seen_at: number;
 }
 
 interface SidebarItemsTable {

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -71,9 +72,9 @@ function run(env: Record<string, string>, args: string[] = [], input = ''): Run 
   return started;
 }
 
-/** Waits for the address; fails with what was said instead. */
+/** Waits for all that is said at start, and gives the address; fails with what was said instead. */
 async function addressOf(started: Run): Promise<string> {
-  const found = () => /http:\/\/localhost:\d+/.exec(started.output)?.[0];
+  const found = () => /(http:\/\/localhost:\d+)[^]*Verification codes/.exec(started.output)?.[1];
   while (found() === undefined) {
     const hasEnded = await Promise.race([
       once(started.process.stdout as NodeJS.ReadableStream, 'data').then(() => false),
@@ -344,12 +345,98 @@ describe('create-admin', () => {
     expect(refused.errors).toContain(sentence);
     expect(existsSync(join(env.DATA_DIR, 'hubei-craftsman.db'))).toBe(false);
   });
+});
 
-  it('is the only command', async () => {
-    const refused = run(ownData(), ['drop-everything']);
+describe('the commands', () => {
+  it.each(['drop-everything', 'constructor'])(
+    'are listed where there is no %s, and by help',
+    async (name) => {
+      const refused = run(ownData(), [name]);
+      expect(await refused.exit).toBe(1);
+      expect(refused.errors).toContain(`There is no command ${name}.`);
+      const help = run(ownData(), ['help']);
+      expect(await help.exit).toBe(0);
+      for (const command of ['create-admin', 'backup FILE', 'restore FILE', 'rotate-key', 'check']) {
+        expect(refused.errors).toContain(command);
+        expect(help.output).toContain(command);
+      }
+    },
+  );
+
+  it.each([
+    ['backup', []],
+    ['backup', ['--now']],
+    ['restore', ['a', 'b']],
+  ])('%s %j is told how it is used', async (command, args) => {
+    const refused = run(ownData(), [command, ...args]);
     expect(await refused.exit).toBe(1);
-    expect(refused.errors).toContain('There is no command drop-everything');
+    expect(refused.errors).toBe(`Usage: ${command} FILE [--force]\n`);
   });
+
+  it('check ends with 1 where something is wrong', async () => {
+    const data = ownData();
+    const first = run(data);
+    await addressOf(first);
+    // Beside the server.
+    const well = run(data, ['check']);
+    expect(await well.exit, well.errors).toBe(0);
+    expect(well.output).toBe('Everything is as it should be.\n');
+    await stop(first);
+    const db = openEmbedded(data.DATA_DIR);
+    await db.updateTable('persons').set({ id_no_sealed: 'k1.AAAA' }).execute();
+    await db.destroy();
+    const broken = run(data, ['check']);
+    expect(await broken.exit).toBe(1);
+    expect(broken.output).toMatch(/id_no_sealed cannot be read[^]*findings/);
+  });
+
+  it('rotate-key may be killed at any moment: the next one ends it, and everything can be read', async () => {
+    const data = ownData();
+    const first = run(data);
+    await addressOf(first);
+    await stop(first);
+    const db = openEmbedded(data.DATA_DIR);
+    const someone = await db.selectFrom('persons').selectAll().limit(1).executeTakeFirstOrThrow();
+    const file = await db.selectFrom('files').select('id').limit(1).executeTakeFirstOrThrow();
+    // Enough of them to be in the middle of it.
+    for (let count = 0; count < 4; count++) {
+      await db
+        .insertInto('corrections')
+        .values(
+          Array.from({ length: 500 }, (_, index) => ({
+            id: `correction-${count}-${index}`,
+            field: 'id_no' as const,
+            person_id: someone.id,
+            old_sealed: someone.id_no_sealed,
+            new_sealed: someone.id_no_sealed,
+            reason: '',
+            file_id: file.id,
+            status: 'withdrawn' as const,
+            version: 1,
+            filed_by: someone.user_id,
+            filed_at: 0,
+            decision_reason: '',
+          })),
+        )
+        .execute();
+    }
+    await db.destroy();
+    const untouched = run(data, ['rotate-key']);
+    const began = Date.now();
+    expect(await untouched.exit, untouched.errors).toBe(0);
+    const took = Date.now() - began;
+    for (const share of [0.6, 0.8, 0.95]) {
+      const rotation = run(data, ['rotate-key']);
+      await setTimeout(share * took);
+      rotation.process.kill('SIGKILL');
+      await rotation.exit;
+      const looked = run(data, ['check']);
+      expect(await looked.exit, looked.output + looked.errors).toBe(0);
+    }
+    const last = run(data, ['rotate-key']);
+    expect(await last.exit, last.errors).toBe(0);
+    expect(readdirSync(data.DATA_DIR)).not.toContain('secret.key.next');
+  }, 120_000);
 });
 
 it('reads a sheet in a thread that is built beside it', async () => {

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** Which processes serve this database now, so that nobody exchanges its key or its contents under them. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('server_processes')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('host', 'text', (column) => column.notNull())
+    .addColumn('pid', 'integer', (column) => column.notNull())
+    .addColumn('seen_at', 'bigint', (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { sealedTables } from '../db/sealed-columns.ts';
+import { isEmbedded, type Database } from '../db/open-database.ts';
+import { statusColumns } from '../db/status-columns.ts';
+import { sealingOf } from '../open-system.ts';
+import type { Sealing } from '../services/sealing.ts';
+import type { ServerSettings } from '../settings.ts';
+import { demandUpToDate, withExisting } from './open-existing.ts';
+import { rowsOf } from './rotate-key.ts';
+
+/** Findings of one kind that are named; of the others only how many. */
+const MOST_NAMED = 20;
+
+/**
+ * `check`: looks at the whole database beside traffic, and changes nothing.
+ * @returns what is wrong, one sentence each; none where all is well
+ * @throws StartError where there is no such database, or the key is another one
+ */
+export function check(settings: ServerSettings): Promise<string[]> {
+  return withExisting(settings, async (db) => {
+    await demandUpToDate(db);
+    const sealing = await sealingOf(db, settings);
+    const findings = [
+      await damage(db),
+      await unreadable(db, sealing),
+      await unknownStates(db),
+      await wrongCounters(db),
+    ];
+    return findings.flatMap((found) => [
+      ...found.slice(0, MOST_NAMED),
+      ...(found.length > MOST_NAMED ? [`… and ${found.length - MOST_NAMED} more of this kind.`] : []),
+    ]);
+  });
+}
+
+/** What the database itself finds; PostgreSQL keeps its references by itself, where they have been validated. */
+async function damage(db: Database): Promise<string[]> {
+  if (!isEmbedded(db)) {
+    const { rows } = await sql<{ name: string }>`
+      select conname as name from pg_constraint where not convalidated`.execute(db);
+    return rows.map(({ name }) => `The constraint ${name} has never been validated.`);
+  }
+  const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const keys = await sql<{
+    table: string;
+    rowid: number;
+    parent: string;
+  }>`pragma foreign_key_check`.execute(db);
+  return [
+    ...pages.rows.map((row) => row.integrity_check).filter((result) => result !== 'ok'),
+    ...keys.rows.map(
+      ({ table, rowid, parent }) => `${table}, row ${rowid}, refers to a row of ${parent} that is not there.`,
+    ),
+  ];
+}
+
+async function unreadable(db: Database, sealing: Sealing): Promise<string[]> {
+  const findings: string[] = [];
+  const known = new Set<string>();
+  // Digests that follow from another row are looked at when all of these are known.
+  for (const table of sealedTables.toSorted((a, b) => b.sealed.length - a.sealed.length)) {
+    for await (const row of rowsOf(db, table)) {
+      const place = `${table.table} ${table.key.map((column) => row[column]).join(' ')}`;
+      const opened = new Map<string, string>();
+      for (const column of table.sealed) {
+        const value = row[column];
+        if (value === null || value === undefined || value === '') continue;
+        try {
+          const text = sealing.open(value);
+          opened.set(column, text);
+          known.add(sealing.digest(text));
+        } catch (error) {
+          findings.push(
+            `${place}: ${column} cannot be read (${error instanceof Error ? error.message : ''}).`,
+          );
+        }
+      }
+      for (const [digest, column] of Object.entries(table.digests ?? {})) {
+        const text = opened.get(column);
+        if (text !== undefined && sealing.digest(text) !== row[digest])
+          findings.push(`${place}: ${digest} is not that of ${column}.`);
+      }
+      for (const column of table.carried ?? [])
+        if (!known.has(row[column] ?? '')) findings.push(`${place}: nobody has the identity of ${column}.`);
+    }
+  }
+  return findings;
+}
+
+async function unknownStates(db: Database): Promise<string[]> {
+  const findings: string[] = [];
+  for (const [table, states] of Object.entries(statusColumns)) {
+    const { rows } = await sql<{ status: string; rows: number }>`
+      select status, count(*) as rows from ${sql.table(table)}
+      where status not in (${sql.join(states)}) group by status`.execute(db);
+    findings.push(
+      ...rows.map((one) => `${table}: ${one.rows} with the status ${one.status}, which no chart knows.`),
+    );
+  }
+  return findings;
+}
+
+async function wrongCounters(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string; taken: number; counted: number }>`
+    select event.id, event.taken, count(place.entry_id) as counted
+    from competition_events as event left join entry_places as place on place.event_id = event.id
+    group by event.id, event.taken having event.taken <> count(place.entry_id)`.execute(db);
+  return rows.map(
+    ({ id, taken, counted }) => `The event ${id} counts ${taken} places taken, and ${counted} are.`,
+  );
+}

@@ -1,0 +1,126 @@
+import { constants, copyFileSync, existsSync, chmodSync, renameSync, rmSync } from 'node:fs';
+import { sql } from 'kysely';
+import { migrate } from '../db/migrate.ts';
+import { databaseFileOf, openFile, openPostgres, type Database } from '../db/open-database.ts';
+import { makeFolder, StartError } from '../open-system.ts';
+import { randomKey } from '../services/secrets.ts';
+import { fingerprintOf, keyFileOf, readKey } from '../services/secret-key.ts';
+import type { ServerSettings } from '../settings.ts';
+import { keyOf, verify } from './backup.ts';
+import { demandNobodyServes } from './open-existing.ts';
+import { connectionOf, runTool } from './postgres-tools.ts';
+
+/**
+ * `restore FILE`: puts a backup in place, upgraded to this release. It is looked at, upgraded and compared with the
+ * key beside the present database, and takes its place at the end.
+ * @param force a database that is there may be replaced; the embedded one is kept beside
+ * @returns what was done, in sentences
+ * @throws StartError where a server runs, there is a database already, or the key is another one
+ */
+export async function restore(
+  settings: ServerSettings,
+  file: string,
+  force: boolean,
+  print: (line: string) => void,
+): Promise<string[]> {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  return settings.databaseUrl === undefined
+    ? restoreFolder(settings, file, force)
+    : restorePostgres(settings, settings.databaseUrl, file, force, print);
+}
+
+const parts = ['', '-wal', '-shm'] as const;
+
+async function restoreFolder(settings: ServerSettings, file: string, force: boolean): Promise<string[]> {
+  const { dataDir } = settings;
+  makeFolder(dataDir);
+  const place = databaseFileOf(dataDir);
+  const isTaken = existsSync(place);
+  if (isTaken) {
+    if (!force)
+      throw new StartError(`There is a database in ${dataDir}: name another DATA_DIR, or say --force.`);
+    await demandNobodyServesFile(place);
+  }
+  const copy = `${place}.restoring-${randomKey(6)}`;
+  try {
+    copyFileSync(file, copy, constants.COPYFILE_EXCL);
+    chmodSync(copy, 0o600);
+    await verify(copy);
+    const db = openFile(copy);
+    try {
+      await upgrade(db, settings);
+      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    } finally {
+      await db.destroy();
+    }
+    const former = `${place}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+    for (const part of parts)
+      if (existsSync(`${place}${part}`)) renameSync(`${place}${part}`, `${former}${part}`);
+    renameSync(copy, place);
+    return [
+      `${dataDir} holds what ${file} held, upgraded to this release.`,
+      ...(isTaken ? [`What was there before is in ${former}.`] : []),
+    ];
+  } finally {
+    for (const part of parts) rmSync(`${copy}${part}`, { force: true });
+  }
+}
+
+/** A database that cannot be read any more is served by nobody. */
+async function demandNobodyServesFile(place: string): Promise<void> {
+  let db: Database | undefined;
+  try {
+    db = openFile(place);
+    await demandNobodyServes(db);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+  } finally {
+    await db?.destroy();
+  }
+}
+
+async function restorePostgres(
+  settings: ServerSettings,
+  databaseUrl: string,
+  file: string,
+  force: boolean,
+  print: (line: string) => void,
+): Promise<string[]> {
+  const { url, env } = connectionOf(databaseUrl);
+  const db = await openPostgres(databaseUrl, 2);
+  try {
+    const tables = await db.introspection.getTables();
+    if (tables.length > 0) {
+      if (!force)
+        throw new StartError('The database is not empty: name another DATABASE_URL, or say --force.');
+      if (tables.some(({ name }) => name === 'server_processes')) await demandNobodyServes(db);
+    }
+    const replacing = tables.length > 0 ? ['--clean', '--if-exists'] : [];
+    await runTool(
+      'pg_restore',
+      ['--single-transaction', '--no-owner', ...replacing, `--dbname=${url}`, file],
+      env,
+      print,
+    );
+    await upgrade(db, settings);
+    return [`The database holds what ${file} held, upgraded to this release.`];
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** @throws StartError where the key that is there is not the one of the backup, or none is there */
+async function upgrade(db: Database, settings: ServerSettings): Promise<void> {
+  const needed = await keyOf(db);
+  await migrate(db);
+  await db.deleteFrom('server_processes').execute();
+  if (needed === undefined) return;
+  const file = keyFileOf(settings);
+  const secret = settings.secretKey ?? (file !== undefined && existsSync(file) ? readKey(file) : undefined);
+  const where = file === undefined ? 'as SECRET_KEY' : `in ${file}`;
+  if (secret === undefined)
+    throw new StartError(`Put the key ${needed} in place first, ${where}: this backup was sealed with it.`);
+  const { digest } = await db.selectFrom('sealing_keys').select('digest').executeTakeFirstOrThrow();
+  if (digest !== fingerprintOf(secret))
+    throw new StartError(`The key that is there, ${where}, is not the key ${needed} of this backup.`);
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { existsSync } from 'node:fs';
+import { forgottenWithKey, sealedTables, type SealedTable } from '../db/sealed-columns.ts';
+import { eraseDropped, isEmbedded, type Database } from '../db/open-database.ts';
+import { sealingOf, StartError } from '../open-system.ts';
+import { audit } from '../services/audit.ts';
+import {
+  fingerprintOf,
+  keyFileOf,
+  makeKey,
+  nextKeyFile,
+  readKey,
+  takeNextKey,
+} from '../services/secret-key.ts';
+import { createSealing, proofKeyOf, type Sealing } from '../services/sealing.ts';
+import type { ServerSettings } from '../settings.ts';
+import { demandNobodyServes, demandUpToDate, withExisting } from './open-existing.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** Bytes of the new key in base64, where the present one comes from the environment. */
+type NewKey = string | undefined;
+
+/**
+ * `rotate-key`: seals everything with a new key, in one transaction while no server runs, so that it is done or not
+ * begun, whenever the process ends. The new key waits in a file beside the old one until then.
+ * @param given NEW_SECRET_KEY, which takes the place of SECRET_KEY
+ * @returns what was done, in sentences
+ * @throws StartError where a server runs, or something cannot be read with the present key
+ */
+export async function rotateKey(settings: ServerSettings, given: NewKey): Promise<string[]> {
+  return withExisting(settings, async (db) => {
+    await demandUpToDate(db);
+    await demandNobodyServes(db);
+    const file = keyFileOf(settings);
+    const wasInterrupted = file !== undefined && existsSync(nextKeyFile(file));
+    const old = await sealingOf(db, settings);
+    if (file !== undefined && wasInterrupted && !existsSync(nextKeyFile(file)))
+      return [`A rotation that was interrupted is done: the key is in ${file}.`];
+
+    const secret = file === undefined ? demandNewKey(given) : makeKey(nextKeyFile(file));
+    const present = settings.secretKey ?? readKey(file ?? '');
+    const { name, former } = await db.transaction().execute(async (transaction) => {
+      // Whoever starts a server now waits, and then finds another key than it has.
+      if (!isEmbedded(db)) await sql`lock table server_processes, sealing_keys`.execute(transaction);
+      await demandNobodyServes(transaction);
+      return reseal(transaction, old, present, secret);
+    });
+    // What was sealed before is not left in unused pages.
+    const rewritten = isEmbedded(db) ? sealedTables.slice(0, 1) : sealedTables;
+    for (const { table } of rewritten) await eraseDropped(db, table);
+    const kept = file === undefined ? undefined : await takeNextKey(db, file);
+    return [
+      `Everything is sealed with the key ${name} now.`,
+      kept === undefined
+        ? 'Start the servers with NEW_SECRET_KEY as their SECRET_KEY.'
+        : `It is in ${file}; servers on other machines have to be given it.`,
+      `The key ${former} is needed for older backups only: keep it with them, apart from the server${kept === undefined ? '' : ` (${kept})`}.`,
+    ];
+  });
+}
+
+function demandNewKey(given: NewKey): Buffer {
+  const secret = Buffer.from(given ?? '', 'base64');
+  if (secret.length === 32) return secret;
+  throw new StartError(
+    'SECRET_KEY is set: set NEW_SECRET_KEY as well, to 32 bytes in base64 (openssl rand -base64 32).',
+  );
+}
+
+async function reseal(db: Database, old: Sealing, present: Buffer, secret: Buffer) {
+  const kept = await db.selectFrom('sealing_keys').select(['name', 'proof_sealed']).executeTakeFirstOrThrow();
+  const name = `k${Number(kept.name.slice(1)) + 1}`;
+  const proofKey =
+    kept.proof_sealed === null ? proofKeyOf(present) : Buffer.from(old.open(kept.proof_sealed), 'base64url');
+  const next = createSealing(secret, name);
+
+  const digests = new Map<string, string>();
+  // Digests that follow from another row come when all of these are known.
+  const inOrder = sealedTables.toSorted((a, b) =>
+    a.sealed.length === 0 ? 1 : b.sealed.length === 0 ? -1 : 0,
+  );
+  for (const table of inOrder) {
+    for await (const row of rowsOf(db, table)) {
+      const changes = resealed(table, row, { old, next, digests });
+      await sql`update ${sql.table(table.table)} set ${sql.join(
+        Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+      )} where ${sql.join(
+        table.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+        sql` and `,
+      )}`.execute(db);
+    }
+  }
+  for (const table of forgottenWithKey) await db.deleteFrom(table).execute();
+  await db
+    .updateTable('sealing_keys')
+    .set({ digest: fingerprintOf(secret), name, proof_sealed: next.seal(proofKey.toString('base64url')) })
+    .execute();
+  await audit(db, {
+    object: 'key',
+    object_id: name,
+    action: 'key.rotate',
+    actor_id: null,
+    capacity: 'operator',
+    before: kept.name,
+    after: name,
+    reason: '',
+    at: Date.now(),
+  });
+  return { name, former: kept.name };
+}
+
+type Row = Record<string, string | null>;
+
+function resealed(
+  { table, key, sealed, digests: own = {}, carried = [] }: SealedTable,
+  row: Row,
+  { old, next, digests }: { old: Sealing; next: Sealing; digests: Map<string, string> },
+): Row {
+  const place = `${table} ${key.map((column) => row[column]).join(' ')}`;
+  const opened: Row = Object.fromEntries(
+    sealed.map((column) => [column, openOrSay(old, row[column], place)]),
+  );
+  for (const text of Object.values(opened))
+    if (text !== null) digests.set(old.digest(text), next.digest(text));
+  return {
+    ...Object.fromEntries(
+      Object.entries(opened).map(([column, text]) => [
+        column,
+        text === null ? (row[column] ?? null) : next.seal(text),
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(own).map(([column, source]) => [column, next.digest(opened[source] ?? '')]),
+    ),
+    ...Object.fromEntries(
+      carried.map((column) => {
+        const digest = digests.get(row[column] ?? '');
+        if (digest === undefined) throw new StartError(`Nobody has the identity of ${place}: run check.`);
+        return [column, digest];
+      }),
+    ),
+  };
+}
+
+function openOrSay(old: Sealing, value: string | null | undefined, place: string): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  try {
+    return old.open(value);
+  } catch {
+    throw new StartError(`What is sealed in ${place} cannot be read: run check.`);
+  }
+}
+
+/** All rows as they were, a portion at a time, in the order of their keys; each may be changed meanwhile. */
+export async function* rowsOf(db: Database, { table, key, sealed, digests, carried }: SealedTable) {
+  const columns = [...new Set([...key, ...sealed, ...Object.keys(digests ?? {}), ...(carried ?? [])])];
+  // Only the first column of a key tells where to go on: what a rotation changes cannot.
+  const [first = ''] = key;
+  let after: string | null = null;
+  for (;;) {
+    const { rows }: { rows: Row[] } = await sql<Row>`
+      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+      where ${sql.ref(first)} in (
+        select distinct ${sql.ref(first)} from ${sql.table(table)}
+        where ${after === null ? sql`1 = 1` : sql`${sql.ref(first)} > ${after}`}
+        order by ${sql.ref(first)} limit ${sql.lit(ROWS_AT_ONCE)}
+      )
+      order by ${sql.ref(first)}`.execute(db);
+    if (rows.length === 0) return;
+    yield* rows;
+    after = rows.at(-1)?.[first] ?? null;
+  }
+}
