@@ -168,6 +168,47 @@ describe('a correction', () => {
   });
 });
 
+describe('a claim of an identity number', () => {
+  it('is made where the number stands, upheld by the committee, and seen by both sides', async ({
+    visit,
+    system,
+  }) => {
+    // The number of the demonstration's registrant, in the profile of somebody else.
+    const number = '420106200504201024';
+    const page = await openAs(visit, system, 'Expert', '/information');
+    const person = main(page).getByRole('region', { name: 'Person' });
+    await person.getByLabel('Identity number').fill(number);
+    await person.getByLabel('City where you live').selectOption('420600');
+    await person.getByRole('button', { name: 'Save' }).click();
+    await person.getByRole('link', { name: 'Claim your identity number' }).click();
+    await expect.poll(() => addressOf(page)).toBe('/information/newCorrection?field=identity');
+    await main(page).getByLabel('Your identity number').fill('11010519491231002X');
+    await main(page).getByLabel('Reason').fill('这是我的身份证');
+    await files(page).setInputFiles(evidence('card.pdf', pdf()));
+    await main(page).getByRole('button', { name: 'Remove card.pdf' }).waitFor();
+    await main(page).getByRole('button', { name: 'Send the request' }).click();
+    await main(page).getByText('This is not the identity number of your profile').waitFor();
+    await main(page).getByLabel('Your identity number').fill(number);
+    await main(page).getByRole('button', { name: 'Send the request' }).click();
+    await main(page).getByRole('link', { name: 'See the request' }).click();
+    await main(page).getByRole('button', { name: 'Withdraw' }).waitFor();
+    expect(await main(page).getByText('林晓雨').count()).toBe(0);
+
+    const committee = await openAs(visit, system, 'Organising committee', '/onlineManagement/corrections');
+    await main(committee).getByRole('link', { name: '吴国强' }).click();
+    await main(committee).getByText('林晓雨 (lin.xiaoyu)').waitFor();
+    expect(await barriers(committee)).toEqual([]);
+    await main(committee).getByRole('button', { name: 'Uphold the claim' }).click();
+    await committee.getByRole('dialog').getByRole('button', { name: 'Uphold the claim' }).click();
+    await main(committee).getByText('Corrected', { exact: true }).waitFor();
+
+    await page.reload();
+    await main(page).getByText('Corrected', { exact: true }).waitFor();
+    const other = await openAs(visit, system, 'Personal registrant', '/information');
+    await main(other).getByText('Still empty: Identity number', { exact: false }).waitFor();
+  });
+});
+
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   it('axe finds no barrier in forms with files', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/information/newCorrection', {
