@@ -80,6 +80,24 @@ function check(...args) {
   return async () => ((await run(args, { quiet: true })) ? passedOnce : failedOnce);
 }
 
+/**
+ * Checks that are one part, one after the other.
+ * @param {Part[]} some
+ * @returns {Part}
+ */
+function together(...some) {
+  return async (report) => {
+    const total = { passed: 0, failed: 0, skipped: 0 };
+    for (const part of some) {
+      const { passed, failed, skipped } = await part(report);
+      total.passed += passed;
+      total.failed += failed;
+      total.skipped += skipped;
+    }
+    return total;
+  };
+}
+
 /** The five TypeScript projects at once, one test each. @type {Part} */
 async function types() {
   const projects = ['.', 'machines', 'server', 'src', 'tests'];
@@ -162,6 +180,7 @@ const parts = {
   machines: vitest('machines'),
   server: vitest('server'),
   postgres,
+  chaos: together(check('tests/chaos/chaos.mjs', '4'), check('tests/chaos/chaos.mjs', '4', '--postgres')),
   browser: vitest('browser', async () => ({ CHROMIUM_PATH: findOrInstallChromium() })),
 };
 

@@ -12,7 +12,8 @@ export interface Place {
   url?: string;
 }
 
-const openAt = ({ dataDir, url }: Place) =>
+/** Opens the database of a place. */
+export const openAt = ({ dataDir, url }: Place) =>
   url === undefined ? Promise.resolve(openEmbedded(dataDir)) : openPostgres(url, 4);
 
 /** Migrates and fills an empty database. */

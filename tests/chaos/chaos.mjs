@@ -1,0 +1,240 @@
+// `npm run chaos -- 1000`: the server is killed (kill -9) so many times while people hand entries in and
+// withdraw them, on the embedded database. With `--postgres` three processes serve, and in turn one of them and
+// the database itself are killed. A call without an answer is sent again with the same Idempotency-Key. In the end
+// the tables are held against what people were told. Loads this machine only, with few calls a kill.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createServer as createVite } from 'vite';
+import { findPostgres, startPostgres } from '../support/postgres.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { values: options, positionals } = parseArgs({
+  options: { postgres: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const kills = Number(positionals[0] ?? (options.postgres ? 200 : 1000));
+/** Entries that are begun between two kills, and people who send at once. */
+const DRAFTS = 12;
+const PEOPLE = 6;
+/** Milliseconds: at most so long after its first call a process is killed, and a call is waited for. */
+const LATEST = 120;
+const PATIENCE = 20_000;
+
+const programs = options.postgres ? findPostgres() : undefined;
+if (options.postgres && programs === undefined) {
+  console.log('PostgreSQL’s server programs are not on this machine: left out.');
+  process.exit(0);
+}
+if (!existsSync(join(root, 'dist/server/main.js'))) {
+  console.error('Nothing is built: npm run build.');
+  process.exit(2);
+}
+
+// Vite runs the TypeScript that knows the tables.
+const vite = await createVite({
+  root,
+  logLevel: 'error',
+  appType: 'custom',
+  server: { middlewareMode: true, ws: false },
+});
+const data = /** @type {typeof import('./open.ts')} */ (await vite.ssrLoadModule('/tests/chaos/open.ts'));
+
+/** @typedef {{ child: import('node:child_process').ChildProcess, base: string }} Running */
+/** @typedef {{ key: string, token: string, entry: string, act: 'submit' | 'withdraw', body: string }} Call */
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * A server process on a database that is filled.
+ * @param {import('../rush/open.ts').Place} place
+ * @returns {Promise<Running>}
+ */
+async function startServer({ dataDir, url }) {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'fatal',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(url !== undefined && { DATABASE_URL: url }),
+    },
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk) => (said += chunk));
+  const base = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries++) {
+    const isUp = await fetch(`${base}/api/v1/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isUp) return { child, base };
+    if (tries > 600 || child.exitCode !== null) throw new Error(`The server does not start: ${said}`);
+    await pause(50);
+  }
+}
+
+/** @param {Running} server */
+async function kill({ child }) {
+  child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
+const dataDir = join(folder, 'data');
+mkdirSync(dataDir);
+const postgres =
+  programs === undefined ? undefined : await startPostgres(programs, { synchronousCommit: true });
+const place = { dataDir, ...(postgres !== undefined && { url: postgres.url }) };
+/** @type {Running[]} */
+let servers = [];
+let isRight = false;
+try {
+  const size = { accounts: kills * DRAFTS + 200, units: 20, entries: 0, drafts: kills * DRAFTS };
+  const filling = await data.fillAt(place, { size, closesAt: Date.now() + 24 * 3_600_000 });
+  const drafts = filling.drafts.values();
+  servers = await Promise.all(
+    Array.from({ length: postgres === undefined ? 1 : 3 }, () => startServer(place)),
+  );
+
+  /** Without an answer so far. @type {Call[]} */
+  let open = [];
+  /** @type {{ call: Call, answer: string }[]} */
+  const answered = [];
+  /** @type {import('./open.ts').Told[]} */
+  const told = [];
+  let refused = 0;
+  let contradicted = 0;
+
+  /** @param {Call} call @param {string} base */
+  const send = ({ key, token, entry, act, body }, base) =>
+    fetch(`${base}/api/v1/entries/${entry}/${act}`, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': key,
+      },
+    });
+
+  /** @param {import('../rush/fill.ts').Draft} draft @returns {Call} */
+  const submission = ({ token, entry }) => ({
+    key: `submit-${entry}`,
+    token,
+    entry,
+    act: 'submit',
+    body: JSON.stringify({ version: 1, consent: true }),
+  });
+
+  /** What is done with an entry once it has been handed in. @param {Call} call @returns {Call[]} */
+  const followers = ({ entry, token, act }) => {
+    if (act !== 'submit') return [];
+    const turn = Number(entry.replaceAll(/\D/g, '')) % 3;
+    const body = JSON.stringify({ version: 2, reason: '核对完毕' });
+    // Their owners do, and the committee, which tells the owners.
+    const by = [undefined, filling.tokens.committee, token][turn];
+    return by === undefined ? [] : [{ key: `withdraw-${entry}`, token: by, entry, act: 'withdraw', body }];
+  };
+
+  /**
+   * Sends calls until they are all answered or given up because nothing answers.
+   * @param {Call[]} calls
+   */
+  const work = async (calls) => {
+    const queue = [...calls];
+    /** @type {Call[]} */
+    const left = [];
+    const person = async (/** @type {number} */ index) => {
+      for (let call = queue.shift(); call !== undefined; call = queue.shift()) {
+        try {
+          const answer = await send(call, servers[index % servers.length]?.base ?? '');
+          const text = await answer.text();
+          if (answer.status >= 500) left.push(call);
+          else if (answer.ok) {
+            const { version, no } = JSON.parse(text);
+            told.push({ entry: call.entry, act: call.act, version, no });
+            answered.push({ call, answer: text });
+            queue.push(...followers(call));
+          } else if (call.act === 'submit' && answer.status === 409 && JSON.parse(text).code === 40903)
+            refused++;
+          else {
+            // The only refusal there may be is a full event.
+            contradicted++;
+            console.log(call.act, call.entry, answer.status, text);
+          }
+        } catch {
+          left.push(call);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: PEOPLE }, (_, index) => person(index)));
+    return left;
+  };
+
+  for (let round = 0; round < kills; round++) {
+    const calls = [...open];
+    for (let added = 0; added < DRAFTS; added++) {
+      const { value: draft } = drafts.next();
+      if (draft !== undefined) calls.push(submission(draft));
+    }
+    const working = work(calls);
+    await pause(Math.random() * LATEST);
+    const victim = round % 4;
+    if (postgres !== undefined && victim === 3) {
+      await postgres.crash();
+      open = await working;
+      await postgres.restart();
+    } else {
+      const which = victim % servers.length;
+      const server = servers[which];
+      if (server !== undefined) await kill(server);
+      open = await working;
+      servers[which] = await startServer(place);
+    }
+    if ((round + 1) % 50 === 0) console.log(`${round + 1} of ${kills}, ${told.length} answers`);
+  }
+  // What is still open is done now; a database that has just come back may refuse once more.
+  for (let tries = 0; open.length > 0 && tries < 50; tries++) {
+    open = await work(open);
+    if (open.length > 0) await pause(100);
+  }
+  // Whatever was answered is answered the same again.
+  for (const { call, answer } of answered.slice(-300)) {
+    const again = await send(call, servers[0]?.base ?? '');
+    if (!again.ok || (await again.text()) !== answer) contradicted++;
+  }
+  for (const server of servers) await kill(server);
+  servers = [];
+  const { lost, doubled, halfWritten } = await data.inspect(place, filling.competition, told);
+  const [missing, twice] = [lost + open.length, doubled + contradicted];
+  console.log(`${told.length} answers, ${refused} refused because an event was full`);
+  console.log(`${kills} kills, ${missing} lost, ${twice} doubled, ${halfWritten} half-written`);
+  isRight = missing + twice + halfWritten === 0;
+} finally {
+  for (const server of servers) await kill(server);
+  await postgres?.stop();
+  await vite.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = isRight ? 0 : 1;

@@ -1,0 +1,89 @@
+import type { Database } from '../../server/db/open-database.ts';
+import { fillAt, openAt, type Place } from '../rush/open.ts';
+
+export { fillAt };
+
+/** What a call was, and what became of it as far as its sender was told. */
+export interface Told {
+  entry: string;
+  act: 'submit' | 'withdraw';
+  /** The version of the entry that the answer has. */
+  version: number;
+  /** Its receipt number. */
+  no: string;
+}
+
+/** What the tables have of a run; all zero where nothing went wrong. */
+export interface Findings {
+  /** Answered, and not there. */
+  lost: number;
+  /** There twice. */
+  doubled: number;
+  /** Written in part. */
+  halfWritten: number;
+}
+
+const count = (conditions: readonly boolean[]) => conditions.filter(Boolean).length;
+
+/** Holds the tables of the competition against what people were told. */
+export async function inspect(place: Place, competition: string, told: readonly Told[]): Promise<Findings> {
+  const db: Database = await openAt(place);
+  try {
+    const entries = await db
+      .selectFrom('entries')
+      .select(['id', 'no', 'status', 'version', 'event_id', 'submitted_at'])
+      .where('competition_id', '=', competition)
+      .execute();
+    const places = await db
+      .selectFrom('entry_places')
+      .select(['entry_id', 'event_id', 'id_no_digest'])
+      .where('competition_id', '=', competition)
+      .execute();
+    const events = await db
+      .selectFrom('competition_events')
+      .select(['id', 'places', 'taken'])
+      .where('competition_id', '=', competition)
+      .execute();
+    const audit = await db
+      .selectFrom('audit_log')
+      .select(['object_id', 'action'])
+      .where('object', '=', 'entry')
+      .execute();
+    const keys = await db.selectFrom('idempotency_keys').select('status').execute();
+    const byId = new Map(entries.map((entry) => [entry.id, entry]));
+    const holders = new Set(places.map(({ entry_id }) => entry_id));
+    const records = audit.filter(({ object_id }) => byId.has(object_id));
+    const recorded = records.map(({ object_id, action }) => `${object_id} ${action}`);
+    const isRecorded = new Set(recorded);
+    const numbers = entries.flatMap(({ no }) => no ?? []);
+    const holds = (status: string) => ['submitted', 'endorsed', 'approved', 'returned'].includes(status);
+    const takenOf = (event: string) => places.filter(({ event_id }) => event_id === event).length;
+    const actsOf = new Map<string, number>();
+    for (const { object_id } of records) actsOf.set(object_id, (actsOf.get(object_id) ?? 0) + 1);
+    const twice = (list: readonly string[]) => list.length - new Set(list).size;
+    return {
+      lost: count(
+        told.map(({ entry, act, version, no }) => {
+          const row = byId.get(entry);
+          const isThere = row !== undefined && row.no === no && row.version >= version;
+          return !isThere || !isRecorded.has(`${entry} entry.${act}`);
+        }),
+      ),
+      doubled:
+        twice(recorded) +
+        twice(numbers) +
+        twice(places.map(({ event_id, id_no_digest }) => `${event_id} ${id_no_digest}`)),
+      halfWritten: count([
+        ...entries.map(({ id, status }) => holds(status) !== holders.has(id)),
+        ...entries.map(({ no, submitted_at }) => (no === null) !== (submitted_at === null)),
+        // Every act makes one version more, and one record.
+        ...entries.map(({ id, version }) => version !== 1 + (actsOf.get(id) ?? 0)),
+        ...events.map(({ id, taken }) => taken !== takenOf(id)),
+        ...events.map(({ places: most, taken }) => most > 0 && taken > most),
+        ...keys.map(({ status }) => status === null),
+      ]),
+    };
+  } finally {
+    await db.destroy();
+  }
+}
