@@ -50,6 +50,10 @@ export class ApiError extends Error {
   }
 }
 
+/** 422 of a record that is handed in with empty fields. */
+export const incomplete = (fields: readonly string[]): ApiError =>
+  invalid(Object.fromEntries(fields.map((field) => [field, ['required' as const]])));
+
 /** 422: what is wrong with which field; the message is the first of the sentences [S52]. */
 export function invalid(errors: FieldFaults): ApiError {
   const first = Object.values(errors)[0]?.[0] ?? 'type';
@@ -139,6 +143,16 @@ export function forbidden(): ApiError {
     status: 403,
     code: errorCode.forbidden,
     message: (i18n) => t(i18n)`You may not do this`,
+  });
+}
+
+/** 403 of an account whose organisation has not been confirmed, or has been suspended. */
+export function unitNotConfirmed(): ApiError {
+  return new ApiError({
+    status: 403,
+    code: errorCode.forbidden,
+    message: (i18n) =>
+      t(i18n)`Your unit has not been confirmed. This is possible once the organising committee has confirmed it.`,
   });
 }
 

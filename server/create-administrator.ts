@@ -3,19 +3,29 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { ApiError } from './api-error.ts';
+import { creditCode } from './contract/credit-code.ts';
 import { describeFault } from './contract/faults.ts';
-import { isPersonal, newPassword, username as usernameSchema } from './contract/fields.ts';
+import {
+  isPersonal,
+  newPassword,
+  organisationName,
+  text,
+  username as usernameSchema,
+} from './contract/fields.ts';
 import { openDatabase, StartError } from './open-system.ts';
 import { createAccount, TECHNICIAN_ROLE } from './services/accounts.ts';
 import { createLanguages } from './services/languages.ts';
+import { appointToCommittee } from './services/organisations.ts';
 import { createPasswords } from './services/passwords.ts';
 import type { ServerSettings } from './settings.ts';
 
-export const ADMINISTRATOR_USAGE = 'create-admin --username NAME';
+export const ADMINISTRATOR_USAGE =
+  'create-admin --username NAME [--organisation NAME [--credit-code CODE]]';
 
 /**
- * `create-admin --username NAME`: makes an account of the organising committee, the first way into a system
- * that is never seeded. The password comes from ADMIN_PASSWORD, or is asked for, or is the first line of the
+ * `create-admin --username NAME --organisation NAME`: makes an account of the organising committee, the first
+ * way into a system that is never seeded. Its committee is confirmed, with the account as its administrator;
+ * an account without an organisation acts for none. The password comes from ADMIN_PASSWORD, or is asked for, or is the first line of the
  * input; never from the command line, which every user of the machine can read.
  * @returns the username
  * @throws StartError saying what is wrong with the name or the password
@@ -26,15 +36,18 @@ export async function createAdministrator(
   input: NodeJS.ReadStream,
   envPassword: string | undefined,
 ): Promise<string> {
-  const username = demand('The username', usernameSchema, usernameOf(args));
+  const given = optionsOf(args);
+  const username = demand('The username', usernameSchema, given.username ?? '');
+  const committee = given.organisation === undefined ? null : committeeOf(given);
   const password = demand('The password', newPassword, envPassword ?? (await readPassword(input)));
   if (isPersonal(password, { username })) throw new StartError('The password must not contain the username.');
 
   const passwordHash = await createPasswords().hash(password);
   const db = await openDatabase(settings);
   try {
-    await db.transaction().execute((transaction) =>
-      createAccount(
+    await db.transaction().execute(async (transaction) => {
+      const now = Date.now();
+      const id = await createAccount(
         transaction,
         {
           username,
@@ -45,22 +58,38 @@ export async function createAdministrator(
           contactName: '',
           roles: ['Committee', TECHNICIAN_ROLE],
         },
-        Date.now(),
-      ),
-    );
+        now,
+      );
+      if (committee !== null) await appointToCommittee(transaction, id, committee, now);
+    });
     return username;
   } catch (error) {
-    if (error instanceof ApiError) throw new StartError(`The username ${username} is already taken.`);
+    if (error instanceof ApiError) {
+      const what = 'credit_code' in (error.details.errors ?? {}) ? 'credit code' : `username ${username}`;
+      throw new StartError(`The ${what} is already taken.`);
+    }
     throw error;
   } finally {
     await db.destroy();
   }
 }
 
-function usernameOf(args: readonly string[]): string {
+interface Options {
+  username?: string | undefined;
+  organisation?: string | undefined;
+  'credit-code'?: string | undefined;
+}
+
+const committeeOf = ({ organisation = '', 'credit-code': code }: Options) => ({
+  name: demand('The organisation', v.pipe(organisationName, text(4, 100)), organisation),
+  creditCode: code === undefined ? null : demand('The credit code', creditCode, code),
+});
+
+function optionsOf(args: readonly string[]): Options {
+  const type = 'string';
   try {
-    const { values } = parseArgs({ args: [...args], options: { username: { type: 'string' } } });
-    return values.username ?? '';
+    const options = { username: { type }, organisation: { type }, 'credit-code': { type } } as const;
+    return parseArgs({ args: [...args], options }).values;
   } catch {
     throw new StartError(`Usage: ${ADMINISTRATOR_USAGE}`);
   }

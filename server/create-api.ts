@@ -21,6 +21,7 @@ import { changeClientError, getClientError, getClientErrors, reportErrors } from
 import * as making from './routes/competition-making.ts';
 import * as entries from './routes/entries.ts';
 import { getTemplate, importEntries } from './routes/entry-import.ts';
+import * as confirmations from './routes/confirmations.ts';
 import * as corrections from './routes/corrections.ts';
 import * as notices from './routes/official-notices.ts';
 import { postDelegationReveal, putDelegation } from './routes/delegations.ts';
@@ -147,6 +148,24 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', servicePaths.revealProfile, revealProfile(parts), signedIn, person);
   route('GET', servicePaths.unit, getUnit(parts), signedIn);
   route('PUT', servicePaths.unit, putUnit(parts), signedIn);
+
+  route('POST', servicePaths.applyForConfirmation, confirmations.postApplication(parts), signedIn);
+  route('GET', servicePaths.unitConfirmations, confirmations.getUnitConfirmations(parts), signedIn);
+  route('GET', servicePaths.unitConfirmation, confirmations.getUnitConfirmation(parts), signedIn);
+  const { decideOnUnit, decideAgainstUnit, decideAgainstPerson, answerAffiliation } = confirmations;
+  route('POST', servicePaths.confirmUnit, decideOnUnit('organisation.confirm', parts), signedIn);
+  route('POST', servicePaths.restoreUnit, decideOnUnit('organisation.restore', parts), signedIn);
+  route('POST', servicePaths.refuseUnit, decideAgainstUnit('organisation.refuse', parts), signedIn);
+  route('POST', servicePaths.suspendUnit, decideAgainstUnit('organisation.suspend', parts), signedIn);
+  route('GET', servicePaths.affiliations, confirmations.getAffiliations(parts), signedIn);
+  route('GET', servicePaths.affiliation, confirmations.getAffiliation(parts), signedIn);
+  route('POST', servicePaths.confirmPerson, confirmations.confirmPerson(parts), signedIn);
+  route('POST', servicePaths.refusePerson, decideAgainstPerson('affiliation.refuse', parts), signedIn);
+  route('POST', servicePaths.endPerson, decideAgainstPerson('affiliation.end', parts), signedIn);
+  route('GET', servicePaths.ownAffiliation, confirmations.getOwnAffiliation(parts), signedIn);
+  route('POST', servicePaths.claimAffiliation, answerAffiliation('affiliation.claim', parts), signedIn);
+  route('POST', servicePaths.acceptAffiliation, answerAffiliation('affiliation.accept', parts), signedIn);
+  route('POST', servicePaths.declineAffiliation, answerAffiliation('affiliation.decline', parts), signedIn);
 
   route('POST', servicePaths.fileCorrection, corrections.postCorrection(parts), signedIn);
   route('GET', servicePaths.corrections, corrections.getCorrections(parts), signedIn);

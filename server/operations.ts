@@ -2,6 +2,7 @@ import * as account from './contract/account.ts';
 import * as clientErrors from './contract/client-errors.ts';
 import * as competitions from './contract/competition.ts';
 import * as making from './contract/competition-making.ts';
+import * as confirmations from './contract/confirmation.ts';
 import * as corrections from './contract/correction.ts';
 import * as delegations from './contract/delegation.ts';
 import * as imports from './contract/entry-import.ts';
@@ -86,6 +87,15 @@ export const schemas = {
   revealedCorrection: corrections.revealedCorrection,
   storedFile: files.storedFile,
   fileLink: files.fileLink,
+  confirmationAct: confirmations.confirmationAct,
+  reasonedConfirmationAct: confirmations.reasonedConfirmationAct,
+  unitConfirmationQuery: confirmations.unitConfirmationQuery,
+  unitConfirmation: confirmations.unitConfirmation,
+  unitConfirmationList: confirmations.unitConfirmationList,
+  affiliationQuery: confirmations.affiliationQuery,
+  affiliation: confirmations.affiliation,
+  affiliationList: confirmations.affiliationList,
+  ownAffiliation: confirmations.ownAffiliation,
   unitAccountQuery: accounts.unitAccountQuery,
   unitAccountList: accounts.unitAccountList,
   unitAccount: accounts.unitAccount,
@@ -296,6 +306,48 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`POST ${servicePaths.uploads}`]: call('Stores a file', 'storedFile', { body: 'file' }),
   [`GET ${servicePaths.uploadLink}`]: call('A link to a file, good for five minutes', 'fileLink'),
   [`GET ${servicePaths.file}`]: call('A file, by its link', 'file', { isPublic }),
+  [`POST ${servicePaths.applyForConfirmation}`]: call('Hands the unit in for its confirmation', 'unit', {
+    body: 'confirmationAct',
+  }),
+  [`GET ${servicePaths.unitConfirmations}`]: call(
+    'Units, for the committee that confirms them',
+    'unitConfirmationList',
+    { query: 'unitConfirmationQuery' },
+  ),
+  [`GET ${servicePaths.unitConfirmation}`]: call('A unit with its evidence', 'unitConfirmation'),
+  [`POST ${servicePaths.confirmUnit}`]: call('Confirms it', 'unitConfirmation', { body: 'confirmationAct' }),
+  [`POST ${servicePaths.refuseUnit}`]: call('Refuses it, with a reason', 'unitConfirmation', {
+    body: 'reasonedConfirmationAct',
+  }),
+  [`POST ${servicePaths.suspendUnit}`]: call('Suspends it, with a reason', 'unitConfirmation', {
+    body: 'reasonedConfirmationAct',
+  }),
+  [`POST ${servicePaths.restoreUnit}`]: call('Lifts the suspension', 'unitConfirmation', {
+    body: 'confirmationAct',
+  }),
+  [`GET ${servicePaths.affiliations}`]: call('People of the unit, and who says so', 'affiliationList', {
+    query: 'affiliationQuery',
+  }),
+  [`GET ${servicePaths.affiliation}`]: call('One of them', 'affiliation'),
+  [`POST ${servicePaths.confirmPerson}`]: call('Confirms that they belong to it', 'affiliation', {
+    body: 'confirmationAct',
+  }),
+  [`POST ${servicePaths.refusePerson}`]: call('Says that they do not, with a reason', 'affiliation', {
+    body: 'reasonedConfirmationAct',
+  }),
+  [`POST ${servicePaths.endPerson}`]: call('Ends an affiliation, with a reason', 'affiliation', {
+    body: 'reasonedConfirmationAct',
+  }),
+  [`GET ${servicePaths.ownAffiliation}`]: call('The organisation of one’s own account', 'ownAffiliation'),
+  [`POST ${servicePaths.claimAffiliation}`]: call('Asks it again', 'ownAffiliation', {
+    body: 'confirmationAct',
+  }),
+  [`POST ${servicePaths.acceptAffiliation}`]: call('Agrees to belong to it', 'ownAffiliation', {
+    body: 'confirmationAct',
+  }),
+  [`POST ${servicePaths.declineAffiliation}`]: call('Says not to belong to it', 'ownAffiliation', {
+    body: 'confirmationAct',
+  }),
   [`GET ${servicePaths.unitAccounts}`]: call('Accounts of the unit', 'unitAccountList', {
     query: 'unitAccountQuery',
   }),

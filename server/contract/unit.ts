@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { unitStatuses } from './confirmation.ts';
 import { creditCode } from './credit-code.ts';
 import { fault } from './faults.ts';
 import { key, organisationName, personName, phone, text } from './fields.ts';
@@ -45,8 +46,10 @@ export const unit = v.object({
   stamp: v.nullable(storedFile),
   /** What the reader may do for it. */
   capacity: v.picklist(capacities),
-  /** Somebody of the committee has confirmed that the account speaks for it. */
-  is_verified: v.boolean(),
+  /** Of the chart of an organisation; only in `confirmed` its accounts act for it. */
+  status: v.picklist(unitStatuses),
+  /** Why it was refused or suspended; '' otherwise. */
+  reason: v.string(),
   /** Fields that only the committee can still change. */
   locked: v.array(v.picklist(['name', 'credit_code'])),
   /** Fields that are still empty. */

@@ -3,14 +3,14 @@ import { delegation } from './delegation.ts';
 
 /** GET /my/work: what waits for somebody, across all services. Instants are ISO 8601 with offset +08:00. */
 
-const workKinds = ['mend', 'second', 'review', 'endorse', 'substitute', 'announce', 'correct'] as const;
+const workKinds = ['mend', 'second', 'review', 'endorse', 'substitute', 'announce', 'correct', 'recognise', 'belong'] as const;
 
 export const work = v.object({
   /** The longest waiting first, kind by kind; of each kind no more than so many. */
   data: v.array(
     v.object({
       kind: v.picklist(workKinds),
-      /** Of the entry, the competition, the notice, the request. */
+      /** Of the entry, the competition, the notice, the request, the unit, the account. */
       id: v.string(),
       title: v.string(),
       detail: v.string(),

@@ -89,7 +89,14 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
     if (unit !== null) {
       await db
         .insertInto('user_organisations')
-        .values({ user_id: userId, organisation_id: unit, position: 0, verified: 0 })
+        .values({
+          user_id: userId,
+          organisation_id: unit,
+          position: 0,
+          // What is not endorsed yet waits for the unit's answer, and so does who has handed it in.
+          status: status === 'submitted' ? 'claimed' : 'confirmed',
+          since: at,
+        })
         .execute();
     }
     const { id: personId, digest } = await person(

@@ -181,6 +181,12 @@ export async function seedDemonstration(
   const accounts = demoAccounts.map((account) => ({ ...account, password: passwordOf(account) }));
   const hashes = await Promise.all(accounts.map(({ password }) => passwords.hash(password)));
 
+  const statusOf = (id: string) => {
+    const accounts = demoAccounts.filter(({ organisation }) => organisation === id);
+    if (accounts.some(({ isUnit }) => isUnit)) return 'confirmed';
+    return accounts.some(({ role }) => role === 'Exhibitor') ? 'registered' : 'declared';
+  };
+
   return db.transaction().execute(async (transaction) => {
     if (!(await isEmpty(transaction))) return [];
     await transaction
@@ -189,7 +195,7 @@ export async function seedDemonstration(
         demoOrganisations.map((one) => ({
           ...one,
           name_key: organisationKey(one.name),
-          status: 'registered' as const,
+          status: statusOf(one.id),
           created_at: now,
         })),
       )
@@ -208,7 +214,8 @@ export async function seedDemonstration(
           user_id: id,
           organisation_id: organisation,
           position: 0,
-          verified: account.isUnit ? 1 : 0,
+          status: account.isUnit || account.role === 'Personal' ? 'confirmed' : 'claimed',
+          since: now,
           capacity: account.isUnit || account.role === 'Exhibitor' ? 'administrator' : null,
         })
         .execute();

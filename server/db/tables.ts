@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely';
+import type { AffiliationStatus } from '../../machines/affiliation.machine.ts';
 import type { CompetitionEventStatus } from '../../machines/competition-event.machine.ts';
 import type { CompetitionStatus } from '../../machines/competition.machine.ts';
 import type { CorrectionStatus } from '../../machines/correction.machine.ts';
 import type { DecisionStatus } from '../../machines/decision.machine.ts';
 import type { EntryStatus } from '../../machines/entry.machine.ts';
 import type { OfficialNoticeStatus } from '../../machines/official-notice.machine.ts';
+import type { OrganisationStatus } from '../../machines/organisation.machine.ts';
 
 import type { ClientErrorStatus } from '../../machines/client-error.machine.ts';
 import type { CodePurpose } from '../contract/account.ts';
@@ -26,6 +28,7 @@ export interface Tables {
   user_roles: UserRolesTable;
   organisations: OrganisationsTable;
   user_organisations: UserOrganisationsTable;
+  confirmed_affiliations: ConfirmedAffiliationsView;
   tokens: TokensTable;
   sign_ins: SignInsTable;
   sign_in_failures: SignInFailuresTable;
@@ -109,8 +112,15 @@ interface OrganisationsTable {
   name_key: string;
   /** Unified social credit code (GB 32100), where known. */
   credit_code: string | null;
-  /** `declared` until an account of the organisation itself exists. */
-  status: 'declared' | 'registered';
+  /** Of the chart `organisation`. */
+  status: OrganisationStatus;
+  /** Why it was refused or suspended; '' otherwise. */
+  reason: Generated<string>;
+  /** The administrator who applied for confirmation last. */
+  applied_by: Generated<string | null>;
+  applied_at: Generated<number | null>;
+  decided_by: Generated<string | null>;
+  decided_at: Generated<number | null>;
   /** '' until its profile has been filled in; so are the next three. */
   kind: Generated<UnitKind | ''>;
   /** GB/T 2260. */
@@ -127,12 +137,27 @@ interface UserOrganisationsTable {
   user_id: string;
   organisation_id: string;
   position: number;
-  /** 0: the person says so; 1: the organisation or the committee confirmed it. */
-  verified: Flag;
+  /** Of the chart `affiliation`. */
+  status: Generated<AffiliationStatus>;
+  /** Why it was refused or ended; '' otherwise. */
+  reason: Generated<string>;
+  /** Since when it has been in this state. */
+  since: Generated<number>;
   /** What the account may do for the organisation; null where it only belongs to it. */
   capacity: Generated<Capacity | null>;
   /** Grows with every change of the account by an administrator. */
   version: Generated<number>;
+}
+
+/**
+ * A view: the affiliations that count, which are the confirmed ones to confirmed organisations. What somebody
+ * may read or do is asked of it, and never of `user_organisations`.
+ */
+interface ConfirmedAffiliationsView {
+  user_id: string;
+  organisation_id: string;
+  position: number;
+  capacity: Capacity | null;
 }
 
 interface TokensTable {

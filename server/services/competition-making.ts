@@ -202,8 +202,7 @@ export async function makeCompetition(
   if (facts.version !== 0) throw stale();
   return db.transaction().execute(async (transaction) => {
     if (!(await isOfCommittee(transaction, userId))) throw forbidden();
-    const { organisationId, verified } = await demandOffice(transaction, userId);
-    if (verified !== 1) throw forbidden();
+    const { organisationId } = await demandOffice(transaction, userId);
     const id = randomKey();
     await transaction
       .insertInto('competitions')

@@ -24,7 +24,7 @@ import type { Tables } from '../db/tables.ts';
 import { audit } from './audit.ts';
 import { chinaDay, chinaInstant } from './competitions.ts';
 import { demandOwnFile } from './files.ts';
-import { demandAdministrator, isOfCommittee } from './offices.ts';
+import { demandOwnAdministrator, isOfCommittee } from './offices.ts';
 import { holdersOf, lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
 import { isSettledForOther } from './settled-identities.ts';
 import { tell } from './outbox.ts';
@@ -156,7 +156,7 @@ async function demandSubject(
       isLocked: person.locked === 1 || field === 'identity',
     };
   }
-  const { organisationId } = await demandAdministrator(db, userId);
+  const { organisationId } = await demandOwnAdministrator(db, userId);
   const organisation = await db
     .selectFrom('organisations')
     .select(['name', 'credit_code'])

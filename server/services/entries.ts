@@ -33,6 +33,7 @@ import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { midnightOf } from '../contract/competition-making.ts';
+import { confirmByEndorsement } from './affiliations.ts';
 import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
 import { findDelegation } from './delegations.ts';
@@ -491,17 +492,32 @@ async function neighboursOf(db: Database, row: Row, standing: Standing) {
   return { previous: await beside('<'), next: await beside('>') };
 }
 
-/** The organisation that stands behind a person: the one they declare, where it has a confirmed account of its own. */
+/**
+ * The unit that endorses what a person hands in: the one the person belongs to, or claims to belong to, where a
+ * confirmed account acts for it. Endorsing is the unit's answer to the claim.
+ */
 export async function unitOf(db: Database, userId: string): Promise<string | null> {
   const found = await db
     .selectFrom('user_organisations as of')
-    .innerJoin('user_organisations as account', 'account.organisation_id', 'of.organisation_id')
+    .innerJoin('confirmed_affiliations as account', 'account.organisation_id', 'of.organisation_id')
     .innerJoin('user_roles', 'user_roles.user_id', 'account.user_id')
     .select('of.organisation_id')
     .where('of.user_id', '=', userId)
-    .where('account.verified', '=', 1)
+    .where('of.status', 'in', ['claimed', 'confirmed'])
+    .where('account.capacity', 'is not', null)
     .where('user_roles.role', '=', 'Unit')
     .orderBy('of.position')
+    .executeTakeFirst();
+  return found?.organisation_id ?? null;
+}
+
+/** The unit a person belongs to, once that has been confirmed: who only claims it learns nothing of its places. */
+async function confirmedUnitOf(db: Database, userId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('confirmed_affiliations')
+    .select('organisation_id')
+    .where('user_id', '=', userId)
+    .orderBy('position')
     .executeTakeFirst();
   return found?.organisation_id ?? null;
 }
@@ -652,7 +668,7 @@ export async function submitEntry(
     const now = clock();
     const facts = { ...factsOf(row, now, place.isUnique), hasPlace: place.hasPlace };
     const next = statusAfter(row.status, { type: 'entry.submit', by: 'owner', facts });
-    if (next === null) throw whyNot(row, facts, place);
+    if (next === null) throw whyNot(row, facts);
 
     const no = row.no ?? receiptNumber(row.starts_on, row.event_code, place.number);
     const change = {
@@ -690,7 +706,7 @@ export async function submitEntry(
 export const receiptNumber = (startsOn: string, eventCode: string, number: number): string =>
   `E${startsOn.slice(2, 4)}-${eventCode}-${String(number).padStart(4, '0')}`;
 
-const heldPlace = { isUnique: true, hasPlace: true, isQuotaUsed: false, number: 0 };
+const heldPlace = { isUnique: true, hasPlace: true, number: 0 };
 
 /** Takes a place of the event for this identity, if there is one and it has none: what fails is undone with the transaction. */
 async function takePlace(transaction: Database, row: Row) {
@@ -709,11 +725,8 @@ async function takePlace(transaction: Database, row: Row) {
   return { isUnique: seat !== undefined, ...(await countPlace(transaction, row)) };
 }
 
-/** Counts one place more of an event and its unit, if there is one. */
-export async function countPlace(
-  transaction: Database,
-  row: Pick<Row, 'event_id' | 'organisation_id' | 'per_unit'>,
-) {
+/** Counts one place more of an event, if there is one. */
+export async function countPlace(transaction: Database, row: Pick<Row, 'event_id'>) {
   const counted = await transaction
     .updateTable('competition_events')
     .set((is) => ({ taken: is('taken', '+', 1), sequence: is('sequence', '+', 1) }))
@@ -722,32 +735,35 @@ export async function countPlace(
     .where((is) => is.or([is('places', '=', 0), is('taken', '<', is.ref('places'))]))
     .returning('sequence')
     .executeTakeFirst();
-  const isQuotaUsed = counted !== undefined && !(await isWithinQuota(transaction, row));
-  return {
-    hasPlace: counted !== undefined && !isQuotaUsed,
-    isQuotaUsed,
-    number: counted?.sequence ?? 0,
-  };
+  return { hasPlace: counted !== undefined, number: counted?.sequence ?? 0 };
 }
 
-/** Nobody else counts them meanwhile: the row of the event has just been written. */
-async function isWithinQuota(
+/** Entries that use up the quota of their unit: those it stands behind. Who merely names a unit uses up nothing. */
+const usesQuota = ['endorsed', 'approved', 'returned'] as const;
+
+/**
+ * The quota of a unit, once an entry that it stands behind has been written; inside a transaction that holds the
+ * row of the event, so that nobody else counts at the same time.
+ * @throws ApiError 409 where there are more than the event allows one unit
+ */
+export async function demandQuota(
   transaction: Database,
   row: Pick<Row, 'event_id' | 'organisation_id' | 'per_unit'>,
-): Promise<boolean> {
-  if (row.per_unit === 0 || row.organisation_id === null) return true;
+): Promise<void> {
+  if (row.per_unit === 0 || row.organisation_id === null) return;
   const { used } = await transaction
     .selectFrom('entry_places')
     .innerJoin('entries', 'entries.id', 'entry_places.entry_id')
     .select((is) => is.fn.count<number>('entry_places.entry_id').distinct().as('used'))
     .where('entry_places.event_id', '=', row.event_id)
     .where('entries.organisation_id', '=', row.organisation_id)
+    .where('entries.status', 'in', usesQuota)
     .executeTakeFirstOrThrow();
-  return used <= row.per_unit;
+  if (used > row.per_unit) throw quotaUsed();
 }
 
 /** The first thing that stands against handing an entry in. */
-function whyNot(row: Row, facts: EntryFacts, { isQuotaUsed }: { isQuotaUsed: boolean }) {
+function whyNot(row: Row, facts: EntryFacts) {
   const { status } = row;
   if (status !== 'draft' && status !== 'returned') return conflict();
   const isOpen = facts.opensAt <= facts.at && facts.at < facts.closesAt;
@@ -761,7 +777,7 @@ function whyNot(row: Row, facts: EntryFacts, { isQuotaUsed }: { isQuotaUsed: boo
   }
   if (facts.checks === 'fail') return notEligible();
   if (facts.isFrozen) return conflict();
-  return isQuotaUsed ? quotaUsed() : full();
+  return full();
 }
 
 /** What is done to an entry besides handing it in; what is written besides its status. */
@@ -789,15 +805,25 @@ export async function moveEntry(
     const now = clock();
     const facts = factsOf(row, now, true);
     const by = demandCapacity(row, capacities, facts, event);
-    await write(transaction, row, {
-      by,
-      actor: userId,
-      event: event(by, facts),
-      reason,
-      now,
-      set: set?.(now),
-    });
+    const move = event(by, facts);
+    // Two endorsements at the same instant are counted one after the other.
+    if (move.type === 'entry.endorse') await holdEvent(transaction, row.event_id);
+    await write(transaction, row, { by, actor: userId, event: move, reason, now, set: set?.(now) });
+    if (move.type === 'entry.endorse' && row.organisation_id !== null) {
+      await demandQuota(transaction, row);
+      const key = { userId: row.user_id, organisationId: row.organisation_id };
+      await confirmByEndorsement(transaction, key, { actor: userId, now });
+    }
   });
+}
+
+/** Locks the row of an event until the transaction ends. */
+async function holdEvent(transaction: Database, eventId: string): Promise<void> {
+  await transaction
+    .updateTable('competition_events')
+    .set((is) => ({ taken: is.ref('taken') }))
+    .where('id', '=', eventId)
+    .execute();
 }
 
 /**
@@ -925,7 +951,7 @@ export async function lapseEntries(
   }
 }
 
-/** Places that the people of a unit have taken, by event; none where there is no unit. */
+/** Places of the people a unit stands behind, by event; none where there is no unit. */
 export async function usedOf(db: Database, competitionId: string, unitId: string | null) {
   if (unitId === null) return new Map<string, number>();
   const found = await db
@@ -937,6 +963,7 @@ export async function usedOf(db: Database, competitionId: string, unitId: string
     ])
     .where('entries.organisation_id', '=', unitId)
     .where('entries.competition_id', '=', competitionId)
+    .where('entries.status', 'in', usesQuota)
     .groupBy('entry_places.event_id')
     .execute();
   return new Map(found.map(({ event_id, used }) => [event_id, used]));
@@ -977,7 +1004,7 @@ export async function listChoices(
           .where('competition_id', '=', competitionId)
           .where('id_no_digest', '=', person.id_no_digest)
           .execute();
-  const used = await usedOf(db, competitionId, await unitOf(db, userId));
+  const used = await usedOf(db, competitionId, await confirmedUnitOf(db, userId));
   const isOpen = competition.reg_open_at <= now && now < competition.reg_close_at;
   return {
     competition: {

@@ -608,7 +608,8 @@ async function writePeople(
             user_id: id,
             organisation_id: unitId,
             position: 0,
-            verified: 1 as const,
+            status: 'confirmed' as const,
+            since: now,
             capacity: null,
           })),
         )

@@ -18,6 +18,7 @@ import type { Sealing } from './sealing.ts';
 import { randomKey, sameHash } from './secrets.ts';
 import { sizeOfPicture, sniffType } from './sniff.ts';
 import { isDecidedBy, standingOf } from './standing.ts';
+import { unitsDecidedBy } from './unit-deciders.ts';
 
 /** How much one account may keep, in bytes. */
 const MOST_BYTES = 500 * 1024 * 1024;
@@ -118,8 +119,9 @@ export async function demandOwnFile(
 }
 
 /**
- * Whether somebody may look into a file: its owner; who acts for the unit whose stamp it is; the committee
- * that decides on a correction it is evidence for; reviewers, and the unit, of a person who is entered with it,
+ * Whether somebody may look into a file: its owner; who acts for the unit whose stamp it is; who decides on
+ * the confirmation of that unit, on a correction of it, or on its entries; the committee that decides on a
+ * correction the file is evidence for; reviewers, and the unit, of a person who is entered with it,
  * as a photo or in writing, or is to come in with it for somebody else; whoever may read the notice it is an
  * annex of.
  */
@@ -127,6 +129,7 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
   const standing = await standingOf(db, userId);
   const { units, competitions } = standing;
   const isCommittee = await isOfCommittee(db, userId);
+  const decided = await unitsDecidedBy(db, userId);
   const notices = await noticeStanding(db, userId);
   const found = await db
     .selectFrom('files')
@@ -142,6 +145,7 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
             .select('organisations.id')
             .where('organisations.stamp_file_id', '=', fileId)
             .where('of.user_id', '=', userId)
+            .where('of.status', 'in', ['claimed', 'confirmed'])
             .where('of.capacity', 'is not', null),
         ),
         ...(isCommittee
@@ -153,7 +157,38 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
                   .where('file_id', '=', fileId)
                   .where(isDecidedBy(standing)),
               ),
-              is.exists(is.selectFrom('organisations').select('id').where('stamp_file_id', '=', fileId)),
+              is.exists(
+                is
+                  .selectFrom('organisations')
+                  .innerJoin('corrections', 'corrections.organisation_id', 'organisations.id')
+                  .select('corrections.id')
+                  .where('organisations.stamp_file_id', '=', fileId)
+                  .where('corrections.status', '=', 'filed')
+                  .where(isDecidedBy(standing)),
+              ),
+            ]
+          : []),
+        ...(decided === null
+          ? []
+          : [
+              is.exists(
+                decided
+                  .select('organisation.id')
+                  .where('organisation.stamp_file_id', '=', fileId)
+                  .where('organisation.status', 'in', ['submitted', 'suspended']),
+              ),
+            ]),
+        ...(competitions.length > 0
+          ? [
+              is.exists(
+                is
+                  .selectFrom('organisations')
+                  .innerJoin('entries', 'entries.organisation_id', 'organisations.id')
+                  .select('entries.id')
+                  .where('organisations.stamp_file_id', '=', fileId)
+                  .where('entries.submitted_at', 'is not', null)
+                  .where('entries.competition_id', 'in', competitions),
+              ),
             ]
           : []),
         is.exists(

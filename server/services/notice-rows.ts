@@ -18,14 +18,14 @@ export type NoticeRow = Selectable<Tables['notices']> & {
 /** Entries that count: whoever is entered hears of the event. */
 const liveEntry = sql<boolean>`entry.status in ('submitted', 'endorsed', 'approved', 'returned')`;
 
-const offices = sql`user_organisations as office
-  where office.organisation_id = entry.organisation_id and office.capacity is not null and office.verified = 1`;
+const offices = sql`confirmed_affiliations as office
+  where office.organisation_id = entry.organisation_id and office.capacity is not null`;
 
 /** Is the revision in force of `notice` for this account? By its roles, organisations and entries. */
 export function isFor(userId: string): RawBuilder<boolean> {
   const ownUnits = sql`entry.organisation_id in (
-    select office.organisation_id from user_organisations as office
-    where office.user_id = ${userId} and office.capacity is not null and office.verified = 1)`;
+    select office.organisation_id from confirmed_affiliations as office
+    where office.user_id = ${userId} and office.capacity is not null)`;
   return sql<boolean>`exists (
     select 1 from notice_audiences as audience
     where audience.notice_id = notice.id and audience.revision = notice.revision and (
@@ -33,7 +33,7 @@ export function isFor(userId: string): RawBuilder<boolean> {
       or (audience.kind = 'role'
         and audience.ref in (select role from user_roles where user_id = ${userId}))
       or (audience.kind = 'organisation'
-        and audience.ref in (select organisation_id from user_organisations where user_id = ${userId}))
+        and audience.ref in (select organisation_id from confirmed_affiliations where user_id = ${userId}))
       or (audience.kind = 'units'
         and audience.ref in (select entry.competition_id from entries as entry where ${ownUnits} and ${liveEntry}))
       or (audience.kind = 'event' and (
@@ -50,7 +50,7 @@ export function readersOf(noticeId: string, revision: number): RawBuilder<string
   return sql<string>`(
     select id from users where '' in ${refs('all')}
     union select user_id from user_roles where role in ${refs('role')}
-    union select user_id from user_organisations where organisation_id in ${refs('organisation')}
+    union select user_id from confirmed_affiliations where organisation_id in ${refs('organisation')}
     union select office.user_id from entries as entry, ${offices}
       and entry.competition_id in ${refs('units')} and ${liveEntry}
     union select entry.user_id from entries as entry where entry.event_id in ${refs('event')} and ${liveEntry}
@@ -118,12 +118,11 @@ export const readableNotices = (db: Database, userId: string, now: number) =>
 /** Organisations an account writes for; a unit or a committee, by a confirmed office. */
 export async function issuersOf(db: Database, userId: string): Promise<readonly string[]> {
   const rows = await db
-    .selectFrom('user_organisations as of')
+    .selectFrom('confirmed_affiliations as of')
     .innerJoin('user_roles', 'user_roles.user_id', 'of.user_id')
     .select('of.organisation_id')
     .distinct()
     .where('of.user_id', '=', userId)
-    .where('of.verified', '=', 1)
     .where('of.capacity', 'is not', null)
     .where('user_roles.role', 'in', ['Unit', 'Committee'])
     .execute();

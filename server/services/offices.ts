@@ -1,9 +1,9 @@
-import { forbidden, notFound } from '../api-error.ts';
+import { forbidden, notFound, unitNotConfirmed } from '../api-error.ts';
 import type { Capacity } from '../contract/unit-account.ts';
 import type { Database } from '../db/open-database.ts';
 
 /** Role of the accounts of the organising committee. */
-const COMMITTEE_ROLE = 'Committee';
+export const COMMITTEE_ROLE = 'Committee';
 
 /** What an account does for the organisation it acts for. */
 export interface Office {
@@ -11,35 +11,64 @@ export interface Office {
   /** Name of the organisation. */
   organisation: string;
   capacity: Capacity;
-  verified: 0 | 1;
 }
 
-/** The office of an account; undefined where it acts for itself alone. */
-async function findOffice(db: Database, userId: string): Promise<Office | undefined> {
+/** The office of an account, confirmed or still to be confirmed; undefined where it acts for itself alone. */
+async function findOffice(db: Database, userId: string) {
   const row = await db
     .selectFrom('user_organisations as of')
     .innerJoin('organisations', 'organisations.id', 'of.organisation_id')
-    .select(['of.organisation_id', 'organisations.name', 'of.capacity', 'of.verified'])
+    .select(['of.organisation_id', 'organisations.name', 'of.capacity', 'of.status'])
+    .select('organisations.status as organisation_status')
     .where('of.user_id', '=', userId)
     .where('of.capacity', 'is not', null)
+    .where('of.status', 'in', ['claimed', 'confirmed'])
     .orderBy('of.position')
     .executeTakeFirst();
   if (row === undefined || row.capacity === null) return undefined;
-  const { organisation_id, name, capacity, verified } = row;
-  return { organisationId: organisation_id, organisation: name, capacity, verified };
+  const { organisation_id, name, capacity, status, organisation_status } = row;
+  return {
+    organisationId: organisation_id,
+    organisation: name,
+    capacity,
+    isConfirmed: status === 'confirmed' && organisation_status === 'confirmed',
+  };
 }
 
 /**
+ * The office of an account, whether or not it has been confirmed: for the organisation's own profile alone.
  * @throws ApiError 404 where the account acts for no organisation
  */
-export async function demandOffice(db: Database, userId: string): Promise<Office> {
+export async function demandOwnOffice(db: Database, userId: string): Promise<Office> {
   const office = await findOffice(db, userId);
   if (office === undefined) throw notFound();
   return office;
 }
 
 /**
+ * The administrator's office, whether or not it has been confirmed: for the organisation's own profile and
+ * for what its confirmation needs.
  * @throws ApiError 404 where the account acts for no organisation, 403 where it is not its administrator
+ */
+export async function demandOwnAdministrator(db: Database, userId: string): Promise<Office> {
+  const office = await demandOwnOffice(db, userId);
+  if (office.capacity !== 'administrator') throw forbidden();
+  return office;
+}
+
+/**
+ * The office of an account that acts for a confirmed organisation.
+ * @throws ApiError 404 where the account acts for no organisation, 403 where that has not been confirmed
+ */
+export async function demandOffice(db: Database, userId: string): Promise<Office> {
+  const office = await findOffice(db, userId);
+  if (office === undefined) throw notFound();
+  if (!office.isConfirmed) throw unitNotConfirmed();
+  return office;
+}
+
+/**
+ * @throws ApiError as {@link demandOffice}; 403 also where the account is not its administrator
  */
 export async function demandAdministrator(db: Database, userId: string): Promise<Office> {
   const office = await demandOffice(db, userId);
@@ -47,13 +76,26 @@ export async function demandAdministrator(db: Database, userId: string): Promise
   return office;
 }
 
-/** Whether an account is one of the committee that acts, and does not only look. */
-export async function isOfCommittee(db: Database, userId: string): Promise<boolean> {
-  const role = await db
+/** The organisation an account administers, where both are confirmed; undefined otherwise. */
+export async function administeredBy(db: Database, userId: string): Promise<string | undefined> {
+  const office = await findOffice(db, userId);
+  const isAdministrator = office?.isConfirmed === true && office.capacity === 'administrator';
+  return isAdministrator ? office.organisationId : undefined;
+}
+
+export async function hasRole(db: Database, userId: string, role: string): Promise<boolean> {
+  const found = await db
     .selectFrom('user_roles')
     .select('role')
     .where('user_id', '=', userId)
-    .where('role', '=', COMMITTEE_ROLE)
+    .where('role', '=', role)
     .executeTakeFirst();
-  return role !== undefined && (await findOffice(db, userId))?.capacity !== 'viewer';
+  return found !== undefined;
+}
+
+/** Whether an account acts for a confirmed committee; a viewer does not, nor does who has no office in it. */
+export async function isOfCommittee(db: Database, userId: string): Promise<boolean> {
+  if (!(await hasRole(db, userId, COMMITTEE_ROLE))) return false;
+  const office = await findOffice(db, userId);
+  return office?.isConfirmed === true && office.capacity !== 'viewer';
 }

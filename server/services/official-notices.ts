@@ -831,7 +831,7 @@ export async function listReaders(
       'done.read_at',
       'done.acked_at',
       is
-        .selectFrom('user_organisations as of')
+        .selectFrom('confirmed_affiliations as of')
         .innerJoin('organisations', 'organisations.id', 'of.organisation_id')
         .whereRef('of.user_id', '=', 'users.id')
         .select('organisations.name')

@@ -1,6 +1,7 @@
 import { invalid } from '../api-error.ts';
 import type { UserType } from '../contract/account.ts';
 import type { Database } from '../db/open-database.ts';
+import { audit } from './audit.ts';
 import { randomKey } from './secrets.ts';
 
 /** A name without differences of width, case, spacing and brackets. */
@@ -21,16 +22,16 @@ export async function joinOrganisation(
   now: number,
 ): Promise<void> {
   const key = organisationKey(name);
-  const status = userType === 'Personal' ? 'declared' : 'registered';
+  const isRegistering = userType !== 'Personal';
   await db
     .insertInto('organisations')
     .values({ id: randomKey(), name, name_key: key, credit_code: null, status: 'declared', created_at: now })
     .onConflict((conflict) => conflict.column('name_key').doNothing())
     .execute();
-  if (status === 'registered') {
+  if (isRegistering) {
     const claimed = await db
       .updateTable('organisations')
-      .set({ status, name })
+      .set({ status: 'registered', name })
       .where('name_key', '=', key)
       .where('status', '=', 'declared')
       .returning('id')
@@ -48,8 +49,62 @@ export async function joinOrganisation(
       user_id: userId,
       organisation_id: id,
       position: 0,
-      verified: 0,
-      capacity: status === 'registered' ? 'administrator' : null,
+      status: 'claimed',
+      since: now,
+      capacity: isRegistering ? 'administrator' : null,
     })
     .execute();
+}
+
+/**
+ * Makes an account the administrator of a committee, which is confirmed with it: for the command line, whose
+ * user answers for the system. An organisation of that name is taken over as it is.
+ * @throws ApiError 422 `credit_code` where another organisation has it
+ */
+export async function appointToCommittee(
+  db: Database,
+  userId: string,
+  { name, creditCode }: { name: string; creditCode: string | null },
+  now: number,
+): Promise<void> {
+  const name_key = organisationKey(name);
+  if (creditCode !== null) {
+    const other = await db
+      .selectFrom('organisations')
+      .select('id')
+      .where('credit_code', '=', creditCode)
+      .where('name_key', '<>', name_key)
+      .executeTakeFirst();
+    if (other !== undefined) throw invalid({ credit_code: ['creditCode.taken'] });
+  }
+  const known = { status: 'confirmed', reason: '', applied_by: userId, applied_at: now } as const;
+  const given = creditCode === null ? {} : { credit_code: creditCode };
+  const { id } = await db
+    .insertInto('organisations')
+    .values({ id: randomKey(), name, name_key, credit_code: creditCode, ...known, created_at: now })
+    .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ ...known, ...given }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('user_organisations')
+    .values({
+      user_id: userId,
+      organisation_id: id,
+      position: 0,
+      status: 'confirmed',
+      since: now,
+      capacity: 'administrator',
+    })
+    .execute();
+  await audit(db, {
+    object: 'organisation',
+    object_id: id,
+    action: 'organisation.confirm',
+    actor_id: null,
+    capacity: 'system',
+    before: '',
+    after: 'confirmed',
+    reason: 'create-admin',
+    at: now,
+  });
 }

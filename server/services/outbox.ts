@@ -7,7 +7,10 @@ import type { Languages } from './languages.ts';
 import { loggableError } from './loggable-error.ts';
 import { randomKey } from './secrets.ts';
 
-/** What somebody is told: of an entry that others have decided on, or made for them; of a notice they are to confirm. */
+/**
+ * What somebody is told: of an entry that others have decided on, or made for them; of a notice
+ * they are to confirm; of the confirmation of their unit, or of their affiliation.
+ */
 export type Topic =
   | 'notice.published'
   | 'entry.approve'
@@ -24,7 +27,13 @@ export type Topic =
   | 'identity.upheld'
   | 'identity.lost'
   | 'identity.refused'
-  | 'identity.kept';
+  | 'identity.kept'
+  | 'organisation.confirm'
+  | 'organisation.refuse'
+  | 'organisation.suspend'
+  | 'affiliation.confirm'
+  | 'affiliation.refuse'
+  | 'affiliation.end';
 
 /** What the text names. */
 interface About {
@@ -117,6 +126,18 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(
         i18n,
       )`The substitute you asked for in the entry ${no} for ${event} has been refused. Sign in to read why.`;
+    case 'organisation.confirm':
+      return t(i18n)`Your unit has been confirmed. You can now act for it.`;
+    case 'organisation.refuse':
+      return t(i18n)`Your unit has not been confirmed. Sign in to read why and apply again.`;
+    case 'organisation.suspend':
+      return t(i18n)`The confirmation of your unit has been suspended. Sign in to read why.`;
+    case 'affiliation.confirm':
+      return t(i18n)`Your unit has confirmed that you belong to it.`;
+    case 'affiliation.refuse':
+      return t(i18n)`Your unit has not confirmed that you belong to it. Sign in to read why.`;
+    case 'affiliation.end':
+      return t(i18n)`Your unit has ended your affiliation. Sign in to read why.`;
   }
 }
 

@@ -33,14 +33,14 @@ export function isDecidedBy({ competitions }: Pick<Standing, 'competitions'>): R
 export async function standingOf(db: Database, userId: string): Promise<Standing> {
   const rows = await db
     .selectFrom('user_roles')
-    .innerJoin('user_organisations as of', 'of.user_id', 'user_roles.user_id')
+    .innerJoin('confirmed_affiliations as of', 'of.user_id', 'user_roles.user_id')
     .leftJoin('competition_organisers as held', (join) =>
       join.onRef('held.organisation_id', '=', 'of.organisation_id').on('user_roles.role', '=', 'Committee'),
     )
     .select(['user_roles.role', 'of.organisation_id', 'held.competition_id', 'of.capacity'])
     .where('user_roles.user_id', '=', userId)
     .where('user_roles.role', 'in', ['Unit', 'Committee'])
-    .where('of.verified', '=', 1)
+    .where('of.capacity', 'is not', null)
     .execute();
   return {
     userId,

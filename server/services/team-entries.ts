@@ -5,7 +5,6 @@ import {
   full,
   invalid,
   notFound,
-  quotaUsed,
   registrationClosed,
 } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
@@ -15,7 +14,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from './audit.ts';
 import { checksOf, demandedFiles, worstOf, type EntryFiles, type EventRules } from './eligibility.ts';
-import { countPlace, ENTRY_NOTICE, receiptNumber } from './entries.ts';
+import { countPlace, demandQuota, ENTRY_NOTICE, receiptNumber } from './entries.ts';
 import { demandUnit, ruleFaults, statusOnceEntered } from './entry-import.ts';
 import { demandOwnFile } from './files.ts';
 import { findNamed } from './named-people.ts';
@@ -84,7 +83,6 @@ export async function enterTeam(
     await transaction.updateTable('persons').set({ locked: 1 }).where('id', 'in', ids).execute();
 
     const begun = clock();
-    const asked = { event_id, organisation_id: unitId, per_unit: event.per_unit };
     const made = {
       id,
       competition_id: event.competition_id,
@@ -142,12 +140,12 @@ export async function enterTeam(
       .returning('entry_id')
       .execute();
     // Last, because from here on everybody else who wants this event waits.
-    const place = await countPlace(transaction, asked);
+    const place = await countPlace(transaction, { event_id });
     const now = clock();
     if (now < event.reg_open_at || now >= event.reg_close_at) throw registrationClosed();
     if (seated.length < entrants.length) throw alreadyEntered();
     if (event.status !== 'planned') throw conflict();
-    if (!place.hasPlace) throw place.isQuotaUsed ? quotaUsed() : full();
+    if (!place.hasPlace) throw full();
     const facts: EntryFacts = {
       at: now,
       opensAt: event.reg_open_at,
@@ -169,6 +167,7 @@ export async function enterTeam(
       .set({ status, no, submitted_at: now, updated_at: now })
       .where('id', '=', id)
       .execute();
+    await demandQuota(transaction, { event_id, organisation_id: unitId, per_unit: event.per_unit });
     await transaction
       .insertInto('consent_log')
       .values(

@@ -210,8 +210,7 @@ async function demandRow(db: Database, organisationId: string, id: string): Prom
 
 /**
  * Makes an account that acts for the unit of its maker. It can do no more than its maker: it has the role
- * that decides the maker's home and none besides, and counts as confirmed only where the maker does. Its
- * one-time password goes to its phone.
+ * that decides the maker's home and none besides. Its one-time password goes to its phone.
  * @returns its id
  * @throws ApiError 403, 404; 422 naming `username` or `phone` where one is taken; 429
  */
@@ -253,7 +252,8 @@ export async function createUnitAccount(
         user_id: made,
         organisation_id: office.organisationId,
         position: 0,
-        verified: office.verified,
+        status: 'confirmed',
+        since: now,
         capacity,
       })
       .execute();

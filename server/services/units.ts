@@ -1,11 +1,13 @@
+import type { Selectable } from 'kysely';
 import { fieldLocked, invalid, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type { Unit, UnitChange } from '../contract/unit.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
 import { audit } from './audit.ts';
 import { demandOwnFile, findFile } from './files.ts';
 import { maskPhone } from './mask.ts';
-import { demandAdministrator, demandOffice } from './offices.ts';
+import { demandOwnAdministrator, demandOwnOffice } from './offices.ts';
 import { organisationKey } from './organisations.ts';
 
 /**
@@ -13,11 +15,10 @@ import { organisationKey } from './organisations.ts';
  * @throws ApiError 404 where it is none
  */
 export async function findUnit(db: Database, userId: string): Promise<Unit> {
-  const { organisationId, capacity, verified } = await demandOffice(db, userId);
-  const row = await readUnit(db, organisationId);
+  const { organisationId, capacity } = await demandOwnOffice(db, userId);
+  const row = await demandUnit(db, organisationId);
   const { name, kind, region_code, contact, contact_phone, version } = row;
   const credit_code = row.credit_code ?? '';
-  const given = { credit_code, kind, region_code, contact, contact_phone, stamp_file_id: row.stamp_file_id };
   return {
     name,
     credit_code,
@@ -27,15 +28,37 @@ export async function findUnit(db: Database, userId: string): Promise<Unit> {
     contact_phone: contact_phone === '' ? '' : maskPhone(contact_phone),
     stamp: await findFile(db, row.stamp_file_id),
     capacity,
-    is_verified: verified === 1,
-    locked: credit_code === '' ? ['name'] : ['name', 'credit_code'],
-    missing: Object.entries(given).flatMap(([field, value]) => (value ? [] : [field])),
+    // An organisation that somebody acts for is never merely declared.
+    status: row.status as Unit['status'],
+    reason: row.reason,
+    locked: isCodeLocked(row) ? ['name', 'credit_code'] : ['name'],
+    missing: missingOf(row),
     version,
   };
 }
 
-const readUnit = (db: Database, id: string) =>
+/** The row of an organisation that is known to be there. */
+export const demandUnit = (db: Database, id: string) =>
   db.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+type UnitRow = Selectable<Tables['organisations']>;
+
+/** Before it is decided upon, a mistaken credit code is put right by the unit itself. */
+const isCodeLocked = ({ credit_code, status }: Pick<UnitRow, 'credit_code' | 'status'>) =>
+  credit_code !== null && status !== 'registered' && status !== 'refused';
+
+const profileFields = [
+  'credit_code',
+  'kind',
+  'region_code',
+  'contact',
+  'contact_phone',
+  'stamp_file_id',
+] as const;
+
+/** Fields of the profile that are still empty. */
+export const missingOf = (row: Pick<UnitRow, (typeof profileFields)[number]>): string[] =>
+  profileFields.filter((field) => !row[field]);
 
 /**
  * Writes the profile of the organisation somebody administers.
@@ -49,13 +72,13 @@ export async function changeUnit(
   { version, name, credit_code, contact_phone, ...change }: UnitChange,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { organisationId: id } = await demandAdministrator(transaction, userId);
-    const known = await readUnit(transaction, id);
+    const { organisationId: id } = await demandOwnAdministrator(transaction, userId);
+    const known = await demandUnit(transaction, id);
     if (known.version !== version) throw stale();
     const isOtherCode = credit_code !== undefined && credit_code !== known.credit_code;
     const touched = [
       ...(name === undefined || organisationKey(name) === known.name_key ? [] : ['name']),
-      ...(isOtherCode && known.credit_code !== null ? ['credit_code'] : []),
+      ...(isOtherCode && isCodeLocked(known) ? ['credit_code'] : []),
     ];
     if (touched.length > 0) throw fieldLocked(touched);
     if (contact_phone === undefined && known.contact_phone === '') {

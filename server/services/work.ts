@@ -4,8 +4,10 @@ import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant, phaseOf } from './competitions.ts';
 import { findDelegation } from './delegations.ts';
 import { usedOf } from './entries.ts';
-import { isOfCommittee } from './offices.ts';
+import { peopleToConfirm } from './affiliations.ts';
+import { administeredBy, isOfCommittee } from './offices.ts';
 import { isDecidedBy, standingOf, type Standing } from './standing.ts';
+import { unitsToConfirm } from './unit-confirmations.ts';
 
 /** Of each kind no more are listed; how many there are is said besides. */
 const LISTED_AT_MOST = 20;
@@ -62,6 +64,8 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
   const standing = await standingOf(db, userId);
   const units = standing.acts ? standing.units : [];
   const held = standing.acts ? standing.competitions : [];
+  const recognised = await unitsToConfirm(db, userId);
+  const administered = await administeredBy(db, userId);
   return [
     toMend(db, userId, now),
     ...(units.length > 0 ? [toEndorse(db, units)] : []),
@@ -74,6 +78,8 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
         ]
       : []),
     ...((await isOfCommittee(db, userId)) ? [toCorrect(db, userId, standing)] : []),
+    ...(recognised === null ? [] : [toRecognise(db, recognised)]),
+    ...(administered === undefined ? [] : [toBelong(db, administered)]),
   ];
 }
 
@@ -272,6 +278,56 @@ function toCorrect(db: Database, userId: string, standing: Standing): Source {
         title: row.subject,
         detail: row.reason,
         since: chinaInstant(row.filed_at),
+        due: '',
+      }));
+    },
+  };
+}
+
+/** Units that have applied for their confirmation. */
+function toRecognise(
+  db: Database,
+  fitting: NonNullable<Awaited<ReturnType<typeof unitsToConfirm>>>,
+): Source {
+  return {
+    kind: 'recognise',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select(['organisation.id', 'organisation.name', 'organisation.credit_code', 'organisation.applied_at'])
+        .orderBy('organisation.applied_at')
+        .orderBy('organisation.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.name,
+        detail: row.credit_code ?? '',
+        since: chinaInstant(row.applied_at ?? 0),
+        due: '',
+      }));
+    },
+  };
+}
+
+/** People who say that they belong to the organisation somebody administers. */
+function toBelong(db: Database, organisationId: string): Source {
+  const fitting = peopleToConfirm(db, organisationId);
+  return {
+    kind: 'belong',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select(['users.id', 'users.username', 'users.name', 'persons.real_name', 'of.since'])
+        .orderBy('of.since')
+        .orderBy('users.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.real_name ?? (row.name || row.username),
+        detail: row.username,
+        since: chinaInstant(row.since),
         due: '',
       }));
     },

@@ -121,7 +121,7 @@ export async function fill(
       name,
       name_key: name,
       credit_code: null,
-      status: 'registered',
+      status: 'confirmed',
       created_at: now,
     });
     const unitIds = Array.from({ length: units }, (_, index) => `unit-${index}`);
@@ -143,18 +143,18 @@ export async function fill(
       ...unitIds.map((user_id) => ({ user_id, role: 'Unit', position: 0 })),
       ...personIds.map((user_id) => ({ user_id, role: 'Personal', position: 0 })),
     ]);
-    const belongs = (user_id: string, organisation_id: string, verified: 0 | 1) => ({
+    const belongs = (user_id: string, organisation_id: string, isOffice: boolean) => ({
       user_id,
       organisation_id,
       position: 0,
-      verified,
-      capacity: verified === 1 ? 'administrator' : null,
+      status: isOffice ? 'confirmed' : 'claimed',
+      capacity: isOffice ? 'administrator' : null,
     });
     const unitOf = (index: number) => unitIds[index % unitIds.length] ?? '';
     await write(transaction, 'user_organisations', [
-      belongs('committee', 'fill-committee', 1),
-      ...unitIds.map((id) => belongs(id, id, 1)),
-      ...personIds.map((id, index) => belongs(id, unitOf(index), 0)),
+      belongs('committee', 'fill-committee', true),
+      ...unitIds.map((id) => belongs(id, id, true)),
+      ...personIds.map((id, index) => belongs(id, unitOf(index), false)),
     ]);
     const digests = people.map(({ number }) => sealing.digest(number));
     await write(

@@ -452,36 +452,56 @@ describe('an event', () => {
     expect((await freeze('sk04')).status).toBe(200);
   });
 
-  it('gives the people of one unit no more than its places', async () => {
+  it('gives the people of one unit no more than its places, counted when the unit endorses', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const token = await as(test, 'Personal');
+    const unit = await as(test, 'Unit');
+    const endorse = async (id: string) => {
+      const { version } = (await test.call<Entry>('GET', at(servicePaths.entry, id), { token: unit })).body;
+      return test.call<Entry & ErrorBody>('POST', at(servicePaths.endorseEntry, id), {
+        token: unit,
+        body: { version, stamped: true },
+      });
+    };
+    const { id: other } = await db
+      .selectFrom('entries')
+      .select('id')
+      .where('event_id', '=', `${hubei}-sk05`)
+      .executeTakeFirstOrThrow();
     const draft = await test.call<Entry>('POST', servicePaths.entries, {
       token,
       body: { event_id: `${hubei}-sk05` },
     });
-    // One of the college is entered already.
-    await db
-      .updateTable('competition_events')
-      .set({ per_unit: 1 })
-      .where('id', '=', `${hubei}-sk05`)
-      .execute();
-    const choices = await test.call<Choices>('GET', at(servicePaths.choices), { token });
-    expect(choices.body.events.find(({ code }) => code === 'SK05')?.obstacle).toBe('quota');
+    const allow = (per_unit: number) =>
+      db.updateTable('competition_events').set({ per_unit }).where('id', '=', `${hubei}-sk05`).execute();
+    await allow(1);
+    const obstacle = async () => {
+      const choices = await test.call<Choices>('GET', at(servicePaths.choices), { token });
+      return choices.body.events.find(({ code }) => code === 'SK05')?.obstacle;
+    };
+    // Somebody of the college has handed something in already, which uses up nothing.
+    expect(await obstacle()).toBe('');
     const submit = () =>
       test.call<Entry & ErrorBody>('POST', at(servicePaths.submitEntry, draft.body.id), {
         token,
         body: { version: 1, consent: true },
       });
-    const refused = await submit();
-    expect([refused.status, refused.body.code]).toEqual([409, 40903]);
-    expect(refused.body.message).toContain('unit');
-    await db
-      .updateTable('competition_events')
-      .set({ per_unit: 2 })
-      .where('id', '=', `${hubei}-sk05`)
-      .execute();
     expect((await submit()).status).toBe(200);
+    const answers = await Promise.all([endorse(other), endorse(draft.body.id)]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.code).toBe(40903);
+    expect(refused?.body.message).toContain('unit');
+    const quotas = await test.call<UnitQuotas>('GET', servicePaths.unitQuotas, { token: unit });
+    expect(quotas.body.data[0]?.events.find(({ code }) => code === 'SK05')).toMatchObject({
+      used: 1,
+      allowed: 1,
+    });
+    await allow(2);
+    const left = answers[0].status === 409 ? other : draft.body.id;
+    expect((await endorse(left)).status).toBe(200);
+    expect(await obstacle()).toBe('entered');
   });
 });
 
@@ -560,6 +580,8 @@ describe('what waits for somebody', () => {
       substitute: 0,
       announce: 1,
       correct: 0,
+      recognise: 0,
+      belong: 0,
     });
     const own = await workOf(test, second);
     expect(own.counts).toEqual({
@@ -569,6 +591,8 @@ describe('what waits for somebody', () => {
       substitute: 0,
       announce: 1,
       correct: 0,
+      recognise: 0,
+      belong: 0,
     });
     expect(own.data[0]).toMatchObject({ kind: 'second', id: hubei, detail: '场馆停用', due: '' });
     expect(own.data.filter(({ kind }) => kind === 'review').map(({ title }) => title)).toEqual([
@@ -577,14 +601,18 @@ describe('what waits for somebody', () => {
       '王子涵',
       '赵磊',
     ]);
-    expect((await workOf(test, await viewerOf(test))).counts).toEqual({ mend: 0 });
+    expect((await workOf(test, await viewerOf(test))).counts).toEqual({ mend: 0, recognise: 0 });
   });
 
   it('are entries to endorse for a unit, and what was returned for whoever entered', async () => {
     const test = await openTestSystem();
     const unit = await workOf(test, await as(test, 'Unit'));
-    expect(unit.counts).toEqual({ mend: 0, endorse: 2 });
-    expect(unit.data.map(({ title }) => title)).toEqual(['孙佳怡', '周浩然']);
+    expect(unit.counts).toEqual({ mend: 0, endorse: 2, belong: 2 });
+    const titles = (kind: string) => unit.data.filter((one) => one.kind === kind).map(({ title }) => title);
+    expect([titles('endorse'), titles('belong')]).toEqual([
+      ['孙佳怡', '周浩然'],
+      ['孙佳怡', '周浩然'],
+    ]);
     const { db } = test.system.parts;
     const personal = await as(test, 'Personal');
     const until = test.clock.now() + DAY;
@@ -611,7 +639,8 @@ describe('what waits for somebody', () => {
     expect(body.data[0]).toMatchObject({ id: hubei, counts: { submitted: 2, endorsed: 1, approved: 1 } });
     const events = new Map(body.data[0]?.events.map((one) => [one.code, one]));
     expect(events.get('SK08')).toMatchObject({ used: 1, allowed: null, places_left: 1 });
-    expect(events.get('SK05')).toMatchObject({ used: 1, allowed: 3, places_left: 19 });
+    expect(events.get('SK05')).toMatchObject({ used: 0, allowed: 3, places_left: 19 });
+    expect(events.get('SK12')).toMatchObject({ used: 1, allowed: 3 });
     const none = await test.call<UnitQuotas>('GET', servicePaths.unitQuotas, {
       token: await as(test, 'Personal'),
     });

@@ -304,7 +304,7 @@ describe('POST /entries/import', () => {
       .execute();
     await test.system.parts.db
       .updateTable('competition_events')
-      .set({ per_unit: 2 })
+      .set({ per_unit: 1 })
       .where('code', '=', 'SK06')
       .execute();
     await test.system.parts.db

@@ -143,10 +143,10 @@ describe('POST /users/register', () => {
     const links = await test.system.parts.db
       .selectFrom('user_organisations')
       .innerJoin('users', 'users.id', 'user_organisations.user_id')
-      .select('verified')
+      .select('user_organisations.status')
       .where('username_key', '=', 'wang.lei')
       .execute();
-    expect(links).toEqual([{ verified: 0 }]);
+    expect(links).toEqual([{ status: 'claimed' }]);
 
     for (const [index, org_name] of [taken, '湖北江汉机电 职业技术学院'].entries()) {
       const phone = `1390013901${index}`;

@@ -269,8 +269,13 @@ describe('a substitute', () => {
       .execute();
     await db
       .updateTable('user_organisations')
-      .set({ verified: 1 })
+      .set({ status: 'confirmed', capacity: 'administrator' })
       .where('user_id', '=', await idOf(db, 'wu.guoqiang'))
+      .execute();
+    await db
+      .updateTable('organisations')
+      .set({ status: 'confirmed' })
+      .where('id', '=', 'technicians')
       .execute();
     expect(await faultsOf({})).toEqual([422, ['id_no']]);
   });

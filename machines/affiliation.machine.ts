@@ -1,0 +1,106 @@
+import { setup } from 'xstate';
+
+/** As the database has it. */
+export type AffiliationStatus = 'offered' | 'claimed' | 'confirmed' | 'refused' | 'ended';
+
+/**
+ * The owner of the account; an administrator of the organisation; a committee, which confirms with an
+ * organisation the administrator who applied.
+ */
+export type AffiliationActor = 'person' | 'unit' | 'committee';
+
+interface Act {
+  readonly by: AffiliationActor;
+}
+
+export type AffiliationEvent =
+  | ({ type: 'affiliation.claim' } & Act)
+  | ({ type: 'affiliation.confirm' } & Act)
+  | ({ type: 'affiliation.refuse'; reason: string } & Act)
+  | ({ type: 'affiliation.accept' } & Act)
+  | ({ type: 'affiliation.decline' } & Act)
+  | ({ type: 'affiliation.end'; reason: string } & Act);
+
+export const affiliationMachine = setup({
+  types: {
+    events: {} as AffiliationEvent,
+  },
+  guards: {
+    isPerson: (_, { by }: Act) => by === 'person',
+    mayConfirm: (_, { by }: Act) => by !== 'person',
+    isUnitWithReason: (_, { by, reason }: Act & { reason: string }) => by === 'unit' && reason !== '',
+  },
+}).createMachine({
+  id: 'affiliation',
+  description:
+    'That a person belongs to an organisation (人员归属确认). Each side can say so; it counts once the other ' +
+    'side has agreed. Only in the state confirmed does it count.',
+  initial: 'claimed',
+  states: {
+    offered: {
+      description: 'The organisation says so; the person has not answered yet.',
+      meta: { view: 'affiliation-offered' },
+      on: {
+        'affiliation.accept': {
+          description: 'The person agrees.',
+          guard: { type: 'isPerson', params: ({ event }) => event },
+          target: 'confirmed',
+        },
+        'affiliation.decline': {
+          description: 'The person does not belong to it.',
+          guard: { type: 'isPerson', params: ({ event }) => event },
+          target: 'ended',
+        },
+      },
+    },
+    claimed: {
+      description: 'The person says so; the organisation has not answered yet.',
+      meta: { view: 'affiliation-claimed' },
+      on: {
+        'affiliation.confirm': {
+          description: 'The person belongs to the organisation.',
+          guard: { type: 'mayConfirm', params: ({ event }) => event },
+          target: 'confirmed',
+        },
+        'affiliation.refuse': {
+          description: 'With a reason.',
+          guard: { type: 'isUnitWithReason', params: ({ event }) => event },
+          target: 'refused',
+        },
+      },
+    },
+    confirmed: {
+      description: 'The person reads and does what people of the organisation do.',
+      meta: { view: 'affiliation-confirmed' },
+      on: {
+        'affiliation.end': {
+          description: 'The person has left; with a reason.',
+          guard: { type: 'isUnitWithReason', params: ({ event }) => event },
+          target: 'ended',
+        },
+      },
+    },
+    refused: {
+      description: 'The reason stands beside it; the person can ask again.',
+      meta: { view: 'affiliation-refused' },
+      on: {
+        'affiliation.claim': {
+          description: 'The person asks again.',
+          guard: { type: 'isPerson', params: ({ event }) => event },
+          target: 'claimed',
+        },
+      },
+    },
+    ended: {
+      description: 'The person no longer belongs to the organisation, or never did.',
+      meta: { view: 'affiliation-ended' },
+      on: {
+        'affiliation.claim': {
+          description: 'The person belongs to it again.',
+          guard: { type: 'isPerson', params: ({ event }) => event },
+          target: 'claimed',
+        },
+      },
+    },
+  },
+});

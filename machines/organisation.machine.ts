@@ -1,0 +1,122 @@
+import { setup } from 'xstate';
+
+/** As the database has it. */
+export type OrganisationStatus =
+  'declared' | 'registered' | 'submitted' | 'confirmed' | 'refused' | 'suspended';
+
+/** An administrator of the organisation; an acting member of a committee; a technician. */
+export type OrganisationActor = 'applicant' | 'committee' | 'technician';
+
+/** What a decision on an organisation depends on; worked out by the server. */
+export interface OrganisationFacts {
+  /** Every field of its profile is filled in, the stamped commitment included. */
+  readonly isComplete: boolean;
+  /** It is a committee, on which a technician decides. */
+  readonly isCommittee: boolean;
+}
+
+interface Act {
+  readonly by: OrganisationActor;
+  readonly facts: OrganisationFacts;
+}
+
+export type OrganisationEvent =
+  /** Its first account is registered. */
+  | { type: 'organisation.register' }
+  | ({ type: 'organisation.submit' } & Act)
+  | ({ type: 'organisation.confirm' } & Act)
+  | ({ type: 'organisation.refuse'; reason: string } & Act)
+  | ({ type: 'organisation.suspend'; reason: string } & Act)
+  | ({ type: 'organisation.restore' } & Act);
+
+const decides = ({ by, facts }: Act) => by === (facts.isCommittee ? 'technician' : 'committee');
+
+export const organisationMachine = setup({
+  types: {
+    events: {} as OrganisationEvent,
+  },
+  guards: {
+    maySubmit: (_, { by, facts }: Act) => by === 'applicant' && facts.isComplete,
+    mayDecide: (_, act: Act) => decides(act),
+    mayDecideWithReason: (_, act: Act & { reason: string }) => decides(act) && act.reason !== '',
+  },
+}).createMachine({
+  id: 'organisation',
+  description:
+    'An organisation and whether its accounts may act for it (单位认证). A committee decides on units, a ' +
+    'technician on committees; nobody decides on their own organisation. Only in the state confirmed does ' +
+    'an account act for the organisation.',
+  initial: 'declared',
+  states: {
+    declared: {
+      description: 'A name that people have given; no account acts for it.',
+      meta: { view: 'organisation-declared' },
+      on: {
+        'organisation.register': {
+          description: 'The first account that acts for it is registered.',
+          target: 'registered',
+        },
+      },
+    },
+    registered: {
+      description: 'Its administrator fills in the profile and uploads the stamped commitment.',
+      meta: { view: 'organisation-registered' },
+      on: {
+        'organisation.submit': {
+          description: 'The profile is complete.',
+          guard: { type: 'maySubmit', params: ({ event }) => event },
+          target: 'submitted',
+        },
+      },
+    },
+    submitted: {
+      description: 'The evidence waits for a decision.',
+      meta: { view: 'organisation-submitted' },
+      on: {
+        'organisation.confirm': {
+          description: 'The evidence holds; the administrator who applied is confirmed with it.',
+          guard: { type: 'mayDecide', params: ({ event }) => event },
+          target: 'confirmed',
+        },
+        'organisation.refuse': {
+          description: 'With a reason.',
+          guard: { type: 'mayDecideWithReason', params: ({ event }) => event },
+          target: 'refused',
+        },
+      },
+    },
+    confirmed: {
+      description: 'Its confirmed accounts act for it, and its people can be confirmed.',
+      meta: { view: 'organisation-confirmed' },
+      on: {
+        'organisation.suspend': {
+          description: 'With a reason; its accounts act no more.',
+          guard: { type: 'mayDecideWithReason', params: ({ event }) => event },
+          target: 'suspended',
+        },
+      },
+    },
+    refused: {
+      description: 'The reason stands beside it; the administrator can apply again.',
+      meta: { view: 'organisation-refused' },
+      on: {
+        'organisation.submit': {
+          description: 'What the reason names has been put right.',
+          guard: { type: 'maySubmit', params: ({ event }) => event },
+          target: 'submitted',
+        },
+      },
+    },
+    suspended: {
+      description: 'Its accounts do not act for it until the suspension is lifted.',
+      meta: { view: 'organisation-suspended' },
+      on: {
+        'organisation.restore': {
+          description: 'The reason no longer holds.',
+          guard: { type: 'mayDecide', params: ({ event }) => event },
+          target: 'confirmed',
+        },
+      },
+    },
+  },
+});

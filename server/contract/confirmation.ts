@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { fault } from './faults.ts';
+import { text } from './fields.ts';
+import { storedFile } from './file.ts';
+import { pageQuery, pagination } from './list.ts';
+import { strict } from './strict.ts';
+
+/**
+ * Confirmations: of organisations by a committee (单位认证), of the people of an organisation by its
+ * administrators (人员归属确认). Instants are ISO 8601 with offset +08:00, '' where there is none.
+ */
+
+export const unitStatuses = ['registered', 'submitted', 'confirmed', 'refused', 'suspended'] as const;
+export const affiliationStatuses = ['offered', 'claimed', 'confirmed', 'refused', 'ended'] as const;
+
+const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
+const reason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
+
+/** Every act without a reason: submit, confirm, restore; claim, accept, decline. */
+export const confirmationAct = strict({ version });
+/** Every act with one: refuse, suspend, end. */
+export const reasonedConfirmationAct = strict({ version, reason });
+
+/** GET /confirmations/units: those that wait longest first. */
+export const unitConfirmationQuery = v.object({
+  ...pageQuery,
+  status: v.optional(v.picklist(['', ...unitStatuses], fault('choice')), ''),
+  /** The beginning of the name or of the credit code. */
+  text: v.optional(text(0, 50), ''),
+});
+export type UnitConfirmationQuery = v.InferOutput<typeof unitConfirmationQuery>;
+
+/** GET /confirmations/units/:id, and what every act on it answers. */
+export const unitConfirmation = v.object({
+  id: v.string(),
+  name: v.string(),
+  credit_code: v.string(),
+  kind: v.picklist(['', 'enterprise', 'school', 'association', 'government', 'bureau']),
+  region_code: v.string(),
+  contact: v.string(),
+  /** Masked. */
+  contact_phone: v.string(),
+  /** While a decision depends on it; null otherwise. */
+  stamp: v.nullable(storedFile),
+  /** The administrator who applied; null until somebody has. */
+  applicant: v.nullable(v.object({ username: v.string(), name: v.string(), phone: v.string() })),
+  status: v.picklist(unitStatuses),
+  version: v.number(),
+  applied_at: v.string(),
+  decided_at: v.string(),
+  reason: v.string(),
+  /** What the chart of an organisation asks for. */
+  by: v.picklist(['applicant', 'committee', 'technician']),
+  facts: v.object({ isComplete: v.boolean(), isCommittee: v.boolean() }),
+});
+export type UnitConfirmation = v.InferOutput<typeof unitConfirmation>;
+
+export const unitConfirmationList = v.object({
+  data: v.array(unitConfirmation),
+  meta: v.object({ pagination }),
+});
+export type UnitConfirmationList = v.InferOutput<typeof unitConfirmationList>;
+
+/** GET /units/self/people: those that wait longest first. */
+export const affiliationQuery = v.object({
+  ...pageQuery,
+  status: v.optional(v.picklist(['', ...affiliationStatuses], fault('choice')), ''),
+  /** The beginning of the name or username. */
+  text: v.optional(text(0, 50), ''),
+});
+export type AffiliationQuery = v.InferOutput<typeof affiliationQuery>;
+
+/** GET /units/self/people/:id, and what every act on it answers. */
+export const affiliation = v.object({
+  /** Of the account. */
+  id: v.string(),
+  username: v.string(),
+  name: v.string(),
+  /** As in the profile, where it has been filled in; '' otherwise. */
+  real_name: v.string(),
+  /** Masked. */
+  phone: v.string(),
+  region_code: v.string(),
+  /** The account acts for the organisation. */
+  is_office: v.boolean(),
+  /** How many entries the account has handed in under the name of the organisation. */
+  entries: v.number(),
+  status: v.picklist(affiliationStatuses),
+  version: v.number(),
+  since: v.string(),
+  reason: v.string(),
+  /** What the chart of an affiliation asks for. */
+  by: v.picklist(['person', 'unit']),
+});
+export type Affiliation = v.InferOutput<typeof affiliation>;
+
+export const affiliationList = v.object({
+  data: v.array(affiliation),
+  meta: v.object({ pagination }),
+});
+export type AffiliationList = v.InferOutput<typeof affiliationList>;
+
+/** GET /user/affiliation: the organisation of one's own account; null for none. */
+export const ownAffiliation = v.object({
+  affiliation: v.nullable(
+    v.object({
+      organisation: v.string(),
+      status: v.picklist(affiliationStatuses),
+      /** The organisation itself has been confirmed, so that somebody can answer. */
+      is_confirmed: v.boolean(),
+      reason: v.string(),
+      version: v.number(),
+    }),
+  ),
+});
+export type OwnAffiliation = v.InferOutput<typeof ownAffiliation>;
