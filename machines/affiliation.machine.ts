@@ -1,13 +1,13 @@
 import { setup } from 'xstate';
 
-/** As the database has it. */
+/** As the database has it; without a row nothing has been said. */
 export type AffiliationStatus = 'offered' | 'claimed' | 'confirmed' | 'refused' | 'ended';
 
 /**
  * The owner of the account; an administrator of the organisation; a committee, which confirms with an
  * organisation the administrator who applied.
  */
-export type AffiliationActor = 'person' | 'unit' | 'committee';
+type AffiliationActor = 'person' | 'unit' | 'committee';
 
 interface Act {
   readonly by: AffiliationActor;
@@ -15,6 +15,7 @@ interface Act {
 
 export type AffiliationEvent =
   | ({ type: 'affiliation.claim' } & Act)
+  | ({ type: 'affiliation.offer' } & Act)
   | ({ type: 'affiliation.confirm' } & Act)
   | ({ type: 'affiliation.refuse'; reason: string } & Act)
   | ({ type: 'affiliation.accept' } & Act)
@@ -27,6 +28,7 @@ export const affiliationMachine = setup({
   },
   guards: {
     isPerson: (_, { by }: Act) => by === 'person',
+    isUnit: (_, { by }: Act) => by === 'unit',
     mayConfirm: (_, { by }: Act) => by !== 'person',
     isUnitWithReason: (_, { by, reason }: Act & { reason: string }) => by === 'unit' && reason !== '',
   },
@@ -35,8 +37,24 @@ export const affiliationMachine = setup({
   description:
     'That a person belongs to an organisation (人员归属确认). Each side can say so; it counts once the other ' +
     'side has agreed. Only in the state confirmed does it count.',
-  initial: 'claimed',
+  initial: 'unsaid',
   states: {
+    unsaid: {
+      description: 'Neither side has said anything.',
+      meta: { view: 'affiliation-unsaid' },
+      on: {
+        'affiliation.claim': {
+          description: 'The person says to belong to the organisation.',
+          guard: { type: 'isPerson', params: ({ event }) => event },
+          target: 'claimed',
+        },
+        'affiliation.offer': {
+          description: 'The organisation enters the person as one of its people.',
+          guard: { type: 'isUnit', params: ({ event }) => event },
+          target: 'offered',
+        },
+      },
+    },
     offered: {
       description: 'The organisation says so; the person has not answered yet.',
       meta: { view: 'affiliation-offered' },

@@ -2,7 +2,12 @@ import { setup } from 'xstate';
 
 /** As the database has it. */
 export type OrganisationStatus =
-  'declared' | 'registered' | 'submitted' | 'confirmed' | 'refused' | 'suspended';
+  | 'declared'
+  | 'registered'
+  | 'submitted'
+  | 'confirmed'
+  | 'refused'
+  | 'suspended';
 
 /** An administrator of the organisation; an acting member of a committee; a technician. */
 export type OrganisationActor = 'applicant' | 'committee' | 'technician';

@@ -152,7 +152,9 @@ export function unitNotConfirmed(): ApiError {
     status: 403,
     code: errorCode.forbidden,
     message: (i18n) =>
-      t(i18n)`Your unit has not been confirmed. This is possible once the organising committee has confirmed it.`,
+      t(
+        i18n,
+      )`Your unit has not been confirmed. This is possible once the organising committee has confirmed it.`,
   });
 }
 

@@ -3,7 +3,17 @@ import { delegation } from './delegation.ts';
 
 /** GET /my/work: what waits for somebody, across all services. Instants are ISO 8601 with offset +08:00. */
 
-const workKinds = ['mend', 'second', 'review', 'endorse', 'substitute', 'announce', 'correct', 'recognise', 'belong'] as const;
+const workKinds = [
+  'mend',
+  'second',
+  'review',
+  'endorse',
+  'substitute',
+  'announce',
+  'correct',
+  'recognise',
+  'belong',
+] as const;
 
 export const work = v.object({
   /** The longest waiting first, kind by kind; of each kind no more than so many. */

@@ -7,7 +7,12 @@ import {
 } from '../../machines/affiliation.machine.ts';
 import { conflict, forbidden, notFound, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
-import type { Affiliation, AffiliationList, AffiliationQuery, OwnAffiliation } from '../contract/confirmation.ts';
+import type {
+  Affiliation,
+  AffiliationList,
+  AffiliationQuery,
+  OwnAffiliation,
+} from '../contract/confirmation.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
@@ -22,7 +27,10 @@ const CLAIMED_PER_DAY = { hits: 10, milliseconds: 24 * 3_600_000 };
 /** Where an event leads, by the chart of an affiliation; null where it may not happen. */
 function statusAfter(status: AffiliationStatus, event: AffiliationEvent): AffiliationStatus | null {
   const snapshot = affiliationMachine.resolveState({ value: status, context: {} });
-  return snapshot.can(event) ? transition(affiliationMachine, snapshot, event)[0].value : null;
+  if (!snapshot.can(event)) return null;
+  const next = transition(affiliationMachine, snapshot, event)[0].value;
+  // No event leads back to where nothing has been said.
+  return next === 'unsaid' ? null : next;
 }
 
 interface Key {
@@ -204,7 +212,8 @@ export async function findAffiliation(db: Database, userId: string, id: string):
 
 /** What an administrator decides on somebody. */
 export type UnitAct =
-  { type: 'affiliation.confirm' } | { type: 'affiliation.refuse' | 'affiliation.end'; reason: string };
+  | { type: 'affiliation.confirm' }
+  | { type: 'affiliation.refuse' | 'affiliation.end'; reason: string };
 
 /**
  * Decides whether somebody belongs to the organisation one administers; the person is told.
@@ -290,4 +299,3 @@ export async function confirmByEndorsement(
   if (row?.status !== 'claimed') return;
   await moveAffiliation(transaction, key, { type: 'affiliation.confirm', by: 'unit' }, { actor, now });
 }
-

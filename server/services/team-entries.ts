@@ -1,12 +1,5 @@
 import type { EntryFacts } from '../../machines/entry.machine.ts';
-import {
-  alreadyEntered,
-  conflict,
-  full,
-  invalid,
-  notFound,
-  registrationClosed,
-} from '../api-error.ts';
+import { alreadyEntered, conflict, full, invalid, notFound, registrationClosed } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type { Check, EntryFileKind, NewTeam } from '../contract/entry.ts';
 import type { Fault } from '../contract/faults.ts';

@@ -285,16 +285,18 @@ function toCorrect(db: Database, userId: string, standing: Standing): Source {
 }
 
 /** Units that have applied for their confirmation. */
-function toRecognise(
-  db: Database,
-  fitting: NonNullable<Awaited<ReturnType<typeof unitsToConfirm>>>,
-): Source {
+function toRecognise(db: Database, fitting: NonNullable<Awaited<ReturnType<typeof unitsToConfirm>>>): Source {
   return {
     kind: 'recognise',
     count: countOf(db, fitting),
     async items() {
       const rows = await fitting
-        .select(['organisation.id', 'organisation.name', 'organisation.credit_code', 'organisation.applied_at'])
+        .select([
+          'organisation.id',
+          'organisation.name',
+          'organisation.credit_code',
+          'organisation.applied_at',
+        ])
         .orderBy('organisation.applied_at')
         .orderBy('organisation.id')
         .limit(LISTED_AT_MOST)

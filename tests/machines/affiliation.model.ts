@@ -8,6 +8,7 @@ export const model = modelOf({
       (by) =>
         [
           { type: 'affiliation.claim', by },
+          { type: 'affiliation.offer', by },
           { type: 'affiliation.confirm', by },
           { type: 'affiliation.refuse', by, reason: 'not one of us' },
           { type: 'affiliation.accept', by },
@@ -20,5 +21,6 @@ export const model = modelOf({
   ],
   answers: {},
   delays: {},
+  ends: () => true,
   invariants: {},
 });

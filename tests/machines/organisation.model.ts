@@ -32,5 +32,6 @@ export const model = modelOf({
   ],
   answers: {},
   delays: {},
+  ends: () => true,
   invariants: {},
 });

@@ -23,7 +23,12 @@ const COLLEGE = '湖北江汉机电职业技术学院';
 /** Registers an account that names an organisation; gives its token and id. */
 async function register(
   test: TestSystem,
-  { username, phone, user_type = 'Unit', org_name = NAME }: Record<'username' | 'phone', string> & {
+  {
+    username,
+    phone,
+    user_type = 'Unit',
+    org_name = NAME,
+  }: Record<'username' | 'phone', string> & {
     user_type?: 'Unit' | 'Personal';
     org_name?: string;
   },
@@ -60,7 +65,7 @@ async function openApplicant() {
     test.clock.now(),
   );
   const getUnit = async () => (await test.call<Unit>('GET', servicePaths.unit, { token })).body;
-  const fill = async (more: Record<string, unknown> = {}) =>
+  const fillIn = async (more: Record<string, unknown> = {}) =>
     test.call<Unit & ErrorBody>('PUT', servicePaths.unit, {
       token,
       body: {
@@ -88,7 +93,7 @@ async function openApplicant() {
       token: reader,
       body: { version: one.version, ...body },
     });
-  return { test, ...applicant, stamp, getUnit, fill, apply, list, decide };
+  return { test, ...applicant, stamp, getUnit, fillIn, apply, list, decide };
 }
 
 const committeeOf = (test: TestSystem) => test.signIn(demoAccount('Committee'));
@@ -104,7 +109,7 @@ describe('the confirmation of a unit', () => {
       422,
       ['credit_code', 'kind', 'region_code', 'contact', 'contact_phone', 'stamp_file_id'],
     ]);
-    await unit.fill();
+    await unit.fillIn();
     expect((await unit.apply()).body).toMatchObject({ status: 'submitted', missing: [] });
     expect((await unit.apply()).status).toBe(409);
 
@@ -154,7 +159,7 @@ describe('the confirmation of a unit', () => {
 
   it('is refused with a reason, which the unit reads, and can be applied for again', async () => {
     const unit = await openApplicant();
-    await unit.fill();
+    await unit.fillIn();
     await unit.apply();
     const committee = await committeeOf(unit.test);
     const [waiting] = (await unit.list(committee, 'status=submitted')).body.data;
@@ -178,18 +183,18 @@ describe('the confirmation of a unit', () => {
 
   it('is not decided on what has been changed since it was seen', async () => {
     const unit = await openApplicant();
-    await unit.fill();
+    await unit.fillIn();
     await unit.apply();
     const committee = await committeeOf(unit.test);
     const [seen] = (await unit.list(committee, 'status=submitted')).body.data;
     if (seen === undefined) throw new Error('the unit does not wait');
-    await unit.fill({ contact: '王小磊', credit_code: undefined });
+    await unit.fillIn({ contact: '王小磊', credit_code: undefined });
     expect((await unit.decide(committee, servicePaths.confirmUnit, seen)).status).toBe(409);
   });
 
   it('is decided by one of two at once', async () => {
     const unit = await openApplicant();
-    await unit.fill();
+    await unit.fillIn();
     await unit.apply();
     const committee = await committeeOf(unit.test);
     const [seen] = (await unit.list(committee, 'status=submitted')).body.data;
@@ -221,7 +226,7 @@ describe('the confirmation of a unit', () => {
     const unit = await openApplicant();
     const { test } = unit;
     const { db } = test.system.parts;
-    await unit.fill();
+    await unit.fillIn();
     await unit.apply();
     expect((await unit.list(unit.token)).status).toBe(403);
     expect((await unit.list(await test.signIn(demoAccount('Unit')))).status).toBe(403);
@@ -304,7 +309,9 @@ describe('the people of a unit', () => {
   it('are seen and decided on by its administrators alone', async () => {
     const { test, token, id } = await openStranger();
     const others = await Promise.all([test.signIn(demoAccount('Personal')), committeeOf(test)]);
-    expect(statuses(await Promise.all([token, others[0]].map((one) => people(test, one))))).toEqual([404, 404]);
+    expect(statuses(await Promise.all([token, others[0]].map((one) => people(test, one))))).toEqual([
+      404, 404,
+    ]);
     const call = (reader: string) =>
       test.call('POST', at(servicePaths.confirmPerson, id), { token: reader, body: { version: 1 } });
     expect(statuses(await Promise.all([token, ...others].map(call)))).toEqual([404, 404, 404]);

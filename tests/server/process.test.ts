@@ -337,7 +337,12 @@ describe('create-admin', () => {
     ['a weak password', ['--username', 'chief.office'], 'password1', 'The password is not right'],
     ['no password', ['--username', 'chief.office'], '', 'The password is not right'],
     ['a password that holds the name', ['--username', 'chief.office'], 'Chief.office1', 'must not contain'],
-    ['an organisation without a name', ['--username', 'chief.office', '--organisation', '会'], 'Straight-edge7', 'The organisation is not right'],
+    [
+      'an organisation without a name',
+      ['--username', 'chief.office', '--organisation', '会'],
+      'Straight-edge7',
+      'The organisation is not right',
+    ],
     ['a password on the command line', ['--username', 'chief.office', '--password', 'x'], '', 'Usage'],
   ])('refuses %s', async (_, args, password, sentence) => {
     const env = ownData();

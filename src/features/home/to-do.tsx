@@ -19,6 +19,8 @@ const places: Readonly<Record<Kind, string>> = {
   substitute: '/myWork/tasks',
   announce: '/myWork/tasks',
   correct: '/onlineManagement/corrections',
+  recognise: '/onlineManagement/unitConfirmations',
+  belong: '/onlineManagement/affiliations',
 };
 
 /** How much waits for the reader, kind by kind, with the way to it. */
@@ -33,11 +35,13 @@ export function ToDo() {
     substitute: t`Substitutes`,
     announce: t`Notices to agree to`,
     correct: t`Corrections`,
+    recognise: t`Units to confirm`,
+    belong: t`People to confirm`,
   };
   const kinds = (Object.keys(names) as Kind[]).filter(
     (kind) =>
       work?.counts[kind] !== undefined &&
-      (!['mend', 'substitute', 'announce'].includes(kind) || work.counts[kind] > 0),
+      (!['mend', 'substitute', 'announce', 'recognise', 'belong'].includes(kind) || work.counts[kind] > 0),
   );
   return (
     <Panel

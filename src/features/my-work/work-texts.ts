@@ -21,6 +21,10 @@ export function kindText(i18n: I18n, kind: Item['kind']): string {
       return t(i18n)`Notices to agree to`;
     case 'correct':
       return t(i18n)`Corrections of locked information`;
+    case 'recognise':
+      return t(i18n)`Units to confirm`;
+    case 'belong':
+      return t(i18n)`People who say that they belong to us`;
   }
 }
 
@@ -35,6 +39,8 @@ export function pathOf({ kind, id }: Pick<Item, 'kind' | 'id'>): string {
     substitute: `/onlineManagement/entry${query}`,
     announce: `/onlineManagement/notice${query}`,
     correct: `/information/correction${query}`,
+    recognise: `/onlineManagement/unitConfirmation${query}`,
+    belong: `/onlineManagement/affiliation${query}`,
   };
   return paths[kind];
 }
