@@ -420,8 +420,12 @@ async function describe(
   return {
     ...summaryOf(row),
     person: await personOf(db, row),
+    // Who only claims to belong to the unit does not read who speaks for it.
     delegation:
-      row.organisation_id === null ? null : await findDelegation(db, row.competition_id, row.organisation_id),
+      row.organisation_id === null ||
+      (capacities.includes('owner') && (await confirmedUnitOf(db, standing.userId)) !== row.organisation_id)
+        ? null
+        : await findDelegation(db, row.competition_id, row.organisation_id),
     coach_name: row.coach_name,
     coach_phone:
       row.coach_phone === '' || capacities.includes('owner') ? row.coach_phone : maskPhone(row.coach_phone),

@@ -118,6 +118,29 @@ const managing = {
 };
 const accountAct = { ...managing, body: version };
 
+const notAdministrators = [
+  'unitA.registrar',
+  'unitA.viewer',
+  'committeeA.colleague',
+  'committeeA.viewer',
+  'committeeB.colleague',
+] as const;
+/** Decides on a unit that has applied: an acting member of any committee. */
+const confirming = { on: 'confirmation', may: { committee: 200 }, rest: 404 };
+/** Decides on who says to belong to an organisation: its administrator. */
+const belonging = {
+  on: 'claim',
+  may: { administrator: 200 },
+  rest: 404,
+  restOf: all(403, ...notAdministrators, 'unitC'),
+};
+/** One's own affiliation: claimed or confirmed already, where there is one. */
+const answering = {
+  body: () => ({ version: 1 }),
+  may: all(409, ...signedIn.filter((kind) => kind !== 'expert')),
+  rest: 404,
+};
+
 /** Notices: who writes for the issuer, decides for the competition, only looks, or only reads. */
 const noticeSeers = {
   author: 200,
@@ -594,6 +617,40 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  'POST /units/self/confirmation': [
+    {
+      body: () => ({ version: 1 }),
+      // Each waits already, or has been confirmed.
+      may: {
+        ...all(409, ...administrators, 'exhibitor', 'exhibitorAdmin', 'unitC'),
+        ...all(403, ...notAdministrators),
+      },
+      rest: 404,
+    },
+  ],
+  'GET /confirmations/units': [{ may: all(200, ...committees, 'technician'), rest: 403 }],
+  'GET /confirmations/units/:id': [confirming],
+  'POST /confirmations/units/:id/confirm': [{ ...confirming, body: version }],
+  'POST /confirmations/units/:id/refuse': [{ ...confirming, body: withReason }],
+  'POST /confirmations/units/:id/suspend': [{ ...confirming, body: withReason, may: { committee: 409 } }],
+  'POST /confirmations/units/:id/restore': [{ ...confirming, body: version, may: { committee: 409 } }],
+  'GET /units/self/people': [
+    {
+      may: {
+        ...all(200, ...administrators, 'exhibitor', 'exhibitorAdmin'),
+        ...all(403, ...notAdministrators, 'unitC'),
+      },
+      rest: 404,
+    },
+  ],
+  'GET /units/self/people/:id': [belonging],
+  'POST /units/self/people/:id/confirm': [{ ...belonging, body: version }],
+  'POST /units/self/people/:id/refuse': [{ ...belonging, body: withReason }],
+  'POST /units/self/people/:id/end': [{ ...belonging, body: withReason, may: { administrator: 409 } }],
+  'GET /user/affiliation': [{ may: everybody, rest: 403 }],
+  'POST /user/affiliation/claim': [answering],
+  'POST /user/affiliation/accept': [answering],
+  'POST /user/affiliation/decline': [answering],
   'GET /units/self/accounts': [{ may: all(200, ...administrators), rest: 403 }],
   'POST /units/self/accounts': [
     {
@@ -836,23 +893,4 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
  * What is known to be wrong and is being mended elsewhere: calls and the kinds of accounts they answer other than
  * the table says, each with the item of the issue.
  */
-export const awaited: Readonly<Record<string, readonly Kind[]>> = {
-  // 8: affiliation counts before it is confirmed.
-  'POST /entries': ['declarer'],
-  'GET /notices': ['declarer'],
-  'GET /notices/:id': ['declarer'],
-  'POST /notices/:id/revise': ['declarer'],
-  'POST /notices/:id/withdraw': ['declarer'],
-  'GET /notices/:id/acks': ['declarer'],
-  // 7 and 11: an unconfirmed administrator manages accounts.
-  'GET /units/self/accounts': ['unitC'],
-  'POST /units/self/accounts': ['unitC'],
-  'GET /accounts/:id': ['unitC'],
-  'GET /accounts/:id/sessions': ['unitC'],
-  'PUT /accounts/:id': ['unitC'],
-  'POST /accounts/:id/disable': ['unitC'],
-  'POST /accounts/:id/enable': ['unitC'],
-  'POST /accounts/:id/unlock': ['unitC'],
-  'POST /accounts/:id/reset': ['unitC'],
-  'POST /accounts/:id/sign-out': ['unitC'],
-};
+export const awaited: Readonly<Record<string, readonly Kind[]>> = {};

@@ -142,7 +142,8 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         name,
         name_key: organisationKey(name),
         credit_code: null,
-        status: 'registered',
+        // Unit C has applied and waits for its confirmation.
+        status: id === 'unitC' ? 'submitted' : 'confirmed',
         created_at: now,
       })
       .execute();
@@ -172,7 +173,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
           user_id: id,
           organisation_id: made.organisation,
           position: 0,
-          verified: made.isUnconfirmed ? 0 : 1,
+          status: made.isUnconfirmed ? 'claimed' : 'confirmed',
           capacity: made.capacity ?? null,
         })
         .execute();
@@ -523,6 +524,15 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     keep('notice.own', { ...ownNotice, standings: ownStandings, more: more(`内部通报${held}`) });
   }
 
+  // Confirmations: of unit C by a committee, of who says to belong to unit A by its administrator.
+  const deciders = ['committeeA', 'committeeA.colleague', 'committeeB', 'committeeB.colleague', 'technician'];
+  keep('confirmation', {
+    id: 'unitC',
+    version: 1,
+    standings: Object.fromEntries(deciders.map((kind) => [kind, 'committee'])),
+  });
+  keep('claim', { id: accountOf('declarer').id, version: 1, standings: { unitA: 'administrator' } });
+
   // Accounts of organisations.
   for (const side of ['A', 'B'] as const) {
     for (const organisation of ['unit', 'committee'] as const) {
@@ -579,6 +589,7 @@ const counting = ['rate_counters', 'idempotency_keys', 'sign_in_failures', 'capt
 async function keepTables({ system }: TestSystem): Promise<Pick<World, 'restore' | 'fingerprint'>> {
   const { db } = system.parts;
   const tables = (await db.introspection.getTables())
+    .filter(({ isView }) => !isView)
     .map(({ name }) => name)
     .filter((name) => !name.includes('kysely'));
   const isPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
