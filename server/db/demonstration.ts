@@ -182,9 +182,9 @@ export async function seedDemonstration(
   const hashes = await Promise.all(accounts.map(({ password }) => passwords.hash(password)));
 
   const statusOf = (id: string) => {
-    const accounts = demoAccounts.filter(({ organisation }) => organisation === id);
-    if (accounts.some(({ isUnit }) => isUnit)) return 'confirmed';
-    return accounts.some(({ role }) => role === 'Exhibitor') ? 'registered' : 'declared';
+    const its = demoAccounts.filter(({ organisation }) => organisation === id);
+    if (its.some(({ isUnit }) => isUnit)) return 'confirmed';
+    return its.some(({ role }) => role === 'Exhibitor') ? 'registered' : 'declared';
   };
 
   return db.transaction().execute(async (transaction) => {
