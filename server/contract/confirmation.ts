@@ -11,7 +11,7 @@ import { strict } from './strict.ts';
  */
 
 export const unitStatuses = ['registered', 'submitted', 'confirmed', 'refused', 'suspended'] as const;
-const affiliationStatuses = ['offered', 'claimed', 'confirmed', 'refused', 'ended'] as const;
+export const affiliationStatuses = ['offered', 'claimed', 'confirmed', 'refused', 'ended'] as const;
 
 const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
 const reason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));

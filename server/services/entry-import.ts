@@ -187,11 +187,8 @@ async function lookUp(
       join.onRef('role.user_id', '=', 'users.id').on('role.role', '=', 'Personal'),
     )
     .leftJoin('persons as person', 'person.user_id', 'users.id')
-    .leftJoin('user_organisations as member', (join) =>
-      join
-        .onRef('member.user_id', '=', 'users.id')
-        .on('member.organisation_id', '=', unitId)
-        .on('member.verified', '=', 1),
+    .leftJoin('confirmed_affiliations as member', (join) =>
+      join.onRef('member.user_id', '=', 'users.id').on('member.organisation_id', '=', unitId),
     )
     .select([
       'users.id as userId',

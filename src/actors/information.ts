@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { PhoneChangeProof, phoneChangeMachine } from '../../machines/phone-change.machine.ts';
+import type { OwnAffiliation } from '../../server/contract/confirmation.ts';
 import type { ExpertProfile } from '../../server/contract/expert.ts';
 import type { Profile } from '../../server/contract/person.ts';
 import type { OwnPhone } from '../../server/contract/phone-change.ts';
@@ -29,6 +30,7 @@ export interface InformationCharts {
   readonly person: RecordCharts;
   readonly unit: RecordCharts;
   readonly expert: RecordCharts;
+  readonly affiliation: RecordCharts;
   readonly phone: {
     readonly record: ResourceChart;
     readonly change: typeof phoneChangeMachine;
@@ -41,9 +43,17 @@ export interface InformationCharts {
 
 function useRecord<Told extends Profile | Unit | ExpertProfile>({ record, save, wireAction }: RecordCharts) {
   const [{ data: told, ...resource }, ref] = useResource<Told>(record, 'self');
-  const [{ isSending, actFailure, send }, action] = useRecordAction<'save'>(save);
+  const [{ isSending, actFailure, send }, action] = useRecordAction<'save' | 'apply'>(save);
   useEffect(() => wireAction(action, ref), [wireAction, action, ref]);
-  return { told, ...resource, isSending, saveFailure: actFailure, save: (body: Body) => send('save', body) };
+  return {
+    told,
+    ...resource,
+    isSending,
+    saveFailure: actFailure,
+    save: (body: Body) => send('save', body),
+    /** Of a unit: hands it in for its confirmation. */
+    apply: (body: Body) => send('apply', body),
+  };
 }
 
 /** The person behind an account: somebody who competes, or judges. */
@@ -51,6 +61,14 @@ export const usePersonProfile = ({ person }: InformationCharts) => useRecord<Pro
 
 /** The profile of the unit or exhibitor somebody acts for. */
 export const useUnitProfile = ({ unit }: InformationCharts) => useRecord<Unit>(unit);
+
+/** The organisation of one's own account, and what one answers about it; null for none. */
+export function useOwnAffiliation({ affiliation: { record, save, wireAction } }: InformationCharts) {
+  const [{ data, isLoading }, ref] = useResource<OwnAffiliation>(record, 'self');
+  const [{ isSending, actFailure, send }, action] = useRecordAction<'claim' | 'accept' | 'decline'>(save);
+  useEffect(() => wireAction(action, ref), [wireAction, action, ref]);
+  return { own: data?.affiliation ?? null, isLoading, isSending, actFailure, answer: send };
+}
 
 /** What an expert tells of their work. */
 export const useExpertProfile = ({ expert }: InformationCharts) => useRecord<ExpertProfile>(expert);

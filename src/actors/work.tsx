@@ -1,4 +1,5 @@
 import { createContext, use, useEffect } from 'react';
+import type { Unit } from '../../server/contract/unit.ts';
 import type { UnitQuotas, Work } from '../../server/contract/work.ts';
 import {
   useRecordAction,
@@ -12,6 +13,8 @@ import {
 export interface WorkScreens {
   readonly work: ResourceChart;
   readonly quotas: ResourceChart;
+  /** The profile of the reader's own unit. */
+  readonly unit: ResourceChart;
   /** Names who speaks for the unit. */
   readonly name: RecordActionChart;
   readonly wireAction: WireAction;
@@ -31,6 +34,12 @@ function useWorkScreens(): WorkScreens {
 export function useWork() {
   const [{ data: work, ...rest }] = useResource<Work>(useWorkScreens().work, 'work', 'reload');
   return { work, ...rest };
+}
+
+/** The reader's own unit, and whether it has been confirmed. */
+export function useOwnUnit() {
+  const [{ data: unit }] = useResource<Unit>(useWorkScreens().unit, 'self', 'reload');
+  return { unit };
 }
 
 /** How the reader's unit stands with its places, and who speaks for it. */

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { ownAffiliation } from '../../server/contract/confirmation.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import { expertProfile } from '../../server/contract/expert.ts';
 import { ownPhone } from '../../server/contract/phone-change.ts';
@@ -20,6 +21,13 @@ interface Saving {
   action: string;
   body: Readonly<Record<string, unknown>>;
 }
+
+/** What somebody answers about their affiliation, and the path of the call that does it. */
+const answers: Readonly<Record<string, string>> = {
+  claim: servicePaths.claimAffiliation,
+  accept: servicePaths.acceptAffiliation,
+  decline: servicePaths.declineAffiliation,
+};
 
 /** The outside world of the charts around what people and units tell of themselves. */
 export function createInformationActors(request: Request) {
@@ -55,8 +63,18 @@ export function createInformationActors(request: Request) {
       const body = { ...proof, ...account };
       await request({ method: 'PUT', path: servicePaths.ownPhone, body }, ownPhone, signal);
     }),
-    saveUnit: fromPromise<unknown, Saving>(({ input, signal }) =>
-      request({ method: 'PUT', path: servicePaths.unit, body: input.body }, unit, signal),
+    /** Saves the unit, or hands it in for its confirmation. */
+    saveUnit: fromPromise<unknown, Saving>(({ input: { action, body }, signal }) =>
+      action === 'apply'
+        ? request({ method: 'POST', path: servicePaths.applyForConfirmation, body }, unit, signal)
+        : request({ method: 'PUT', path: servicePaths.unit, body }, unit, signal),
+    ),
+    /** Gives the `OwnAffiliation`. */
+    loadAffiliation: fromPromise<unknown, { of: string }>(({ signal }) =>
+      request({ method: 'GET', path: servicePaths.ownAffiliation }, ownAffiliation, signal),
+    ),
+    answerAffiliation: fromPromise<unknown, Saving>(({ input: { action, body }, signal }) =>
+      request({ method: 'POST', path: answers[action] ?? '', body }, ownAffiliation, signal),
     ),
   };
 }

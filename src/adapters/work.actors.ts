@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { delegation } from '../../server/contract/delegation.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
+import { unit } from '../../server/contract/unit.ts';
 import { unitQuotas, work } from '../../server/contract/work.ts';
 import type { Request } from './request.ts';
 
@@ -10,6 +11,10 @@ export function createWorkActors(request: Request) {
     /** Gives a `Work`; there is only one. */
     loadWork: fromPromise<unknown, { of: string }>(({ signal }) =>
       request({ method: 'GET', path: servicePaths.work }, work, signal),
+    ),
+    /** Gives the `Unit` one acts for. */
+    loadUnit: fromPromise<unknown, { of: string }>(({ signal }) =>
+      request({ method: 'GET', path: servicePaths.unit }, unit, signal),
     ),
     /** Gives `UnitQuotas` of one's own unit. */
     loadQuotas: fromPromise<unknown, { of: string }>(({ signal }) =>

@@ -20,6 +20,7 @@ function createCharts({ request }: ScreenTools): InformationCharts {
     person: charts(actors.loadProfile, actors.saveProfile),
     unit: charts(actors.loadUnit, actors.saveUnit),
     expert: charts(actors.loadExpert, actors.saveExpert),
+    affiliation: charts(actors.loadAffiliation, actors.answerAffiliation),
     phone: {
       record: resourceMachine.provide({ actors: { load: actors.loadPhone } }),
       change: phoneChangeMachine.provide({ actors: { changePhone: actors.changePhone } }),

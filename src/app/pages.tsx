@@ -25,6 +25,9 @@ const expertHome = view('home', () => import('../features/home/expert-home.tsx')
 const personalHome = view('home', () => import('./personal-home-screen.tsx'), 'PersonalHomeScreen');
 const exhibitorHome = view('home', () => import('../features/home/exhibitor-home.tsx'), 'ExhibitorHome');
 const information = view('information', () => import('./information-screens.tsx'), 'InformationScreen');
+type ConfirmationScreen = keyof typeof import('./confirmation-screens.tsx');
+const confirmations = (screen: ConfirmationScreen) =>
+  view('confirmations', () => import('./confirmation-screens.tsx'), screen);
 const corrections = view('corrections', () => import('./correction-screens.tsx'), 'CorrectionsScreen');
 const passwordChange = view(
   'password-change',
@@ -68,6 +71,10 @@ export const serverViews: Readonly<Record<string, Page['view']>> = {
   'onlineManagement/entries': entryList,
   'onlineManagement/entry': entry,
   'onlineManagement/corrections': corrections,
+  'onlineManagement/unitConfirmations': confirmations('UnitConfirmationsScreen'),
+  'onlineManagement/unitConfirmation': confirmations('UnitConfirmationScreen'),
+  'onlineManagement/affiliations': confirmations('AffiliationsScreen'),
+  'onlineManagement/affiliation': confirmations('AffiliationScreen'),
   'onlineManagement/import': view('entries', () => import('./entry-import-screen.tsx'), 'EntryImportScreen'),
   'onlineManagement/statistics': view(
     'statistics',

@@ -10,9 +10,10 @@ import { wireAction } from './wire-screens.ts';
 export function WorkScreens({ children }: { readonly children: ReactNode }) {
   const { request } = useScreenTools();
   const [screens] = useState(() => {
-    const { loadWork, loadQuotas, nameDelegation } = createWorkActors(request);
+    const { loadWork, loadQuotas, loadUnit, nameDelegation } = createWorkActors(request);
     return {
       work: resourceMachine.provide({ actors: { load: loadWork } }),
+      unit: resourceMachine.provide({ actors: { load: loadUnit } }),
       quotas: resourceMachine.provide({ actors: { load: loadQuotas } }),
       name: recordActionMachine.provide({ actors: { act: nameDelegation } }),
       wireAction,

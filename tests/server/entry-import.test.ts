@@ -156,7 +156,7 @@ async function acquaintances({ system: { parts } }: TestSystem) {
     const userId = await createAccount(db, personOfPhone(String(one.phone), String(one.real_name)), 0);
     await db
       .insertInto('user_organisations')
-      .values({ user_id: userId, organisation_id: 'technicians', position: 0, verified: 1 })
+      .values({ user_id: userId, organisation_id: 'technicians', position: 0, status: 'confirmed' })
       .execute();
     const identity = identityOf(sealing, String(one.id_no));
     await db
@@ -406,7 +406,7 @@ describe('POST /entries/import', () => {
     expect(await counts(test)).toEqual(before);
     await test.system.parts.db
       .updateTable('user_organisations')
-      .set({ verified: 1, organisation_id: 'college' })
+      .set({ status: 'confirmed', organisation_id: 'college' })
       .where('user_id', '=', (is) =>
         is.selectFrom('users').select('id').where('phone', '=', String(known.phone)),
       )

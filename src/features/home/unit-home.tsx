@@ -10,6 +10,7 @@ import { HomePage } from './home-page.tsx';
 import { NextStep } from './next-steps.tsx';
 import { Quotas } from './quotas.tsx';
 import { ToDo } from './to-do.tsx';
+import { UnitStanding } from './unit-standing.tsx';
 
 function NoticesStep() {
   const { t } = useLingui();
@@ -92,6 +93,7 @@ function DelegationHome() {
       interest="registration"
       board={
         <>
+          <UnitStanding />
           <ToDo />
           <Quotas />
         </>

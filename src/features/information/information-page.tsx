@@ -9,6 +9,7 @@ import { FormSection, FormShell } from '../../ui/form-shell.tsx';
 import { LockedField } from '../../ui/locked-field.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import classes from './information-page.module.css';
+import { AffiliationField } from './affiliation-field.tsx';
 import { ExpertForm } from './expert-form.tsx';
 import { OwnPhoneField } from './own-phone-field.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -103,6 +104,7 @@ export function InformationPage({ charts }: { readonly charts: InformationCharts
             </p>
           )}
           {isOfUnit && <UnitForm charts={charts} />}
+          {!isOfUnit && organisations.length > 0 && <AffiliationField charts={charts} />}
           {organisations.slice(isOfUnit ? 1 : 0).map((organisation, index) => (
             <LockedField
               key={organisation}

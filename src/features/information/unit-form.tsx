@@ -18,6 +18,7 @@ import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { Completeness } from './completeness.tsx';
 import { CorrectionLink } from './correction-link.tsx';
+import { UnitStanding } from './unit-standing.tsx';
 
 type UnitFormState = Pick<ReturnType<typeof useUnitProfile>, 'isSending' | 'saveFailure' | 'save'> & {
   readonly unit: Unit;
@@ -163,7 +164,7 @@ function Facts({ unit }: { readonly unit: Unit }) {
 /** What a unit or exhibitor tells of itself. */
 export function UnitForm({ charts }: { readonly charts: InformationCharts }) {
   const { t } = useLingui();
-  const { told, failure, isLoading, reload, ...form } = useUnitProfile(charts);
+  const { told, failure, isLoading, reload, apply, ...form } = useUnitProfile(charts);
   if (isLoading) return <RowsSkeleton />;
   if (told === null) {
     return (
@@ -176,6 +177,7 @@ export function UnitForm({ charts }: { readonly charts: InformationCharts }) {
   }
   return (
     <>
+      <UnitStanding unit={told} isSending={form.isSending} failure={form.saveFailure} onApply={apply} />
       <Completeness missing={told.missing} />
       {told.capacity === 'administrator' ? (
         // What has been saved is what the form begins with anew.

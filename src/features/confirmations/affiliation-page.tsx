@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { useAffiliation, type ConfirmationCharts, type PersonAct } from '../../actors/confirmations.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useTagTitle } from '../../actors/tags.ts';
+import { cityText } from '../../i18n/cities.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from '../../ui/record-page.module.css';
+import { ConfirmationChip } from './confirmation-chip.tsx';
+import { ConfirmationQuestion } from './confirmation-question.tsx';
+import { affiliationText } from './confirmation-texts.ts';
+
+function Details({ charts, id }: { readonly charts: ConfirmationCharts; readonly id: string }) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { person, acts, failure, isLoading, reload, ask, cancel, send, ...action } = useAffiliation(
+    charts,
+    id,
+  );
+  const { asked, isSending, actFailure } = action;
+  const name = person === null ? '' : person.real_name || person.name || person.username;
+  useTagTitle(name);
+  if (isLoading) return <PageSkeleton />;
+  if (person === null) {
+    return <LoadFailed failure={failure} message={t`The person could not be fetched`} onRetry={reload} />;
+  }
+  const buttons: Readonly<Record<PersonAct, string>> = {
+    confirm: t`Confirm`,
+    refuse: t`Refuse`,
+    end: t`End the affiliation`,
+  };
+  const titles: Readonly<Record<PersonAct, string>> = {
+    confirm: t`Does this person belong to your unit?`,
+    refuse: t`Does this person not belong to your unit?`,
+    end: t`End the affiliation?`,
+  };
+  const words: Readonly<Record<PersonAct, string>> = {
+    confirm: t`The person then reads the notices of the unit and can be entered by it.`,
+    refuse: t`The person reads your reason and can ask again. What they have handed in goes to the reviewers.`,
+    end: t`The person reads your reason, and no longer counts as one of your people.`,
+  };
+  const act = asked as PersonAct;
+  return (
+    <>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{name}</h1>
+        <ConfirmationChip status={person.status} text={affiliationText(i18n, person.status)} />
+      </header>
+      {acts.length > 0 && (
+        <div className={classes.actions}>
+          {acts.map((one) => (
+            <Button key={one} variant={one === 'confirm' ? 'filled' : 'default'} onClick={() => ask(one)}>
+              {buttons[one]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Panel title={t`Person`}>
+        <KeyValueList
+          entries={[
+            { label: t`Username`, value: person.username },
+            { label: t`Name`, value: person.real_name || person.name || t`Not given` },
+            { label: t`Mobile number`, value: person.phone || t`Not given` },
+            { label: t`City`, value: cityText(i18n, person.region_code) || t`Not given` },
+            { label: t`Entries handed in`, value: i18n.number(person.entries) },
+            { label: t`Acts for the unit`, value: person.is_office ? t`Yes` : t`No` },
+            { label: t`Since`, value: formatMoment(person.since, tag) },
+            ...(person.reason === '' ? [] : [{ label: t`Reason`, value: person.reason }]),
+          ]}
+        />
+      </Panel>
+      {asked !== '' && (
+        <ConfirmationQuestion
+          key={asked}
+          title={titles[act]}
+          text={words[act]}
+          button={buttons[act]}
+          hasReason={act !== 'confirm'}
+          version={person.version}
+          isSending={isSending}
+          failure={actFailure}
+          onSend={(body) => send(act, body)}
+          onCancel={cancel}
+        />
+      )}
+    </>
+  );
+}
+
+/** One of the people of the reader's unit, with what can be decided. */
+export function AffiliationPage({ charts }: { readonly charts: ConfirmationCharts }) {
+  const id = useSearchParams()[0].get('id') ?? '';
+  return (
+    <section className={classes.page}>
+      <Details key={id} charts={charts} id={id} />
+    </section>
+  );
+}

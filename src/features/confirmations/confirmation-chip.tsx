@@ -1,0 +1,26 @@
+import page from '../../ui/record-page.module.css';
+
+const tones = {
+  registered: 'calm',
+  offered: 'calm',
+  submitted: 'todo',
+  claimed: 'todo',
+  confirmed: 'good',
+  refused: 'bad',
+  suspended: 'bad',
+  ended: 'calm',
+} as const;
+
+interface ConfirmationChipProps {
+  readonly status: keyof typeof tones;
+  readonly text: string;
+}
+
+/** The state of a confirmation; the word says it, the colour only agrees. */
+export function ConfirmationChip({ status, text }: ConfirmationChipProps) {
+  return (
+    <span className={page.chip} data-tone={tones[status]}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { useOwnAffiliation, type InformationCharts } from '../../actors/information.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import record from '../../ui/record-page.module.css';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import classes from './information-page.module.css';
+
+const tones = {
+  offered: 'todo',
+  claimed: 'calm',
+  confirmed: 'good',
+  refused: 'bad',
+  ended: 'calm',
+} as const;
+
+/** Whether the organisation has confirmed that the reader belongs to it, and what the reader can answer. */
+export function AffiliationField({ charts }: { readonly charts: InformationCharts }) {
+  const { t } = useLingui();
+  const { own, isLoading, isSending, actFailure, answer } = useOwnAffiliation(charts);
+  if (isLoading) return <RowsSkeleton />;
+  if (own === null) return null;
+  const { status, is_confirmed, reason, organisation, version } = own;
+  const texts: Readonly<Record<typeof status, string>> = {
+    offered: t`Waits for your answer`,
+    claimed: t`Waits for the organisation`,
+    confirmed: t`Confirmed`,
+    refused: t`Not confirmed`,
+    ended: t`Ended`,
+  };
+  return (
+    <div className={classes.standing} role="note">
+      <p>
+        <span className={record.chip} data-tone={tones[status]}>
+          {texts[status]}
+        </span>
+      </p>
+      {status === 'claimed' && (
+        <p>
+          {is_confirmed ? (
+            <Trans>An administrator of the organisation confirms that you belong to it.</Trans>
+          ) : (
+            <Trans>The organisation has not been confirmed yet; what you enter goes to the reviewers.</Trans>
+          )}
+        </p>
+      )}
+      {status === 'offered' && (
+        <p>
+          <Trans>{organisation} says that you belong to it. Does that hold?</Trans>
+        </p>
+      )}
+      {reason !== '' && (
+        <p>
+          <Trans>Reason: {reason}</Trans>
+        </p>
+      )}
+      <FailureNote failure={actFailure} />
+      {(status === 'refused' || status === 'ended') && (
+        <Button variant="default" loading={isSending} onClick={() => answer('claim', { version })}>
+          <Trans>Ask again</Trans>
+        </Button>
+      )}
+      {status === 'offered' && (
+        <div className={record.actions}>
+          <Button loading={isSending} onClick={() => answer('accept', { version })}>
+            <Trans>I belong to it</Trans>
+          </Button>
+          <Button variant="default" loading={isSending} onClick={() => answer('decline', { version })}>
+            <Trans>I do not</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import type { Unit } from '../../../server/contract/unit.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import record from '../../ui/record-page.module.css';
+import classes from './information-page.module.css';
+
+interface UnitStandingProps {
+  readonly unit: Unit;
+  readonly isSending: boolean;
+  readonly failure: Failure | null;
+  readonly onApply: (body: Readonly<Record<string, unknown>>) => void;
+}
+
+const tones = {
+  registered: 'todo',
+  submitted: 'calm',
+  confirmed: 'good',
+  refused: 'bad',
+  suspended: 'bad',
+} as const;
+
+/** Whether the organisation has been confirmed, why not, and what comes next. */
+export function UnitStanding({ unit, isSending, failure, onApply }: UnitStandingProps) {
+  const { t } = useLingui();
+  const { status, reason, missing, version, capacity } = unit;
+  const texts: Readonly<Record<Unit['status'], string>> = {
+    registered: t`Not applied for confirmation yet`,
+    submitted: t`Waits for confirmation`,
+    confirmed: t`Confirmed`,
+    refused: t`Not confirmed`,
+    suspended: t`Suspended`,
+  };
+  const canApply = capacity === 'administrator' && (status === 'registered' || status === 'refused');
+  return (
+    <div className={classes.standing} role="note">
+      <p>
+        <span className={record.chip} data-tone={tones[status]}>
+          {texts[status]}
+        </span>
+      </p>
+      {reason !== '' && (
+        <p>
+          <Trans>Reason: {reason}</Trans>
+        </p>
+      )}
+      {status === 'submitted' && (
+        <p>
+          <Trans>
+            The organising committee examines what you have filled in. You are told by text message.
+          </Trans>
+        </p>
+      )}
+      {canApply && missing.length > 0 && (
+        <p>
+          <Trans>
+            Fill in what is still empty, send the stamped commitment and save; then you can apply for
+            confirmation.
+          </Trans>
+        </p>
+      )}
+      {canApply && missing.length === 0 && (
+        <>
+          <p>
+            <Trans>
+              Once confirmed, the organisation can make accounts, endorse entries and enter its people.
+            </Trans>
+          </p>
+          <FailureNote failure={failure} />
+          <Button loading={isSending} onClick={() => onApply({ version })}>
+            <Trans>Apply for confirmation</Trans>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
