@@ -25,9 +25,7 @@ const expertHome = view('home', () => import('../features/home/expert-home.tsx')
 const personalHome = view('home', () => import('./personal-home-screen.tsx'), 'PersonalHomeScreen');
 const exhibitorHome = view('home', () => import('../features/home/exhibitor-home.tsx'), 'ExhibitorHome');
 const information = view('information', () => import('./information-screens.tsx'), 'InformationScreen');
-type ConfirmationScreen = keyof typeof import('./confirmation-screens.tsx');
-const confirmations = (screen: ConfirmationScreen) =>
-  view('confirmations', () => import('./confirmation-screens.tsx'), screen);
+const loadConfirmations = () => import('./confirmation-screens.tsx');
 const corrections = view('corrections', () => import('./correction-screens.tsx'), 'CorrectionsScreen');
 const passwordChange = view(
   'password-change',
@@ -71,10 +69,10 @@ export const serverViews: Readonly<Record<string, Page['view']>> = {
   'onlineManagement/entries': entryList,
   'onlineManagement/entry': entry,
   'onlineManagement/corrections': corrections,
-  'onlineManagement/unitConfirmations': confirmations('UnitConfirmationsScreen'),
-  'onlineManagement/unitConfirmation': confirmations('UnitConfirmationScreen'),
-  'onlineManagement/affiliations': confirmations('AffiliationsScreen'),
-  'onlineManagement/affiliation': confirmations('AffiliationScreen'),
+  'onlineManagement/unitConfirmations': view('confirmations', loadConfirmations, 'UnitConfirmationsScreen'),
+  'onlineManagement/unitConfirmation': view('confirmations', loadConfirmations, 'UnitConfirmationScreen'),
+  'onlineManagement/affiliations': view('confirmations', loadConfirmations, 'AffiliationsScreen'),
+  'onlineManagement/affiliation': view('confirmations', loadConfirmations, 'AffiliationScreen'),
   'onlineManagement/import': view('entries', () => import('./entry-import-screen.tsx'), 'EntryImportScreen'),
   'onlineManagement/statistics': view(
     'statistics',
