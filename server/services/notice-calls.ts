@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { noticesWithCurrent, readersOf, readPhase } from './notice-rows.ts';
 import { tell } from './outbox.ts';
+import { isCommitteeItself } from './unit-deciders.ts';
 
 /** Readers of a notice who are told at once; the next when these have been. */
 const AT_ONCE = 500;
 
 /**
- * Tells the readers of a notice that wants to be acknowledged of it, when its time has come: by number and title
- * alone, and not who has acknowledged it by then. One portion at a time, so that a notice to everybody holds
+ * Tells the readers of a notice that wants to be acknowledged of it, when its time has come, and not who has
+ * acknowledged it by then: by number and title where a committee issues it, without any words of its author where a
+ * unit does. One portion at a time, so that a notice to everybody holds
  * nobody up; any number of processes may do it side by side.
  * @returns how many are told
  */
@@ -25,6 +27,14 @@ export async function callReaders(db: Database, now: number): Promise<number> {
       .executeTakeFirst();
     if (notice === undefined) return 0;
     const { id, revision, doc_no: no, title: event, told_up_to: last } = notice;
+    const { is_committee } = await transaction
+      .selectFrom('organisations as organisation')
+      .select((is) =>
+        is.case().when(isCommitteeItself).then(is.lit(1)).else(is.lit(0)).end().as('is_committee'),
+      )
+      .where('organisation.id', '=', notice.organisation_id)
+      .executeTakeFirstOrThrow();
+    const isOfCommittee = is_committee === 1;
     const readers =
       readPhase(notice, now) === 'published'
         ? await transaction
@@ -66,7 +76,7 @@ export async function callReaders(db: Database, now: number): Promise<number> {
       readers.map(({ id: userId }) => ({
         userId,
         topic: 'notice.published' as const,
-        about: { no, event: event ?? '' },
+        about: isOfCommittee ? { no, event: event ?? '' } : { no: '', event: '' },
       })),
       now,
     );

@@ -79,6 +79,10 @@ export async function tell(db: Database, messages: Message | readonly Message[],
 function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
   switch (topic) {
     case 'notice.published': {
+      if (no === '')
+        return t(
+          i18n,
+        )`A notice of your unit wants to be read. Please sign in and say that you have taken note.`;
       const title = event;
       return t(i18n)`Notice ${no}: ${title}. Please sign in, read it and say that you have taken note.`;
     }

@@ -270,7 +270,7 @@ export async function createUnitAccount(
     });
     return made;
   });
-  sendCode({ phone, purpose: 'account', text: textFor(i18n, office, username, password) });
+  sendCode({ phone, purpose: 'account', text: textFor(i18n, password) });
   return id;
 }
 
@@ -353,7 +353,7 @@ export async function moveUnitAccount(
     return found;
   });
   if (isReset && row.phone !== null) {
-    sendCode({ phone: row.phone, purpose: 'account', text: textFor(i18n, office, row.username, password) });
+    sendCode({ phone: row.phone, purpose: 'account', text: textFor(i18n, password) });
   }
 }
 
@@ -422,9 +422,10 @@ function oneTimePassword(): string {
   return [group(), group(), group()].join('-');
 }
 
-function textFor(i18n: I18n, { organisation }: Office, username: string, password: string): string {
+/** Names neither the unit nor the username: a text that the system sends holds no words of a user's choosing. */
+function textFor(i18n: I18n, password: string): string {
   const hours = ONE_TIME_HOURS;
   return t(
     i18n,
-  )`[Hubei craftsman] ${organisation} has given you the account ${username}. Sign in with the one-time password ${password} within ${hours} hours and choose your own.`;
+  )`[Hubei craftsman] An account has been made for you. Ask your unit for its username, sign in with the one-time password ${password} within ${hours} hours and choose your own.`;
 }

@@ -87,6 +87,9 @@ describe('POST /units/self/accounts', () => {
     const { test, create } = await openUnit();
     const { status, body } = await create();
     expect(status).toBe(200);
+    // No words of a user's choosing.
+    const text = test.texts.findLast(({ phone }) => phone === newcomer.phone)?.text ?? '';
+    for (const chosen of ['li.wei', '李薇', '江汉']) expect(text).not.toContain(chosen);
     expect(body).toMatchObject({
       username: 'li.wei',
       name: '李薇',
