@@ -19,8 +19,7 @@ import { appointToCommittee } from './services/organisations.ts';
 import { createPasswords } from './services/passwords.ts';
 import type { ServerSettings } from './settings.ts';
 
-export const ADMINISTRATOR_USAGE =
-  'create-admin --username NAME [--organisation NAME [--credit-code CODE]]';
+export const ADMINISTRATOR_USAGE = 'create-admin --username NAME [--organisation NAME [--credit-code CODE]]';
 
 /**
  * `create-admin --username NAME --organisation NAME`: makes an account of the organising committee, the first
