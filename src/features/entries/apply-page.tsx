@@ -426,7 +426,7 @@ function Application({ wanted, entryId }: { readonly wanted: string | null; read
   const { list, state, failure, reload } = useCompetitions();
   const application = useApplication(entryId);
   const { step, entry } = application;
-  if (state === 'loading' || step === 'resuming') return <PageSkeleton />;
+  if (state === 'loading') return <PageSkeleton />;
   if (list === null) {
     return (
       <LoadFailed failure={failure} message={t`The competitions could not be fetched`} onRetry={reload} />
@@ -440,7 +440,7 @@ function Application({ wanted, entryId }: { readonly wanted: string | null; read
   if (step === 'received' && entry !== null) return <Receipt entry={entry} application={application} />;
   const steps = [t`Event`, t`Details`, t`Consent`];
   const isChoosing = step === 'choosing' || step === 'opening';
-  const isChecking = step === 'checking' || step === 'keeping';
+  const isChecking = step === 'resuming' || step === 'checking' || step === 'keeping';
   const isReturned = !isChoosing && entry?.status === 'returned';
   return (
     <section className={record.page} data-width="narrow">
@@ -459,6 +459,7 @@ function Application({ wanted, entryId }: { readonly wanted: string | null; read
           onReached={reload}
         />
       )}
+      {step === 'resuming' && <PageSkeleton />}
       {isChecking && entry !== null && <DetailsStep entry={entry} application={application} />}
       {!isChoosing && !isChecking && entry !== null && (
         <ConsentStep entry={entry} application={application} />

@@ -424,6 +424,7 @@ const entryApplication: Record<string, View<EntryApplicationContext>> = {
     ],
     hidden: [coach(page), handIn(page)],
   }),
+  'application-loading': (page) => ({ shown: [], hidden: [enterTurning(page), coach(page), handIn(page)] }),
   'application-details': (page) => ({ shown: [coach(page)], hidden: [enterTurning(page), handIn(page)] }),
   'application-consent': (page) => ({ shown: [handIn(page)], hidden: [enterTurning(page), coach(page)] }),
   'application-receipt': (page) => ({

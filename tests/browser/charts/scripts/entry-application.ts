@@ -12,6 +12,7 @@ const { start, send, done, failed, wait } = movesOf(entryApplicationMachine);
 
 /** The calls of the three steps. */
 const calls = {
+  find: 'GET /entries/n1',
   open: 'POST /entries',
   keep: 'PUT /entries/n1',
   save: 'PUT /entries/n1',
@@ -26,6 +27,15 @@ const opens: Act<Stage> = {
   do: (stage) => {
     stage.hold(...Object.values(calls));
     return stage.open('/gameApply/apply', { signedIn: true });
+  },
+};
+
+const opensReturned: Act<Stage> = {
+  name: 'opens the page of an entry that was returned',
+  moves: [start(), send({ type: 'application.resume', entryId: 'n1' })],
+  do: (stage) => {
+    stage.hold(...Object.values(calls));
+    return stage.open('/gameApply/apply?entry=n1', { signedIn: true });
   },
 };
 
@@ -107,6 +117,7 @@ export const script = screenScript({
         do: (stage) => stage.press('Enter another event'),
       },
     ],
+    'an entry that was returned': [opensReturned, ...ends('find')],
     'while typing': [
       opens,
       chooses,
@@ -125,9 +136,6 @@ export const script = screenScript({
     ],
   },
   notHere: {
-    'application.resume': 'the page says so by itself when its address names an entry',
-    resuming:
-      'only an address that names an entry leads there; tests/browser/journeys/returned-entry.test.ts walks it',
     'checking.saving.hurried: application.keep': 'the button turns until it is there',
   },
 });
