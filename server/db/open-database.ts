@@ -209,7 +209,13 @@ class EmbeddedDialect extends SqliteDialect {
 }
 
 /** The modifiers of a select that lock its rows. */
-const rowLocks: readonly (string | undefined)[] = ['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare'];
+const rowLocks: readonly (string | undefined)[] = [
+  'ForUpdate',
+  'ForNoKeyUpdate',
+  'ForShare',
+  'ForKeyShare',
+  'SkipLocked',
+];
 
 /**
  * Leaves row locks out: SQLite has no `for update`, and a transaction of the embedded database holds the write

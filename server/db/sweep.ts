@@ -1,6 +1,7 @@
 import type { ApiParts } from '../context.ts';
 import { lapseDecisions } from '../services/decisions.ts';
 import { lapseEntries } from '../services/entries.ts';
+import { sweepFiles } from '../services/files.ts';
 import { lapseSubstitutions } from '../services/substitutions.ts';
 import { learnSizes } from './open-database.ts';
 
@@ -31,6 +32,7 @@ export async function sweep(parts: Pick<ApiParts, 'db' | 'sealing'>, now: number
   await lapseDecisions(db, now);
   await lapseSubstitutions(parts, now);
   for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<=', now).execute();
+  await sweepFiles(db, now);
   await db
     .deleteFrom('sign_ins')
     .where('created_at', '<', now - SIGN_INS_KEPT)

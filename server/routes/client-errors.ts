@@ -13,6 +13,7 @@ import {
   moveClientError,
   recordErrors,
 } from '../services/client-errors.ts';
+import { networkOf } from '../services/network-of.ts';
 import { demandWithin } from '../services/rate-limits.ts';
 
 /** Generous: a whole school may look at a broken release from behind one address. */
@@ -26,8 +27,9 @@ export function reportErrors({ db, clock }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const report = await readPayload(c, errorReport);
     const now = clock();
-    await demandWithin(db, `error-reports:${c.get('address')}`, REPORTS_PER_ADDRESS, now);
-    await recordErrors(db, report, now);
+    const network = networkOf(c.get('address'));
+    await demandWithin(db, `error-reports:${network}`, REPORTS_PER_ADDRESS, now);
+    await recordErrors(db, report, network, now);
     return c.json({});
   };
 }

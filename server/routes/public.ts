@@ -4,6 +4,7 @@ import type { CompetitionList } from '../contract/competition.ts';
 import { ping } from '../db/open-database.ts';
 import { createCaptcha } from '../services/captchas.ts';
 import { chinaInstant, listCompetitions } from '../services/competitions.ts';
+import { networkOf } from '../services/network-of.ts';
 import { demandWithin } from '../services/rate-limits.ts';
 import { hashSecret } from '../services/secrets.ts';
 
@@ -17,7 +18,7 @@ const LIST_SECONDS = 10;
 export function getCaptcha({ db, clock, captchaText }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const now = clock();
-    await demandWithin(db, `captcha:${c.get('address')}`, CAPTCHAS_PER_ADDRESS, now);
+    await demandWithin(db, `captcha:${networkOf(c.get('address'))}`, CAPTCHAS_PER_ADDRESS, now);
     return c.json(await createCaptcha(db, captchaText(), now));
   };
 }

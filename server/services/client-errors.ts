@@ -19,11 +19,20 @@ import { longest } from '../contract/report-limits.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { chinaInstant } from './competitions.ts';
-import { countHit } from './rate-limits.ts';
+import { countHit, type Limit } from './rate-limits.ts';
 import { hashSecret, randomKey } from './secrets.ts';
 
-/** Errors nobody has seen before, in an hour and from everybody: a flood must not bury what is there. */
-const NEW_PER_HOUR = { hits: 200, milliseconds: 3_600_000 };
+const HOUR = 3_600_000;
+
+/**
+ * Errors that were not known before, in an hour: from one network, so that nobody silences the others, and from all,
+ * which only bounds what is stored between two sweeps.
+ */
+const NEW_PER_NETWORK = { hits: 20, milliseconds: HOUR };
+const NEW_FROM_ALL = { hits: 2000, milliseconds: HOUR };
+
+/** Reports of one error that one network adds in an hour, so that it does not displace those of others; more are only counted. */
+const OCCURRENCES_PER_NETWORK = { hits: 5, milliseconds: HOUR };
 
 /** Of one error: as many reports are kept, and as many releases are known. */
 const OCCURRENCES_KEPT = 20;
@@ -49,9 +58,17 @@ function statusAfter(status: ClientErrorStatus, event: ClientErrorEvent): Client
 
 /**
  * Keeps what a page reports [S33]. Texts are masked once more: whoever sends them need not be our page.
+ * @param network where the report comes from
  * @param now epoch ms
  */
-export async function recordErrors(db: Database, report: ErrorReport, now: number): Promise<void> {
+export async function recordErrors(
+  db: Database,
+  report: ErrorReport,
+  network: string,
+  now: number,
+): Promise<void> {
+  const isWithin = async (bucket: string, { hits, milliseconds }: Limit) =>
+    (await countHit(db, bucket, milliseconds, now)).hits <= hits;
   for (const given of report.errors) {
     const error = masked(given);
     const fingerprint = fingerprintOf(error);
@@ -61,12 +78,13 @@ export async function recordErrors(db: Database, report: ErrorReport, now: numbe
       .where('fingerprint', '=', fingerprint)
       .executeTakeFirst();
     if (known === undefined) {
-      const { hits } = await countHit(db, 'client-errors-new', NEW_PER_HOUR.milliseconds, now);
-      if (hits > NEW_PER_HOUR.hits) continue;
+      if (!(await isWithin(`client-errors-new:${network}`, NEW_PER_NETWORK))) continue;
+      if (!(await isWithin('client-errors-new', NEW_FROM_ALL))) continue;
     }
+    const isKept = await isWithin(`client-error:${network}:${fingerprint}`, OCCURRENCES_PER_NETWORK);
     await db
       .transaction()
-      .execute((transaction) => recordError(transaction, report, error, fingerprint, now));
+      .execute((transaction) => recordError(transaction, report, { error, fingerprint, isKept }, now));
   }
 }
 
@@ -84,8 +102,7 @@ function masked(error: ReportedError): ReportedError {
 async function recordError(
   db: Database,
   { release, browser, language }: ErrorReport,
-  error: ReportedError,
-  fingerprint: string,
+  { error, fingerprint, isKept }: { error: ReportedError; fingerprint: string; isKept: boolean },
   now: number,
 ): Promise<void> {
   const { source, name, message, stack, path, view, user_kind, states, request_id, count } = error;
@@ -130,6 +147,7 @@ async function recordError(
   if (next !== null)
     await db.updateTable('client_errors').set({ status: next }).where('id', '=', id).execute();
 
+  if (!isKept) return;
   await db
     .insertInto('client_error_occurrences')
     .values({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import { invalid, linkExpired, notFound, tooLarge } from '../api-error.ts';
+import { sql, type Selectable } from 'kysely';
+import { conflict, invalid, linkExpired, notFound, tooLarge } from '../api-error.ts';
 import {
   FILE_FIELD,
   LARGEST_FILE,
@@ -56,17 +56,22 @@ export async function storeFile(
     const made = await transaction
       .insertInto('files')
       .values({ ...file, owner_id: ownerId, sha256, created_at: now })
-      .onConflict((conflict) => conflict.columns(['owner_id', 'sha256', 'name']).doNothing())
+      .onConflict((on) => on.columns(['owner_id', 'sha256', 'name']).doNothing())
       .returning('id')
       .executeTakeFirst();
     if (made === undefined) {
-      return transaction
-        .selectFrom('files')
-        .select(columns)
+      // Sent again, it is about to be used: it is not swept for as long as a new one.
+      const known = await transaction
+        .updateTable('files')
+        .set({ created_at: now })
         .where('owner_id', '=', ownerId)
         .where('sha256', '=', sha256)
         .where('name', '=', name)
-        .executeTakeFirstOrThrow();
+        .returning(columns)
+        .executeTakeFirst();
+      // It was swept in this very instant.
+      if (known === undefined) throw conflict();
+      return known;
     }
     const { kept } = await transaction
       .selectFrom('files')
@@ -77,6 +82,64 @@ export async function storeFile(
     await transaction.insertInto('file_contents').values({ file_id: file.id, content }).execute();
     return file;
   });
+}
+
+/** How long a file may be there without a record that refers to it, in milliseconds, and how many go at once. */
+const UNUSED_KEPT = 24 * 3_600_000;
+const SWEPT_AT_ONCE = 100;
+
+/** Every column that refers to a file in use; a test holds them against the tables. */
+export const fileColumns = [
+  'organisations.stamp_file_id',
+  'persons.photo_id',
+  'corrections.file_id',
+  'notice_files.file_id',
+  ...['entries', 'entry_members', 'substitutions'].flatMap((table) =>
+    entryFileKinds.map((kind) => `${table}.${kind}_id`),
+  ),
+  'substitutions.file_id',
+] as const;
+
+/** Files older than a day that no record refers to. */
+const unusedFiles = (db: Database, now: number) =>
+  fileColumns.reduce(
+    (query, column) => {
+      const [table = '', name = ''] = column.split('.');
+      return query.where(
+        sql<boolean>`files.id not in (select ${sql.ref(name)} from ${sql.table(table)} where ${sql.ref(name)} is not null)`,
+      );
+    },
+    db
+      .selectFrom('files')
+      .select('files.id')
+      .where('files.created_at', '<', now - UNUSED_KEPT),
+  );
+
+/**
+ * Removes files that were sent and never used, batch by batch. One that is put into use at the same instant
+ * stays: its row is locked first, and whether it is used is asked again, with a query that sees what has been
+ * committed meanwhile.
+ */
+export async function sweepFiles(db: Database, now: number): Promise<void> {
+  for (;;) {
+    const swept = await db.transaction().execute(async (transaction) => {
+      const locked = await unusedFiles(transaction, now)
+        .orderBy('files.id')
+        .limit(SWEPT_AT_ONCE)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (locked.length === 0) return 0;
+      const ids = locked.map(({ id }) => id);
+      const unused = await unusedFiles(transaction, now).where('files.id', 'in', ids).execute();
+      if (unused.length === 0) return 0;
+      const gone = unused.map(({ id }) => id);
+      await transaction.deleteFrom('file_contents').where('file_id', 'in', gone).execute();
+      await transaction.deleteFrom('files').where('id', 'in', gone).execute();
+      return locked.length;
+    });
+    if (swept < SWEPT_AT_ONCE) return;
+  }
 }
 
 /** A name without folders and without what cannot be printed, its ending kept. */
@@ -113,6 +176,8 @@ export async function demandOwnFile(
     .selectAll()
     .where('id', '=', id)
     .where('owner_id', '=', userId)
+    // Not while it is swept, and not swept before the record refers to it.
+    .forKeyShare()
     .executeTakeFirst();
   if (file === undefined) throw invalid({ [field]: ['file.unknown'] });
   return file;

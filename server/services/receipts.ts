@@ -3,6 +3,7 @@ import type { ApiParts } from '../context.ts';
 import type { EntryForm, Receipt } from '../contract/receipt.ts';
 import { chinaInstant } from './competitions.ts';
 import { findEntry } from './entries.ts';
+import { networkOf } from './network-of.ts';
 import { demandWithin } from './rate-limits.ts';
 import { sameHash } from './secrets.ts';
 import { membersOf } from './team-members.ts';
@@ -45,7 +46,7 @@ export async function findReceipt(
   no: string,
   { version, code, address }: { version: number; code: string; address: string },
 ): Promise<Receipt> {
-  await demandWithin(parts.db, `receipts:${address}`, LOOKS_PER_ADDRESS, parts.clock());
+  await demandWithin(parts.db, `receipts:${networkOf(address)}`, LOOKS_PER_ADDRESS, parts.clock());
   if (!sameHash(codeOf(parts, no, version), code)) throw notFound();
   const row = await parts.db
     .selectFrom('entries as entry')

@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
 import * as v from 'valibot';
+import { ApiError } from '../../server/api-error.ts';
 import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
 import { fileLink, fileTypes, LARGEST_FILE, storedFile, type FileLink } from '../../server/contract/file.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { IN_MEMORY, openEmbedded } from '../../server/db/open-database.ts';
+import { demandOwnFile, fileColumns, storeFile, sweepFiles } from '../../server/services/files.ts';
 import { sizeOfPicture, sniffType } from '../../server/services/sniff.ts';
 import { archive, docx, jpg, open, pdf, png, upload, xlsx } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
@@ -265,5 +270,92 @@ describe('the content of a file', () => {
   it('ends where an archive has more names than any document', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => `${index}`);
     expect(await sniffType(archive(...many, '[Content_Types].xml', 'word/document.xml'))).toBeUndefined();
+  });
+});
+
+describe('a file that nobody has put into use', () => {
+  const idsOf = async (test: TestSystem) =>
+    (await test.system.parts.db.selectFrom('files').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const DAY = 24 * 60 * MINUTE;
+
+  it('goes after a day, in batches; one that a record refers to stays', async () => {
+    const test = await openTestSystem();
+    const { db } = test.system.parts;
+    const token = await test.signIn();
+    const { body: photo } = await upload(test, token, 'photo.jpg', jpg());
+    const { body: unused } = await upload(test, token, 'form.pdf', pdf());
+    const { body: again } = await upload(test, token, 'again.pdf', pdf('again'));
+    const before = (await idsOf(test)).filter((id) => ![photo.id, unused.id, again.id].includes(id));
+    const [copy] = await db.selectFrom('files').selectAll().where('id', '=', unused.id).execute();
+    if (copy === undefined) throw new Error('nothing was kept');
+    const many = Array.from({ length: 250 }, (_, index) => ({
+      ...copy,
+      id: `many-${index}`,
+      sha256: `many-${index}`,
+    }));
+    await db.insertInto('files').values(many).execute();
+    await db.updateTable('persons').set({ photo_id: photo.id }).execute();
+
+    await sweepFiles(db, test.clock.now());
+    expect(await idsOf(test)).toContain(unused.id);
+    test.clock.advance(DAY + 1);
+    // The same file sent again is the one that is there: it has another day.
+    expect((await upload(test, await test.signIn(), 'again.pdf', pdf('again'))).body.id).toBe(again.id);
+    await sweepFiles(db, test.clock.now());
+    const left = await idsOf(test);
+    expect(left.filter((id) => !before.includes(id)).toSorted()).toEqual([photo.id, again.id].toSorted());
+    const contents = await db
+      .selectFrom('file_contents')
+      .select('file_id')
+      .where('file_id', '=', unused.id)
+      .execute();
+    expect(contents).toEqual([]);
+  });
+
+  it('is found by every column that refers to files', async () => {
+    const db = openEmbedded(IN_MEMORY);
+    onTestFinished(() => db.destroy());
+    await migrate(db);
+    const { rows } = await sql<{ place: string }>`
+      select m.name || '.' || f."from" as place
+      from sqlite_master m join pragma_foreign_key_list(m.name) f
+      where m.type = 'table' and f."table" = 'files' and m.name <> 'file_contents'
+    `.execute(db);
+    expect(rows.map(({ place }) => place).toSorted()).toEqual([...fileColumns].toSorted());
+  });
+
+  it('is used or gone, never both, where it is put into use at the same instant', async () => {
+    const test = await openTestSystem();
+    const { db } = test.system.parts;
+    const token = await test.signIn();
+    const person = await db.selectFrom('persons').select('id').executeTakeFirstOrThrow();
+    const { owner_id } = await upload(test, token, 'first.pdf', pdf('first')).then(({ body }) =>
+      db.selectFrom('files').select('owner_id').where('id', '=', body.id).executeTakeFirstOrThrow(),
+    );
+    test.clock.advance(DAY + 1);
+    for (let round = 0; round < 20; round++) {
+      const now = test.clock.now();
+      const { id } = await storeFile(
+        db,
+        owner_id,
+        { name: `${round}.pdf`, content: pdf(String(round)) },
+        now - DAY - 1,
+      );
+      const using = db
+        .transaction()
+        .execute(async (transaction) => {
+          await demandOwnFile(transaction, owner_id, id, 'photo_id');
+          await transaction
+            .updateTable('persons')
+            .set({ photo_id: id })
+            .where('id', '=', person.id)
+            .execute();
+          return 'used' as const;
+        })
+        .catch((error: unknown) => (error instanceof ApiError ? error.details.status : 500));
+      const [became] = await Promise.all([using, sweepFiles(db, now)]);
+      const isThere = (await idsOf(test)).includes(id);
+      expect([became, isThere], `round ${round}`).toEqual(isThere ? ['used', true] : [422, false]);
+    }
   });
 });

@@ -1,0 +1,305 @@
+import * as v from 'valibot';
+import { errorBody } from '../../server/contract/errors.ts';
+import { FILE_FIELD } from '../../server/contract/file.ts';
+import { API_ROOT } from '../../server/contract/paths.ts';
+import { demoAccounts } from '../../server/db/demonstration.ts';
+import { operations, schemas } from '../../server/operations.ts';
+import { docx, jpg, pdf, png, xlsx } from '../server/support/sample-files.ts';
+import { CAPTCHA, type TestSystem } from '../server/support/test-system.ts';
+import { cells, workbook } from '../server/support/workbooks.ts';
+import { chanceOf, valuesOf, type Schema } from './values.ts';
+
+/** Milliseconds after which a call hangs. */
+const PATIENCE = 10_000;
+
+/** Problems that are told of, values that are kept of one field, and calls between two signings in of one account. */
+const MOST_PROBLEMS = 20;
+const MOST_SEEN = 200;
+const SIGN_IN_EVERY = 50;
+
+/** What came of the calls: statuses of each operation, and what should not have been. */
+export interface FuzzReport {
+  coverage: Record<string, Record<number, number>>;
+  problems: string[];
+}
+
+interface Document {
+  paths: Record<
+    string,
+    Record<string, { parameters: { name: string; in: string; schema: Schema }[]; requestBody?: unknown }>
+  >;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** Halves of characters cannot stand in an address. */
+const wellFormed = (text: string) => Buffer.from(text).toString();
+
+/** The part of a path that says what its ids are of. */
+const collectionOf = (path: string) => path.split(/[/?]/)[1] ?? '';
+
+/** Purposes of codes, by the call that uses one. */
+const purposes: Readonly<Record<string, string>> = {
+  'POST /users/register': 'register',
+  'POST /users/phone-login': 'login',
+  'POST /user/password/reset': 'reset',
+  'PUT /user/phone': 'change',
+};
+
+/**
+ * Calls every operation of the OpenAPI document with made-up values, as every account of the demonstration and as
+ * nobody, and holds each answer against what the contract says of it. Ids that one account has seen are sent by
+ * the others; captchas and codes are answered, so that the calls behind them are reached as well.
+ * @param seed the same seed makes the same choices
+ */
+export async function fuzz(test: TestSystem, calls: number, seed: number): Promise<FuzzReport> {
+  const chance = chanceOf(seed);
+  const { body: document } = await test.call<Document>('GET', '/openapi.json');
+  const seen = new Map<string, unknown[]>();
+  const { valueOf, wordOf } = valuesOf(chance, document.components.schemas, seen);
+  const report: FuzzReport = { coverage: {}, problems: [] };
+  const tokens = new Map<string, { token: string; signedInAt: number }>();
+  const keys = Object.keys(operations);
+
+  async function tokenOf(call: number): Promise<string | undefined> {
+    const account = chance.of([undefined, ...demoAccounts]);
+    if (account === undefined) return chance.is(0.1) ? 'x'.repeat(43) : undefined;
+    const known = tokens.get(account.username);
+    if (known !== undefined) return known.token;
+    // An account that somebody has locked or disabled goes on without a session.
+    const token = await test.signIn(account).catch(() => undefined);
+    if (token !== undefined) tokens.set(account.username, { token, signedInAt: call });
+    return token;
+  }
+
+  /** Remembers what an answer shows. */
+  function remember(value: unknown, name: string, collection: string): void {
+    if (Array.isArray(value)) for (const one of value.slice(0, 20)) remember(one, name, collection);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, one] of Object.entries(value)) {
+        remember(one, key, collection);
+        // Of the list itself, not of what its records refer to.
+        if (key === 'id' && (name === 'data' || name === 'answer'))
+          remember(one, `id of ${collection}`, collection);
+        if (key === 'id' && name === 'events') remember(one, 'id of events', collection);
+        if (key === 'id' && name === 'decisions') remember(one, 'id of decisions', collection);
+      }
+    } else if (value !== null && value !== '' && String(value).length < 100) {
+      const kept = seen.get(name) ?? [];
+      if (kept.length < MOST_SEEN) kept.push(value);
+      else kept[Math.floor(chance.number() * MOST_SEEN)] = value;
+      seen.set(name, kept);
+    }
+  }
+
+  /** What has to be proven in a body is proven: the captcha, the code that a phone got. */
+  async function prove(key: string, body: unknown, token: string | undefined): Promise<void> {
+    if (typeof body !== 'object' || body === null || chance.is(0.2)) return;
+    const given = body as Record<string, unknown>;
+    const { captcha_key } = (
+      await test.call<{ captcha_key: string }>('GET', '/captcha', { address: address() })
+    ).body;
+    if ('captcha_key' in given || 'captcha' in given || key.startsWith('POST /verification-codes/')) {
+      Object.assign(given, { captcha: CAPTCHA, captcha_key });
+    }
+    const purpose = purposes[key];
+    if (purpose === undefined) return;
+    given['phone'] = chance.of([
+      '13900139000',
+      `139${String(Math.floor(chance.number() * 1e8)).padStart(8, '0')}`,
+    ]);
+    const { status, body: answer } = await test.call<{ key: string }>(
+      'POST',
+      `/verification-codes/${purpose}`,
+      {
+        body: { phone: given['phone'], captcha: CAPTCHA, captcha_key },
+        address: address(),
+        ...(token !== undefined && { token }),
+      },
+    );
+    if (status !== 200) return;
+    const code = /\b\d{6}\b/.exec(
+      test.texts.findLast((one) => one.phone === given['phone'])?.text ?? '',
+    )?.[0];
+    Object.assign(given, { key: answer.key, code: code ?? '000000' });
+  }
+
+  const address = () => `203.0.${Math.floor(chance.number() * 256)}.${Math.floor(chance.number() * 256)}`;
+
+  function formOf(): FormData {
+    const form = new FormData();
+    const [name, content] = chance.of([
+      ['a.pdf', pdf(String(chance.number()))],
+      ['a.jpg', jpg()],
+      ['a.png', png()],
+      ['a.docx', docx()],
+      ['a.xlsx', xlsx()],
+      ['a.xlsx', workbook(`<row>${cells('Event code', 'Name')}</row>`)],
+      ['a.csv', Buffer.from('Event code,Name\r\nSK05,x')],
+      ['名\u202e.pdf', pdf()],
+      ['', Buffer.alloc(0)],
+    ] as const);
+    const cut = chance.is(0.1) ? content.subarray(0, Math.floor(chance.number() * content.length)) : content;
+    form.set(chance.is(0.95) ? FILE_FIELD : 'other', new File([new Uint8Array(cut)], name));
+    return form;
+  }
+
+  function headersOf(method: string, token: string | undefined): Record<string, string> {
+    return {
+      'accept-language': chance.of(['en', 'zh', 'es', 'ja', 'xx', ';;q=,,,', '*', 'en;q=0']),
+      ...(token !== undefined && { authorization: chance.is(0.98) ? `Bearer ${token}` : `Basic ${token}` }),
+      ...(method !== 'GET' &&
+        chance.is(0.2) && {
+          'idempotency-key': chance.of([
+            'key-0001',
+            `key-${Math.floor(chance.number() * 1e9)}`,
+            'x',
+            '',
+            'é'.repeat(9),
+          ]),
+        }),
+      ...(chance.is(0.05) && { 'if-none-match': chance.of(['*', 'W/"x"', ',,,', '"']) }),
+      ...(chance.is(0.05) && {
+        'accept-encoding': chance.of(['br', 'gzip;q=0', 'identity;q=0, *;q=0', 'zz']),
+      }),
+      ...(chance.is(0.05) && { 'x-forwarded-for': chance.of(['::1', "' or 1=1", 'x'.repeat(500), ',,,']) }),
+    };
+  }
+
+  async function requestOf(key: string, call: number) {
+    const [method = '', path = ''] = key.split(' ');
+    const template = path.replaceAll(/:(\w+)/g, '{$1}');
+    const { parameters = [] } = document.paths[template]?.[method.toLowerCase()] ?? {};
+    const token = await tokenOf(call);
+    const query = new URLSearchParams();
+    for (const { name, schema } of parameters.filter((one) => one.in === 'query' && chance.is(0.25))) {
+      query.append(name, wellFormed(wordOf(schema, name)).slice(0, 2000));
+    }
+    if (chance.is(0.02)) query.append(chance.of(['page', '__proto__', '\0', 'x']), '\0');
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+      const own = seen.get(name === 'id' ? `id of ${collectionOf(path)}` : name) ?? [];
+      const known = own.length > 0 && chance.is(0.8) ? own : (seen.get('id') ?? []);
+      const id =
+        known.length > 0 && chance.is(0.95) ? String(chance.of(known)) : wordOf({ type: 'string' }, name);
+      return encodeURIComponent(wellFormed(id).slice(0, 500)) || '%00';
+    });
+    const operation = operations[key];
+    const headers = headersOf(method, token);
+    let body: BodyInit | undefined;
+    if (operation?.body === 'file' && chance.is(0.97)) {
+      const form = new Response(formOf());
+      headers['content-type'] = form.headers.get('content-type') ?? '';
+      body = await form.arrayBuffer();
+    } else if (operation?.body !== undefined && operation.body !== 'file') {
+      const value = valueOf({ $ref: `#/${operation.body}` }, '');
+      await prove(key, value, token);
+      body = chance.is(0.98)
+        ? JSON.stringify(value)
+        : chance.of(['', '{', '[]', 'null', '"x"', '\ufeff{}', '['.repeat(9000)]);
+      headers['content-type'] = chance.is(0.97)
+        ? 'application/json'
+        : chance.of(['text/plain', '', 'application/json; charset=utf-16']);
+    } else if (method !== 'GET') {
+      headers['content-type'] = 'application/json';
+      body = '{}';
+    }
+    const url = `${API_ROOT}${filled}${query.size > 0 ? `?${query.toString()}` : ''}`;
+    return {
+      method,
+      url,
+      headers,
+      body,
+      address: address(),
+      username: [...tokens].find(([, one]) => one.token === token)?.[0],
+    };
+  }
+
+  function blame(
+    key: string,
+    request: { url: string; username: string | undefined; body: BodyInit | undefined },
+    what: string,
+  ) {
+    if (report.problems.length >= MOST_PROBLEMS) return;
+    const body = typeof request.body === 'string' ? request.body.slice(0, 600) : '';
+    const log = test.logLines.findLast((line) => line.includes('"err"')) ?? '';
+    report.problems.push(
+      `${key} as ${request.username ?? 'nobody'}: ${what}\n  ${request.url.slice(0, 300)}\n  ${body}\n  ${log.slice(0, 900)}`,
+    );
+  }
+
+  async function send(key: string, request: Awaited<ReturnType<typeof requestOf>>): Promise<void> {
+    const { method, url, headers, body, address: remoteAddress, username } = request;
+    let timer: NodeJS.Timeout | undefined;
+    const hanging = new Promise<'hangs'>((resolve) => (timer = setTimeout(() => resolve('hangs'), PATIENCE)));
+    const answering = (async () => {
+      const response = await test.system.api.request(
+        url,
+        { method, headers, ...(body !== undefined && { body }) },
+        { incoming: { socket: { remoteAddress } } },
+      );
+      return { response, text: await response.text() };
+    })();
+    const answer = await Promise.race([answering, hanging]);
+    clearTimeout(timer);
+    if (answer === 'hangs') return blame(key, request, 'hangs');
+    const { response, text } = answer;
+    const counted = (report.coverage[key] ??= {});
+    counted[response.status] = (counted[response.status] ?? 0) + 1;
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    if (response.status === 401 && username !== undefined) tokens.delete(username);
+    if (response.status >= 500) return blame(key, request, `${response.status} ${text.slice(0, 200)}`);
+    if (response.status >= 400) {
+      const told = isJson ? (JSON.parse(text) as unknown) : undefined;
+      const isRight = v.is(errorBody, told) && told.status_code === response.status && told.message !== '';
+      if (!isRight || !response.headers.has('x-request-id'))
+        blame(key, request, `${response.status} is no error of D17: ${text.slice(0, 200)}`);
+      return undefined;
+    }
+    if (!isJson || response.headers.has('content-encoding')) return undefined;
+    const value = JSON.parse(text) as unknown;
+    remember(value, 'answer', collectionOf(key.split(' ')[1] ?? ''));
+    const declared = operations[key]?.answer;
+    const schema =
+      declared === undefined || declared === 'file' || declared === 'document'
+        ? undefined
+        : typeof declared === 'string'
+          ? schemas[declared]
+          : v.array(schemas[declared[0]]);
+    if (schema === undefined) return undefined;
+    const parsed = v.safeParse(schema, value);
+    if (!parsed.success) {
+      const where = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ');
+      blame(key, request, `200 is no ${String(declared)}: ${where.slice(0, 300)}`);
+    }
+    return undefined;
+  }
+
+  for (let call = 0; call < calls; call++) {
+    // Lists first of all, so that there are ids to send.
+    const key = call < 3 * keys.length ? (keys[call % keys.length] ?? '') : chance.of(keys);
+    const request = await requestOf(key, call);
+    // Now and then twice at the same instant.
+    await (chance.is(0.05) ? Promise.all([send(key, request), send(key, request)]) : send(key, request));
+    test.clock.advance(Math.floor(chance.number() * 10_000));
+    if (test.texts.length > 1000) test.texts.splice(0, 900);
+    if (test.logLines.length > 1000) test.logLines.splice(0, 900);
+    for (const [username, { signedInAt }] of tokens) {
+      if (call - signedInAt > SIGN_IN_EVERY * demoAccounts.length) tokens.delete(username);
+    }
+  }
+  return report;
+}
+
+/** How often each operation was done, refused and not there, a line each. */
+export const coverageTable = ({ coverage }: FuzzReport): string =>
+  Object.entries(coverage)
+    .map(([key, counted]) => {
+      const done = Object.entries(counted).reduce(
+        (sum, [status, count]) => sum + (Number(status) < 400 ? count : 0),
+        0,
+      );
+      const all = Object.entries(counted)
+        .map(([status, count]) => `${status} × ${count}`)
+        .join(', ');
+      return `${String(done).padStart(6)} done  ${key.padEnd(52)} ${all}`;
+    })
+    .join('\n');

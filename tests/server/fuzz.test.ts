@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { coverageTable, fuzz } from '../fuzz/fuzz.ts';
+import { openTestSystem } from './support/test-system.ts';
+
+/** `npm run fuzz` asks for more calls, by another seed. */
+const calls = Number(process.env['FUZZ_CALLS'] ?? 3000);
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+
+it(
+  `[D17] answers ${calls} made-up calls as the contract says, whoever sends them (seed ${seed})`,
+  async () => {
+    const test = await openTestSystem();
+    const report = await fuzz(test, calls, seed);
+    if (process.env['FUZZ_CALLS'] !== undefined) process.stdout.write(`${coverageTable(report)}\n`);
+    expect(report.problems).toEqual([]);
+    const done = Object.values(report.coverage).filter((counted) =>
+      Object.keys(counted).some((status) => Number(status) < 400),
+    );
+    // The calls reach what lies behind sign-in, captchas and codes.
+    expect(done.length).toBeGreaterThan(30);
+  },
+  120_000 + calls * 100,
+);
