@@ -27,6 +27,7 @@ import { demandOwnFile } from './files.ts';
 import { demandOwnAdministrator, isOfCommittee } from './offices.ts';
 import { holdersOf, lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
 import { isSettledForOther } from './settled-identities.ts';
+import { openNumber } from './opened-identity.ts';
 import { tell } from './outbox.ts';
 import { organisationKey } from './organisations.ts';
 import { findPerson, identityOf } from './persons.ts';
@@ -151,7 +152,7 @@ async function demandSubject(
     return {
       person_id: person.id,
       organisation_id: null,
-      value: field === 'real_name' ? person.real_name : sealing.open(person.id_no_sealed),
+      value: field === 'real_name' ? person.real_name : openNumber(sealing, person.id_no_sealed),
       // A claim is not about the field, but about whose number it is.
       isLocked: person.locked === 1 || field === 'identity',
     };

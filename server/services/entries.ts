@@ -41,7 +41,7 @@ import { checksOf, demandedFiles, worstOf, type EntryFiles } from './eligibility
 import { demandOwnFile, findFile } from './files.ts';
 import { maskPhone } from './mask.ts';
 import { tell, type Topic } from './outbox.ts';
-import { withIdentity } from './opened-identity.ts';
+import { openNumber, withIdentity } from './opened-identity.ts';
 import { findPerson } from './persons.ts';
 import { lockPersons, shareEvents } from './row-locks.ts';
 import { demandReveal } from './reveal-limits.ts';
@@ -1083,6 +1083,6 @@ export async function revealEntry(
       reason,
       at: clock(),
     });
-    return { id_no: sealing.open(id_no_sealed), phone: whose.phone ?? '' };
+    return { id_no: openNumber(sealing, id_no_sealed), phone: whose.phone ?? '' };
   });
 }

@@ -3,6 +3,7 @@ import type { Correction } from '../contract/correction.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from './audit.ts';
 import { withdrawByCommittee } from './entries.ts';
+import { noNumber } from './opened-identity.ts';
 import { tell, type Topic } from './outbox.ts';
 import { lockEvents, lockPersons } from './row-locks.ts';
 import type { Sealing } from './sealing.ts';
@@ -116,8 +117,8 @@ export async function settleClaim(
     await transaction
       .updateTable('persons')
       .set((is) => ({
-        id_no_sealed: sealing.seal(''),
-        id_no_digest: sealing.digest(`none ${id}`),
+        id_no_sealed: sealing.seal(noNumber(id)),
+        id_no_digest: sealing.digest(noNumber(id)),
         locked: 0,
         version: is('version', '+', 1),
         updated_at: now,

@@ -9,6 +9,15 @@ interface Identity {
   birth_date: string;
 }
 
+/** What is sealed in the place of a number that was another person's: one text for each profile, as digests are. */
+export const noNumber = (personId: string): string => `none ${personId}`;
+
+/** A sealed identity number; '' where the profile has none any more. */
+export function openNumber(sealing: Pick<Sealing, 'open'>, sealed: string): string {
+  const number = sealing.open(sealed);
+  return number.startsWith('none ') ? '' : number;
+}
+
 /**
  * A row of somebody with what follows from the sealed identity number in its place.
  * @throws where it was sealed with another key
@@ -17,7 +26,7 @@ export function withIdentity<Row extends { readonly id_no_sealed: string }>(
   sealing: Pick<Sealing, 'open'>,
   { id_no_sealed, ...row }: Row,
 ): Omit<Row, 'id_no_sealed'> & Identity {
-  const number = sealing.open(id_no_sealed);
+  const number = openNumber(sealing, id_no_sealed);
   return {
     ...row,
     id_no_masked: number === '' ? '' : maskIdentity(number),

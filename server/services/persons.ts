@@ -9,7 +9,7 @@ import { chinaDay } from './competitions.ts';
 import { demandOwnFile, findFile } from './files.ts';
 import { isSettledForOther } from './settled-identities.ts';
 import { maskPhone } from './mask.ts';
-import { withIdentity } from './opened-identity.ts';
+import { openNumber, withIdentity } from './opened-identity.ts';
 import { demandReveal } from './reveal-limits.ts';
 import type { Sealing } from './sealing.ts';
 import { randomKey } from './secrets.ts';
@@ -183,6 +183,6 @@ export async function revealPerson(
       reason,
       at: now,
     });
-    return { id_no: sealing.open(person.id_no_sealed) };
+    return { id_no: openNumber(sealing, person.id_no_sealed) };
   });
 }
