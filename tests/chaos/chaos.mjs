@@ -24,8 +24,10 @@ const kills = Number(positionals[0] ?? (options.postgres ? 200 : 1000));
 /** Entries that are begun between two kills, and people who send at once. */
 const DRAFTS = 12;
 const PEOPLE = 6;
-/** Milliseconds: at most so long after its first call a process is killed, and a call is waited for. */
-const LATEST = 120;
+/** So many answers at most, and then so many milliseconds, until a process is killed while others wait. */
+const MOST_ANSWERS = 16;
+const LATEST = 20;
+/** Milliseconds a call is waited for. */
 const PATIENCE = 20_000;
 
 const programs = options.postgres ? findPostgres() : undefined;
@@ -105,6 +107,9 @@ mkdirSync(dataDir);
 const postgres =
   programs === undefined ? undefined : await startPostgres(programs, { synchronousCommit: true });
 const place = { dataDir, ...(postgres !== undefined && { url: postgres.url }) };
+// Whoever stops it gets the figures so far.
+let isStopped = false;
+process.once('SIGINT', () => (isStopped = true)).once('SIGTERM', () => (isStopped = true));
 /** @type {Running[]} */
 let servers = [];
 let isRight = false;
@@ -192,13 +197,18 @@ try {
     return left;
   };
 
-  for (let round = 0; round < kills; round++) {
+  let killed = 0;
+  for (let round = 0; round < kills && !isStopped; round++) {
     const calls = [...open];
     for (let added = 0; added < DRAFTS; added++) {
       const { value: draft } = drafts.next();
       if (draft !== undefined) calls.push(submission(draft));
     }
-    const working = work(calls);
+    let isOver = false;
+    const working = work(calls).finally(() => (isOver = true));
+    // Not by the clock alone: a busy machine would answer nobody before.
+    const enough = told.length + Math.random() * MOST_ANSWERS;
+    while (told.length < enough && !isOver) await pause(1);
     await pause(Math.random() * LATEST);
     const victim = round % 4;
     if (postgres !== undefined && victim === 3) {
@@ -212,6 +222,7 @@ try {
       open = await working;
       servers[which] = await startServer(place);
     }
+    killed++;
     if ((round + 1) % 50 === 0) console.log(`${round + 1} of ${kills}, ${told.length} answers`);
   }
   // What is still open is done now; a database that has just come back may refuse once more.
@@ -229,7 +240,7 @@ try {
   const { lost, doubled, halfWritten } = await data.inspect(place, filling.competition, told);
   const [missing, twice] = [lost + open.length, doubled + contradicted];
   console.log(`${told.length} answers, ${refused} refused because an event was full`);
-  console.log(`${kills} kills, ${missing} lost, ${twice} doubled, ${halfWritten} half-written`);
+  console.log(`${killed} kills, ${missing} lost, ${twice} doubled, ${halfWritten} half-written`);
   isRight = missing + twice + halfWritten === 0;
 } finally {
   for (const server of servers) await kill(server);
