@@ -582,8 +582,15 @@ export async function makeWorld(test: TestSystem): Promise<World> {
   return { test, accounts: accounts as World['accounts'], records, markers, secrets, restore, fingerprint };
 }
 
-/** Counts calls, or keeps what was answered: refused calls may write here. */
-const counting = ['rate_counters', 'idempotency_keys', 'sign_in_failures', 'captchas', 'verification_codes'];
+/** Counts calls, keeps what was answered, or is written without any call: refused calls may write here. */
+const counting = [
+  'rate_counters',
+  'idempotency_keys',
+  'sign_in_failures',
+  'captchas',
+  'verification_codes',
+  'server_processes',
+];
 
 /** Copies every table beside itself. */
 async function keepTables({ system }: TestSystem): Promise<Pick<World, 'restore' | 'fingerprint'>> {
