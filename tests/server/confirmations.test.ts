@@ -12,7 +12,10 @@ import { paths } from '../../server/contract/paths.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Unit } from '../../server/contract/unit.ts';
 import type { Work } from '../../server/contract/work.ts';
+import { createAccount } from '../../server/services/accounts.ts';
+import { makeCompetition } from '../../server/services/competition-making.ts';
 import { storeFile } from '../../server/services/files.ts';
+import { appointToCommittee } from '../../server/services/organisations.ts';
 import { png } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
 
@@ -247,6 +250,47 @@ describe('the confirmation of a unit', () => {
     expect(other).toMatchObject({ by: 'technician', facts: { isCommittee: true } });
     expect((await unit.decide(technician, servicePaths.confirmUnit, other)).body.status).toBe('confirmed');
   });
+});
+
+it('the account that create-admin makes for an organisation makes a competition, and one without does not', async () => {
+  const { system, clock } = await openTestSystem();
+  const { db } = system.parts;
+  const account = (username: string) =>
+    createAccount(
+      db,
+      {
+        username,
+        name: '',
+        phone: null,
+        passwordHash: null,
+        isUnit: true,
+        contactName: '',
+        roles: ['Committee', 'Technician'],
+      },
+      clock.now(),
+    );
+  const facts = {
+    name: '第四届湖北省职业技能大赛',
+    edition: 4,
+    reg_open_at: '2027-01-01T00:00:00+08:00',
+    reg_close_at: '2027-02-01T00:00:00+08:00',
+    starts_on: '2027-03-01',
+    ends_on: '2027-03-02',
+    place: '武汉',
+    host: '主办单位',
+    contact_phone: '027-12333',
+    correction_hours: 48,
+    version: 0,
+  };
+  const make = (userId: string) => makeCompetition({ db, clock: clock.now }, userId, facts);
+  const without = await account('without.office');
+  await expect(make(without)).rejects.toMatchObject({ details: { status: 403 } });
+  const chief = await account('chief.office');
+  const committee = { name: '第四届湖北省职业技能大赛组织委员会', creditCode: null };
+  await db
+    .transaction()
+    .execute((transaction) => appointToCommittee(transaction, chief, committee, clock.now()));
+  await expect(make(chief)).resolves.toBeTypeOf('string');
 });
 
 describe('the people of a unit', () => {
