@@ -16,6 +16,7 @@ import { openDatabase, StartError } from './open-system.ts';
 import { createAccount, TECHNICIAN_ROLE } from './services/accounts.ts';
 import { createLanguages } from './services/languages.ts';
 import { appointToCommittee } from './services/organisations.ts';
+import { isCommonPassword } from './services/common-passwords.ts';
 import { createPasswords } from './services/passwords.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -39,6 +40,7 @@ export async function createAdministrator(
   const username = demand('The username', usernameSchema, given.username ?? '');
   const committee = given.organisation === undefined ? null : committeeOf(given);
   const password = demand('The password', newPassword, envPassword ?? (await readPassword(input)));
+  if (isCommonPassword(password)) throw new StartError('The password is too easy to guess.');
   if (isPersonal(password, { username })) throw new StartError('The password must not contain the username.');
 
   const passwordHash = await createPasswords().hash(password);

@@ -44,8 +44,9 @@ export const registration = v.pipe(
   }),
   v.forward(
     v.partialCheck(
-      [['username'], ['password'], ['phone']],
-      ({ username, password, phone }) => !field.isPersonal(password, { username, phone }),
+      [['username'], ['password'], ['phone'], ['contact_name']],
+      ({ username, password, phone, contact_name }) =>
+        !field.isPersonal(password, { username, phone, name: contact_name }),
       fault('password.personal'),
     ),
     ['password'],

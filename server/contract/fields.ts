@@ -45,22 +45,40 @@ export const givenPassword = text(1, 128);
 const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
 const common = /^(?:0+|1+|8+|123456\w*|abc\w{0,3}123\w*|password\w*|qwerty\w*|admin\w*)$/i;
 
-/** A new password: 8–20 characters, three of four classes, not a common one [domain.md 2, V4]. */
+/** From this length on a password needs no classes of characters: a sentence is harder to guess than a short mix. */
+const PASSPHRASE = 16;
+
+/**
+ * A new password: 8–64 characters, of three of four classes or at least 16 long, not a common one
+ * [domain.md 2, V4]. Characters of another width or composition count as the same (NFKC).
+ */
 export const newPassword = v.pipe(
   v.string(fault('type')),
+  v.maxLength(64, fault('tooLong', 64)),
+  v.transform((value) => value.normalize('NFKC')),
   v.nonEmpty(fault('required')),
   v.minLength(8, fault('tooShort', 8)),
-  v.maxLength(20, fault('tooLong', 20)),
   v.check((value) => !controlCharacters.test(value), fault('characters')),
   v.check((value) => !common.test(value.replaceAll(/\W/g, '')), fault('password.common')),
-  v.check((value) => classes.filter((one) => one.test(value)).length >= 3, fault('password.classes')),
+  v.check(
+    (value) => value.length >= PASSPHRASE || classes.filter((one) => one.test(value)).length >= 3,
+    fault('password.classes'),
+  ),
 );
 
-/** True when a password holds the username or the last six digits of the mobile number. */
-export function isPersonal(password: string, person: { username?: string; phone?: string }): boolean {
-  const lower = password.toLowerCase();
-  const parts = [person.username?.toLowerCase(), person.phone?.slice(-6)];
-  return parts.some((part) => part !== undefined && part.length >= 4 && lower.includes(part));
+/** True when a password holds the username, the person's name or the last six digits of the mobile number. */
+export function isPersonal(
+  password: string,
+  person: { username?: string; phone?: string; name?: string },
+): boolean {
+  const lower = password.normalize('NFKC').toLowerCase();
+  const { username: own = '', phone: number = '', name = '' } = person;
+  // A name of Han letters is short; of other letters anything shorter than four is no name to look for.
+  const shortest = /\p{Script=Han}/u.test(name) ? 2 : 4;
+  return (
+    [own.toLowerCase(), number.slice(-6)].some((part) => part.length >= 4 && lower.includes(part)) ||
+    (name.length >= shortest && lower.includes(name.toLowerCase()))
+  );
 }
 
 /** Six digits sent to a phone. */

@@ -25,10 +25,10 @@ export function passwordRules(
   const isFree = (...codes: readonly string[]) =>
     password !== '' && !issues.some(({ message }) => codes.includes(message.split(':')[0] ?? ''));
   return [
-    { key: 'length', text: t(i18n)`8–20 characters`, ok: isFree('tooShort', 'tooLong') },
+    { key: 'length', text: t(i18n)`8–64 characters`, ok: isFree('tooShort', 'tooLong') },
     {
       key: 'classes',
-      text: t(i18n)`At least three of: lower case, upper case, digits, symbols`,
+      text: t(i18n)`At least three of: lower case, upper case, digits, symbols; or 16 characters`,
       ok: isFree('password.classes'),
     },
     {

@@ -8,6 +8,7 @@ import { attemptOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
 import { audit } from '../services/audit.ts';
+import { demandUncommon } from '../services/common-passwords.ts';
 import { clearFailures, demandUnlocked, forgetFailures, recordFailure } from '../services/sign-in-lock.ts';
 import { revokeTokens } from '../services/tokens.ts';
 import { demandCode, useCode } from '../services/verification-codes.ts';
@@ -85,14 +86,15 @@ const auditPassword = (db: Database, userId: string, action: string, at: number)
     at,
   });
 
-/** @throws ApiError 422 `password` where it holds the person's name or number, or is one of the last three */
+/** @throws ApiError 422 `password` where it is common, holds the person's name or number, or is one of the last three */
 async function hashNew(
   { db, passwords }: ApiParts,
-  account: { id: string; username: string; phone: string | null },
+  account: { id: string; username: string; phone: string | null; name: string },
   password: string,
 ): Promise<string> {
-  const { username, phone } = account;
-  if (isPersonal(password, { username, ...(phone !== null && { phone }) })) {
+  const { username, phone, name } = account;
+  demandUncommon(password);
+  if (isPersonal(password, { username, name, ...(phone !== null && { phone }) })) {
     throw invalid({ password: ['password.personal'] });
   }
   for (const old of await accounts.lastPasswords(db, account.id)) {

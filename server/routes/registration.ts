@@ -4,6 +4,7 @@ import { registration, type Registration, type Token } from '../contract/account
 import { originOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
+import { demandUncommon } from '../services/common-passwords.ts';
 import { joinOrganisation } from '../services/organisations.ts';
 import { issueToken } from '../services/tokens.ts';
 import { demandCode, useCode } from '../services/verification-codes.ts';
@@ -16,6 +17,7 @@ export function register({ db, clock, passwords, settings }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const given = await readPayload(c, registration);
     const { user_type, org_status, org_name, phone, key, code } = given;
+    demandUncommon(given.password);
     const proof = { purpose: 'register' as const, phone, key, code };
     await demandCode(db, proof, clock());
     await accounts.demandFree(db, given);

@@ -140,7 +140,7 @@ export async function findAccount(db: Database, name: string) {
 export async function findAccountByPhone(db: Database, phone: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'phone', 'password_hash', 'status'])
+    .select(['id', 'username', 'name', 'phone', 'password_hash', 'status'])
     .where('phone', '=', phone)
     .executeTakeFirst();
 }

@@ -33,8 +33,14 @@ export function createPasswords(
 ): Passwords {
   const inTurn = createTurns(atOnce, waiting, 2);
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), cost)),
     verify: (password, stored) =>
-      inTurn(async () => (await verify(stored ?? NO_PASSWORD, password)) && stored !== null),
+      inTurn(async () => {
+        // Passwords set before they were normalised were hashed as they were typed.
+        const forms = new Set([password.normalize('NFKC'), password]);
+        let isRight = false;
+        for (const form of forms) isRight = (await verify(stored ?? NO_PASSWORD, form)) || isRight;
+        return isRight && stored !== null;
+      }),
   };
 }

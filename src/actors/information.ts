@@ -6,6 +6,7 @@ import type { OwnAffiliation } from '../../server/contract/confirmation.ts';
 import type { ExpertProfile } from '../../server/contract/expert.ts';
 import type { Profile } from '../../server/contract/person.ts';
 import type { OwnPhone } from '../../server/contract/phone-change.ts';
+import type { OwnSessions } from '../../server/contract/session.ts';
 import type { Unit } from '../../server/contract/unit.ts';
 import {
   useRecordAction,
@@ -31,6 +32,7 @@ export interface InformationCharts {
   readonly unit: RecordCharts;
   readonly expert: RecordCharts;
   readonly affiliation: RecordCharts;
+  readonly sessions: RecordCharts;
   readonly phone: {
     readonly record: ResourceChart;
     readonly change: typeof phoneChangeMachine;
@@ -86,5 +88,20 @@ export function useOwnPhone({ phone: { record, change, wireChange } }: Informati
     begin: () => changing.send({ type: 'phoneChange.begin' }),
     cancel: () => changing.send({ type: 'phoneChange.cancel' }),
     submit: (proof: PhoneChangeProof) => changing.send({ type: 'phoneChange.submit', ...proof }),
+  };
+}
+
+/** Where the own account is signed in, and ending that. */
+export function useOwnSessions({ sessions: { record, save, wireAction } }: InformationCharts) {
+  const [{ data, ...resource }, ref] = useResource<OwnSessions>(record, 'self', 'reload');
+  const [{ isSending, actFailure, send }, action] = useRecordAction<'end' | 'endOthers'>(save);
+  useEffect(() => wireAction(action, ref), [wireAction, action, ref]);
+  return {
+    sessions: data?.sessions ?? null,
+    ...resource,
+    isSending,
+    actFailure,
+    end: (id: string) => send('end', { id }),
+    endOthers: () => send('endOthers', {}),
   };
 }

@@ -4,6 +4,7 @@ import { servicePaths } from '../../server/contract/service-paths.ts';
 import { expertProfile } from '../../server/contract/expert.ts';
 import { ownPhone } from '../../server/contract/phone-change.ts';
 import { profile } from '../../server/contract/person.ts';
+import { ownSessions } from '../../server/contract/session.ts';
 import { unit } from '../../server/contract/unit.ts';
 import type { Request } from './request.ts';
 
@@ -62,6 +63,18 @@ export function createInformationActors(request: Request) {
           : { current_password: password };
       const body = { ...proof, ...account };
       await request({ method: 'PUT', path: servicePaths.ownPhone, body }, ownPhone, signal);
+    }),
+    /** Gives the `OwnSessions`. */
+    loadSessions: fromPromise<unknown, { of: string }>(({ signal }) =>
+      request({ method: 'GET', path: servicePaths.ownSessions }, ownSessions, signal),
+    ),
+    /** Ends the session `id`, or, as `endOthers`, all but this. */
+    endSessions: fromPromise<unknown, Saving>(({ input: { action, body }, signal }) => {
+      const path =
+        action === 'endOthers'
+          ? servicePaths.endOtherSessions
+          : servicePaths.endSession.replace(':id', encodeURIComponent(String(body['id'])));
+      return request({ method: 'POST', path, body: {} }, ownSessions, signal);
     }),
     /** Saves the unit, or hands it in for its confirmation. */
     saveUnit: fromPromise<unknown, Saving>(({ input: { action, body }, signal }) =>

@@ -21,6 +21,7 @@ function createCharts({ request }: ScreenTools): InformationCharts {
     unit: charts(actors.loadUnit, actors.saveUnit),
     expert: charts(actors.loadExpert, actors.saveExpert),
     affiliation: charts(actors.loadAffiliation, actors.answerAffiliation),
+    sessions: charts(actors.loadSessions, actors.endSessions),
     phone: {
       record: resourceMachine.provide({ actors: { load: actors.loadPhone } }),
       change: phoneChangeMachine.provide({ actors: { changePhone: actors.changePhone } }),

@@ -75,6 +75,33 @@ describe('PUT /user/password', () => {
     }
   });
 
+  it('takes 8 to 64 characters, of any kind from 16 on, and none of the commonest in any case or width', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    const tried = async (password: string) => (await change(test, token, personal.password, password)).status;
+    for (const bad of [
+      'Sh0rt-1',
+      `Aa1${'x'.repeat(62)}`,
+      'no classes here',
+      // Of the 10,000 commonest; the schema alone lets them through.
+      'Charlie1',
+      'CHARLIE-1x'.slice(0, 9),
+      'Ｃｈａｒｌｉｅ１',
+      'Word of 林晓雨 here',
+    ]) {
+      expect([bad, await tried(bad)]).toEqual([bad, 422]);
+    }
+    expect(await tried('correct horse battery staple')).toBe(200);
+    expect(await signInStatus(test, 'correct horse battery staple')).toBe(200);
+  });
+
+  it('takes a password typed in another width or composition for the same', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn();
+    expect((await change(test, token, personal.password, 'Ｓtraight-édge７')).status).toBe(200);
+    expect(await signInStatus(test, 'Straight-e\u0301dge7')).toBe(200);
+  });
+
   it('[S55] needs a session', async () => {
     const test = await openTestSystem();
     expect((await change(test, 'x'.repeat(43), personal.password, fresh)).status).toBe(401);
@@ -182,6 +209,13 @@ describe('hashing', () => {
     expect(await verify(fresh, null)).toBe(false);
     const costs = computed.mock.calls.map(([phc]) => String(phc).split('$').slice(1, 4).join(' '));
     expect(costs).toEqual(Array.from({ length: 3 }, () => 'argon2id v=19 m=19456,t=2,p=1'));
+  });
+
+  it('knows a password that was hashed as it was typed', async () => {
+    const { verify } = createPasswords();
+    const stored = await argon2.hash('Ｓtraight-edge７');
+    expect(await verify('Ｓtraight-edge７', stored)).toBe(true);
+    expect(await verify('Straight-edge7', stored)).toBe(false);
   });
 
   it('goes in turn, and says 503 with a time to wait when too many wait', async () => {

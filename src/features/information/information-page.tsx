@@ -12,6 +12,7 @@ import classes from './information-page.module.css';
 import { AffiliationField } from './affiliation-field.tsx';
 import { ExpertForm } from './expert-form.tsx';
 import { OwnPhoneField } from './own-phone-field.tsx';
+import { OwnSessionList } from './own-session-list.tsx';
 import { PersonForm } from './person-form.tsx';
 import { UnitForm } from './unit-form.tsx';
 
@@ -73,6 +74,12 @@ export function InformationPage({ charts }: { readonly charts: InformationCharts
         <FormSection title={t`Account`}>
           {field(t`Username`, username, t`You sign in with it, so it stays the same.`)}
           <OwnPhoneField charts={charts} />
+        </FormSection>
+        <FormSection
+          title={t`Signed-in devices`}
+          description={t`Sign out what you do not know, then change your password.`}
+        >
+          <OwnSessionList charts={charts} />
         </FormSection>
         <FormSection title={t`Person`}>
           {kind === 'personal' || kind === 'expert' ? (

@@ -10,6 +10,7 @@ import type { StoredFile } from '../../../server/contract/file.ts';
 import type { NoticeList } from '../../../server/contract/official-notice.ts';
 import type { Profile } from '../../../server/contract/person.ts';
 import type { OwnPhone } from '../../../server/contract/phone-change.ts';
+import type { OwnSessions } from '../../../server/contract/session.ts';
 
 /** An answer of the API. */
 export interface Reply {
@@ -252,6 +253,7 @@ export function standardAnswers(): Map<string, Reply> {
     ['GET /entries/n1', { body: entry }],
     ['GET /user/profile', { body: profile }],
     ['GET /user/phone', { body: { phone: '138****8000', has_password: true } satisfies OwnPhone }],
+    ['GET /user/sessions', { body: { sessions: [] } satisfies OwnSessions }],
     ['POST /verification-codes/change', { body: code }],
     ['GET /notices', { body: noNotices }],
     ['GET /notices/unread', { body: { count: 0 } }],

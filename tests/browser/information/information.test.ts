@@ -86,6 +86,32 @@ describe('an expert', () => {
   });
 });
 
+it('the signed-in devices are one click from the menu of the account; another one is signed out there', async ({
+  visit,
+  system,
+}) => {
+  const account = system.account('Personal registrant');
+  const others = [await system.signIn(account), await system.signIn(account)];
+  const page = await openAs(visit, system, 'Personal registrant', '/gameApply/index');
+  await page.getByRole('button', { name: 'Account of', exact: false }).click();
+  await page.getByRole('menuitem', { name: 'My information' }).click();
+  const devices = main(page).getByRole('region', { name: 'Signed-in devices' });
+  await devices.getByText('This device').waitFor();
+  const before = await devices.getByRole('listitem').count();
+  expect(before).toBeGreaterThanOrEqual(others.length + 1);
+  await devices.getByRole('button', { name: 'Sign out:' }).first().click();
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(before - 1);
+  await devices.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
+  await devices.getByText('This device').waitFor();
+  for (const { access_token } of others) {
+    const answer = await fetch(`${system.url}/api/v1/user/info`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect(answer.status).toBe(401);
+  }
+});
+
 describe('the own mobile number', () => {
   it('is changed by a code sent to the new one and the password, and signs in from then on', async ({
     visit,
