@@ -88,10 +88,10 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('GET', paths.competitions, getCompetitions(parts));
   route('GET', paths.captcha, getCaptcha(parts));
   route('POST', paths.loginCode, requestCode('login', parts));
-  route('POST', paths.registerCode, requestCode('register', parts));
-  route('POST', paths.resetCode, requestCode('reset', parts));
-  route('POST', paths.changeCode, requestCode('change', parts), signedIn);
-  route('POST', paths.presentCode, requestOwnCode('present', parts), signedIn);
+  route('POST', servicePaths.registerCode, requestCode('register', parts));
+  route('POST', servicePaths.resetCode, requestCode('reset', parts));
+  route('POST', servicePaths.changeCode, requestCode('change', parts), signedIn);
+  route('POST', servicePaths.presentCode, requestOwnCode('present', parts), signedIn);
   route('POST', paths.register, register(parts));
   route('POST', paths.login, signInByPassword(parts));
   route('POST', paths.phoneLogin, signInByPhone(parts));

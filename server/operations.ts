@@ -173,18 +173,22 @@ export const operations: Readonly<Record<string, Operation>> = {
     body: 'codeRequest',
     isPublic,
   }),
-  [`POST ${paths.registerCode}`]: call('A code to register with', 'codeAnswer', {
+  [`POST ${servicePaths.registerCode}`]: call('A code to register with', 'codeAnswer', {
     body: 'codeRequest',
     isPublic,
   }),
-  [`POST ${paths.resetCode}`]: call('A code to set a new password with', 'codeAnswer', {
+  [`POST ${servicePaths.resetCode}`]: call('A code to set a new password with', 'codeAnswer', {
     body: 'codeRequest',
     isPublic,
   }),
-  [`POST ${paths.changeCode}`]: call('A code to prove another number of one’s own with', 'codeAnswer', {
-    body: 'codeRequest',
-  }),
-  [`POST ${paths.presentCode}`]: call('A code to prove one’s own present number with', 'codeAnswer', {
+  [`POST ${servicePaths.changeCode}`]: call(
+    'A code to prove another number of one’s own with',
+    'codeAnswer',
+    {
+      body: 'codeRequest',
+    },
+  ),
+  [`POST ${servicePaths.presentCode}`]: call('A code to prove one’s own present number with', 'codeAnswer', {
     body: 'ownCodeRequest',
   }),
   [`POST ${paths.register}`]: call('Makes an account', 'token', { body: 'registration', isPublic }),

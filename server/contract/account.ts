@@ -44,9 +44,8 @@ export const registration = v.pipe(
   }),
   v.forward(
     v.partialCheck(
-      [['username'], ['password'], ['phone'], ['contact_name']],
-      ({ username, password, phone, contact_name }) =>
-        !field.isPersonal(password, { username, phone, name: contact_name }),
+      [['username'], ['password'], ['phone']],
+      ({ username, password, phone }) => !field.isPersonal(password, { username, phone }),
       fault('password.personal'),
     ),
     ['password'],

@@ -146,7 +146,7 @@ export function describeFault(i18n: I18n, text: string): string {
     case 'choice':
       return t(i18n)`Choose one of the options`;
     case 'password.classes':
-      return t(i18n)`Use at least three of: lower case, upper case, digits, symbols; or 16 characters`;
+      return t(i18n)`Use at least three of: lower case, upper case, digits, symbols`;
     case 'password.common':
       return t(i18n)`This password is too easy to guess`;
     case 'password.personal':

@@ -50,12 +50,11 @@ const PASSPHRASE = 16;
 
 /**
  * A new password: 8–64 characters, of three of four classes or at least 16 long, not a common one
- * [domain.md 2, V4]. Characters of another width or composition count as the same (NFKC).
+ * [domain.md 2, V4].
  */
 export const newPassword = v.pipe(
   v.string(fault('type')),
   v.maxLength(64, fault('tooLong', 64)),
-  v.transform((value) => value.normalize('NFKC')),
   v.nonEmpty(fault('required')),
   v.minLength(8, fault('tooShort', 8)),
   v.check((value) => !controlCharacters.test(value), fault('characters')),
@@ -66,19 +65,11 @@ export const newPassword = v.pipe(
   ),
 );
 
-/** True when a password holds the username, the person's name or the last six digits of the mobile number. */
-export function isPersonal(
-  password: string,
-  person: { username?: string; phone?: string; name?: string },
-): boolean {
-  const lower = password.normalize('NFKC').toLowerCase();
-  const { username: own = '', phone: number = '', name = '' } = person;
-  // A name of Han letters is short; of other letters anything shorter than four is no name to look for.
-  const shortest = /\p{Script=Han}/u.test(name) ? 2 : 4;
-  return (
-    [own.toLowerCase(), number.slice(-6)].some((part) => part.length >= 4 && lower.includes(part)) ||
-    (name.length >= shortest && lower.includes(name.toLowerCase()))
-  );
+/** True when a password holds the username or the last six digits of the mobile number. */
+export function isPersonal(password: string, person: { username?: string; phone?: string }): boolean {
+  const lower = password.toLowerCase();
+  const parts = [person.username?.toLowerCase(), person.phone?.slice(-6)];
+  return parts.some((part) => part !== undefined && part.length >= 4 && lower.includes(part));
 }
 
 /** Six digits sent to a phone. */

@@ -2,10 +2,6 @@
 export const paths = {
   captcha: '/captcha',
   loginCode: '/verification-codes/login',
-  registerCode: '/verification-codes/register',
-  resetCode: '/verification-codes/reset',
-  changeCode: '/verification-codes/change',
-  presentCode: '/verification-codes/present',
   register: '/users/register',
   login: '/user/login',
   phoneLogin: '/users/phone-login',

@@ -2,6 +2,10 @@
 export const servicePaths = {
   profile: '/user/profile',
   ownPhone: '/user/phone',
+  resetCode: '/verification-codes/reset',
+  registerCode: '/verification-codes/register',
+  changeCode: '/verification-codes/change',
+  presentCode: '/verification-codes/present',
   ownSessions: '/user/sessions',
   endSession: '/user/sessions/:id/end',
   endOtherSessions: '/user/sessions/end-others',

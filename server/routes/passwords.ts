@@ -93,8 +93,8 @@ async function hashNew(
   password: string,
 ): Promise<string> {
   const { username, phone, name } = account;
-  demandUncommon(password);
-  if (isPersonal(password, { username, name, ...(phone !== null && { phone }) })) {
+  demandUncommon(password, name);
+  if (isPersonal(password.normalize('NFKC'), { username, ...(phone !== null && { phone }) })) {
     throw invalid({ password: ['password.personal'] });
   }
   for (const old of await accounts.lastPasswords(db, account.id)) {

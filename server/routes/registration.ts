@@ -17,7 +17,7 @@ export function register({ db, clock, passwords, settings }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const given = await readPayload(c, registration);
     const { user_type, org_status, org_name, phone, key, code } = given;
-    demandUncommon(given.password);
+    demandUncommon(given.password, given.contact_name);
     const proof = { purpose: 'register' as const, phone, key, code };
     await demandCode(db, proof, clock());
     await accounts.demandFree(db, given);

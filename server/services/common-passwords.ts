@@ -10,7 +10,18 @@ export function isCommonPassword(password: string): boolean {
   return commonest.has(lower) || commonest.has(lower.replaceAll(/[^\p{L}\p{N}]/gu, ''));
 }
 
-/** @throws ApiError 422 `password` */
-export function demandUncommon(password: string): void {
+/** Whether a password holds a person's name; of letters other than Han, names shorter than four are not looked for. */
+function holdsName(password: string, name: string): boolean {
+  const shortest = /\p{Script=Han}/u.test(name) ? 2 : 4;
+  return name.length >= shortest && password.toLowerCase().includes(name.toLowerCase());
+}
+
+/**
+ * What a new password must not be, beside what its schema says.
+ * @param name of the person; '' where it is not known
+ * @throws ApiError 422 `password`
+ */
+export function demandUncommon(password: string, name: string): void {
   if (isCommonPassword(password)) throw invalid({ password: ['password.common'] });
+  if (holdsName(password, name)) throw invalid({ password: ['password.personal'] });
 }

@@ -34,8 +34,8 @@ const calls = [
     },
   },
   { method: 'POST', path: paths.loginCode, right: { phone } },
-  { method: 'POST', path: paths.registerCode, right: { phone } },
-  { method: 'POST', path: paths.resetCode, right: { phone } },
+  { method: 'POST', path: servicePaths.registerCode, right: { phone } },
+  { method: 'POST', path: servicePaths.resetCode, right: { phone } },
   { method: 'POST', path: paths.passwordReset, right: { phone, code, key, password } },
   {
     method: 'POST',

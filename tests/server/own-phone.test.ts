@@ -23,7 +23,7 @@ const get = (test: TestSystem, token: string) => test.call<OwnPhone>('GET', serv
 
 /** Asks for a code to another number and reads it off that phone. */
 async function prove(test: TestSystem, token: string, phone = fresh, address = '198.51.100.7') {
-  const { status, body } = await test.call<CodeAnswer>('POST', paths.changeCode, {
+  const { status, body } = await test.call<CodeAnswer>('POST', servicePaths.changeCode, {
     token,
     body: { phone, ...(await test.captcha()) },
     address,
@@ -34,7 +34,7 @@ async function prove(test: TestSystem, token: string, phone = fresh, address = '
 
 /** Asks for a code to the number the account has, and reads it off that phone. */
 async function provePresent(test: TestSystem, token: string, phone = '13800200001') {
-  const { status, body } = await test.call<CodeAnswer>('POST', paths.presentCode, { token, body: {} });
+  const { status, body } = await test.call<CodeAnswer>('POST', servicePaths.presentCode, { token, body: {} });
   expect(status).toBe(200);
   return { present_key: body.key, present_code: test.lastCode(phone), current_password: undefined };
 }
@@ -74,7 +74,7 @@ describe('the own mobile number', () => {
       has_password: false,
     });
     expect((await get(test, 'none')).status).toBe(401);
-    expect((await test.call('POST', paths.changeCode, { body: { phone: fresh } })).status).toBe(401);
+    expect((await test.call('POST', servicePaths.changeCode, { body: { phone: fresh } })).status).toBe(401);
   });
 
   it('is changed by a code to the new one and the password: signs in, other sessions end, the old one is told', async () => {
@@ -138,7 +138,7 @@ describe('the own mobile number', () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const asked = async (phone: string) => {
-      const { status, body } = await test.call<CodeAnswer>('POST', paths.changeCode, {
+      const { status, body } = await test.call<CodeAnswer>('POST', servicePaths.changeCode, {
         token,
         body: { phone },
       });
@@ -239,8 +239,8 @@ describe('the own mobile number', () => {
     const test = await openTestSystem();
     const token = await withoutPassword(test);
     const ask = async (captcha = {}) =>
-      test.call<ErrorBody>('POST', paths.presentCode, { token, body: captcha });
-    expect((await test.call('POST', paths.presentCode, { body: {} })).status).toBe(401);
+      test.call<ErrorBody>('POST', servicePaths.presentCode, { token, body: captcha });
+    expect((await test.call('POST', servicePaths.presentCode, { body: {} })).status).toBe(401);
     for (let stranger = 1; stranger <= 9; stranger += 1) {
       await test.call('POST', paths.loginCode, {
         body: { phone: '13800200001', ...(await test.captcha()) },
@@ -253,14 +253,18 @@ describe('the own mobile number', () => {
     test.clock.advance(60_000);
     expect((await ask()).status).toBe(200);
     expect(faults(await ask()).map(([field]) => field)).toEqual(['captcha']);
-    const phone = await test.call<ErrorBody>('POST', paths.presentCode, { token, body: { phone: fresh } });
+    const phone = await test.call<ErrorBody>('POST', servicePaths.presentCode, {
+      token,
+      body: { phone: fresh },
+    });
     expect(faults(phone).map(([field]) => field)).toEqual(['phone']);
   });
 
   it('has its codes counted for its account: one a minute to a number, a captcha after three', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
-    const ask = (phone: string) => test.call<ErrorBody>('POST', paths.changeCode, { token, body: { phone } });
+    const ask = (phone: string) =>
+      test.call<ErrorBody>('POST', servicePaths.changeCode, { token, body: { phone } });
     for (let stranger = 1; stranger <= 9; stranger += 1) {
       const body = { phone: fresh, ...(await test.captcha()) };
       await test.call('POST', paths.loginCode, { body, address: `203.0.113.${stranger}` });
@@ -271,6 +275,6 @@ describe('the own mobile number', () => {
     expect(faults(await ask('13900139002')).map(([field]) => field)).toEqual(['captcha']);
     const another = await withoutPassword(test);
     const body = { phone: '13900139002' };
-    expect((await test.call('POST', paths.changeCode, { token: another, body })).status).toBe(200);
+    expect((await test.call('POST', servicePaths.changeCode, { token: another, body })).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import * as argon2 from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
 import {
   demoAccount,
@@ -156,7 +157,7 @@ describe('POST /user/password/reset', () => {
   it('says of an unknown phone only that the code is wrong', async () => {
     const test = await openTestSystem();
     const unknown = '13900139000';
-    const { body: asked } = await test.call<{ key: string }>('POST', paths.resetCode, {
+    const { body: asked } = await test.call<{ key: string }>('POST', servicePaths.resetCode, {
       body: { phone: unknown },
     });
     const { status, body } = await reset(test, {

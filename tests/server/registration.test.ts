@@ -3,6 +3,7 @@ import type { Token, UserInfo } from '../../server/contract/account.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/fields.ts';
 import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { openTestSystem, signInPayload, type TestSystem, statuses } from './support/test-system.ts';
 
 const PHONE = '13900139000';
@@ -165,7 +166,7 @@ describe('POST /users/register', () => {
   it('refuses a phone that has an account: no code is sent that would fit', async () => {
     const test = await openTestSystem();
     const key = (
-      await test.call<{ key: string }>('POST', paths.registerCode, { body: { phone: '13800138001' } })
+      await test.call<{ key: string }>('POST', servicePaths.registerCode, { body: { phone: '13800138001' } })
     ).body.key;
     const { status, body } = await register(test, { ...person, phone: '13800138001', code: '123456', key });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['code']]);
