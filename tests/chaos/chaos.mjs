@@ -107,9 +107,9 @@ mkdirSync(dataDir);
 const postgres =
   programs === undefined ? undefined : await startPostgres(programs, { synchronousCommit: true });
 const place = { dataDir, ...(postgres !== undefined && { url: postgres.url }) };
-// Whoever stops it gets the figures so far.
-let isStopped = false;
-process.once('SIGINT', () => (isStopped = true)).once('SIGTERM', () => (isStopped = true));
+// A run that is stopped still prints the figures so far.
+const stopped = new AbortController();
+process.once('SIGINT', () => stopped.abort()).once('SIGTERM', () => stopped.abort());
 /** @type {Running[]} */
 let servers = [];
 let isRight = false;
@@ -198,17 +198,17 @@ try {
   };
 
   let killed = 0;
-  for (let round = 0; round < kills && !isStopped; round++) {
+  for (let round = 0; round < kills && !stopped.signal.aborted; round++) {
     const calls = [...open];
     for (let added = 0; added < DRAFTS; added++) {
       const { value: draft } = drafts.next();
       if (draft !== undefined) calls.push(submission(draft));
     }
-    let isOver = false;
-    const working = work(calls).finally(() => (isOver = true));
+    const over = new AbortController();
+    const working = work(calls).finally(() => over.abort());
     // Not by the clock alone: a busy machine would answer nobody before.
     const enough = told.length + Math.random() * MOST_ANSWERS;
-    while (told.length < enough && !isOver) await pause(1);
+    while (told.length < enough && !over.signal.aborted) await pause(1);
     await pause(Math.random() * LATEST);
     const victim = round % 4;
     if (postgres !== undefined && victim === 3) {
