@@ -87,7 +87,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('GET', '/openapi.json', getOpenApi());
   route('GET', paths.competitions, getCompetitions(parts));
   route('GET', paths.captcha, getCaptcha(parts));
-  route('POST', paths.loginCode, requestCode('login', parts));
+  route('POST', servicePaths.loginCode, requestCode('login', parts));
   route('POST', servicePaths.registerCode, requestCode('register', parts));
   route('POST', servicePaths.resetCode, requestCode('reset', parts));
   route('POST', servicePaths.changeCode, requestCode('change', parts), signedIn);

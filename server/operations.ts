@@ -169,7 +169,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     isPublic,
   }),
   [`GET ${paths.captcha}`]: call('A picture whose characters are asked for', 'captchaAnswer', { isPublic }),
-  [`POST ${paths.loginCode}`]: call('A code to sign in with', 'codeAnswer', {
+  [`POST ${servicePaths.loginCode}`]: call('A code to sign in with', 'codeAnswer', {
     body: 'codeRequest',
     isPublic,
   }),

@@ -1,7 +1,6 @@
 /** Paths below the API root (which ends in /api/v1/, S47), as both sides write them: those of the first page. */
 export const paths = {
   captcha: '/captcha',
-  loginCode: '/verification-codes/login',
   register: '/users/register',
   login: '/user/login',
   phoneLogin: '/users/phone-login',

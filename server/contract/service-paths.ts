@@ -3,6 +3,7 @@ export const servicePaths = {
   profile: '/user/profile',
   ownPhone: '/user/phone',
   resetCode: '/verification-codes/reset',
+  loginCode: '/verification-codes/login',
   registerCode: '/verification-codes/register',
   changeCode: '/verification-codes/change',
   presentCode: '/verification-codes/present',

@@ -18,4 +18,3 @@ export const ownSessions = v.object({
   ),
 });
 export type OwnSessions = v.InferOutput<typeof ownSessions>;
-export type OwnSession = OwnSessions['sessions'][number];

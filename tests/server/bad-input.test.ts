@@ -33,7 +33,7 @@ const calls = [
       contact_name: '王磊',
     },
   },
-  { method: 'POST', path: paths.loginCode, right: { phone } },
+  { method: 'POST', path: servicePaths.loginCode, right: { phone } },
   { method: 'POST', path: servicePaths.registerCode, right: { phone } },
   { method: 'POST', path: servicePaths.resetCode, right: { phone } },
   { method: 'POST', path: paths.passwordReset, right: { phone, code, key, password } },

@@ -129,7 +129,7 @@ describe('[D17] a text that no database keeps', () => {
         ['reasons'],
       ]);
       expect(
-        await faultsOf('POST', paths.loginCode, { phone: '13900139000', captcha: text, captcha_key: 'x' }),
+        await faultsOf('POST', servicePaths.loginCode, { phone: '13900139000', captcha: text, captcha_key: 'x' }),
       ).toEqual([422, ['captcha']]);
     }
     const query = await test.call<ErrorBody>('GET', `${servicePaths.entries}?text=a%00b`, { token });
@@ -139,7 +139,7 @@ describe('[D17] a text that no database keeps', () => {
   it('is looked for without end of the stack', async () => {
     const test = await openTestSystem();
     const raw = `{"phone":${'['.repeat(8000)}${']'.repeat(8000)}}`;
-    const { status } = await test.call('POST', paths.loginCode, { raw });
+    const { status } = await test.call('POST', servicePaths.loginCode, { raw });
     expect([400, 422]).toContain(status);
   });
 });

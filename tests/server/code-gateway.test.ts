@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
-import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { createApi } from '../../server/create-api.ts';
 import { createCodeSender, terminalGateway, webhookGateway } from '../../server/services/code-gateway.ts';
 import { openTestSystem } from './support/test-system.ts';
@@ -75,7 +75,7 @@ it('keeps nobody waiting for a text on its way', async () => {
     test.system.parts.log,
   );
   const api = createApi({ ...test.system.parts, sendCode: sender.send });
-  const response = await api.request(`/api/v1${paths.loginCode}`, {
+  const response = await api.request(`/api/v1${servicePaths.loginCode}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone: message.phone }),

@@ -119,7 +119,7 @@ describe('the language of an answer', () => {
       const lost = await api.request(`${API_ROOT}/nothing`, { headers });
       expect(((await lost.json()) as ErrorBody).message).toBe(`${locale} nothing`);
       expect(lost.headers.get('content-language')).toBe(locale);
-      const empty = await api.request(`${API_ROOT}${paths.loginCode}`, {
+      const empty = await api.request(`${API_ROOT}${servicePaths.loginCode}`, {
         method: 'POST',
         headers,
         body: '{}',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Token } from '../../server/contract/account.ts';
 import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { createApi } from '../../server/create-api.ts';
 import { createCodeSender } from '../../server/services/code-gateway.ts';
 import { demoAccount, openTestSystem, signInPayload } from './support/test-system.ts';
@@ -94,7 +95,7 @@ it('leaves out what a database adds to its errors: the values of a row', async (
       throw Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (phone)=(${phone})` });
     },
   });
-  const { status } = await api.request(`/api/v1${paths.loginCode}`, {
+  const { status } = await api.request(`/api/v1${servicePaths.loginCode}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone }),

@@ -242,7 +242,7 @@ describe('the own mobile number', () => {
       test.call<ErrorBody>('POST', servicePaths.presentCode, { token, body: captcha });
     expect((await test.call('POST', servicePaths.presentCode, { body: {} })).status).toBe(401);
     for (let stranger = 1; stranger <= 9; stranger += 1) {
-      await test.call('POST', paths.loginCode, {
+      await test.call('POST', servicePaths.loginCode, {
         body: { phone: '13800200001', ...(await test.captcha()) },
         address: `203.0.113.${stranger}`,
       });
@@ -267,7 +267,7 @@ describe('the own mobile number', () => {
       test.call<ErrorBody>('POST', servicePaths.changeCode, { token, body: { phone } });
     for (let stranger = 1; stranger <= 9; stranger += 1) {
       const body = { phone: fresh, ...(await test.captcha()) };
-      await test.call('POST', paths.loginCode, { body, address: `203.0.113.${stranger}` });
+      await test.call('POST', servicePaths.loginCode, { body, address: `203.0.113.${stranger}` });
     }
     expect((await ask(fresh)).status).toBe(200);
     expect((await ask(fresh)).status).toBe(429);

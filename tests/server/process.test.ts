@@ -20,6 +20,7 @@ import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
 import { openEmbedded } from '../../server/db/open-database.ts';
 import { testDatabase } from './support/test-system.ts';
@@ -115,7 +116,7 @@ describe('the built server', () => {
       expect(started.output).toContain(username);
       expect(started.output).toContain(password);
     }
-    await fetch(`${url}/api/v1${paths.loginCode}`, {
+    await fetch(`${url}/api/v1${servicePaths.loginCode}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"phone":"13900139000"}',
@@ -254,7 +255,7 @@ describe('the built server', () => {
       captcha_key: string;
     };
     const ask = (url: string) =>
-      fetch(`${url}/api/v1${paths.loginCode}`, {
+      fetch(`${url}/api/v1${servicePaths.loginCode}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ phone: '13900139000' }),
