@@ -6,6 +6,8 @@ import { strict } from './strict.ts';
 export const ownPhone = v.object({
   /** Masked; '' where there is none. */
   phone: v.string(),
+  /** Masked: the number that a unit gave, which could not be bound because another account has it; '' for none. */
+  unbound: v.string(),
   /** The account has a password, which is asked for. */
   has_password: v.boolean(),
 });

@@ -16,7 +16,7 @@ const statuses = ['active', 'disabled'] as const;
 const capacity = v.picklist(capacities, fault('choice'));
 const ownerName = v.pipe(personName, text(2, 50));
 
-/** POST /units/self/accounts: a one-time password goes to the phone. */
+/** POST /units/self/accounts: a one-time password goes to the phone, which is bound once that password is changed. */
 export const newUnitAccount = strict({ username, name: ownerName, phone, capacity });
 export type NewUnitAccount = v.InferOutput<typeof newUnitAccount>;
 
@@ -48,6 +48,8 @@ export const unitAccount = v.object({
   name: v.string(),
   /** 138****8000; '' for none. */
   phone: v.string(),
+  /** Its owner has proven it; until then it is only what the unit has given. */
+  phone_confirmed: v.boolean(),
   capacity,
   status: v.picklist(statuses),
   version: v.number(),

@@ -78,7 +78,10 @@ interface UsersTable {
   username_key: string;
   name: string;
   avatar: string;
+  /** Proven by a code or a one-time password that was sent to it. */
   phone: string | null;
+  /** The number that a unit gives for the account; not proven, and not unique. Null once a number is bound. */
+  proposed_phone: Generated<string | null>;
   /** Argon2id in PHC form; null until an account signed up by phone sets a password. */
   password_hash: string | null;
   is_unit: Flag;

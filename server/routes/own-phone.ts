@@ -20,6 +20,7 @@ export function getOwnPhone({ db }: ApiParts) {
     const account = await findAccount(db, username);
     return c.json<OwnPhone>({
       phone: phone === null ? '' : maskPhone(phone),
+      unbound: account?.proposed_phone == null ? '' : maskPhone(account.proposed_phone),
       has_password: account !== undefined && account.password_hash !== null,
     });
   };
@@ -62,7 +63,11 @@ export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
         if (present !== null) await useCode(transaction, present, 'present_code');
         const held = await lockAccount(transaction, user.id);
         if (held?.phone !== user.phone || held.password_hash !== account?.password_hash) throw stale();
-        await transaction.updateTable('users').set({ phone }).where('id', '=', user.id).execute();
+        await transaction
+          .updateTable('users')
+          .set({ phone, proposed_phone: null })
+          .where('id', '=', user.id)
+          .execute();
         await revokeTokens(transaction, user.id, user.token_hash);
         await audit(transaction, {
           object: 'user',
@@ -84,7 +89,11 @@ export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
     if (user.phone !== null) {
       sendCode({ phone: user.phone, purpose: 'notice', text: farewell(c.get('i18n'), maskPhone(phone)) });
     }
-    return c.json<OwnPhone>({ phone: maskPhone(phone), has_password: account?.password_hash != null });
+    return c.json<OwnPhone>({
+      phone: maskPhone(phone),
+      unbound: '',
+      has_password: account?.password_hash != null,
+    });
 
     async function demandFreePhone(): Promise<void> {
       if ((await findAccountByPhone(db, phone)) !== undefined) throw invalid({ phone: ['phone.taken'] });

@@ -9,11 +9,15 @@ import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
 import { audit } from '../services/audit.ts';
 import { demandUncommon } from '../services/common-passwords.ts';
+import { maskPhone } from '../services/mask.ts';
 import { clearFailures, demandUnlocked, forgetFailures, recordFailure } from '../services/sign-in-lock.ts';
 import { revokeTokens } from '../services/tokens.ts';
 import { demandCode, useCode } from '../services/verification-codes.ts';
 
-/** PUT /user/password: ends the other sessions; wrong guesses at the present password count as failed sign-ins. */
+/**
+ * PUT /user/password: ends the other sessions; wrong guesses at the present password count as failed sign-ins. The
+ * change of a one-time password binds the number it was sent to, unless another account has it.
+ */
 export function changePassword(parts: ApiParts) {
   const { db, clock, passwords } = parts;
   return async (c: Context<ApiEnv>) => {
@@ -26,13 +30,31 @@ export function changePassword(parts: ApiParts) {
       throw invalid({ current_password: ['password.wrong'] });
     }
     await clearFailures(db, attemptOf(c, user.username), clock());
-    const hash = await hashNew(parts, user, given.password);
-    await db.transaction().execute(async (transaction) => {
-      await demandSamePassword(transaction, user.id, account?.password_hash);
-      await accounts.setPassword(transaction, user.id, hash, clock());
-      await revokeTokens(transaction, user.id, user.token_hash);
-      await auditPassword(transaction, user.id, 'user.password.change', clock());
-    });
+    const phone = user.phone ?? account?.proposed_phone ?? null;
+    const hash = await hashNew(parts, { ...user, phone }, given.password);
+    // A one-time password was sent to the proposed number alone: to know it proves the number.
+    const isProven = account?.must_change_password === 1;
+    const change = () =>
+      db.transaction().execute(async (transaction) => {
+        await demandSamePassword(transaction, user.id, account?.password_hash);
+        await accounts.setPassword(transaction, user.id, hash, clock());
+        await revokeTokens(transaction, user.id, user.token_hash);
+        await auditPassword(transaction, user.id, 'user.password.change', clock());
+        if (isProven && (await accounts.bindProposedPhone(transaction, user.id))) {
+          await audit(transaction, {
+            object: 'user',
+            object_id: user.id,
+            action: 'user.phone',
+            actor_id: user.id,
+            capacity: 'owner',
+            before: '',
+            after: phone === null ? '' : maskPhone(phone),
+            reason: '',
+            at: clock(),
+          });
+        }
+      });
+    await (phone === null ? change() : accounts.againWhereTaken(db, phone, change));
     return c.json({});
   };
 }

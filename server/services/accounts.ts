@@ -1,4 +1,4 @@
-import { invalid } from '../api-error.ts';
+import { ApiError, invalid } from '../api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { randomKey } from './secrets.ts';
@@ -16,6 +16,8 @@ export interface NewAccount {
   username: string;
   name: string;
   phone: string | null;
+  /** A number that nobody has proven yet; only where `phone` is null. */
+  proposedPhone?: string;
   passwordHash: string | null;
   isUnit: boolean;
   contactName: string;
@@ -34,6 +36,7 @@ export const rowOfAccount = (account: NewAccount, now: number) => ({
   name: account.name,
   avatar: '',
   phone: account.phone,
+  proposed_phone: account.proposedPhone ?? null,
   password_hash: account.passwordHash,
   is_unit: account.isUnit ? (1 as const) : (0 as const),
   contact_name: account.contactName,
@@ -131,7 +134,16 @@ export async function findAccount(db: Database, name: string) {
   const key = name.toLowerCase();
   return db
     .selectFrom('users')
-    .select(['id', 'username', 'phone', 'password_hash', 'one_time_until', 'status'])
+    .select([
+      'id',
+      'username',
+      'phone',
+      'proposed_phone',
+      'password_hash',
+      'must_change_password',
+      'one_time_until',
+      'status',
+    ])
     .where((is) => is.or([is('username_key', '=', key), is('phone', '=', key)]))
     .executeTakeFirst();
 }
@@ -156,6 +168,51 @@ export async function lockAccount(transaction: Database, userId: string) {
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Binds the number that was proposed for an account; inside the transaction of what proves it. Nothing is written
+ * where another account has the number, or where the account has one. On PostgreSQL the write fails where another
+ * transaction binds the number at the same time: see {@link againWhereTaken}.
+ * @returns whether the number is bound
+ */
+export async function bindProposedPhone(transaction: Database, userId: string): Promise<boolean> {
+  const bound = await transaction
+    .updateTable('users')
+    .set((is) => ({ phone: is.ref('proposed_phone'), proposed_phone: null }))
+    .where('id', '=', userId)
+    .where('phone', 'is', null)
+    .where('proposed_phone', 'is not', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('users as other')
+            .select('other.id')
+            .whereRef('other.phone', '=', 'users.proposed_phone'),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return bound !== undefined;
+}
+
+/**
+ * Runs a transaction that binds a number, and runs it once more where another one has bound the number meanwhile.
+ * @throws what the transaction throws
+ */
+export async function againWhereTaken<T>(
+  db: Database,
+  phone: string,
+  transact: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await transact();
+  } catch (error) {
+    if (error instanceof ApiError || (await findAccountByPhone(db, phone)) === undefined) throw error;
+    return transact();
+  }
 }
 
 /** The hashes a new password must differ from, newest first. */

@@ -55,7 +55,14 @@ export interface Asking {
 
 type Row = Pick<
   Selectable<Tables['users']>,
-  'id' | 'username' | 'username_key' | 'name' | 'phone' | 'must_change_password' | 'created_at'
+  | 'id'
+  | 'username'
+  | 'username_key'
+  | 'name'
+  | 'phone'
+  | 'proposed_phone'
+  | 'must_change_password'
+  | 'created_at'
 > & { status: UnitAccountStatus; capacity: Capacity; version: number };
 
 /** Where an event leads, by the one chart of it; null where it may not happen. */
@@ -87,6 +94,7 @@ const columns = [
   'users.username_key',
   'users.name',
   'users.phone',
+  'users.proposed_phone',
   'users.must_change_password',
   'users.created_at',
   'users.status',
@@ -158,11 +166,20 @@ async function described(
     .execute();
   const lastOf = new Map(signIns.map(({ user_id, last }) => [user_id, last]));
   return rows.map((row) => {
-    const { username_key: _, phone, must_change_password, created_at, ...rest } = row;
+    const {
+      username_key: _,
+      phone: __,
+      proposed_phone: ___,
+      must_change_password,
+      created_at,
+      ...rest
+    } = row;
+    const phone = reachedAt(row);
     const last = lastOf.get(row.id);
     return {
       ...rest,
       phone: phone === null ? '' : maskPhone(phone),
+      phone_confirmed: row.phone !== null,
       must_change_password: must_change_password === 1,
       created_at: chinaInstant(created_at),
       last_sign_in_at: last === undefined ? '' : chinaInstant(last),
@@ -176,8 +193,12 @@ const actorOn = ({ id }: Row, viewerId: string) => (id === viewerId ? 'self' : '
 
 const factsOf = (row: Row, locked: ReadonlySet<string>): UnitAccountFacts => ({
   isLocked: namesOf(row).some((name) => locked.has(name)),
-  hasPhone: row.phone !== null,
+  hasPhone: reachedAt(row) !== null,
 });
+
+/** Where a one-time password goes: to the number of the account or, before one is bound, to the one proposed. */
+const reachedAt = ({ phone, proposed_phone }: Pick<Row, 'phone' | 'proposed_phone'>) =>
+  phone ?? proposed_phone;
 
 /** The names somebody signs in with, under which failures are counted. */
 const namesOf = ({ username_key, phone }: Pick<Row, 'username_key' | 'phone'>) =>
@@ -210,9 +231,10 @@ async function demandRow(db: Database, organisationId: string, id: string): Prom
 
 /**
  * Makes an account that acts for the unit of its maker. It can do no more than its maker: it has the role
- * that decides the maker's home and none besides. Its one-time password goes to its phone.
+ * that decides the maker's home and none besides. Its one-time password goes to the number that is proposed for it;
+ * the change of that password binds the number. Whether another account has the number is not told.
  * @returns its id
- * @throws ApiError 403, 404; 422 naming `username` or `phone` where one is taken; 429
+ * @throws ApiError 403, 404; 422 naming `username` where it is taken; 429
  */
 export async function createUnitAccount(
   { db, clock, passwords, sendCode }: ApiParts,
@@ -237,7 +259,8 @@ export async function createUnitAccount(
       {
         username,
         name,
-        phone,
+        phone: null,
+        proposedPhone: phone,
         passwordHash,
         isUnit: true,
         contactName: name,
@@ -352,8 +375,9 @@ export async function moveUnitAccount(
     });
     return found;
   });
-  if (isReset && row.phone !== null) {
-    sendCode({ phone: row.phone, purpose: 'account', text: textFor(i18n, password) });
+  const phone = reachedAt(row);
+  if (isReset && phone !== null) {
+    sendCode({ phone, purpose: 'account', text: textFor(i18n, password) });
   }
 }
 

@@ -67,10 +67,12 @@ describe('the own mobile number', () => {
     const { body } = await get(test, await test.signIn());
     expect(v.parse(v.strictObject(ownPhone.entries), body)).toEqual({
       phone: '138****8001',
+      unbound: '',
       has_password: true,
     });
     expect((await get(test, await withoutPassword(test))).body).toEqual({
       phone: '138****0001',
+      unbound: '',
       has_password: false,
     });
     expect((await get(test, 'none')).status).toBe(401);
@@ -81,7 +83,10 @@ describe('the own mobile number', () => {
     const test = await openTestSystem();
     const [here, there] = [await test.signIn(), await test.signIn()];
     const answer = await put(test, here, await prove(test, here));
-    expect([answer.status, answer.body]).toEqual([200, { phone: '139****9000', has_password: true }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { phone: '139****9000', unbound: '', has_password: true },
+    ]);
     expect((await get(test, here)).body.phone).toBe('139****9000');
     expect((await get(test, there)).status).toBe(401);
     expect(await signInStatus(test, fresh)).toBe(200);

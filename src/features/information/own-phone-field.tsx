@@ -115,6 +115,7 @@ export function OwnPhoneField({ charts }: { readonly charts: InformationCharts }
       <LoadFailed failure={failure} message={t`Your mobile number could not be fetched`} onRetry={reload} />
     );
   }
+  const { unbound } = own;
   if (isOpen) return <PhoneForm own={own} {...change} />;
   return (
     <div>
@@ -128,6 +129,14 @@ export function OwnPhoneField({ charts }: { readonly charts: InformationCharts }
           </Anchor>
         }
       />
+      {unbound !== '' && (
+        <p>
+          <Trans>
+            Another account has the number {unbound}, which your unit gave for this one. Change the number to
+            one that belongs to this account alone.
+          </Trans>
+        </p>
+      )}
       {change.step === 'changed' && (
         <p role="status">
           <Trans>

@@ -21,6 +21,8 @@ function Sheet({ account }: { readonly account: UnitAccount & AccountSessions })
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { sessions, sign_ins } = account;
+  const masked = account.phone;
+  const phone = masked === '' ? t`None` : account.phone_confirmed ? masked : t`${masked} · not confirmed yet`;
   const ways = { password: t`Password`, phone: t`Code by phone`, registration: t`Registration` };
   return (
     <>
@@ -28,7 +30,7 @@ function Sheet({ account }: { readonly account: UnitAccount & AccountSessions })
         <KeyValueList
           entries={[
             { label: t`Username`, value: account.username },
-            { label: t`Mobile number`, value: account.phone || t`None` },
+            { label: t`Mobile number`, value: phone },
             { label: t`May do`, value: capacityText(i18n, account.capacity) },
             { label: t`Made`, value: formatMoment(account.created_at, tag) },
           ]}

@@ -45,7 +45,12 @@ function Rows({ rows, isDimmed }: { readonly rows: UnitAccountList['data']; read
                 {account.by === 'self' && <> · {t`You`}</>}
               </span>
             </td>
-            <td data-label={t`Mobile number`}>{account.phone}</td>
+            <td data-label={t`Mobile number`}>
+              {account.phone}
+              {account.phone !== '' && !account.phone_confirmed && (
+                <span className={classes.small}>{t`Not confirmed yet`}</span>
+              )}
+            </td>
             <td data-label={t`May do`}>{capacityText(i18n, account.capacity)}</td>
             <td data-label={t`Last sign-in`}>
               {account.last_sign_in_at === '' ? t`Never` : formatMoment(account.last_sign_in_at, tag)}

@@ -252,7 +252,10 @@ export function standardAnswers(): Map<string, Reply> {
     ['GET /competitions/c1/choices', { body: choices }],
     ['GET /entries/n1', { body: entry }],
     ['GET /user/profile', { body: profile }],
-    ['GET /user/phone', { body: { phone: '138****8000', has_password: true } satisfies OwnPhone }],
+    [
+      'GET /user/phone',
+      { body: { phone: '138****8000', unbound: '', has_password: true } satisfies OwnPhone },
+    ],
     ['GET /user/sessions', { body: { sessions: [] } satisfies OwnSessions }],
     ['POST /verification-codes/change', { body: code }],
     ['GET /notices', { body: noNotices }],
