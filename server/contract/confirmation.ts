@@ -4,6 +4,7 @@ import { text } from './fields.ts';
 import { storedFile } from './file.ts';
 import { pageQuery, pagination } from './list.ts';
 import { strict } from './strict.ts';
+import { version } from './version.ts';
 
 /**
  * Confirmations: of organisations by a committee (单位认证), of the people of an organisation by its
@@ -13,7 +14,6 @@ import { strict } from './strict.ts';
 export const unitStatuses = ['registered', 'submitted', 'confirmed', 'refused', 'suspended'] as const;
 export const affiliationStatuses = ['offered', 'claimed', 'confirmed', 'refused', 'ended'] as const;
 
-const version = v.pipe(v.number(fault('type')), v.integer(fault('type')), v.minValue(1, fault('choice')));
 const reason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
 
 /** Every act without a reason: submit, confirm, restore; claim, accept, decline. */

@@ -129,7 +129,11 @@ describe('[D17] a text that no database keeps', () => {
         ['reasons'],
       ]);
       expect(
-        await faultsOf('POST', servicePaths.loginCode, { phone: '13900139000', captcha: text, captcha_key: 'x' }),
+        await faultsOf('POST', servicePaths.loginCode, {
+          phone: '13900139000',
+          captcha: text,
+          captcha_key: 'x',
+        }),
       ).toEqual([422, ['captcha']]);
     }
     const query = await test.call<ErrorBody>('GET', `${servicePaths.entries}?text=a%00b`, { token });

@@ -92,7 +92,10 @@ it('leaves out what a database adds to its errors: the values of a row', async (
   const api = createApi({
     ...test.system.parts,
     sendCode: () => {
-      throw Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (phone)=(${phone})` });
+      throw Object.assign(new Error('null value'), {
+        code: '23502',
+        detail: `Failing row contains (${phone})`,
+      });
     },
   });
   const { status } = await api.request(`/api/v1${servicePaths.loginCode}`, {
@@ -102,7 +105,7 @@ it('leaves out what a database adds to its errors: the values of a row', async (
   });
   expect(status).toBe(500);
   const log = test.logLines.join('');
-  expect(log).toContain('23505');
+  expect(log).toContain('23502');
   expect(log).not.toContain(phone);
 });
 
