@@ -18,6 +18,7 @@ import { createLanguages } from './services/languages.ts';
 import { appointToCommittee } from './services/organisations.ts';
 import { isCommonPassword } from './services/common-passwords.ts';
 import { createPasswords } from './services/passwords.ts';
+import { secure } from './services/security-log.ts';
 import type { ServerSettings } from './settings.ts';
 
 export const ADMINISTRATOR_USAGE = 'create-admin --username NAME [--organisation NAME [--credit-code CODE]]';
@@ -61,6 +62,8 @@ export async function createAdministrator(
         },
         now,
       );
+      const detail = `Committee ${TECHNICIAN_ROLE}`;
+      await secure(transaction, { kind: 'accountMade', user_id: id, detail, at: now });
       if (committee !== null) await appointToCommittee(transaction, id, committee, now);
     });
     return username;

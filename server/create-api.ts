@@ -5,6 +5,7 @@ import type { ApiEnv, ApiParts } from './context.ts';
 import { noticePaths } from './contract/notice-paths.ts';
 import { servicePaths } from './contract/service-paths.ts';
 import { exportPath } from './contract/entry.ts';
+import { errorCode } from './contract/errors.ts';
 import { IMPORT_LIMITS, importPaths } from './contract/entry-import.ts';
 import { LARGEST_FILE } from './contract/file.ts';
 import { LONGEST_NOTICE } from './contract/official-notice.ts';
@@ -14,6 +15,7 @@ import { demandRole } from './middleware/demand-role.ts';
 import { longestForm } from './middleware/form.ts';
 import { demandIds } from './middleware/ids.ts';
 import { idempotent } from './middleware/idempotent.ts';
+import { originOf } from './middleware/origin.ts';
 import { LONGEST_BODY } from './middleware/payload.ts';
 import { request } from './middleware/request.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -41,6 +43,7 @@ import { requestCode, requestOwnCode } from './routes/verification-codes.ts';
 import { getUnitQuotas, getWork, getWorkCount } from './routes/work.ts';
 import { TECHNICIAN_ROLE } from './services/accounts.ts';
 import { loggableError } from './services/loggable-error.ts';
+import { secureRefusal } from './services/security-log.ts';
 
 type Method = 'GET' | 'POST' | 'PUT';
 type Handler = (c: Context<ApiEnv>) => Promise<Response>;
@@ -280,12 +283,27 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   }
 
   app.notFound((c) => answerError(c, notFound()));
-  app.onError((error, c) => {
-    if (error instanceof ApiError) return answerError(c, error);
+  app.onError(async (error, c) => {
+    if (error instanceof ApiError) {
+      if (error.details.code === errorCode.forbidden) await noteRefusal(parts, c);
+      return answerError(c, error);
+    }
     parts.log.error({ id: c.get('requestId'), err: loggableError(error) }, 'request failed');
     return answerError(c, answerTo(error, c.get('requestId')));
   });
   return app;
+}
+
+/** Writes down that an account was refused; the answer is the same where that fails. */
+async function noteRefusal({ db, clock, log }: ApiParts, c: Context<ApiEnv>): Promise<void> {
+  const userId = c.get('user')?.id;
+  if (userId === undefined) return;
+  const detail = `${c.req.method} ${c.get('route')}`;
+  try {
+    await secureRefusal(db, { userId, network: originOf(c).network, detail }, clock());
+  } catch (error) {
+    log.error({ id: c.get('requestId'), err: loggableError(error) }, 'security log failed');
+  }
 }
 
 function answerError(c: Context<ApiEnv>, error: ApiError): Response {

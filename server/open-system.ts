@@ -28,6 +28,7 @@ import { createPasswords, type Passwords } from './services/passwords.ts';
 import { closeToOthers } from './services/private-files.ts';
 import { keyFileOf, openWithKept } from './services/secret-key.ts';
 import type { Sealing } from './services/sealing.ts';
+import { streamSecurity } from './services/security-log.ts';
 import { announceProcess } from './services/server-processes.ts';
 import { clamdScan, noScan } from './services/virus-scan.ts';
 import type { ServerSettings } from './settings.ts';
@@ -96,12 +97,18 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
       .then(() => deliver({ db, gateway, languages, log }, clock()))
       .catch((error: unknown) => log.error({ err: loggableError(error) }, 'delivery failed'))
       .finally(() => (delivering = null)));
+  let streaming: Promise<void> | null = null;
+  const stream = () =>
+    (streaming ??= streamSecurity({ db, log })
+      .catch((error: unknown) => log.error({ err: loggableError(error) }, 'security log failed'))
+      .finally(() => (streaming = null)));
   const tidy = () =>
     sweep({ db, sealing }, clock()).catch((error: unknown) =>
       log.error({ err: loggableError(error) }, 'sweep failed'),
     );
   await tidy();
   const telling = setInterval(() => void tellPeople(), DELIVER_EVERY).unref();
+  const flowing = setInterval(() => void stream(), DELIVER_EVERY).unref();
   const tidying = setInterval(() => void tidy(), SWEEP_EVERY).unref();
   return {
     api: createApi(parts),
@@ -110,7 +117,10 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
     async close() {
       clearInterval(tidying);
       clearInterval(telling);
+      clearInterval(flowing);
       await delivering;
+      await streaming;
+      await stream();
       await sender.settled();
       await presence.end();
       await db.destroy();

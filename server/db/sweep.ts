@@ -15,7 +15,7 @@ const expiring = [
   'idempotency_keys',
 ] as const;
 
-/** The law wants records of sign-ins kept for six months; no longer than needed, says the other law. */
+/** The law wants records of sign-ins, and of what concerns the security of accounts, kept for six months; no longer than needed, says the other law. */
 const SIGN_INS_KEPT = 190 * 24 * 3_600_000;
 
 /** Errors of pages that nobody has seen for this long, and all but the latest of these, are forgotten [S33]. */
@@ -33,6 +33,10 @@ export async function sweep(parts: Pick<ApiParts, 'db' | 'sealing'>, now: number
   await lapseSubstitutions(parts, now);
   for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<=', now).execute();
   await sweepFiles(db, now);
+  await db
+    .deleteFrom('security_log')
+    .where('at', '<', now - SIGN_INS_KEPT)
+    .execute();
   await db
     .deleteFrom('sign_ins')
     .where('created_at', '<', now - SIGN_INS_KEPT)

@@ -36,6 +36,7 @@ export interface Tables {
   verification_codes: VerificationCodesTable;
   rate_counters: RateCountersTable;
   code_lanes: CodeLanesTable;
+  security_log: SecurityLogTable;
   consent_log: ConsentLogTable;
   competitions: CompetitionsTable;
   competition_events: CompetitionEventsTable;
@@ -216,6 +217,38 @@ interface RateCountersTable {
   bucket: string;
   hits: number;
   expires_at: number;
+}
+
+/** Events that concern the security of accounts (services/security-log.ts); kept as long as sign-ins. */
+interface SecurityLogTable {
+  id: string;
+  kind:
+    | 'signIn'
+    | 'signInFailed'
+    | 'signOut'
+    | 'sessionsEnded'
+    | 'passwordChanged'
+    | 'passwordReset'
+    | 'phoneChanged'
+    | 'accountMade'
+    | 'accountChanged'
+    | 'unitChanged'
+    | 'revealLimit'
+    | 'keyRotated'
+    | 'refused';
+  /** The account that is concerned; null where no account is, or the name that was tried belongs to none. */
+  user_id: string | null;
+  /** The account that acted on another one; null where the account itself or the operator acted. */
+  actor_id: string | null;
+  /** The beginning of a name that no account has; else ''. */
+  name: string;
+  /** Where the call came from, as services/network-of.ts has it; '' where another account or the operator acted. */
+  network: string;
+  /** The way of a sign-in, what was wrong, the act with the states before and after, the route that was refused. */
+  detail: string;
+  at: number;
+  /** 1 once the line is in the log stream. */
+  is_streamed: 0 | 1;
 }
 
 /** Texts with codes that go to one number, counted within a day (services/code-limits.ts). */

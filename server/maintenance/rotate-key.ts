@@ -13,6 +13,7 @@ import {
   takeNextKey,
 } from '../services/secret-key.ts';
 import { createSealing, proofKeyOf, type Sealing } from '../services/sealing.ts';
+import { secure } from '../services/security-log.ts';
 import type { ServerSettings } from '../settings.ts';
 import { demandNobodyServes, demandUpToDate, withExisting } from './open-existing.ts';
 
@@ -96,6 +97,8 @@ async function reseal(db: Database, old: Sealing, present: Buffer, secret: Buffe
     .updateTable('sealing_keys')
     .set({ digest: fingerprintOf(secret), name, proof_sealed: next.seal(proofKey.toString('base64url')) })
     .execute();
+  const at = Date.now();
+  await secure(db, { kind: 'keyRotated', user_id: null, detail: `${kept.name} → ${name}`, at });
   await audit(db, {
     object: 'key',
     object_id: name,
@@ -105,7 +108,7 @@ async function reseal(db: Database, old: Sealing, present: Buffer, secret: Buffe
     before: kept.name,
     after: name,
     reason: '',
-    at: Date.now(),
+    at,
   });
   return { name, former: kept.name };
 }

@@ -4,11 +4,12 @@ import type { Context } from 'hono';
 import { conflict, invalid, stale } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { phoneChange, type OwnPhone } from '../contract/phone-change.ts';
-import { attemptOf } from '../middleware/origin.ts';
+import { attemptOf, originOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
 import { findAccount, findAccountByPhone, lockAccount } from '../services/accounts.ts';
 import { audit } from '../services/audit.ts';
 import { maskPhone } from '../services/mask.ts';
+import { secure } from '../services/security-log.ts';
 import { clearFailures, demandUnlocked, recordFailure } from '../services/sign-in-lock.ts';
 import { revokeTokens } from '../services/tokens.ts';
 import { demandCode, useCode, type CodeProof } from '../services/verification-codes.ts';
@@ -69,6 +70,12 @@ export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
           .where('id', '=', user.id)
           .execute();
         await revokeTokens(transaction, user.id, user.token_hash);
+        await secure(transaction, {
+          kind: 'phoneChanged',
+          user_id: user.id,
+          network: originOf(c).network,
+          at: clock(),
+        });
         await audit(transaction, {
           object: 'user',
           object_id: user.id,

@@ -3,9 +3,11 @@ import { notFound } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import type { OwnSessions } from '../contract/session.ts';
 import type { Database } from '../db/open-database.ts';
+import { originOf } from '../middleware/origin.ts';
 import { audit } from '../services/audit.ts';
 import { chinaInstant } from '../services/competitions.ts';
 import { shownNetwork } from '../services/network-of.ts';
+import { secure } from '../services/security-log.ts';
 import type { SignedInUser } from '../services/tokens.ts';
 
 /** As many sessions of an account are shown; a token is issued again only by a sign-in. */
@@ -29,7 +31,7 @@ export function endOwnSession({ db, clock }: ApiParts) {
         .returning('id')
         .executeTakeFirst();
       if (ended === undefined) throw notFound();
-      await auditEnd(transaction, user, 1, clock());
+      await noteEnd(transaction, c, 1, clock());
     });
     return c.json(await ownSessions(db, user, clock()));
   };
@@ -46,7 +48,7 @@ export function endOtherSessions({ db, clock }: ApiParts) {
         .where('token_hash', '!=', user.token_hash)
         .returning('id')
         .execute();
-      if (ended.length > 0) await auditEnd(transaction, user, ended.length, clock());
+      if (ended.length > 0) await noteEnd(transaction, c, ended.length, clock());
     });
     return c.json(await ownSessions(db, user, clock()));
   };
@@ -75,15 +77,30 @@ async function ownSessions(db: Database, user: SignedInUser, now: number): Promi
   };
 }
 
-const auditEnd = (db: Database, user: SignedInUser, sessions: number, at: number) =>
-  audit(db, {
+/** Writes down, for records and for security, how many sessions an account has ended. */
+async function noteEnd(
+  transaction: Database,
+  c: Context<ApiEnv>,
+  sessions: number,
+  at: number,
+): Promise<void> {
+  const { id } = c.get('user');
+  await audit(transaction, {
     object: 'user',
-    object_id: user.id,
+    object_id: id,
     action: 'user.endSessions',
-    actor_id: user.id,
+    actor_id: id,
     capacity: 'owner',
     before: '',
     after: String(sessions),
     reason: '',
     at,
   });
+  await secure(transaction, {
+    kind: 'sessionsEnded',
+    user_id: id,
+    network: originOf(c).network,
+    detail: String(sessions),
+    at,
+  });
+}

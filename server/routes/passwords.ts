@@ -4,15 +4,16 @@ import type { ApiEnv, ApiParts } from '../context.ts';
 import { passwordChange, passwordReset } from '../contract/account.ts';
 import { isPersonal } from '../contract/fields.ts';
 import type { Database } from '../db/open-database.ts';
-import { attemptOf } from '../middleware/origin.ts';
+import { attemptOf, originOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
 import { audit } from '../services/audit.ts';
 import { demandUncommon } from '../services/common-passwords.ts';
 import { maskPhone } from '../services/mask.ts';
+import { secure } from '../services/security-log.ts';
 import { clearFailures, demandUnlocked, forgetFailures, recordFailure } from '../services/sign-in-lock.ts';
 import { revokeTokens } from '../services/tokens.ts';
-import { demandCode, useCode } from '../services/verification-codes.ts';
+import { demandOpeningCode, useCode } from '../services/verification-codes.ts';
 
 /**
  * PUT /user/password: ends the other sessions; wrong guesses at the present password count as failed sign-ins. The
@@ -39,7 +40,7 @@ export function changePassword(parts: ApiParts) {
         await demandSamePassword(transaction, user.id, account?.password_hash);
         await accounts.setPassword(transaction, user.id, hash, clock());
         await revokeTokens(transaction, user.id, user.token_hash);
-        await auditPassword(transaction, user.id, 'user.password.change', clock());
+        await noteNewPassword(transaction, c, user.id, 'change', clock());
         if (isProven && (await accounts.bindProposedPhone(transaction, user.id))) {
           await audit(transaction, {
             object: 'user',
@@ -50,6 +51,12 @@ export function changePassword(parts: ApiParts) {
             before: '',
             after: phone === null ? '' : maskPhone(phone),
             reason: '',
+            at: clock(),
+          });
+          await secure(transaction, {
+            kind: 'phoneChanged',
+            user_id: user.id,
+            network: originOf(c).network,
             at: clock(),
           });
         }
@@ -65,7 +72,7 @@ export function resetPassword(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const { password, ...given } = await readPayload(c, passwordReset);
     const proof = { purpose: 'reset' as const, ...given };
-    await demandCode(db, proof, clock());
+    await demandOpeningCode(db, proof, originOf(c).network, clock());
     const account = await accounts.findAccountByPhone(db, proof.phone);
     // Nobody was sent a code for such a phone: it was guessed.
     if (account === undefined) throw invalid({ code: ['code.wrong'] });
@@ -76,7 +83,7 @@ export function resetPassword(parts: ApiParts) {
       await accounts.setPassword(transaction, account.id, hash, clock());
       await revokeTokens(transaction, account.id);
       await forgetFailures(transaction, [account.username, proof.phone]);
-      await auditPassword(transaction, account.id, 'user.password.reset', clock());
+      await noteNewPassword(transaction, c, account.id, 'reset', clock());
     });
     return c.json({});
   };
@@ -95,11 +102,18 @@ async function demandSamePassword(
   if (held?.password_hash !== seen) throw stale();
 }
 
-const auditPassword = (db: Database, userId: string, action: string, at: number) =>
-  audit(db, {
+/** Writes down, for records and for security, that an account has a new password. */
+async function noteNewPassword(
+  transaction: Database,
+  c: Context<ApiEnv>,
+  userId: string,
+  way: 'change' | 'reset',
+  at: number,
+): Promise<void> {
+  await audit(transaction, {
     object: 'user',
     object_id: userId,
-    action,
+    action: `user.password.${way}`,
     actor_id: userId,
     capacity: 'owner',
     before: '',
@@ -107,6 +121,9 @@ const auditPassword = (db: Database, userId: string, action: string, at: number)
     reason: '',
     at,
   });
+  const kind = way === 'change' ? 'passwordChanged' : 'passwordReset';
+  await secure(transaction, { kind, user_id: userId, network: originOf(c).network, at });
+}
 
 /** @throws ApiError 422 `password` where it is common, holds the person's name or number, or is one of the last three */
 async function hashNew(

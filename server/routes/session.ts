@@ -2,16 +2,18 @@ import type { Context } from 'hono';
 import { accountDisabled, accountPending, invalid, wrongCredentials } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { passwordSignIn, phoneSignIn, type Token } from '../contract/account.ts';
+import type { Database } from '../db/open-database.ts';
 import { attemptOf, originOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
 import { takeCaptcha } from '../services/captchas.ts';
-import { clearFailures, demandUnlocked, recordFailure } from '../services/sign-in-lock.ts';
+import { secure, secureFailure } from '../services/security-log.ts';
+import { clearFailures, demandUnlocked, recordFailure, type Attempt } from '../services/sign-in-lock.ts';
 import { issueToken, revokeToken } from '../services/tokens.ts';
 import { chooseEncoding } from '../services/encodings.ts';
 import { createSidebars } from '../services/sidebars.ts';
 import { userInfo } from '../services/user-info.ts';
-import { demandCode, useCode } from '../services/verification-codes.ts';
+import { demandOpeningCode, useCode } from '../services/verification-codes.ts';
 
 /** POST /user/login [S49, D18]. */
 export function signInByPassword({ db, clock, passwords, settings }: ApiParts) {
@@ -31,7 +33,7 @@ export function signInByPassword({ db, clock, passwords, settings }: ApiParts) {
       throw wrongCredentials();
     }
     await clearFailures(db, attempt, now);
-    demandActive(account.status);
+    await demandActiveNoted(db, account.status, attempt, now);
 
     return c.json<Token>(
       await db.transaction().execute(async (transaction) => {
@@ -59,7 +61,10 @@ export function signInByPhone({ db, clock, settings }: ApiParts) {
     const proof = { purpose: 'login' as const, ...(await readPayload(c, phoneSignIn)) };
     const now = clock();
     const address = c.get('address');
-    await demandCode(db, proof, now);
+    const { network } = originOf(c);
+    await demandOpeningCode(db, proof, network, now);
+    const owner = await accounts.findAccountByPhone(db, proof.phone);
+    if (owner !== undefined) await demandActiveNoted(db, owner.status, attemptOf(c, proof.phone), now);
 
     return c.json<Token>(
       await db.transaction().execute(async (transaction) => {
@@ -90,9 +95,14 @@ export function signInByPhone({ db, clock, settings }: ApiParts) {
 }
 
 /** POST /user/logout: ends this session. */
-export function signOut({ db }: ApiParts) {
+export function signOut({ db, clock }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
-    await revokeToken(db, c.get('user').token_hash);
+    const { id, token_hash } = c.get('user');
+    await db.transaction().execute(async (transaction) => {
+      await revokeToken(transaction, token_hash);
+      const { network } = originOf(c);
+      await secure(transaction, { kind: 'signOut', user_id: id, network, at: clock() });
+    });
     return c.json({});
   };
 }
@@ -113,6 +123,20 @@ export function getSidebars({ db }: ApiParts) {
     if (encoding !== 'identity') c.header('content-encoding', encoding);
     return c.body(answer[encoding]);
   };
+}
+
+/**
+ * Writes a sign-in of an account that is not active down; outside of a transaction, which would take it back.
+ * @throws ApiError 403 [S53]
+ */
+async function demandActiveNoted(
+  db: Database,
+  status: 'pending' | 'active' | 'disabled',
+  attempt: Attempt,
+  now: number,
+): Promise<void> {
+  if (status !== 'active') await secureFailure(db, { ...attempt, detail: status }, now);
+  demandActive(status);
 }
 
 /** @throws ApiError 403 [S53] */

@@ -1,7 +1,9 @@
 import { ApiError, invalid } from '../api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { networkOf } from './network-of.ts';
 import { randomKey } from './secrets.ts';
+import { secure } from './security-log.ts';
 
 /** The text of the privacy notice people agree to when an account is made for them [domain.md 2, PIPL]. */
 const PRIVACY_NOTICE = { purpose: 'account', text_version: '2026-11' };
@@ -127,6 +129,13 @@ export async function recordSignIn(db: Database, signIn: Omit<Tables['sign_ins']
     .insertInto('sign_ins')
     .values({ id: randomKey(), ...signIn })
     .execute();
+  await secure(db, {
+    kind: 'signIn',
+    user_id: signIn.user_id,
+    network: networkOf(signIn.address),
+    detail: signIn.way,
+    at: signIn.created_at,
+  });
 }
 
 /** The account of a username or mobile number, with what signing in needs to know of it. */

@@ -20,6 +20,7 @@ import { maskPhone } from './mask.ts';
 import { demandAdministrator } from './offices.ts';
 import { tell } from './outbox.ts';
 import { demandWithin } from './rate-limits.ts';
+import { secure } from './security-log.ts';
 
 /** How often one account may ask again. */
 const CLAIMED_PER_DAY = { hits: 10, milliseconds: 24 * 3_600_000 };
@@ -85,6 +86,15 @@ export async function moveAffiliation(
       .where('organisation_id', '=', organisationId)
       .where('status', 'in', ['draft', 'submitted'])
       .execute();
+  }
+  if (actor !== userId) {
+    await secure(transaction, {
+      kind: 'accountChanged',
+      user_id: userId,
+      actor_id: actor,
+      detail: `${event.type}: ${row.status} → ${next}`,
+      at: now,
+    });
   }
   await audit(transaction, {
     object: 'affiliation',

@@ -2,6 +2,7 @@ import type { Database } from '../db/open-database.ts';
 import { tooMany } from '../api-error.ts';
 import { audit } from './audit.ts';
 import { countHit, secondsUntil } from './rate-limits.ts';
+import { secure } from './security-log.ts';
 
 /**
  * How often one account may have sealed or masked numbers shown, of entries, corrections, delegations and profiles
@@ -22,7 +23,7 @@ interface Wish {
 
 /**
  * Counts one reveal. To be called before the transaction that shows the number, so that a refusal is kept.
- * The first refusal of a window is written to the audit log.
+ * The first refusal of a window is written to the audit log and the security log.
  * @throws ApiError 429 with the seconds to wait
  */
 export async function demandReveal(
@@ -43,6 +44,12 @@ export async function demandReveal(
         before: '',
         after: `${most}/${name}`,
         reason,
+        at: now,
+      });
+      await secure(db, {
+        kind: 'revealLimit',
+        user_id: userId,
+        detail: `${object} ${objectId}: ${most}/${name}`,
         at: now,
       });
     }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { accountLocked, tooMany } from '../api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import { countHit, findHits, secondsUntil } from './rate-limits.ts';
+import { secureFailure } from './security-log.ts';
 
 /** Failures in a row before a name is locked, and for how long; they are forgotten after the same time. */
 const FAILURES = 5;
@@ -73,12 +74,13 @@ export async function lockedOf(
 }
 
 /**
- * Counts a failure.
+ * Counts a failure, and writes it down in the security log.
  * @throws ApiError 423 where it was the last one allowed, or came in beside it; 429 where it was one too many of
  *   the network
  */
 export async function recordFailure(db: Database, attempt: Attempt, now: number): Promise<void> {
   const { name, network } = attempt;
+  await secureFailure(db, { ...attempt, detail: 'password' }, now);
   const over = sql<boolean>`sign_in_failures.expires_at <= ${now}`;
   const locked = sql<boolean>`sign_in_failures.failures >= ${FAILURES}`;
   await db

@@ -28,6 +28,7 @@ import { chinaInstant } from './competitions.ts';
 import { maskPhone } from './mask.ts';
 import { demandAdministrator, type Office } from './offices.ts';
 import { demandWithin } from './rate-limits.ts';
+import { secure } from './security-log.ts';
 import { forgetFailures, lockedOf } from './sign-in-lock.ts';
 import { revokeTokens, type SignedInUser } from './tokens.ts';
 
@@ -280,6 +281,13 @@ export async function createUnitAccount(
         capacity,
       })
       .execute();
+    await secure(transaction, {
+      kind: 'accountMade',
+      user_id: made,
+      actor_id: user.id,
+      detail: `${role} ${capacity}`,
+      at: now,
+    });
     await audit(transaction, {
       object: 'account',
       object_id: made,
@@ -362,14 +370,23 @@ export async function moveUnitAccount(
       .where('user_id', '=', id)
       .where('organisation_id', '=', office.organisationId)
       .execute();
+    const [before, after] =
+      act.type === 'unitAccount.change' ? [found.capacity, act.capacity] : [found.status, next];
+    await secure(transaction, {
+      kind: 'accountChanged',
+      user_id: id,
+      actor_id: user.id,
+      detail: `${act.type}: ${before} → ${after}`,
+      at: now,
+    });
     await audit(transaction, {
       object: 'account',
       object_id: id,
       action: act.type,
       actor_id: user.id,
       capacity: 'administrator',
-      before: act.type === 'unitAccount.change' ? found.capacity : found.status,
-      after: act.type === 'unitAccount.change' ? act.capacity : next,
+      before,
+      after,
       reason: act.type === 'unitAccount.disable' ? act.reason : '',
       at: now,
     });

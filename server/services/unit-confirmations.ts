@@ -23,6 +23,7 @@ import { maskPhone } from './mask.ts';
 import { demandOwnAdministrator } from './offices.ts';
 import { tell } from './outbox.ts';
 import { demandWithin } from './rate-limits.ts';
+import { secure } from './security-log.ts';
 import { isCommitteeItself, unitsDecidedBy } from './unit-deciders.ts';
 import { demandUnit, missingOf } from './units.ts';
 
@@ -203,6 +204,13 @@ export async function decideOnUnit(
         { actor: userId, now },
       );
     }
+    await secure(transaction, {
+      kind: 'unitChanged',
+      user_id: null,
+      actor_id: userId,
+      detail: `${act.type} ${id}: ${row.status} → ${next}`,
+      at: now,
+    });
     await record(transaction, { row, type: act.type, by, actor: userId, next, reason, now });
     const administrators = await transaction
       .selectFrom('user_organisations')

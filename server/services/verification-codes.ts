@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { invalid } from '../api-error.ts';
+import { ApiError, invalid } from '../api-error.ts';
 import type { CodePurpose } from '../contract/account.ts';
 import type { Database } from '../db/open-database.ts';
 import { hashAnswer, hashSecret, randomKey, sameHash } from './secrets.ts';
+import { secureFailure } from './security-log.ts';
 
 /** How long a code is good for, in minutes; as its text says. */
 export const CODE_MINUTES = 5;
@@ -65,6 +66,26 @@ export async function demandCode(
   await matching(db, proof, now)
     .set({ tries: sql<number>`tries - 1` })
     .execute();
+}
+
+/**
+ * Checks a code that opens an account, and writes a wrong one down in the security log.
+ * @param network that the call comes from
+ * @throws ApiError 422 naming `code`
+ */
+export async function demandOpeningCode(
+  db: Database,
+  proof: CodeProof,
+  network: string,
+  now: number,
+): Promise<void> {
+  try {
+    await demandCode(db, proof, now);
+  } catch (error) {
+    if (error instanceof ApiError)
+      await secureFailure(db, { name: proof.phone, network, detail: 'code' }, now);
+    throw error;
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { paths } from '../../server/contract/paths.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import { createApi } from '../../server/create-api.ts';
 import { createCodeSender } from '../../server/services/code-gateway.ts';
+import { streamSecurity } from '../../server/services/security-log.ts';
 import { demoAccount, openTestSystem, signInPayload } from './support/test-system.ts';
 
 const phone = '13900139000';
@@ -25,7 +26,8 @@ it('holds one line a call: id, method, route pattern, status, milliseconds and a
     .where('username_key', '=', 'lin.xiaoyu')
     .executeTakeFirstOrThrow();
   const common = { level: 30, time: expect.any(Number), msg: 'request', ms: 0 };
-  expect(test.logLines.map((line) => JSON.parse(line) as unknown)).toEqual([
+  const lines = test.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.filter(({ security }) => security === undefined)).toEqual([
     { ...common, id: ids[0], method: 'GET', route: '/api/v1/user/info', status: 200, user },
     { ...common, id: ids[1], method: 'GET', route: 'none', status: 404 },
     { ...common, id: ids[2], method: 'POST', route: '/api/v1/user/info', status: 405 },
@@ -82,8 +84,10 @@ it('never holds a password, code, key, captcha, token or phone number, whatever 
   expect(failed.status).toBe(500);
   await test.call('POST', paths.login, { body: await signInPayload(test, personal) });
 
+  await streamSecurity(test.system.parts);
   const log = test.logLines.join('');
   expect(log).toContain('request failed');
+  expect(log).toContain('signInFailed');
   for (const secret of secrets) expect(log).not.toContain(secret);
 });
 

@@ -208,6 +208,8 @@ describe('rotate-key', () => {
     expect(after.every(({ id_no_sealed }) => id_no_sealed.startsWith('k2.'))).toBe(true);
     expect(sealing.digest('receipt')).not.toBe(onPaper);
     expect(sealing.proof('receipt')).toBe(onPaper);
+    const rotations = db.selectFrom('security_log').selectAll().where('kind', '=', 'keyRotated');
+    expect(await rotations.execute()).toMatchObject([{ user_id: null, actor_id: null, detail: 'k1 → k2' }]);
     await second.close();
 
     await rotateKey(settings, undefined);

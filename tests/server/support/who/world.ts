@@ -590,6 +590,7 @@ const counting = [
   'captchas',
   'verification_codes',
   'server_processes',
+  'security_log',
 ];
 
 /** Copies every table beside itself. */
