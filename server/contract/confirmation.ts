@@ -80,6 +80,8 @@ export const affiliation = v.object({
   real_name: v.string(),
   /** Masked. */
   phone: v.string(),
+  /** Its owner has proven it; until then it is only what the organisation has given. */
+  phone_confirmed: v.boolean(),
   region_code: v.string(),
   /** The account acts for the organisation. */
   is_office: v.boolean(),

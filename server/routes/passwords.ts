@@ -9,7 +9,6 @@ import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
 import { audit } from '../services/audit.ts';
 import { demandUncommon } from '../services/common-passwords.ts';
-import { maskPhone } from '../services/mask.ts';
 import { secure } from '../services/security-log.ts';
 import { clearFailures, demandUnlocked, forgetFailures, recordFailure } from '../services/sign-in-lock.ts';
 import { revokeTokens } from '../services/tokens.ts';
@@ -41,18 +40,7 @@ export function changePassword(parts: ApiParts) {
         await accounts.setPassword(transaction, user.id, hash, clock());
         await revokeTokens(transaction, user.id, user.token_hash);
         await noteNewPassword(transaction, c, user.id, 'change', clock());
-        if (isProven && (await accounts.bindProposedPhone(transaction, user.id))) {
-          await audit(transaction, {
-            object: 'user',
-            object_id: user.id,
-            action: 'user.phone',
-            actor_id: user.id,
-            capacity: 'owner',
-            before: '',
-            after: phone === null ? '' : maskPhone(phone),
-            reason: '',
-            at: clock(),
-          });
+        if (isProven && (await accounts.bindProposedPhone(transaction, user.id, clock()))) {
           await secure(transaction, {
             kind: 'phoneChanged',
             user_id: user.id,

@@ -55,7 +55,10 @@ export function signInByPassword({ db, clock, passwords, settings }: ApiParts) {
   };
 }
 
-/** POST /users/phone-login: the code proves the phone; a phone without an account gets a Personal one. */
+/**
+ * POST /users/phone-login: the code proves the phone. A phone without an account gets the one that an import has made
+ * for it, whose affiliation its owner has still to accept, or a new Personal one.
+ */
 export function signInByPhone({ db, clock, settings }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const proof = { purpose: 'login' as const, ...(await readPayload(c, phoneSignIn)) };
@@ -66,18 +69,22 @@ export function signInByPhone({ db, clock, settings }: ApiParts) {
     const owner = await accounts.findAccountByPhone(db, proof.phone);
     if (owner !== undefined) await demandActiveNoted(db, owner.status, attemptOf(c, proof.phone), now);
 
-    return c.json<Token>(
-      await db.transaction().execute(async (transaction) => {
+    const signIn = () =>
+      db.transaction().execute(async (transaction) => {
         await useCode(transaction, proof);
-        const known = await accounts.findAccountByPhone(transaction, proof.phone);
+        let known = await accounts.findAccountByPhone(transaction, proof.phone);
+        const isAdopted = known === undefined && (await accounts.adoptAccount(transaction, proof.phone, now));
+        // Another sign-in may have bound the number to the same account meanwhile.
+        known ??= await accounts.findAccountByPhone(transaction, proof.phone);
         if (known !== undefined) {
           const held = await accounts.lockAccount(transaction, known.id);
           if (held?.phone !== proof.phone) throw invalid({ code: ['code.wrong'] });
           demandActive(held.status);
         }
-        let userId = known?.id;
-        if (userId === undefined) {
-          userId = await accounts.createAccount(transaction, accounts.personOfPhone(proof.phone), now);
+        const userId =
+          known?.id ?? (await accounts.createAccount(transaction, accounts.personOfPhone(proof.phone), now));
+        if (isAdopted) await secure(transaction, { kind: 'phoneChanged', user_id: userId, network, at: now });
+        if (known === undefined || isAdopted) {
           await accounts.recordConsent(transaction, userId, address, now);
         }
         await accounts.recordSignIn(transaction, {
@@ -89,8 +96,8 @@ export function signInByPhone({ db, clock, settings }: ApiParts) {
           created_at: now,
         });
         return issueToken(transaction, userId, now, settings, originOf(c));
-      }),
-    );
+      });
+    return c.json<Token>(await accounts.againWhereTaken(db, proof.phone, signIn));
   };
 }
 

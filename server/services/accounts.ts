@@ -1,6 +1,8 @@
 import { ApiError, invalid } from '../api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { audit } from './audit.ts';
+import { maskPhone } from './mask.ts';
 import { networkOf } from './network-of.ts';
 import { randomKey } from './secrets.ts';
 import { secure } from './security-log.ts';
@@ -49,7 +51,7 @@ export const rowOfAccount = (account: NewAccount, now: number) => ({
 });
 
 /** Somebody known by a mobile number, who signs in with it. */
-export const personOfPhone = (phone: string, name = ''): NewAccount => ({
+export const personOfPhone = (phone: string | null, name = ''): NewAccount => ({
   // Valid as a username, and not guessable from the phone.
   username: `u${randomKey(9)
     .replaceAll(/[^A-Za-z0-9]/g, '')
@@ -185,7 +187,11 @@ export async function lockAccount(transaction: Database, userId: string) {
  * transaction binds the number at the same time: see {@link againWhereTaken}.
  * @returns whether the number is bound
  */
-export async function bindProposedPhone(transaction: Database, userId: string): Promise<boolean> {
+export async function bindProposedPhone(
+  transaction: Database,
+  userId: string,
+  now: number,
+): Promise<boolean> {
   const bound = await transaction
     .updateTable('users')
     .set((is) => ({ phone: is.ref('proposed_phone'), proposed_phone: null }))
@@ -202,9 +208,41 @@ export async function bindProposedPhone(transaction: Database, userId: string): 
         ),
       ),
     )
-    .returning('id')
+    .returning('phone')
     .executeTakeFirst();
-  return bound !== undefined;
+  if (bound?.phone == null) return false;
+  await audit(transaction, {
+    object: 'user',
+    object_id: userId,
+    action: 'user.phone',
+    actor_id: userId,
+    capacity: 'owner',
+    before: '',
+    after: maskPhone(bound.phone),
+    reason: '',
+    at: now,
+  });
+  return true;
+}
+
+/**
+ * Gives the owner of a number the oldest account that an import has made for it, where nobody has signed in to that
+ * account yet; inside the transaction of the code that proves the number. Without a password and a bound number
+ * nobody can have.
+ * @returns whether the number has been bound to one
+ */
+export async function adoptAccount(transaction: Database, phone: string, now: number): Promise<boolean> {
+  const proposed = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('proposed_phone', '=', phone)
+    .where('phone', 'is', null)
+    .where('password_hash', 'is', null)
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  return proposed !== undefined && bindProposedPhone(transaction, proposed.id, now);
 }
 
 /**

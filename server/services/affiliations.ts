@@ -34,6 +34,14 @@ function statusAfter(status: AffiliationStatus, event: AffiliationEvent): Affili
   return next === 'unsaid' ? null : next;
 }
 
+/** The state of what an organisation says of somebody who has said nothing yet. */
+export function statusOnceOffered(): AffiliationStatus {
+  const snapshot = affiliationMachine.resolveState({ value: 'unsaid', context: {} });
+  const next = transition(affiliationMachine, snapshot, { type: 'affiliation.offer', by: 'unit' })[0].value;
+  if (next === 'unsaid') throw conflict();
+  return next;
+}
+
 interface Key {
   userId: string;
   organisationId: string;
@@ -131,6 +139,7 @@ const readPeople = (fitting: ReturnType<typeof people>) =>
       'users.username',
       'users.name',
       'users.phone',
+      'users.proposed_phone',
       'persons.real_name',
       'persons.region_code',
       'of.capacity',
@@ -150,12 +159,15 @@ const readPeople = (fitting: ReturnType<typeof people>) =>
     )
     .execute();
 
+const maskedNumber = (phone: string | null) => (phone === null ? '' : maskPhone(phone));
+
 const described = (row: Row, viewerId: string): Affiliation => ({
   id: row.id,
   username: row.username,
   name: row.name,
   real_name: row.real_name ?? '',
-  phone: row.phone === null ? '' : maskPhone(row.phone),
+  phone: maskedNumber(row.phone ?? row.proposed_phone),
+  phone_confirmed: row.phone !== null,
   region_code: row.region_code ?? '',
   is_office: row.capacity !== null,
   entries: row.entries ?? 0,

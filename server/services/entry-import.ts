@@ -18,6 +18,7 @@ import { birthDateIn } from '../contract/identity.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { personOfPhone, rowOfAccount } from './accounts.ts';
+import { statusOnceOffered } from './affiliations.ts';
 import { audit } from './audit.ts';
 import { chinaDay } from './competitions.ts';
 import { checksOf, demandedFiles, worstOf } from './eligibility.ts';
@@ -145,6 +146,8 @@ interface Entrant {
   checks: Check[];
   /** Null where there is no account of the mobile number. */
   userId: string | null;
+  /** Nobody has signed in to the account yet: its number is proposed only. */
+  isProposed: boolean;
   /** Null where the account has no profile. */
   person: Person | null;
 }
@@ -193,6 +196,7 @@ async function lookUp(
     .select([
       'users.id as userId',
       'users.phone',
+      'users.proposed_phone',
       'users.status',
       'role.role',
       'member.organisation_id as unit',
@@ -203,7 +207,23 @@ async function lookUp(
       'person.region_code',
       'person.occupation',
     ])
-    .where('users.phone', 'in', phones)
+    .where((is) =>
+      is.or([
+        is('users.phone', 'in', phones),
+        is.and([
+          is('users.phone', 'is', null),
+          is('users.proposed_phone', 'in', phones),
+          is.exists(
+            is
+              .selectFrom('user_organisations as offer')
+              .select('offer.user_id')
+              .whereRef('offer.user_id', '=', 'users.id')
+              .where('offer.organisation_id', '=', unitId)
+              .where('offer.status', '=', 'offered'),
+          ),
+        ]),
+      ]),
+    )
     .execute();
   const holders = await db
     .selectFrom('persons')
@@ -243,7 +263,7 @@ export const ruleFaults = {
 /**
  * Looks at every row: by the contract, in the file, by the rules and places of its event.
  * @param isTrial nobody is looked up: neither the faults nor the time say who is known here. Otherwise only people
- *   who are new, or confirmed as the unit's own, can be entered.
+ *   who are new, confirmed as the unit's own, or have been made by it and not yet signed in to, can be entered.
  */
 async function judge(
   { db, clock, sealing }: Parts,
@@ -283,7 +303,13 @@ async function judge(
           read.map(({ row }) => row.phone),
           read.map(({ digest }) => digest),
         );
-    const accounts = new Map(looked.accounts.map((account) => [account.phone, account]));
+    // The account that the unit has made for a number comes before the one its owner has made: the file tells
+    // nobody that there is another.
+    const accounts = new Map(
+      looked.accounts
+        .toSorted((a, b) => Number(a.phone === null) - Number(b.phone === null))
+        .map((account) => [account.phone ?? account.proposed_phone, account]),
+    );
     const holdersOf = grouped(looked.holders, ({ id_no_digest }) => id_no_digest);
     const placesOf = grouped(looked.places, ({ id_no_digest }) => id_no_digest);
     const entriesOf = new Set(looked.entries.map(({ user_id, event_id }) => `${user_id} ${event_id}`));
@@ -304,7 +330,7 @@ async function judge(
       const isNew = account === undefined && holders.length === 0 && !placesOf.has(digest);
       const isTheirs =
         account !== undefined &&
-        account.unit !== null &&
+        (account.unit !== null || account.phone === null) &&
         account.role !== null &&
         account.status === 'active' &&
         (person === null || (person.id_no_digest === digest && person.real_name === row.real_name)) &&
@@ -340,7 +366,8 @@ async function judge(
         const left = Math.max(0, Math.min(...allowances(event, used.get(event.id) ?? 0)));
         if (count > left) found.push(['event', `places.left:${left}`]);
         if (found.length === 0) {
-          entrants.push({ row, digest, event, checks, userId: account?.userId ?? null, person });
+          const isProposed = account === undefined || account.phone === null;
+          entrants.push({ row, digest, event, checks, userId: account?.userId ?? null, isProposed, person });
         }
       }
       for (const [column, fault] of found) blame(number, column, fault);
@@ -413,8 +440,9 @@ async function writeAll(
   const begun = clock();
   await shareEvents(transaction, [...new Set(entrants.map(({ event }) => event.id))]);
   await lockKnown(transaction, entrants);
-  const owners = await writePeople(transaction, { sealing, now: begun }, unitId, entrants);
+  const owners = await writePeople(transaction, { sealing, now: begun }, file, entrants);
   const numbers = await takePlaces(transaction, entrants);
+  const called = new Set<string>();
   // After the places are held, as where one person hands an entry in.
   const now = clock();
   if (now >= competition.reg_close_at) throw registrationClosed();
@@ -497,11 +525,14 @@ async function writeAll(
     );
     await tell(
       transaction,
-      made.map(({ userId, no, event }) => ({
-        userId,
-        topic: 'entry.import' as const,
-        about: { no, event: event.name },
-      })),
+      made.flatMap(({ userId, no, event, isProposed }) => {
+        const topic = 'entry.import' as const;
+        if (!isProposed) return { userId, topic, about: { no, event: event.name } };
+        // To a number that nobody has proven goes one text, which names nothing.
+        if (called.has(userId)) return [];
+        called.add(userId);
+        return { userId, topic, about: { no: '', event: '' } };
+      }),
       now,
     );
     onProgress('saving', (done += chunk.length), entrants.length);
@@ -563,13 +594,13 @@ async function lockKnown(transaction: Database, entrants: readonly Entrant[]): P
 }
 
 /**
- * Accounts and profiles of those who have none; whoever has one is locked as by an entry of their own.
+ * Accounts and profiles of those who have none: the number is proposed, the affiliation offered. Whoever has one is locked as by an entry of their own.
  * @returns account and person by mobile number
  */
 async function writePeople(
   transaction: Database,
   { sealing, now }: Pick<ApiParts, 'sealing'> & { now: number },
-  unitId: string,
+  { unitId, userId: actor_id }: Pick<Import, 'unitId' | 'userId'>,
   entrants: readonly Entrant[],
 ) {
   const once = [...new Map(entrants.map((entrant) => [entrant.row.phone, entrant])).values()];
@@ -578,7 +609,10 @@ async function writePeople(
     const fresh = chunk.map((entrant) => {
       const account =
         entrant.userId === null
-          ? rowOfAccount(personOfPhone(entrant.row.phone, entrant.row.real_name), now)
+          ? rowOfAccount(
+              { ...personOfPhone(null, entrant.row.real_name), proposedPhone: entrant.row.phone },
+              now,
+            )
           : null;
       const userId = account?.id ?? (entrant.userId as string);
       const personId = entrant.person?.id ?? randomKey();
@@ -598,6 +632,7 @@ async function writePeople(
         .insertInto('user_roles')
         .values(accounts.map(({ id }) => ({ user_id: id, role: 'Personal', position: 0 })))
         .execute();
+      const status = statusOnceOffered();
       await transaction
         .insertInto('user_organisations')
         .values(
@@ -605,12 +640,26 @@ async function writePeople(
             user_id: id,
             organisation_id: unitId,
             position: 0,
-            status: 'confirmed' as const,
+            status,
             since: now,
             capacity: null,
           })),
         )
         .execute();
+      await audit(
+        transaction,
+        accounts.map(({ id }) => ({
+          object: 'affiliation',
+          object_id: id,
+          action: 'affiliation.offer',
+          actor_id,
+          capacity: 'unit',
+          before: '',
+          after: status,
+          reason: '',
+          at: now,
+        })),
+      );
     }
     const people = fresh.filter(({ person }) => person === null);
     if (people.length > 0) {

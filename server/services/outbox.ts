@@ -37,7 +37,7 @@ export type Topic =
 
 /** What the text names. */
 interface About {
-  /** Receipt number; of a notice its own. */
+  /** Receipt number; of a notice its own. Where it is '', the text names nothing. */
   no: string;
   /** The event; of a notice its title. */
   event: string;
@@ -101,6 +101,10 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
     case 'entry.withdraw':
       return t(i18n)`Your entry ${no} for ${event} has been withdrawn. Sign in to read why.`;
     case 'entry.import':
+      if (no === '')
+        return t(
+          i18n,
+        )`This mobile number has been given for an entry. If that is right, sign in with it and a code to see the entry.`;
       return t(
         i18n,
       )`Your unit has entered you for ${event}, number ${no}. Sign in with this mobile number and a code to see it.`;
@@ -146,6 +150,20 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
 }
 
 /**
+ * Where a text goes: to the number of the account. To a number that nobody has proven, and no other account has, only
+ * the text that says nothing but that an import has named it.
+ */
+function numberFor(
+  user: { phone: string | null; proposed_phone: string | null; holder: string | null } | undefined,
+  topic: Topic,
+  { no }: About,
+): string | null {
+  if (user === undefined) return null;
+  const isNeutral = topic === 'entry.import' && no === '' && user.holder === null;
+  return user.phone ?? (isNeutral ? user.proposed_phone : null);
+}
+
+/**
  * Sends what is due to the phones of those it is for. Any number of processes may do it side by side: each
  * takes messages of its own. What cannot be sent is tried again a minute later, five times in all.
  * @returns how many were sent
@@ -169,25 +187,27 @@ export async function deliver(
     .returning(['id', 'user_id', 'topic', 'about', 'tries'])
     .execute();
   if (taken.length === 0) return 0;
-  const phones = new Map(
+  const users = new Map(
     (
       await db
         .selectFrom('users')
-        .select(['id', 'phone'])
+        .leftJoin('users as holder', 'holder.phone', 'users.proposed_phone')
+        .select(['users.id', 'users.phone', 'users.proposed_phone', 'holder.id as holder'])
         .where(
-          'id',
+          'users.id',
           'in',
           taken.map(({ user_id }) => user_id),
         )
         .execute()
-    ).map(({ id, phone }) => [id, phone]),
+    ).map((user) => [user.id, user]),
   );
   let sent = 0;
   for (const { id, user_id, topic, about, tries } of taken) {
-    const phone = phones.get(user_id);
+    const named = JSON.parse(about) as About;
+    const phone = numberFor(users.get(user_id), topic, named);
     try {
-      if (phone != null) {
-        const text = textOf(languages(undefined), topic, JSON.parse(about) as About);
+      if (phone !== null) {
+        const text = textOf(languages(undefined), topic, named);
         await gateway.send({ phone, text, purpose: 'notice' });
         sent++;
       }

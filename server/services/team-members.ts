@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import { withIdentity } from './opened-identity.ts';
 import type { Sealing } from './sealing.ts';
@@ -11,7 +12,7 @@ export const personColumns = [
   'person.region_code',
   'person.occupation',
   'person.photo_id',
-  'owner.phone',
+  sql<string | null>`coalesce(owner.phone, owner.proposed_phone)`.as('phone'),
 ] as const;
 
 const read = (db: Database, entryIds: readonly string[]) =>

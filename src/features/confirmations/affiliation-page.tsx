@@ -46,6 +46,9 @@ function Details({ charts, id }: { readonly charts: ConfirmationCharts; readonly
     end: t`The person reads your reason, and no longer counts as one of your people.`,
   };
   const act = asked as PersonAct;
+  const masked = person.phone;
+  const phone =
+    masked === '' ? t`Not given` : person.phone_confirmed ? masked : t`${masked} · not confirmed yet`;
   return (
     <>
       <header className={classes.head}>
@@ -66,7 +69,7 @@ function Details({ charts, id }: { readonly charts: ConfirmationCharts; readonly
           entries={[
             { label: t`Username`, value: person.username },
             { label: t`Name`, value: person.real_name || person.name || t`Not given` },
-            { label: t`Mobile number`, value: person.phone || t`Not given` },
+            { label: t`Mobile number`, value: phone },
             { label: t`City`, value: cityText(i18n, person.region_code) || t`Not given` },
             { label: t`Entries handed in`, value: i18n.number(person.entries) },
             { label: t`Acts for the unit`, value: person.is_office ? t`Yes` : t`No` },

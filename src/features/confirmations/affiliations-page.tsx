@@ -28,7 +28,7 @@ function Rows({ rows, isDimmed }: { readonly rows: AffiliationList['data']; read
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, username, name, real_name, phone, since, status }) => (
+        {rows.map(({ id, username, name, real_name, phone, phone_confirmed, since, status }) => (
           <tr key={id}>
             <td className={table.what}>
               <Link className={table.link} to={`/onlineManagement/affiliation?id=${encodeURIComponent(id)}`}>
@@ -36,7 +36,12 @@ function Rows({ rows, isDimmed }: { readonly rows: AffiliationList['data']; read
               </Link>
               <span className={classes.small}>{username}</span>
             </td>
-            <td data-label={t`Mobile number`}>{phone}</td>
+            <td data-label={t`Mobile number`}>
+              {phone}
+              {phone !== '' && !phone_confirmed && (
+                <span className={classes.small}>{t`Not confirmed yet`}</span>
+              )}
+            </td>
             <td data-label={t`Since`}>{formatMoment(since, tag)}</td>
             <td data-label={t`State`}>
               <ConfirmationChip status={status} text={affiliationText(i18n, status)} />
