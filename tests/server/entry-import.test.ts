@@ -223,6 +223,108 @@ describe('GET /entries/template', () => {
   });
 });
 
+describe('a number in a sheet', () => {
+  const phone = '13710000001';
+  const byPhone = async (test: TestSystem) => {
+    const { code, key } = await test.code('login', phone);
+    return test.call<{ access_token: string }>('POST', paths.phoneLogin, { body: { phone, code, key } });
+  };
+  const importOne = async (test: TestSystem, token: string, index = 1) =>
+    resultOf(test, token, await xlsxOf([someone(index, { phone })]), REAL);
+  const ownOf = async (test: TestSystem, token: string) =>
+    (await test.call<OwnAffiliation>('GET', servicePaths.ownAffiliation, { token })).body.affiliation;
+  const accountsOf = (test: TestSystem) =>
+    test.system.parts.db
+      .selectFrom('users')
+      .select(['id', 'phone', 'proposed_phone'])
+      .where((is) => is.or([is('phone', '=', phone), is('proposed_phone', '=', phone)]))
+      .execute();
+
+  it.each([
+    ['accept', 'confirmed'],
+    ['decline', 'ended'],
+  ] as const)(
+    'proposes a number only, whose owner gets the account with a code, and can %s the affiliation',
+    async (act, status) => {
+      const test = await openTestSystem();
+      const token = await unit(test);
+      await importOne(test, token);
+      expect(await accountsOf(test)).toMatchObject([{ phone: null, proposed_phone: phone }]);
+      const people = await test.call<AffiliationList>('GET', `${servicePaths.affiliations}?status=offered`, {
+        token,
+      });
+      expect(people.body.data).toMatchObject([{ phone: '137****0001', phone_confirmed: false }]);
+
+      const { body } = await byPhone(test);
+      expect(await accountsOf(test)).toMatchObject([{ phone, proposed_phone: null }]);
+      const mine = await test.call<EntryList>('GET', servicePaths.entries, { token: body.access_token });
+      expect(mine.body.data).toMatchObject([{ status: 'endorsed' }]);
+      expect(await ownOf(test, body.access_token)).toMatchObject({ status: 'offered' });
+      const said = await test.call('POST', servicePaths[`${act}Affiliation`], {
+        token: body.access_token,
+        body: { version: 1 },
+      });
+      expect(said.status).toBe(200);
+      expect(await ownOf(test, body.access_token)).toMatchObject({ status });
+    },
+  );
+
+  it('leaves a number free: who has it already keeps an own account, of which the unit learns nothing', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await importOne(test, token);
+    await createAccount(test.system.parts.db, personOfPhone(phone), test.clock.now());
+    const { body } = await byPhone(test);
+    expect(await ownOf(test, body.access_token)).toBeNull();
+    const mine = await test.call<EntryList>('GET', servicePaths.entries, { token: body.access_token });
+    expect(mine.body.data).toEqual([]);
+    const numbers = (await accountsOf(test)).map((one) => one.phone);
+    expect(new Set(numbers)).toEqual(new Set([phone, null]));
+    // The same answer as where nobody had the number.
+    const again = await importOne(test, token);
+    expect(again.errors).toEqual({ 'rows.2.id_no': ['This person is entered already'] });
+  });
+
+  it('texts a number that nobody has proven once, naming nothing; and nobody at a number of another account', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const sent: PhoneMessage[] = [];
+    const gateway = { send: (message: PhoneMessage) => Promise.resolve(void sent.push(message)) };
+    const post = () => deliver({ ...test.system.parts, gateway }, test.clock.now());
+    await importOne(test, token);
+    await post();
+    expect(sent).toMatchObject([{ phone }]);
+    for (const named of ['江汉', 'SK05', '工业', '选手']) expect(sent[0]?.text).not.toContain(named);
+    const { id } = (await accountsOf(test))[0]!;
+    const about = { no: '', event: '' };
+    await tell(test.system.parts.db, { userId: id, topic: 'affiliation.end', about }, test.clock.now());
+    await createAccount(test.system.parts.db, personOfPhone(phone), test.clock.now());
+    await tell(test.system.parts.db, { userId: id, topic: 'entry.import', about }, test.clock.now());
+    await post();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gives two sign-ins at once the same account, the oldest of those proposed', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await importOne(test, token);
+    const [first] = await accountsOf(test);
+    const { db } = test.system.parts;
+    const later = { ...personOfPhone(null), proposedPhone: phone };
+    await createAccount(db, later, test.clock.now() + 1);
+    const proofs = [await test.code('login', phone)];
+    test.clock.advance(61_000);
+    proofs.push(await test.code('login', phone));
+    const answers = await Promise.all(
+      proofs.map((proof) => test.call('POST', paths.phoneLogin, { body: { phone, ...proof } })),
+    );
+    expect(answers.map(({ status }) => status)).toContain(200);
+    for (const { status } of answers) expect([200, 422]).toContain(status);
+    const bound = (await accountsOf(test)).filter((one) => one.phone !== null);
+    expect(bound).toMatchObject([{ id: first?.id }]);
+  });
+});
+
 describe('POST /entries/import', () => {
   it('looks without writing anything, then enters everybody as endorsed, with accounts they can sign in to', async () => {
     const test = await openTestSystem();
@@ -296,105 +398,6 @@ describe('POST /entries/import', () => {
     const again = await resultOf(test, token, content, REAL);
     expect(again).toMatchObject({ entered: 0, faults: 3 });
     expect(again.errors['rows.2.id_no']).toEqual(['This person is entered already']);
-  });
-
-  const phone = '13710000001';
-  const byPhone = async (test: TestSystem) => {
-    const { code, key } = await test.code('login', phone);
-    return test.call<{ access_token: string }>('POST', paths.phoneLogin, { body: { phone, code, key } });
-  };
-  const importOne = async (test: TestSystem, token: string, index = 1) =>
-    resultOf(test, token, await xlsxOf([someone(index, { phone })]), REAL);
-  const ownOf = async (test: TestSystem, token: string) =>
-    (await test.call<OwnAffiliation>('GET', servicePaths.ownAffiliation, { token })).body.affiliation;
-  const accountsOf = (test: TestSystem) =>
-    test.system.parts.db
-      .selectFrom('users')
-      .select(['id', 'phone', 'proposed_phone'])
-      .where((is) => is.or([is('phone', '=', phone), is('proposed_phone', '=', phone)]))
-      .execute();
-
-  it.each([
-    ['accept', 'confirmed'],
-    ['decline', 'ended'],
-  ] as const)(
-    'proposes a number only, whose owner gets the account with a code, and can %s the affiliation',
-    async (act, status) => {
-      const test = await openTestSystem();
-      const token = await unit(test);
-      await importOne(test, token);
-      expect(await accountsOf(test)).toMatchObject([{ phone: null, proposed_phone: phone }]);
-      const people = await test.call<AffiliationList>('GET', `${servicePaths.affiliations}?status=offered`, {
-        token,
-      });
-      expect(people.body.data).toMatchObject([{ phone: '137****0001', phone_confirmed: false }]);
-
-      const { body } = await byPhone(test);
-      expect(await accountsOf(test)).toMatchObject([{ phone, proposed_phone: null }]);
-      const mine = await test.call<EntryList>('GET', servicePaths.entries, { token: body.access_token });
-      expect(mine.body.data).toMatchObject([{ status: 'endorsed' }]);
-      expect(await ownOf(test, body.access_token)).toMatchObject({ status: 'offered' });
-      const said = await test.call('POST', servicePaths[`${act}Affiliation`], {
-        token: body.access_token,
-        body: { version: 1 },
-      });
-      expect(said.status).toBe(200);
-      expect(await ownOf(test, body.access_token)).toMatchObject({ status });
-    },
-  );
-
-  it('leaves a number free: who has it already keeps an own account, of which the unit learns nothing', async () => {
-    const test = await openTestSystem();
-    const token = await unit(test);
-    await importOne(test, token);
-    await createAccount(test.system.parts.db, personOfPhone(phone), test.clock.now());
-    const { body } = await byPhone(test);
-    expect(await ownOf(test, body.access_token)).toBeNull();
-    const mine = await test.call<EntryList>('GET', servicePaths.entries, { token: body.access_token });
-    expect(mine.body.data).toEqual([]);
-    expect((await accountsOf(test)).map((one) => one.phone).toSorted()).toEqual([phone, null]);
-    // The same answer as where nobody had the number.
-    const again = await importOne(test, token);
-    expect(again.errors).toEqual({ 'rows.2.id_no': ['This person is entered already'] });
-  });
-
-  it('texts a number that nobody has proven once, naming nothing; and nobody at a number of another account', async () => {
-    const test = await openTestSystem();
-    const token = await unit(test);
-    const sent: PhoneMessage[] = [];
-    const gateway = { send: (message: PhoneMessage) => Promise.resolve(void sent.push(message)) };
-    const post = () => deliver({ ...test.system.parts, gateway }, test.clock.now());
-    await importOne(test, token);
-    await post();
-    expect(sent).toMatchObject([{ phone }]);
-    for (const named of ['江汉', 'SK05', '工业', '选手']) expect(sent[0]?.text).not.toContain(named);
-    const { id } = (await accountsOf(test))[0]!;
-    const about = { no: '', event: '' };
-    await tell(test.system.parts.db, { userId: id, topic: 'affiliation.end', about }, test.clock.now());
-    await createAccount(test.system.parts.db, personOfPhone(phone), test.clock.now());
-    await tell(test.system.parts.db, { userId: id, topic: 'entry.import', about }, test.clock.now());
-    await post();
-    expect(sent).toHaveLength(1);
-  });
-
-  it('gives two sign-ins at once the same account, the oldest of those proposed', async () => {
-    const test = await openTestSystem();
-    const token = await unit(test);
-    await importOne(test, token);
-    const [first] = await accountsOf(test);
-    const { db } = test.system.parts;
-    const later = { ...personOfPhone(null), proposedPhone: phone };
-    await createAccount(db, later, test.clock.now() + 1);
-    const proofs = [await test.code('login', phone)];
-    test.clock.advance(61_000);
-    proofs.push(await test.code('login', phone));
-    const answers = await Promise.all(
-      proofs.map((proof) => test.call('POST', paths.phoneLogin, { body: { phone, ...proof } })),
-    );
-    expect(answers.map(({ status }) => status)).toContain(200);
-    for (const { status } of answers) expect([200, 422]).toContain(status);
-    const bound = (await accountsOf(test)).filter((one) => one.phone !== null);
-    expect(bound).toMatchObject([{ id: first?.id }]);
   });
 
   it('names every faulty cell by row and column, in the language of the reader, and enters nobody', async () => {
