@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 
 /** What a code is for; each has a call of its own [S49]. */
-export type PhoneCodePurpose = 'login' | 'register' | 'reset' | 'change' | 'present';
+export type PhoneCodePurpose = 'login' | 'register' | 'reset' | 'change' | 'present' | 'secondFactor';
 
 export interface PhoneCodeRequest {
   readonly purpose: PhoneCodePurpose;
@@ -10,6 +10,8 @@ export interface PhoneCodeRequest {
   /** Characters off the picture and its key, where the server has asked for them; else empty. */
   readonly captcha: string;
   readonly captchaKey: string;
+  /** What else the call says: what the code is to be good for. */
+  readonly about: Readonly<Record<string, string | number>>;
 }
 
 export interface PhoneCodeContext {
@@ -26,6 +28,7 @@ export interface PhoneCodeEvent {
   phone: string;
   captcha: string;
   captchaKey: string;
+  about?: Readonly<Record<string, string | number>>;
 }
 
 /** The captcha that went with the request, if any, has been used up. */
@@ -42,7 +45,8 @@ export const phoneCodeMachine = setup({
     context: {} as PhoneCodeContext,
     events: {} as PhoneCodeEvent,
     emitted: {} as PhoneCodeEmitted,
-    input: {} as { purpose: PhoneCodePurpose } | undefined,
+    /** `pause`: seconds until another code, where one has been sent already. */
+    input: {} as { purpose: PhoneCodePurpose; pause?: number } | undefined,
     tags: {} as 'busy' | 'captcha',
   },
   actors: {
@@ -65,7 +69,7 @@ export const phoneCodeMachine = setup({
   guards: {
     wantsCaptcha: (_, params: { error: unknown }) => 'captcha' in (failureIn(params.error)?.fields ?? {}),
     isTooSoon: (_, params: { error: unknown }) => failureIn(params.error)?.code === 42901,
-    isOver: ({ context }) => context.pause <= 1,
+    isPausing: ({ context }) => context.pause > 0,
   },
   delays: {
     SECOND: 1_000,
@@ -75,12 +79,22 @@ export const phoneCodeMachine = setup({
   description:
     'Sending a verification code to a phone: once a minute at most, with a countdown until the next, ' +
     'and with a captcha once the server asks for one.',
-  context: ({ input }) => ({ purpose: input?.purpose ?? 'login', key: '', failure: null, pause: 0 }),
+  context: ({ input }) => ({
+    purpose: input?.purpose ?? 'login',
+    key: '',
+    failure: null,
+    pause: input?.pause ?? 0,
+  }),
   initial: 'ready',
   states: {
     ready: {
       description: 'A code can be asked for. `failure` says why the last attempt did not work.',
       meta: { view: 'code-ready' },
+      always: {
+        description: 'A code was sent less than a minute ago: the next one has to wait.',
+        guard: 'isPausing',
+        target: 'cooling',
+      },
       on: { 'phoneCode.send': { target: 'sending' } },
     },
     captchaWanted: {
@@ -99,8 +113,8 @@ export const phoneCodeMachine = setup({
         src: 'sendCode',
         input: ({ context, event }) => {
           assertEvent(event, 'phoneCode.send');
-          const { phone, captcha, captchaKey } = event;
-          return { purpose: context.purpose, phone, captcha, captchaKey };
+          const { phone, captcha, captchaKey, about = {} } = event;
+          return { purpose: context.purpose, phone, captcha, captchaKey, about };
         },
         onDone: {
           target: 'cooling',
@@ -133,10 +147,7 @@ export const phoneCodeMachine = setup({
       description: 'The next code has to wait; the button counts the seconds.',
       meta: { view: 'code-cooling' },
       after: {
-        SECOND: [
-          { description: 'The pause is over.', guard: 'isOver', target: 'ready', actions: 'countDown' },
-          { description: 'One second less.', target: 'cooling', reenter: true, actions: 'countDown' },
-        ],
+        SECOND: { description: 'One second less.', target: 'ready', actions: 'countDown' },
       },
     },
   },

@@ -123,10 +123,10 @@ export const requestMachine = setup({
       const status = context.answer?.status ?? 0;
       return status >= 200 && status < 300;
     },
-    /** [S53] The two codes whose body the caller wants for itself. */
+    /** [S53] The codes whose body the caller wants for itself: the two of the specification, and ours of the second factor. */
     isHandedBack: ({ context }) => {
       const { code } = told(context.answer);
-      return context.answer?.status === 403 && (code === 403002 || code === 403003);
+      return context.answer?.status === 403 && typeof code === 'number' && code >= 403002 && code <= 403005;
     },
     isInvalid: ({ context }) => context.answer?.status === 422,
     /** [S55] By status and exactly this message. */

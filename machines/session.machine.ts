@@ -6,6 +6,12 @@ export interface SessionToken {
   readonly tokenType: string;
 }
 
+/** A right password that is not enough: the handle of the sign-in, and the masked number a code was sent to ('' for none). */
+export interface SessionSecondFactor {
+  readonly key: string;
+  readonly phone: string;
+}
+
 /** Who is signed in, and what follows from it (kind and home: S40, D3; system: S40). */
 export interface SessionProfile {
   readonly username: string;
@@ -49,6 +55,8 @@ export interface SessionContext {
   token: SessionToken | null;
   /** The token just given up, until the server has been told; never used for a call of a screen. */
   givenUp: SessionToken | null;
+  /** What the sign-in under way still needs; null in any state but the one that waits for it. */
+  secondFactor: SessionSecondFactor | null;
   profile: SessionProfile | null;
   menu: SessionMenu;
   routes: readonly SessionRoute[];
@@ -64,6 +72,7 @@ export interface SessionContext {
 export type SessionEvent =
   | { type: 'session.signIn'; credentials: SessionCredentials }
   | { type: 'session.cancel' }
+  | { type: 'session.proven'; token: SessionToken }
   | { type: 'session.signOut' }
   | { type: 'session.clicked'; at: number }
   | { type: 'session.rejected'; accessToken: string }
@@ -78,6 +87,7 @@ export type SessionEvent =
 
 export type SessionEmitted =
   | { type: 'session.signInFailed'; failure: Failure | null }
+  | { type: 'session.secondFactorWanted' }
   | { type: 'session.loadFailed'; failure: Failure | null }
   | { type: 'session.userMissing' }
   | { type: 'session.started' }
@@ -102,7 +112,8 @@ export const sessionMachine = setup({
     restoreCredentials: fromPromise<{ token: SessionToken | null; at: number; lastClickAt: number }>(
       notProvided('restoreCredentials'),
     ),
-    signIn: fromPromise<SessionToken, SessionCredentials>(notProvided('signIn')),
+    /** Gives the token, or what has to be proven besides. */
+    signIn: fromPromise<SessionToken | SessionSecondFactor, SessionCredentials>(notProvided('signIn')),
     /** The user's profile, or null when the server knows none [S37]. */
     loadUser: fromPromise<SessionProfile | null>(notProvided('loadUser')),
     loadSidebars: fromPromise<SessionMenu>(notProvided('loadSidebars')),
@@ -117,6 +128,7 @@ export const sessionMachine = setup({
   },
   actions: {
     keepToken: assign((_, params: { token: SessionToken | null }) => ({ token: params.token })),
+    keepSecondFactor: assign((_, params: { secondFactor: SessionSecondFactor | null }) => params),
     keepProfile: assign((_, params: { profile: SessionProfile | null }) => ({ profile: params.profile })),
     keepMenu: assign((_, params: { menu: SessionMenu }) => ({ menu: params.menu })),
     keepRoutes: assign((_, params: { routes: readonly SessionRoute[] }) => ({ routes: params.routes })),
@@ -148,6 +160,7 @@ export const sessionMachine = setup({
       type: 'session.signInFailed' as const,
       failure: context.failure,
     })),
+    announceSecondFactor: emit({ type: 'session.secondFactorWanted' }),
     announceLoadFailure: emit(({ context }) => ({
       type: 'session.loadFailed' as const,
       failure: context.failure,
@@ -157,6 +170,7 @@ export const sessionMachine = setup({
   },
   guards: {
     hasToken: (_, params: { token: SessionToken | null }) => params.token !== null,
+    isToken: (_, params: { answer: SessionToken | SessionSecondFactor }) => 'accessToken' in params.answer,
     isKnown: (_, params: { profile: SessionProfile | null }) => params.profile !== null,
     isCurrent: ({ context }, params: { accessToken: string }) =>
       context.token?.accessToken === params.accessToken,
@@ -189,6 +203,7 @@ export const sessionMachine = setup({
   context: {
     token: null,
     givenUp: null,
+    secondFactor: null,
     profile: null,
     menu: [],
     routes: [],
@@ -263,13 +278,28 @@ export const sessionMachine = setup({
           assertEvent(event, 'session.signIn');
           return event.credentials;
         },
-        onDone: {
-          target: 'loading',
-          actions: [
-            { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
-            { type: 'storeCredentials', params: ({ event }) => ({ token: event.output }) },
-          ],
-        },
+        onDone: [
+          {
+            description: 'Signed in: load what belongs to the token.',
+            guard: { type: 'isToken', params: ({ event }) => ({ answer: event.output }) },
+            target: 'loading',
+            actions: [
+              { type: 'keepToken', params: ({ event }) => ({ token: event.output as SessionToken }) },
+              { type: 'storeCredentials', params: ({ event }) => ({ token: event.output as SessionToken }) },
+            ],
+          },
+          {
+            description: 'The password was right, and the account signs in with a second factor.',
+            target: 'secondFactor',
+            actions: [
+              {
+                type: 'keepSecondFactor',
+                params: ({ event }) => ({ secondFactor: event.output as SessionSecondFactor }),
+              },
+              'announceSecondFactor',
+            ],
+          },
+        ],
         onError: {
           description: 'Refused or unanswered: the form keeps what was typed and says why.',
           target: 'signedOut',
@@ -281,6 +311,28 @@ export const sessionMachine = setup({
       },
       on: {
         'session.cancel': { target: 'signedOut' },
+      },
+    },
+    secondFactor: {
+      description:
+        'A code is awaited from the person: the chart of the second factor proves it and gives the token.',
+      tags: 'signed-out',
+      meta: { view: 'second-factor' },
+      exit: { type: 'keepSecondFactor', params: { secondFactor: null } },
+      on: {
+        'session.proven': {
+          target: 'loading',
+          actions: [
+            { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
+            { type: 'storeCredentials', params: ({ event }) => ({ token: event.token }) },
+          ],
+        },
+        'session.cancel': { description: 'Back to the password.', target: 'signedOut' },
+        'session.signedInElsewhere': {
+          description: 'Another window signed in: this one follows [D8].',
+          target: 'loading',
+          actions: { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
+        },
       },
     },
     loading: {

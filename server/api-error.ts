@@ -18,6 +18,8 @@ interface Details {
   /** Seconds to wait before trying again. */
   retryAfter?: number;
   headers?: Readonly<Record<string, string>>;
+  /** Fields of the body besides those of [D17]. */
+  extra?: Readonly<Record<string, unknown>>;
 }
 
 /** An answer other than success, thrown anywhere below a route and written once, in the shape of [D17]. */
@@ -32,7 +34,7 @@ export class ApiError extends Error {
 
   /** The answer's body in the language of `i18n`. */
   body(i18n: I18n): ErrorBody {
-    const { status, code, message, errors, retryAfter } = this.details;
+    const { status, code, message, errors, retryAfter, extra } = this.details;
     return {
       message: message(i18n),
       ...(errors && {
@@ -46,6 +48,7 @@ export class ApiError extends Error {
       code,
       status_code: status,
       ...(retryAfter !== undefined && { retry_after: retryAfter }),
+      ...extra,
     };
   }
 }
@@ -94,6 +97,37 @@ export function accountPending(): ApiError {
     status: 403,
     code: errorCode.accountPending,
     message: (i18n) => t(i18n)`This account is waiting for the organising committee to approve it.`,
+  });
+}
+
+/**
+ * 403 of a right password that is not enough [S53].
+ * @param challenge what completes the sign-in: `secondFactorWanted` of the contract without its code
+ */
+export function secondFactorWanted(challenge: { key: string; expired_at: string; phone: string }): ApiError {
+  return new ApiError({
+    status: 403,
+    code: errorCode.secondFactor,
+    message: (i18n) => t(i18n)`Enter the code that was sent to your phone`,
+    extra: challenge,
+  });
+}
+
+/** 403 of a sign-in by phone alone to an account that signs in with a second factor [S53]. */
+export function passwordWanted(): ApiError {
+  return new ApiError({
+    status: 403,
+    code: errorCode.passwordWanted,
+    message: (i18n) => t(i18n)`This account signs in with its password and a code. Please use the password.`,
+  });
+}
+
+/** 410: the second factor came too late, or for a sign-in that was completed. */
+export function signInExpired(): ApiError {
+  return new ApiError({
+    status: 410,
+    code: errorCode.signInExpired,
+    message: (i18n) => t(i18n)`This sign-in is no longer valid. Please enter your password again.`,
   });
 }
 

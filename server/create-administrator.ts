@@ -9,6 +9,7 @@ import {
   isPersonal,
   newPassword,
   organisationName,
+  phone as phoneSchema,
   text,
   username as usernameSchema,
 } from './contract/fields.ts';
@@ -21,13 +22,15 @@ import { createPasswords } from './services/passwords.ts';
 import { secure } from './services/security-log.ts';
 import type { ServerSettings } from './settings.ts';
 
-export const ADMINISTRATOR_USAGE = 'create-admin --username NAME [--organisation NAME [--credit-code CODE]]';
+export const ADMINISTRATOR_USAGE =
+  'create-admin --username NAME --phone NUMBER [--organisation NAME [--credit-code CODE]]';
 
 /**
- * `create-admin --username NAME --organisation NAME`: makes an account of the organising committee, the first
- * way into a system that is never seeded. Its committee is confirmed, with the account as its administrator;
- * an account without an organisation acts for none. The password comes from ADMIN_PASSWORD, or is asked for, or is the first line of the
- * input; never from the command line, which every user of the machine can read.
+ * `create-admin --username NAME --phone NUMBER --organisation NAME`: makes an account of the organising
+ * committee, the first way into a system that is never seeded. The mobile number gets the codes of its second
+ * factor. Its committee is confirmed, with the account as its administrator; an account without an organisation
+ * acts for none. The password comes from ADMIN_PASSWORD, or is asked for, or is the first line of the input;
+ * never from the command line, which every user of the machine can read.
  * @returns the username
  * @throws StartError saying what is wrong with the name or the password
  */
@@ -39,10 +42,13 @@ export async function createAdministrator(
 ): Promise<string> {
   const given = optionsOf(args);
   const username = demand('The username', usernameSchema, given.username ?? '');
+  const phone = demand('The mobile number', phoneSchema, given.phone ?? '');
   const committee = given.organisation === undefined ? null : committeeOf(given);
   const password = demand('The password', newPassword, envPassword ?? (await readPassword(input)));
   if (isCommonPassword(password)) throw new StartError('The password is too easy to guess.');
-  if (isPersonal(password, { username })) throw new StartError('The password must not contain the username.');
+  if (isPersonal(password, { username, phone })) {
+    throw new StartError('The password must not contain the username or mobile number.');
+  }
 
   const passwordHash = await createPasswords().hash(password);
   const db = await openDatabase(settings);
@@ -54,7 +60,7 @@ export async function createAdministrator(
         {
           username,
           name: '',
-          phone: null,
+          phone,
           passwordHash,
           isUnit: true,
           contactName: '',
@@ -69,7 +75,9 @@ export async function createAdministrator(
     return username;
   } catch (error) {
     if (error instanceof ApiError) {
-      const what = 'credit_code' in (error.details.errors ?? {}) ? 'credit code' : `username ${username}`;
+      const faulty = error.details.errors ?? {};
+      if ('phone' in faulty) throw new StartError('The mobile number already has an account.');
+      const what = 'credit_code' in faulty ? 'credit code' : `username ${username}`;
       throw new StartError(`The ${what} is already taken.`);
     }
     throw error;
@@ -80,6 +88,7 @@ export async function createAdministrator(
 
 interface Options {
   username?: string | undefined;
+  phone?: string | undefined;
   organisation?: string | undefined;
   'credit-code'?: string | undefined;
 }
@@ -92,7 +101,7 @@ const committeeOf = ({ organisation = '', 'credit-code': code }: Options) => ({
 function optionsOf(args: readonly string[]): Options {
   const type = 'string';
   try {
-    const options = { username: { type }, organisation: { type }, 'credit-code': { type } } as const;
+    const options = { username: { type }, phone: { type }, organisation: { type }, 'credit-code': { type } } as const;
     return parseArgs({ args: [...args], options }).values;
   } catch {
     throw new StartError(`Usage: ${ADMINISTRATOR_USAGE}`);

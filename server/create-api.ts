@@ -36,7 +36,15 @@ import { getProfile, putProfile, revealProfile } from './routes/profile.ts';
 import { getCaptcha, getCompetitions, getHealth, getOpenApi } from './routes/public.ts';
 import * as receipts from './routes/receipts.ts';
 import { register } from './routes/registration.ts';
-import { getSidebars, getUserInfo, signInByPassword, signInByPhone, signOut } from './routes/session.ts';
+import {
+  getSidebars,
+  getUserInfo,
+  resendSecondFactor,
+  signInByPassword,
+  signInByPhone,
+  signInBySecondFactor,
+  signOut,
+} from './routes/session.ts';
 import { getUnit, putUnit } from './routes/units.ts';
 import * as accounts from './routes/unit-accounts.ts';
 import { requestCode, requestOwnCode } from './routes/verification-codes.ts';
@@ -97,6 +105,8 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', servicePaths.presentCode, requestOwnCode('present', parts), signedIn);
   route('POST', paths.register, register(parts));
   route('POST', paths.login, signInByPassword(parts));
+  route('POST', paths.secondFactor, signInBySecondFactor(parts));
+  route('POST', paths.secondFactorCode, resendSecondFactor(parts));
   route('POST', paths.phoneLogin, signInByPhone(parts));
   route('POST', paths.passwordReset, resetPassword(parts));
   route('PUT', paths.password, changePassword(parts), withAnyPassword);

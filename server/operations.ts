@@ -27,6 +27,8 @@ import * as work from './contract/work.ts';
 export const schemas = {
   passwordSignIn: account.passwordSignIn,
   phoneSignIn: account.phoneSignIn,
+  secondFactor: account.secondFactor,
+  secondFactorCode: account.secondFactorCode,
   registration: account.registration,
   codeRequest: account.codeRequest,
   ownCodeRequest: account.ownCodeRequest,
@@ -193,6 +195,14 @@ export const operations: Readonly<Record<string, Operation>> = {
   }),
   [`POST ${paths.register}`]: call('Makes an account', 'token', { body: 'registration', isPublic }),
   [`POST ${paths.login}`]: call('Signs in by password', 'token', { body: 'passwordSignIn', isPublic }),
+  [`POST ${paths.secondFactor}`]: call('Completes a sign-in by the code sent to the phone', 'token', {
+    body: 'secondFactor',
+    isPublic,
+  }),
+  [`POST ${paths.secondFactorCode}`]: call('Sends the code of a sign-in again', 'codeAnswer', {
+    body: 'secondFactorCode',
+    isPublic,
+  }),
   [`POST ${paths.phoneLogin}`]: call('Signs in by a code', 'token', { body: 'phoneSignIn', isPublic }),
   [`POST ${paths.passwordReset}`]: call('Sets a new password by a code', 'nothing', {
     body: 'passwordReset',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { errorCode } from './errors.ts';
 import { fault } from './faults.ts';
 import * as field from './fields.ts';
 import { strict } from './strict.ts';
@@ -28,6 +29,15 @@ export const phoneSignIn = strict({
   code: field.verificationCode,
   key: field.key,
 });
+
+/** POST /user/login/second-factor: the code completes a sign-in whose password was right. */
+export const secondFactor = strict({ key: field.key, code: field.verificationCode });
+
+/**
+ * POST /user/login/second-factor/code: sends the code again. `phone` is for an account without a mobile
+ * number: the number that it is to have from then on.
+ */
+export const secondFactorCode = strict({ key: field.key, phone: v.optional(field.phone) });
 
 /** POST /users/register. `org_status` is 1 where the account belongs to an organisation, else 0. */
 export const registration = v.pipe(
@@ -92,7 +102,7 @@ export const ownCodeRequest = strict({
 });
 /** What a code to the number of the signed-in account is for. */
 export type OwnCodePurpose = 'present';
-export type CodePurpose = 'login' | 'register' | 'reset' | 'change' | OwnCodePurpose;
+export type CodePurpose = 'login' | 'register' | 'reset' | 'change' | 'secondFactor' | OwnCodePurpose;
 
 /** POST /user/password/reset: a code of purpose `reset` proves the phone. */
 export const passwordReset = strict({
@@ -111,6 +121,19 @@ export const passwordChange = strict({
 /** What a successful sign-in gives [S49]. */
 export const token = v.object({ access_token: v.string(), token_type: v.string() });
 export type Token = v.InferOutput<typeof token>;
+
+/**
+ * The 403 of POST /user/login for an account that signs in with a second factor [S53]: handle of the sign-in,
+ * until when it can be completed (ISO 8601), and the masked number the code was sent to; '' where the account
+ * has no number yet.
+ */
+export const secondFactorWanted = v.object({
+  code: v.literal(errorCode.secondFactor),
+  key: v.string(),
+  expired_at: v.string(),
+  phone: v.string(),
+});
+export type SecondFactorWanted = v.InferOutput<typeof secondFactorWanted>;
 
 /** GET /captcha [D12]. `captcha_image` is a data URL, `expired_at` an ISO 8601 instant. */
 export const captchaAnswer = v.object({

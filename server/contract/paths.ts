@@ -3,6 +3,8 @@ export const paths = {
   captcha: '/captcha',
   register: '/users/register',
   login: '/user/login',
+  secondFactor: '/user/login/second-factor',
+  secondFactorCode: '/user/login/second-factor/code',
   phoneLogin: '/users/phone-login',
   logout: '/user/logout',
   info: '/user/info',

@@ -10,6 +10,7 @@ const expiring = [
   'sign_in_failures',
   'captchas',
   'verification_codes',
+  'pending_sign_ins',
   'rate_counters',
   'code_lanes',
   'idempotency_keys',

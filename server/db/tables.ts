@@ -34,6 +34,7 @@ export interface Tables {
   sign_in_failures: SignInFailuresTable;
   captchas: CaptchasTable;
   verification_codes: VerificationCodesTable;
+  pending_sign_ins: PendingSignInsTable;
   rate_counters: RateCountersTable;
   code_lanes: CodeLanesTable;
   security_log: SecurityLogTable;
@@ -210,6 +211,23 @@ interface VerificationCodesTable {
   phone: string;
   code_hash: string;
   tries: number;
+  expires_at: number;
+  /** What the code is good for besides its purpose; '' for nothing in particular. */
+  subject: Generated<string>;
+}
+
+/** A sign-in whose password was right; its second factor is the code under the same key. */
+interface PendingSignInsTable {
+  key_hash: string;
+  user_id: string;
+  /** Where the code was sent; null until an account without a number has named one. */
+  phone: string | null;
+  /** As chosen on the screen, as in the address [D18]. */
+  type: string;
+  declare_id: string;
+  created_at: number;
+  /** When the last code was sent; null before. */
+  sent_at: number | null;
   expires_at: number;
 }
 

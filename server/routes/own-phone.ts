@@ -6,7 +6,7 @@ import type { ApiEnv, ApiParts } from '../context.ts';
 import { phoneChange, type OwnPhone } from '../contract/phone-change.ts';
 import { attemptOf, originOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
-import { findAccount, findAccountByPhone, lockAccount } from '../services/accounts.ts';
+import { demandFreePhone, findAccount, lockAccount } from '../services/accounts.ts';
 import { audit } from '../services/audit.ts';
 import { maskPhone } from '../services/mask.ts';
 import { secure } from '../services/security-log.ts';
@@ -56,7 +56,7 @@ export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
     const proof = { purpose: 'change' as const, ...proven };
     await demandCode(db, proof, clock());
     if (phone === user.phone) throw invalid({ phone: ['unchanged'] });
-    await demandFreePhone();
+    await demandFreePhone(db, phone);
     await db
       .transaction()
       .execute(async (transaction) => {
@@ -90,7 +90,7 @@ export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
       })
       .catch(async (error: unknown) => {
         // Somebody may have taken it at the same instant.
-        await demandFreePhone();
+        await demandFreePhone(db, phone);
         throw error;
       });
     if (user.phone !== null) {
@@ -101,10 +101,6 @@ export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
       unbound: '',
       has_password: account?.password_hash != null,
     });
-
-    async function demandFreePhone(): Promise<void> {
-      if ((await findAccountByPhone(db, phone)) !== undefined) throw invalid({ phone: ['phone.taken'] });
-    }
   };
 }
 

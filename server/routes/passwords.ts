@@ -54,7 +54,10 @@ export function changePassword(parts: ApiParts) {
   };
 }
 
-/** POST /user/password/reset: a code proves the phone; ends all sessions and opens the lock. */
+/**
+ * POST /user/password/reset: a code proves the phone; ends all sessions and opens the lock. Not for accounts
+ * that sign in with a second factor: the phone alone would then be both.
+ */
 export function resetPassword(parts: ApiParts) {
   const { db, clock } = parts;
   return async (c: Context<ApiEnv>) => {
@@ -63,7 +66,9 @@ export function resetPassword(parts: ApiParts) {
     await demandOpeningCode(db, proof, originOf(c).network, clock());
     const account = await accounts.findAccountByPhone(db, proof.phone);
     // Nobody was sent a code for such a phone: it was guessed.
-    if (account === undefined) throw invalid({ code: ['code.wrong'] });
+    if (account === undefined || (await accounts.needsSecondFactor(db, account.id))) {
+      throw invalid({ code: ['code.wrong'] });
+    }
     const hash = await hashNew(parts, account, password);
     await db.transaction().execute(async (transaction) => {
       await useCode(transaction, proof);

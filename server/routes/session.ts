@@ -1,22 +1,52 @@
 import type { Context } from 'hono';
-import { accountDisabled, accountPending, invalid, wrongCredentials } from '../api-error.ts';
+import {
+  accountDisabled,
+  accountPending,
+  ApiError,
+  invalid,
+  passwordWanted,
+  secondFactorWanted,
+  signInExpired,
+  wrongCredentials,
+} from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
-import { passwordSignIn, phoneSignIn, type Token } from '../contract/account.ts';
+import {
+  passwordSignIn,
+  phoneSignIn,
+  secondFactor,
+  secondFactorCode,
+  type CodeAnswer,
+  type Token,
+} from '../contract/account.ts';
 import type { Database } from '../db/open-database.ts';
 import { attemptOf, originOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
 import { takeCaptcha } from '../services/captchas.ts';
+import {
+  beginSecondFactor,
+  countWrongCode,
+  findPendingSignIn,
+  sendSecondFactor,
+  takePendingSignIn,
+} from '../services/second-factor.ts';
 import { secure, secureFailure } from '../services/security-log.ts';
-import { clearFailures, demandUnlocked, recordFailure, type Attempt } from '../services/sign-in-lock.ts';
+import {
+  clearFailures,
+  demandUnlocked,
+  forgetFailures,
+  recordFailure,
+  type Attempt,
+} from '../services/sign-in-lock.ts';
 import { issueToken, revokeToken } from '../services/tokens.ts';
 import { chooseEncoding } from '../services/encodings.ts';
 import { createSidebars } from '../services/sidebars.ts';
 import { userInfo } from '../services/user-info.ts';
-import { demandOpeningCode, useCode } from '../services/verification-codes.ts';
+import { demandCode, demandOpeningCode, useCode } from '../services/verification-codes.ts';
 
 /** POST /user/login [S49, D18]. */
-export function signInByPassword({ db, clock, passwords, settings }: ApiParts) {
+export function signInByPassword(parts: ApiParts) {
+  const { db, clock, passwords, settings } = parts;
   return async (c: Context<ApiEnv>) => {
     const given = await readPayload(c, passwordSignIn);
     const fault = await takeCaptcha(db, given.captcha_key, given.captcha, clock());
@@ -31,6 +61,15 @@ export function signInByPassword({ db, clock, passwords, settings }: ApiParts) {
     if (account === undefined || !right || (account.one_time_until ?? Infinity) <= now) {
       await recordFailure(db, attempt, now);
       throw wrongCredentials();
+    }
+    if (await accounts.needsSecondFactor(db, account.id)) {
+      // The failures stay counted until the sign-in is complete: wrong codes are among them.
+      await demandUnlocked(db, attempt, now);
+      await demandUnlocked(db, attemptOf(c, account.username), now);
+      await demandActiveNoted(db, account.status, attempt, now);
+      const { type, declare_id } = given;
+      const begun = { user_id: account.id, phone: account.phone, type, declare_id };
+      throw secondFactorWanted(await beginSecondFactor(parts, c.get('i18n'), begun, now));
     }
     await clearFailures(db, attempt, now);
     await demandActiveNoted(db, account.status, attempt, now);
@@ -52,6 +91,70 @@ export function signInByPassword({ db, clock, passwords, settings }: ApiParts) {
         return issueToken(transaction, account.id, now, settings, originOf(c));
       }),
     );
+  };
+}
+
+/**
+ * POST /user/login/second-factor: the code completes the sign-in. A wrong one counts as a failed sign-in. An
+ * account without a mobile number has from then on the one that the code proves.
+ */
+export function signInBySecondFactor(parts: ApiParts) {
+  const { db, clock, settings } = parts;
+  return async (c: Context<ApiEnv>) => {
+    const { key, code } = await readPayload(c, secondFactor);
+    const now = clock();
+    const address = c.get('address');
+    const pending = await findPendingSignIn(parts, key, now);
+    const { user_id, username, own_phone } = pending;
+    const phone = own_phone ?? pending.phone;
+    const attempt = attemptOf(c, username);
+    await demandUnlocked(db, attempt, now);
+    demandActive(pending.status);
+    if (phone === null) throw invalid({ code: ['key.missing'] });
+    const proof = { purpose: 'secondFactor' as const, phone, key, code };
+    await demandCode(db, proof, now).catch(async (error: unknown) => {
+      if (error instanceof ApiError) {
+        await countWrongCode(parts, user_id, now);
+        await recordFailure(db, attempt, now);
+      }
+      throw error;
+    });
+    if (own_phone === null) await accounts.demandFreePhone(db, phone);
+
+    const token = await db
+      .transaction()
+      .execute(async (transaction) => {
+        const held = await accounts.lockAccount(transaction, user_id);
+        if (held === undefined || held.phone !== own_phone) throw signInExpired();
+        demandActive(held.status);
+        await useCode(transaction, proof);
+        await takePendingSignIn({ db: transaction }, key);
+        if (own_phone === null) await accounts.bindPhone(transaction, user_id, phone, now);
+        await forgetFailures(transaction, [username, phone]);
+        await accounts.recordSignIn(transaction, {
+          user_id,
+          way: 'password',
+          type: pending.type,
+          declare_id: pending.declare_id,
+          address,
+          created_at: now,
+        });
+        return issueToken(transaction, user_id, now, settings, originOf(c));
+      })
+      .catch(async (error: unknown) => {
+        // Another account may have taken the number at the same instant.
+        if (own_phone === null) await accounts.demandFreePhone(db, phone);
+        throw error;
+      });
+    return c.json<Token>(token);
+  };
+}
+
+/** POST /user/login/second-factor/code: another code for a sign-in that waits for one. */
+export function resendSecondFactor(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const given = await readPayload(c, secondFactorCode);
+    return c.json<CodeAnswer>(await sendSecondFactor(parts, c.get('i18n'), given, parts.clock()));
   };
 }
 
@@ -80,6 +183,7 @@ export function signInByPhone({ db, clock, settings }: ApiParts) {
           const held = await accounts.lockAccount(transaction, known.id);
           if (held?.phone !== proof.phone) throw invalid({ code: ['code.wrong'] });
           demandActive(held.status);
+          if (await accounts.needsSecondFactor(transaction, known.id)) throw passwordWanted();
         }
         const userId =
           known?.id ?? (await accounts.createAccount(transaction, accounts.personOfPhone(proof.phone), now));

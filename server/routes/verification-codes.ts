@@ -12,18 +12,18 @@ import {
 } from '../contract/account.ts';
 import { originOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
-import { findAccountByPhone } from '../services/accounts.ts';
+import { findAccountByPhone, isGuardedPhone } from '../services/accounts.ts';
 import { demandCodeAllowed, demandOwnCodeAllowed } from '../services/code-limits.ts';
 import { CODE_MINUTES, createCode } from '../services/verification-codes.ts';
+
+/** What a code can be asked for with a phone number alone. */
+type PublicPurpose = Exclude<CodePurpose, OwnCodePurpose | 'secondFactor'>;
 
 /**
  * POST /verification-codes/{login|register|reset|change} [S49, D12]. Whether an account has the phone shows neither
  * in the answer nor in its time: the rows are the same, and texts are sent beside the answer.
  */
-export function requestCode(
-  purpose: Exclude<CodePurpose, OwnCodePurpose>,
-  { db, clock, sendCode }: ApiParts,
-) {
+export function requestCode(purpose: PublicPurpose, { db, clock, sendCode }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const given = await readPayload(c, codeRequest);
     const now = clock();
@@ -35,7 +35,8 @@ export function requestCode(
 
     const { key, code, expiresAt } = await createCode(db, purpose, given.phone, now);
     const isKnown = (await findAccountByPhone(db, given.phone)) !== undefined;
-    const text = textFor(c.get('i18n'), purpose, isKnown, code);
+    const isGuarded = await isGuardedPhone(db, given.phone);
+    const text = textFor(c.get('i18n'), purpose, { isKnown, isGuarded }, code);
     if (text !== undefined) sendCode({ phone: given.phone, text, purpose });
     return c.json<CodeAnswer>({ key, expired_at: new Date(expiresAt).toISOString() });
   };
@@ -53,14 +54,19 @@ export function requestOwnCode(purpose: OwnCodePurpose, { db, clock, sendCode }:
     const now = clock();
     await demandOwnCodeAllowed(db, purpose, id, given, now);
     const { key, code, expiresAt } = await createCode(db, purpose, phone, now);
-    const text = textFor(c.get('i18n'), purpose, true, code);
+    const text = textFor(c.get('i18n'), purpose, { isKnown: true, isGuarded: false }, code);
     if (text !== undefined) sendCode({ phone, text, purpose });
     return c.json<CodeAnswer>({ key, expired_at: new Date(expiresAt).toISOString() });
   };
 }
 
 /** What the phone gets to read; nothing where a password cannot be reset for want of an account. */
-function textFor(i18n: I18n, purpose: CodePurpose, isKnown: boolean, code: string): string | undefined {
+function textFor(
+  i18n: I18n,
+  purpose: PublicPurpose | OwnCodePurpose,
+  { isKnown, isGuarded }: { isKnown: boolean; isGuarded: boolean },
+  code: string,
+): string | undefined {
   const minutes = CODE_MINUTES;
   switch (purpose) {
     case 'login':
@@ -76,6 +82,11 @@ function textFor(i18n: I18n, purpose: CodePurpose, isKnown: boolean, code: strin
             i18n,
           )`[Hubei craftsman] ${code} is your code for registering, valid for ${minutes} minutes. Tell it to nobody.`;
     case 'reset':
+      if (isGuarded) {
+        return t(
+          i18n,
+        )`[Hubei craftsman] The password of your account cannot be reset by phone alone. Ask an administrator of your organisation to reset it. If you did not ask for this, do nothing.`;
+      }
       return isKnown
         ? t(
             i18n,

@@ -1,4 +1,4 @@
-import { ApiError, invalid } from '../api-error.ts';
+import { ApiError, conflict, invalid } from '../api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from './audit.ts';
@@ -12,6 +12,9 @@ const PRIVACY_NOTICE = { purpose: 'account', text_version: '2026-11' };
 
 /** Who looks after the system for the committee: a role beside the one that decides the home. */
 export const TECHNICIAN_ROLE = 'Technician';
+
+/** Roles whose accounts sign in with a second factor [domain.md 2]. */
+const guardedRoles = ['Committee', TECHNICIAN_ROLE] as const;
 
 const LAST_PASSWORDS = 3;
 
@@ -109,6 +112,40 @@ export async function demandFree(db: Database, account: { username: string; phon
   throw invalid({
     ...(others.some(({ username_key }) => username_key === key) && { username: ['username.taken'] }),
     ...(others.some(({ phone }) => phone === account.phone) && { phone: ['phone.taken'] }),
+  });
+}
+
+/** @throws ApiError 422 `phone` where the number is another account's */
+export async function demandFreePhone(db: Database, phone: string): Promise<void> {
+  if ((await findAccountByPhone(db, phone)) !== undefined) throw invalid({ phone: ['phone.taken'] });
+}
+
+/**
+ * Gives an account without a mobile number the one that a code has proven; inside a transaction.
+ * @throws ApiError 422 `phone` where the number was taken at the same instant, 409 where the account has one
+ */
+export async function bindPhone(db: Database, userId: string, phone: string, now: number): Promise<void> {
+  const bound = await db
+    .updateTable('users')
+    .set({ phone })
+    .where('id', '=', userId)
+    .where('phone', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users as other').select('other.id').where('other.phone', '=', phone))),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (bound === undefined) throw conflict();
+  await audit(db, {
+    object: 'user',
+    object_id: userId,
+    action: 'user.phone',
+    actor_id: userId,
+    capacity: 'owner',
+    before: '',
+    after: maskPhone(phone),
+    reason: '',
+    at: now,
   });
 }
 
@@ -262,6 +299,31 @@ export async function againWhereTaken<T>(
   }
 }
 
+/** Does this account sign in with its password and a code, and with neither alone? */
+export async function needsSecondFactor(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .where('role', 'in', guardedRoles)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** As {@link needsSecondFactor}, of the account of a mobile number; in one query whether or not there is one. */
+export async function isGuardedPhone(db: Database, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select('users.id')
+    .where('users.phone', '=', phone)
+    .where('user_roles.role', 'in', guardedRoles)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The hashes a new password must differ from, newest first. */
 export async function lastPasswords(db: Database, userId: string): Promise<string[]> {
   const rows = await db
@@ -296,6 +358,8 @@ export async function setPassword(
     })
     .where('id', '=', userId)
     .execute();
+  // What began with the old password is not completed with it.
+  await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
   await keepPassword(db, userId, passwordHash, now);
 }
 

@@ -17,28 +17,29 @@ export interface CodeProof {
   phone: string;
   key: string;
   code: string;
+  /** What the code was made for besides its purpose, where it was made for something in particular. */
+  subject?: string;
 }
 
-/** Makes a code for a phone. It is of use only to whoever is sent it. */
+/**
+ * Makes a code for a phone. It is of use only to whoever is sent it.
+ * @param key of a code that was made before: the new one takes its place, and the wrong tries stay counted
+ * @param subject what the code is good for besides its purpose
+ */
 export async function createCode(
   db: Database,
   purpose: CodePurpose,
   phone: string,
   now: number,
+  { key = randomKey(), subject = '' }: { key?: string; subject?: string } = {},
 ): Promise<{ key: string; code: string; expiresAt: number }> {
-  const key = randomKey();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = now + CODE_MINUTES * 60_000;
+  const made = { phone, code_hash: hashAnswer(key, code), expires_at: expiresAt };
   await db
     .insertInto('verification_codes')
-    .values({
-      key_hash: hashSecret(key),
-      purpose,
-      phone,
-      code_hash: hashAnswer(key, code),
-      tries: 0,
-      expires_at: expiresAt,
-    })
+    .values({ key_hash: hashSecret(key), purpose, subject, tries: 0, ...made })
+    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(made))
     .execute();
   return { key, code, expiresAt };
 }
@@ -110,10 +111,11 @@ export async function useCode(
 
 const wrongCode = (field: string) => invalid({ [field]: ['code.wrong'] });
 
-const matching = (db: Database, { key, purpose, phone }: CodeProof, now: number) =>
+const matching = (db: Database, { key, purpose, phone, subject = '' }: CodeProof, now: number) =>
   db
     .updateTable('verification_codes')
     .where('key_hash', '=', hashSecret(key))
     .where('purpose', '=', purpose)
     .where('phone', '=', phone)
+    .where('subject', '=', subject)
     .where('expires_at', '>', now);

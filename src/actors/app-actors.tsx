@@ -7,7 +7,6 @@ import type { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
 import type { navigationMachine } from '../../machines/navigation.machine.ts';
 import type { noticeMachine } from '../../machines/notice.machine.ts';
 import type { passwordChangeMachine } from '../../machines/password-change.machine.ts';
-import type { passwordRecoveryMachine } from '../../machines/password-recovery.machine.ts';
 import type { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
 import type { preferencesMachine } from '../../machines/preferences.machine.ts';
 import type { progressMachine } from '../../machines/progress.machine.ts';
@@ -37,7 +36,6 @@ export interface AppActors {
   /** Charts with their actors provided, to be started by the hook that needs one. */
   readonly screens: {
     readonly phoneCode: typeof phoneCodeMachine;
-    readonly passwordRecovery: typeof passwordRecoveryMachine;
     readonly passwordChange: typeof passwordChangeMachine;
     readonly competitions: typeof resourceMachine;
   };

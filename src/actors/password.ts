@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
+import type { passwordRecoveryMachine } from '../../machines/password-recovery.machine.ts';
 import { useAppActors } from './app-actors.tsx';
 import { useScreenActor } from './use-screen-actor.ts';
 
-/** The steps of a forgotten password. */
-export function usePasswordRecovery() {
-  const { screens } = useAppActors();
-  const ref = useScreenActor(screens.passwordRecovery);
+/**
+ * The steps of a forgotten password.
+ * @param chart with its actors provided, made in app/password-recovery-screen.tsx
+ */
+export function usePasswordRecovery(chart: typeof passwordRecoveryMachine) {
+  const ref = useScreenActor(chart);
   return {
     step: useSelector(ref, (snapshot) => snapshot.value),
     phone: useSelector(ref, (snapshot) => snapshot.context.phone),

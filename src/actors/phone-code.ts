@@ -1,13 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { PhoneCodePurpose } from '../../machines/phone-code.machine.ts';
+import type { phoneCodeMachine, PhoneCodePurpose } from '../../machines/phone-code.machine.ts';
 import { useAppActors } from './app-actors.tsx';
 import { useScreenActor } from './use-screen-actor.ts';
 
-/** Sending a verification code from this screen; one countdown per screen. */
-export function usePhoneCode(purpose: PhoneCodePurpose) {
+/**
+ * Sending a verification code from this screen; one countdown per screen.
+ * @param options `chart`: with an actor of its own, where the call is another; `pause`: seconds until another
+ *   code, where one has been sent already
+ */
+export function usePhoneCode(
+  purpose: PhoneCodePurpose,
+  { chart, pause = 0 }: { chart?: typeof phoneCodeMachine; pause?: number } = {},
+) {
   const { screens, wirePhoneCode } = useAppActors();
-  const ref = useScreenActor(screens.phoneCode, { input: { purpose } });
+  const ref = useScreenActor(chart ?? screens.phoneCode, { input: { purpose, pause } });
   useEffect(() => wirePhoneCode(ref), [wirePhoneCode, ref]);
   return {
     isSending: useSelector(ref, (snapshot) => snapshot.hasTag('busy')),
@@ -18,7 +25,11 @@ export function usePhoneCode(purpose: PhoneCodePurpose) {
     /** Handle of the last code sent; '' before. */
     key: useSelector(ref, (snapshot) => snapshot.context.key),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),
-    send: (phone: string, captcha = '', captchaKey = '') =>
-      ref.send({ type: 'phoneCode.send', phone, captcha, captchaKey }),
+    send: (
+      phone: string,
+      captcha = '',
+      captchaKey = '',
+      about: Readonly<Record<string, string | number>> = {},
+    ) => ref.send({ type: 'phoneCode.send', phone, captcha, captchaKey, about }),
   };
 }

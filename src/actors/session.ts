@@ -20,6 +20,11 @@ export function useIsSignedIn(): boolean {
   return useSelector(useAppActors().session, (snapshot) => snapshot.hasTag('signed-in'));
 }
 
+/** Does the session wait for the second factor of a sign-in? */
+export function useIsSecondFactorWanted(): boolean {
+  return useSelector(useAppActors().session, (snapshot) => snapshot.matches('secondFactor'));
+}
+
 /** Signing in by any way: what one form shows and sends [S49]. */
 export function useSignIn() {
   const { session } = useAppActors();

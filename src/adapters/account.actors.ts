@@ -4,6 +4,15 @@ import { competitionList } from '../../server/contract/competition.ts';
 import { paths } from '../../server/contract/paths.ts';
 import type { Request } from './request.ts';
 
+/** A code that is asked for. `about`: what else the call says. */
+export interface CodeWish {
+  purpose: CodePurpose;
+  phone: string;
+  captcha: string;
+  captchaKey: string;
+  about: Readonly<Record<string, string | number>>;
+}
+
 /**
  * The outside world of the charts around an account: captcha, phone codes, passwords [S49, D12].
  * @param now epoch ms, to turn the captcha's expiry into a lifetime
@@ -19,10 +28,7 @@ export function createAccountActors({ request, now }: { request: Request; now: (
         livesFor: Math.min(Math.max(Date.parse(answer.expired_at) - now(), 30_000), 300_000) || 60_000,
       };
     }),
-    sendCode: fromPromise<
-      { key: string },
-      { purpose: CodePurpose; phone: string; captcha: string; captchaKey: string }
-    >(async ({ input, signal }) => {
+    sendCode: fromPromise<{ key: string }, CodeWish>(async ({ input, signal }) => {
       const proof = input.captcha === '' ? {} : { captcha: input.captcha, captcha_key: input.captchaKey };
       // The server knows the present number itself.
       const body = { ...(input.purpose !== 'present' && { phone: input.phone }), ...proof };
@@ -30,11 +36,6 @@ export function createAccountActors({ request, now }: { request: Request; now: (
       const answer = await request({ method: 'POST', path, body }, codeAnswer, signal);
       return { key: answer.key };
     }),
-    resetPassword: fromPromise<void, { phone: string; code: string; key: string; password: string }>(
-      async ({ input, signal }) => {
-        await request({ method: 'POST', path: paths.passwordReset, body: input }, nothing, signal);
-      },
-    ),
     changePassword: fromPromise<void, { current: string; password: string }>(async ({ input, signal }) => {
       const body = { current_password: input.current, password: input.password };
       await request({ method: 'PUT', path: paths.password, body }, nothing, signal);

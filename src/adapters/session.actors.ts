@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as v from 'valibot';
-import { token, userInfo, type UserInfo } from '../../server/contract/account.ts';
+import { secondFactorWanted, token, userInfo, type UserInfo } from '../../server/contract/account.ts';
 import { errorBody, errorCode } from '../../server/contract/errors.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/fields.ts';
 import { paths } from '../../server/contract/paths.ts';
@@ -65,7 +65,7 @@ const wayPaths = {
 } as const;
 
 /** A sign-in's answer: the token, or a refusal whose body is handed back [S49, S53]. */
-const signInAnswer = v.union([token, errorBody]);
+const signInAnswer = v.union([token, secondFactorWanted, errorBody]);
 
 const isEmpty = (body: unknown) =>
   typeof body !== 'object' || body === null || (body as { username?: unknown }).username === undefined;
@@ -93,25 +93,28 @@ export function createSessionActors({ request, send, store, now, isReload, recor
       if (kept !== null) store.write(kept);
       return { token: kept, at: now(), lastClickAt: store.lastClick() || now() };
     }),
-    signIn: fromPromise<Credentials, { way: keyof typeof wayPaths; body: Readonly<Record<string, unknown>> }>(
-      async ({ input, signal }) => {
-        const answer = await request(
-          { method: 'POST', path: wayPaths[input.way], body: input.body },
-          signInAnswer,
-          signal,
-        );
-        if ('access_token' in answer) {
-          // Signing in is use, also where no mouse was involved [S38].
-          store.shareClick(now());
-          return { accessToken: answer.access_token, tokenType: answer.token_type };
-        }
-        throw new CallFailedError({
-          kind: 'refused',
-          message: answer.message,
-          code: answer.code ?? errorCode.forbidden,
-        });
-      },
-    ),
+    signIn: fromPromise<
+      Credentials | { key: string; phone: string },
+      { way: keyof typeof wayPaths; body: Readonly<Record<string, unknown>> }
+    >(async ({ input, signal }) => {
+      const answer = await request(
+        { method: 'POST', path: wayPaths[input.way], body: input.body },
+        signInAnswer,
+        signal,
+      );
+      if ('access_token' in answer || 'key' in answer) {
+        // Signing in is use, also where no mouse was involved [S38].
+        store.shareClick(now());
+        return 'key' in answer
+          ? { key: answer.key, phone: answer.phone }
+          : { accessToken: answer.access_token, tokenType: answer.token_type };
+      }
+      throw new CallFailedError({
+        kind: 'refused',
+        message: answer.message,
+        code: answer.code ?? errorCode.forbidden,
+      });
+    }),
     loadUser: fromPromise<Profile | null>(async ({ signal }) => {
       const info = await request({ method: 'GET', path: `${paths.info}?include=roles` }, anyUserInfo, signal);
       return info && profileOf(info);

@@ -7,7 +7,6 @@ import { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
 import { navigationMachine } from '../../machines/navigation.machine.ts';
 import { noticeMachine } from '../../machines/notice.machine.ts';
 import { passwordChangeMachine } from '../../machines/password-change.machine.ts';
-import { passwordRecoveryMachine } from '../../machines/password-recovery.machine.ts';
 import { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
 import { preferencesMachine } from '../../machines/preferences.machine.ts';
 import { progressMachine } from '../../machines/progress.machine.ts';
@@ -196,9 +195,6 @@ export function createAppActors(
       workspace: createSlot<WorkspaceActors>(),
       screens: {
         phoneCode: phoneCodeMachine.provide({ actors: { sendCode: account.sendCode } }),
-        passwordRecovery: passwordRecoveryMachine.provide({
-          actors: { resetPassword: account.resetPassword },
-        }),
         passwordChange: passwordChangeMachine.provide({
           actors: { changePassword: account.changePassword },
           actions: { announceChange: () => news.passwordChanged() },

@@ -1,15 +1,17 @@
 import { Suspense } from 'react';
 import { useNavigationView, usePlace } from '../actors/navigation.ts';
-import { useIsSignedIn } from '../actors/session.ts';
+import { useIsSecondFactorWanted, useIsSignedIn } from '../actors/session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { ViewBoundary } from './boundaries.tsx';
 import { OwnLocation } from './own-location.tsx';
-import { frameOf, pages } from './pages.tsx';
+import { frameOf, pages, signIn } from './pages.tsx';
 import { usePagePath } from './use-page-path.ts';
 import { view, type View } from './view.ts';
 import type { WorkspaceProps } from './workspace.tsx';
 
 const PublicCover = view('shell', () => import('../features/cover/public-cover.tsx'), 'PublicCover');
+const SecondFactor = view('second-factor', () => import('./second-factor-screen.tsx'), 'SecondFactorScreen');
+
 /**
  * Fetches what a page needs, all at once instead of one after the other.
  * @param workspace the frame of those pages that stand in it
@@ -26,8 +28,9 @@ export async function preloadPage(path: string, workspace: Pick<View, 'preload'>
 function OutsideBody() {
   const path = usePagePath();
   const page = pages[path];
+  const isSecondFactorWanted = useIsSecondFactorWanted();
   if (page === undefined) return null;
-  const { view: View } = page;
+  const View = isSecondFactorWanted && page.view === signIn ? SecondFactor : page.view;
   return (
     <ViewBoundary part={path}>
       {page.frame === 'public' ? (

@@ -17,7 +17,8 @@ export interface Page {
   readonly isPassing?: true;
 }
 
-const signIn = view('shell', () => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage');
+/** In its place stands the second factor while the session waits for one. */
+export const signIn = view('shell', () => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage');
 const unitHome = view('home', () => import('./unit-home-screen.tsx'), 'UnitHomeScreen');
 const notYetOpen = view('status', () => import('../features/status/not-yet-open-page.tsx'), 'NotYetOpenPage');
 
@@ -118,11 +119,7 @@ export const pages: Readonly<Record<string, Page>> = {
     frame: 'public',
   },
   '/backPassword': {
-    view: view(
-      'password-recovery',
-      () => import('../features/password-recovery/password-recovery-page.tsx'),
-      'PasswordRecoveryPage',
-    ),
+    view: view('password-recovery', () => import('./password-recovery-screen.tsx'), 'PasswordRecoveryScreen'),
     frame: 'public',
   },
   '/expertH5': { view: notYetOpen, frame: 'bare' },

@@ -50,6 +50,7 @@ export function wireAppActors(
     ),
     session.on('session.userMissing', () => say({ kind: 'userMissing' })),
     session.on('session.signInFailed', () => captcha.send({ type: 'captcha.spent' })),
+    session.on('session.secondFactorWanted', () => captcha.send({ type: 'captcha.spent' })),
     session.on('session.ended', ({ cause }) => {
       if (cause === 'elsewhere') store.forget();
       else store.clear(cause);

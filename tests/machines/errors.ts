@@ -12,6 +12,9 @@ const failure = {
 /** What a call is rejected with when the server refuses it [S54]. */
 export const refusal = { failure };
 
+/** What a call is rejected with for a reason that a chart knows by its code. */
+export const refused = (code: number) => ({ failure: { ...failure, code } });
+
 /** What a call is rejected with when the server asks for less frequent calls. */
 export const tooSoon = (retryAfter: number | null) => ({ failure: { ...failure, code: 42901, retryAfter } });
 

@@ -4,10 +4,11 @@ import { anyError, invalid, tooSoon } from './errors.ts';
 
 export const model = modelOf({
   chart: phoneCodeMachine,
-  inputs: [undefined, { purpose: 'register' }],
+  inputs: [undefined, { purpose: 'register' }, { purpose: 'secondFactor', pause: 1 }],
   events: [
     { type: 'phoneCode.send', phone: '13800138000', captcha: '', captchaKey: '' },
     { type: 'phoneCode.send', phone: '13800138000', captcha: 'abcd', captchaKey: 'key-1' },
+    { type: 'phoneCode.send', phone: '', captcha: '', captchaKey: '', about: { key: 'key-2' } },
   ],
   answers: {
     sendCode: {

@@ -43,7 +43,10 @@ export const model = modelOf({
         answer(403, { message: '停用', code: 403002 }),
         answer(403, { message: '待审', code: 403003 }),
         answer(403, { message: '无权', code: 403001 }),
-        answer(403, { message: '无权', code: 403004 }),
+        answer(403, { message: '第二因素', code: 403004 }),
+        answer(403, { message: '请用密码', code: 403005 }),
+        answer(403, { message: '无权', code: 403006 }),
+        answer(403, { message: '无权', code: '403002' }),
         answer(400, { message: '无权', code: 403002 }),
         // [S55]
         answer(401, { message: '身份认证未通过。' }),

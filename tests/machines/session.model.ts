@@ -6,6 +6,9 @@ import { anyError, refusal } from './errors.ts';
 const tokenA = { accessToken: 'token-a', tokenType: 'Bearer' };
 const tokenB = { accessToken: 'token-b', tokenType: 'Bearer' };
 
+/** What a right password may still need. */
+const secondFactor = { key: 'key-9', phone: '138****8004' };
+
 const profile: SessionProfile = {
   username: 'wuhan_zhang',
   name: '张伟',
@@ -31,6 +34,7 @@ export const model = modelOf({
     { type: 'session.signIn', credentials: { way: 'phone', body: { phone: '13800138000' } } },
     { type: 'session.signIn', credentials: { way: 'registration', body: { username: 'wuhan_zhang' } } },
     { type: 'session.cancel' },
+    { type: 'session.proven', token: tokenA },
     { type: 'session.signOut' },
     { type: 'session.clicked', at: 5_000 },
     { type: 'session.rejected', accessToken: tokenA.accessToken },
@@ -61,7 +65,7 @@ export const model = modelOf({
       ],
       error: [refusal],
     },
-    signIn: { done: [tokenA], error: anyError },
+    signIn: { done: [tokenA, secondFactor, { ...secondFactor, phone: '' }], error: anyError },
     loadUser: { done: [profile, { ...profile, mustChangePassword: true }, null], error: anyError },
     loadSidebars: { done: [[{ path: '/myWork' }]], error: anyError },
     addRoutes: { done: [[{ path: '/myWork', component: 'myWork', access: 'open' }]], error: anyError },
@@ -83,8 +87,9 @@ export const model = modelOf({
     WARNING: 60_000,
     SIGN_OUT_PATIENCE: 3_000,
   },
-  key: ({ token, profile: user, lastClickAt, unloadingAt }) => [
+  key: ({ token, profile: user, lastClickAt, unloadingAt, secondFactor: wanted }) => [
     token?.accessToken,
+    wanted?.phone,
     user?.mustChangePassword,
     lastClickAt,
     unloadingAt,
@@ -107,6 +112,8 @@ export const model = modelOf({
       !(snapshot.hasTag('signed-in') && snapshot.hasTag('signed-out')),
     'a token given up is known only while the server is told': (snapshot) =>
       snapshot.context.givenUp === null || snapshot.matches('signingOut'),
+    'a second factor is known only while it is waited for': (snapshot) =>
+      snapshot.matches('secondFactor') === (snapshot.context.secondFactor !== null),
     'what was typed to sign in is never kept': ({ context }) =>
       !/credentials|"body"/.test(JSON.stringify(context)),
   },

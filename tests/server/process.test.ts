@@ -316,35 +316,43 @@ describe('a start that cannot be', () => {
 });
 
 describe('create-admin', () => {
+  const named = ['--username', 'chief.office', '--phone', '13900139001'];
+
   it('makes an administrator of the committee with a password from the input', async () => {
     const database = await testDatabase();
     onTestFinished(() => database.drop());
     const env = { ...production(ownData()), ...database.env };
-    const made = run(env, ['create-admin', '--username', 'chief.office'], 'Straight-edge7\n');
+    const phone = ['--phone', '139 0013 9001'];
+    const made = run(env, ['create-admin', '--username', 'chief.office', ...phone], 'Straight-edge7\n');
     expect(await made.exit, made.errors).toBe(0);
     expect(made.output).toBe('The administrator chief.office can sign in now.\n');
-    const again = run({ ...env, ADMIN_PASSWORD: 'Straight-edge7' }, [
-      'create-admin',
-      '--username',
-      'Chief.Office',
-    ]);
-    expect(await again.exit).toBe(1);
-    expect(again.errors).toBe('The username Chief.Office is already taken.\n');
+    const another = async (username: string, number: string) => {
+      const args = ['create-admin', '--username', username, '--phone', number];
+      const refused = run({ ...env, ADMIN_PASSWORD: 'Straight-edge7' }, args);
+      expect(await refused.exit).toBe(1);
+      return refused.errors;
+    };
+    expect(await another('Chief.Office', '13900139002')).toBe(
+      'The username Chief.Office is already taken.\n',
+    );
+    expect(await another('second.office', '13900139001')).toBe('The mobile number already has an account.\n');
   });
 
   it.each([
     ['no username', [], 'Straight-edge7', 'The username is not right'],
     ['a username that cannot be', ['--username', 'x'], 'Straight-edge7', 'The username is not right'],
-    ['a weak password', ['--username', 'chief.office'], 'password1', 'The password is not right'],
-    ['no password', ['--username', 'chief.office'], '', 'The password is not right'],
-    ['a password that holds the name', ['--username', 'chief.office'], 'Chief.office1', 'must not contain'],
+    ['no mobile number', ['--username', 'chief.office'], 'Straight-edge7', 'The mobile number is not right'],
+    ['a weak password', named, 'password1', 'The password is not right'],
+    ['no password', named, '', 'The password is not right'],
+    ['a password that holds the name', named, 'Chief.office1', 'must not contain'],
+    ['a password that holds the number', named, 'Straight-139001', 'must not contain'],
     [
       'an organisation without a name',
-      ['--username', 'chief.office', '--organisation', '会'],
+      [...named, '--organisation', '会'],
       'Straight-edge7',
       'The organisation is not right',
     ],
-    ['a password on the command line', ['--username', 'chief.office', '--password', 'x'], '', 'Usage'],
+    ['a password on the command line', [...named, '--password', 'x'], '', 'Usage'],
   ])('refuses %s', async (_, args, password, sentence) => {
     const env = ownData();
     const refused = run(env, ['create-admin', ...args], `${password}\n`);

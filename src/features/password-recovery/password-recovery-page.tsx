@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { Anchor } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { passwordRecoveryMachine } from '../../../machines/password-recovery.machine.ts';
 import { usePasswordRecovery } from '../../actors/password.ts';
 import { publicAddress } from '../../lib/public-address.ts';
 import { FormShell } from '../../ui/form-shell.tsx';
@@ -13,10 +14,10 @@ import { RecoveryDone } from './recovery-done.tsx';
 const stepOf = { provingPhone: 0, choosingPassword: 1, submitting: 1, done: 2 } as const;
 
 /** A forgotten password in steps: prove the phone, choose a new password, done. Going back keeps what was typed. */
-export function PasswordRecoveryPage() {
+export function PasswordRecoveryPage({ chart }: { readonly chart: typeof passwordRecoveryMachine }) {
   const { t } = useLingui();
   const [search] = useSearchParams();
-  const recovery = usePasswordRecovery();
+  const recovery = usePasswordRecovery(chart);
   const phoneStep = usePhoneStep(recovery);
   const newPasswordStep = useNewPasswordStep(recovery);
   const current = stepOf[recovery.step];

@@ -268,6 +268,8 @@ export function standardAnswers(): Map<string, Reply> {
     ['GET /user/info', { body: person }],
     ['GET /user/sidebars', { body: menu }],
     ['POST /user/login', { body: { access_token: 'token-a', token_type: 'Bearer' } }],
+    ['POST /user/login/second-factor', { body: { access_token: 'token-a', token_type: 'Bearer' } }],
+    ['POST /user/login/second-factor/code', { body: { key: 'key-9', expired_at: '' } }],
     ['POST /users/phone-login', { body: { access_token: 'token-a', token_type: 'Bearer' } }],
     ['POST /user/logout', {}],
     ['POST /verification-codes/login', { body: code }],

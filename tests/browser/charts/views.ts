@@ -14,6 +14,7 @@ import type { PhoneCodeContext } from '../../../machines/phone-code.machine.ts';
 import type { PreferencesContext } from '../../../machines/preferences.machine.ts';
 import type { ProgressContext } from '../../../machines/progress.machine.ts';
 import type { RecordActionContext } from '../../../machines/record-action.machine.ts';
+import type { SecondFactorContext } from '../../../machines/second-factor.machine.ts';
 import type { SessionContext } from '../../../machines/session.machine.ts';
 import type { TagsContext } from '../../../machines/tags.machine.ts';
 import type { UnreadContext } from '../../../machines/unread.machine.ts';
@@ -388,9 +389,35 @@ const session: Record<string, View<SessionContext>> = {
     shown: [signInForm(page).and(page.locator('[aria-busy=true]'))],
     hidden: [account(page)],
   }),
+  'second-factor': (page, { secondFactor }) => ({
+    shown: [
+      button(page, 'Back to the password'),
+      page.getByText(secondFactor?.phone ?? '', { exact: false }).first(),
+    ],
+    hidden: [account(page), field(page, 'Password')],
+  }),
   workspace: (page) => ({ shown: [account(page)], hidden: [signInForm(page)] }),
   'idle-warning': (page) => ({
     shown: [page.getByRole('dialog', { name: 'Are you still there?' }), button(page, 'Stay signed in')],
+  }),
+};
+
+const secondFactor: Record<string, View<SecondFactorContext>> = {
+  'second-factor-form': (page, { failure }) => ({
+    shown: [
+      field(page, 'Verification code'),
+      button(page, 'Back to the password'),
+      ...(failure === null ? [] : [page.getByText(failure.message, { exact: true }).first()]),
+    ],
+    hidden: [busyForm(page)],
+  }),
+  'second-factor-busy': (page) => ({ shown: [field(page, 'Verification code'), busyForm(page)] }),
+  'second-factor-over': (page, { failure }) => ({
+    shown: [
+      button(page, 'Back to the password'),
+      page.getByText(failure?.message ?? '', { exact: true }).first(),
+    ],
+    hidden: [field(page, 'Verification code'), button(page, 'Sign in')],
   }),
 };
 
@@ -516,6 +543,7 @@ export const views: Readonly<Record<string, View<never>>> = {
   ...navigation,
   ...tags,
   ...session,
+  ...secondFactor,
   ...list,
   ...errand,
   ...entryApplication,

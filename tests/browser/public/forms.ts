@@ -1,6 +1,6 @@
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
-import type { CaptchaAnswer } from '../../../server/contract/account.ts';
+import type { CaptchaAnswer, SecondFactorWanted } from '../../../server/contract/account.ts';
 import { API_ROOT, paths } from '../../../server/contract/paths.ts';
 import type { RunningSystem } from '../support/system.ts';
 
@@ -47,6 +47,22 @@ export async function signInByPassword(
   await page.getByLabel('Username or mobile number').fill(username);
   await passwordField(page).fill(password);
   await typeCaptcha(page, system);
+  await submit(page, 'Sign in').click();
+}
+
+/**
+ * Completes a sign-in with the second factor.
+ * @param sent makes the page send the password, by which it learns that a code is wanted
+ */
+export async function proveSecondFactor(
+  page: Page,
+  system: RunningSystem,
+  sent: () => Promise<unknown>,
+): Promise<void> {
+  const answered = page.waitForResponse((one) => one.url().endsWith(paths.login));
+  await sent();
+  const { key } = (await (await answered).json()) as SecondFactorWanted;
+  await page.getByLabel('Verification code').fill(await system.answerSecondFactor(key));
   await submit(page, 'Sign in').click();
 }
 

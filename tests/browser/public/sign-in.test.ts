@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import type { SecondFactorWanted } from '../../../server/contract/account.ts';
 import { API_ROOT, paths } from '../../../server/contract/paths.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { it } from '../support/test.ts';
@@ -7,6 +8,7 @@ import {
   answerAfter,
   nextBody,
   passwordField,
+  provePhone,
   signInByPassword,
   submit,
   toast,
@@ -63,6 +65,50 @@ describe('the login screen', () => {
     await page.waitForURL('**/exhibitor/index');
     await page.goto(`${system.url}/login`);
     await page.waitForURL('**/exhibitor/index');
+  });
+
+  it('[S53] asks a committee for the code that was sent to its phone, by keyboard alone, with a way back', async ({
+    visit,
+    system,
+  }) => {
+    const page = await visit('/login?redirect=%2Fmanage');
+    const account = system.account('Organising committee');
+    const code = page.getByLabel('Verification code');
+    const hasFocus = (element: Element) => element === document.activeElement;
+    const begin = async () => {
+      const answered = page.waitForResponse((one) => one.url().endsWith(paths.login));
+      await signInByPassword(page, system, account);
+      return ((await (await answered).json()) as SecondFactorWanted).key;
+    };
+    await begin();
+    await page.getByText('138****8004').waitFor();
+    await expect.poll(() => code.evaluate(hasFocus)).toBe(true);
+    expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await code.getAttribute('inputmode')).toBe('numeric');
+    expect(await page.getByRole('button', { name: /^Again in \d+ s$/ }).isDisabled()).toBe(true);
+    expect(await toast(page).count()).toBe(0);
+
+    await submit(page, 'Back to the password').click();
+    expect(await passwordField(page).inputValue()).toBe('');
+    const key = await begin();
+    await code.waitFor();
+    const right = await system.answerSecondFactor(key);
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await page.getByText('The code is wrong or no longer valid').first().waitFor();
+    await expect.poll(() => code.evaluate(hasFocus)).toBe(true);
+    await page.keyboard.type(right);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/manage');
+  });
+
+  it('[S53] tells a committee that comes by phone alone to use its password', async ({ visit, system }) => {
+    const page = await visit('/login?by=phone');
+    await provePhone(page, system, '13800138009');
+    await page.getByLabel('I have read the privacy notice and agree to it').check();
+    await submit(page, 'Sign in').click();
+    await note(page).getByText('This account signs in with its password and a code').waitFor();
+    expect(await toast(page).count()).toBe(0);
   });
 
   it('can be used by keyboard alone, the first field having the focus', async ({ visit, system }) => {

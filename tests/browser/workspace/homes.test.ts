@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Competition, CompetitionList } from '../../../server/contract/competition.ts';
-import { signInByPassword } from '../public/forms.ts';
+import { proveSecondFactor, signInByPassword } from '../public/forms.ts';
 import { it } from '../support/test.ts';
 import { addressOf, heading, moveTo, openAs } from './session.ts';
 
@@ -44,7 +44,8 @@ describe('after signing in', () => {
       const account = system.account(kind);
       // The picture that is asked for next is the one that is answered.
       await page.getByRole('button', { name: 'Another picture' }).getByRole('presentation').waitFor();
-      await signInByPassword(page, system, account);
+      const signIn = () => signInByPassword(page, system, account);
+      await (kind === 'Organising committee' ? proveSecondFactor(page, system, signIn) : signIn());
       await page.waitForURL(`**${home}`);
       await page
         .getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), \p{Script=Han}+$/u })

@@ -6,6 +6,7 @@ import {
   type SessionEmitted,
   type SessionProfile,
   type SessionRoute,
+  type SessionSecondFactor,
   type SessionToken,
 } from '../../../machines/session.machine.ts';
 import { failed, held } from './settle.ts';
@@ -36,7 +37,7 @@ function start() {
   const clock = new SimulatedClock();
   const calls = {
     restoreCredentials: held<{ token: SessionToken | null; at: number; lastClickAt: number }>(),
-    signIn: held<SessionToken, SessionCredentials>(),
+    signIn: held<SessionToken | SessionSecondFactor, SessionCredentials>(),
     loadUser: held<SessionProfile | null>(),
     loadSidebars: held<readonly unknown[]>(),
     addRoutes: held<readonly SessionRoute[], { menu: readonly unknown[]; system: number }>(),

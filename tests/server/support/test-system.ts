@@ -6,7 +6,8 @@ import { pino } from 'pino';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { API_ROOT, paths } from '../../../server/contract/paths.ts';
-import type { Token } from '../../../server/contract/account.ts';
+import type { SecondFactorWanted, Token } from '../../../server/contract/account.ts';
+import { errorCode } from '../../../server/contract/errors.ts';
 import { demoAccounts, seedDemonstration, type DemoAccount } from '../../../server/db/demonstration.ts';
 import { openPostgres } from '../../../server/db/open-database.ts';
 import { openSystem, type Outside, type System } from '../../../server/open-system.ts';
@@ -105,8 +106,8 @@ export interface TestSystem extends TestWorld {
   captcha(): Promise<{ captcha: string; captcha_key: string }>;
   /** Asks for a code and reads it off the phone. */
   code(purpose: 'login' | 'register' | 'reset', phone: string): Promise<{ code: string; key: string }>;
-  /** Signs a demonstration account in; gives its token. */
-  signIn(account?: DemoAccount): Promise<string>;
+  /** Signs an account in, with its second factor where it has one; gives its token. */
+  signIn(account?: Pick<DemoAccount, 'username' | 'password' | 'phone'>): Promise<string>;
 }
 
 /** The statuses of answers that came in any order, in order. */
@@ -237,9 +238,15 @@ function callsOf(system: System, world: TestWorld): Pick<TestSystem, 'call' | 'c
       return { code: world.lastCode(phone), key: answer.body.key };
     },
     async signIn(account = demoAccount('Personal')) {
-      const answer = await calls.call<Token>('POST', paths.login, {
+      const first = await calls.call<Token & SecondFactorWanted>('POST', paths.login, {
         body: await signInPayload(calls, account),
       });
+      const answer =
+        first.body.code === errorCode.secondFactor
+          ? await calls.call<Token>('POST', paths.secondFactor, {
+              body: { key: first.body.key, code: world.lastCode(account.phone) },
+            })
+          : first;
       if (answer.status !== 200) throw new Error(`sign-in answered ${JSON.stringify(answer.body)}`);
       return answer.body.access_token;
     },

@@ -54,7 +54,7 @@ it.each([
     const send = (captchaText: string) =>
       toPromise(
         createActor(actors.sendCode, {
-          input: { purpose, phone, captcha: captchaText, captchaKey: 'k' },
+          input: { purpose, phone, captcha: captchaText, captchaKey: 'k', about: {} },
         }).start(),
       );
     expect(await send('')).toEqual({ key: 'handle' });

@@ -158,7 +158,19 @@ describe('signing in', () => {
     expect(local.getItem('last_click_at')).toBe('5000');
   });
 
-  it.each([403002, 403003])(
+  it('[S53] a right password that is not enough gives what has to be proven besides', async () => {
+    answers['/user/login'] = {
+      message: '请输入验证码',
+      code: 403004,
+      status_code: 403,
+      key: 'key-9',
+      expired_at: '2026-11-21T02:05:00.000Z',
+      phone: '138****8004',
+    };
+    expect(await signIn('password', {})).toEqual({ key: 'key-9', phone: '138****8004' });
+  });
+
+  it.each([403002, 403003, 403005])(
     '[S53] a body handed back with %i is a refusal the form explains',
     async (code) => {
       answers['/user/login'] = { message: '账号已停用', code, status_code: 403 };

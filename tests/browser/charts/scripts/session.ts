@@ -80,6 +80,20 @@ const accepted: Act<Stage> = {
   do: (stage) => stage.answer(signing),
 };
 
+/** A right password that is not enough, as the server says it. */
+const wanted = refusal(403, 'Enter the code', {
+  code: 403004,
+  key: 'key-9',
+  expired_at: '2026-11-21T02:05:00.000Z',
+  phone: '138****8004',
+});
+
+const secondFactorWanted: Act<Stage> = {
+  name: 'the server wants a second factor',
+  moves: [done('signIn', { key: 'key-9', phone: '138****8004' })],
+  do: (stage) => stage.answer(signing, wanted),
+};
+
 const userComes: Act<Stage> = {
   name: 'the user comes',
   moves: [done('loadUser', profile)],
@@ -147,6 +161,7 @@ export const script = screenScript({
   compares: ({
     token,
     givenUp,
+    secondFactor,
     profile: who,
     menu: lines,
     routes: ways,
@@ -155,6 +170,7 @@ export const script = screenScript({
   }: SessionContext) => ({
     token,
     givenUp,
+    secondFactor,
     who,
     lines,
     ways,
@@ -187,6 +203,26 @@ export const script = screenScript({
         moves: where((now) => now.matches('signingOut'), wait(3_000)),
         do: (stage) => stage.pass(3_000),
       },
+    ],
+    'signs in with a second factor': [
+      opensWithout,
+      signsIn,
+      secondFactorWanted,
+      {
+        name: 'types the code',
+        moves: where((now) => now.matches('secondFactor'), send({ type: 'session.proven', token: tokenA })),
+        do: async (stage) => {
+          await stage.type('Verification code', '654321');
+          await stage.press('Sign in');
+        },
+      },
+      {
+        name: 'goes back to the password',
+        moves: where((now) => now.matches('secondFactor'), send({ type: 'session.cancel' })),
+        do: (stage) => stage.press('Back to the password'),
+      },
+      otherSignsIn(tokenB),
+      userComes,
     ],
     'cannot be loaded': [
       opensWith,

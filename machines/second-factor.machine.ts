@@ -1,0 +1,115 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+
+/** What completes a sign-in: its handle, and the code that was sent for it. */
+export interface SecondFactorProof {
+  readonly key: string;
+  readonly code: string;
+}
+
+/** What a completed sign-in gives [S49]. */
+export interface SecondFactorToken {
+  readonly accessToken: string;
+  readonly tokenType: string;
+}
+
+export interface SecondFactorContext {
+  /** Handle of the sign-in whose password was right. */
+  key: string;
+  failure: Failure | null;
+}
+
+export interface SecondFactorEvent {
+  type: 'secondFactor.submit';
+  code: string;
+}
+
+/** The sign-in is complete. */
+export interface SecondFactorEmitted {
+  type: 'secondFactor.proven';
+  token: SecondFactorToken;
+}
+
+/** What a rejected call carries; null for an error of another kind. */
+const failureIn = (error: unknown): Failure | null =>
+  (error as { failure?: Failure } | null)?.failure ?? null;
+
+export const secondFactorMachine = setup({
+  types: {
+    context: {} as SecondFactorContext,
+    events: {} as SecondFactorEvent,
+    emitted: {} as SecondFactorEmitted,
+    input: {} as { key: string } | undefined,
+    tags: {} as 'busy',
+  },
+  actors: {
+    proveCode: fromPromise<SecondFactorToken, SecondFactorProof>(() =>
+      Promise.reject(new Error('secondFactor: actor proveCode was not provided')),
+    ),
+  },
+  actions: {
+    keepFailure: assign((_, params: { error: unknown }) => ({ failure: failureIn(params.error) })),
+    forgetFailure: assign({ failure: null }),
+    announceProof: emit((_, params: { token: SecondFactorToken }) => ({
+      type: 'secondFactor.proven' as const,
+      token: params.token,
+    })),
+  },
+  guards: {
+    /** The sign-in has expired, or the account was locked by too many wrong codes. */
+    endsSignIn: (_, params: { error: unknown }) => {
+      const code = failureIn(params.error)?.code;
+      return code === 41003 || code === 42302;
+    },
+  },
+}).createMachine({
+  id: 'secondFactor',
+  description:
+    'The second half of a sign-in: the password was right, and a code that was sent to the phone completes it. ' +
+    'The code is never kept. Sending another one is the business of the phone-code chart.',
+  context: ({ input }) => ({ key: input?.key ?? '', failure: null }),
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'The code is being typed. `failure` says why the one before was not accepted.',
+      meta: { view: 'second-factor-form' },
+      on: { 'secondFactor.submit': { target: 'proving', actions: 'forgetFailure' } },
+    },
+    proving: {
+      description: 'The code is with the server.',
+      tags: 'busy',
+      meta: { view: 'second-factor-busy' },
+      invoke: {
+        id: 'proveCode',
+        src: 'proveCode',
+        input: ({ context, event }) => {
+          assertEvent(event, 'secondFactor.submit');
+          return { key: context.key, code: event.code };
+        },
+        onDone: {
+          target: 'proven',
+          actions: { type: 'announceProof', params: ({ event }) => ({ token: event.output }) },
+        },
+        onError: [
+          {
+            description: 'Too late, or too many wrong codes: the password is asked for again.',
+            guard: { type: 'endsSignIn', params: ({ event }) => ({ error: event.error }) },
+            target: 'over',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'waiting',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    over: {
+      description: 'No code completes this sign-in any more; the only way is back to the password.',
+      meta: { view: 'second-factor-over' },
+    },
+    proven: {
+      description: 'The session chart has the token and goes on.',
+      type: 'final',
+    },
+  },
+});
