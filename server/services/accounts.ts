@@ -78,7 +78,7 @@ export async function createAccount(db: Database, account: NewAccount, now: numb
   const written = await db
     .insertInto('users')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((other) => other.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (written === undefined) {
@@ -130,8 +130,8 @@ export async function bindPhone(db: Database, userId: string, phone: string, now
     .set({ phone })
     .where('id', '=', userId)
     .where('phone', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users as other').select('other.id').where('other.phone', '=', phone))),
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('users as other').select('other.id').where('other.phone', '=', phone))),
     )
     .returning('id')
     .executeTakeFirst();

@@ -6,7 +6,6 @@ import type { languageMachine } from '../../machines/language.machine.ts';
 import type { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
 import type { navigationMachine } from '../../machines/navigation.machine.ts';
 import type { noticeMachine } from '../../machines/notice.machine.ts';
-import type { passwordChangeMachine } from '../../machines/password-change.machine.ts';
 import type { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
 import type { preferencesMachine } from '../../machines/preferences.machine.ts';
 import type { progressMachine } from '../../machines/progress.machine.ts';
@@ -36,7 +35,6 @@ export interface AppActors {
   /** Charts with their actors provided, to be started by the hook that needs one. */
   readonly screens: {
     readonly phoneCode: typeof phoneCodeMachine;
-    readonly passwordChange: typeof passwordChangeMachine;
     readonly competitions: typeof resourceMachine;
   };
   /** Sees every actor at work under `npm run inspect`. */

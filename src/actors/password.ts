@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
+import type { passwordChangeMachine } from '../../machines/password-change.machine.ts';
 import type { passwordRecoveryMachine } from '../../machines/password-recovery.machine.ts';
-import { useAppActors } from './app-actors.tsx';
 import { useScreenActor } from './use-screen-actor.ts';
 
 /**
@@ -20,10 +20,12 @@ export function usePasswordRecovery(chart: typeof passwordRecoveryMachine) {
   };
 }
 
-/** Changing the password while signed in. */
-export function usePasswordChange() {
-  const { screens } = useAppActors();
-  const ref = useScreenActor(screens.passwordChange);
+/**
+ * Changing the password while signed in.
+ * @param chart with its actors provided, made in app/password-change-screen.tsx
+ */
+export function usePasswordChange(chart: typeof passwordChangeMachine) {
+  const ref = useScreenActor(chart);
   return {
     step: useSelector(ref, (snapshot) => snapshot.value),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { captchaAnswer, codeAnswer, nothing, type CodePurpose } from '../../server/contract/account.ts';
+import { captchaAnswer, codeAnswer, type CodePurpose } from '../../server/contract/account.ts';
 import { competitionList } from '../../server/contract/competition.ts';
 import { paths } from '../../server/contract/paths.ts';
 import type { Request } from './request.ts';
@@ -14,7 +14,7 @@ export interface CodeWish {
 }
 
 /**
- * The outside world of the charts around an account: captcha, phone codes, passwords [S49, D12].
+ * The outside world of the charts around an account: captcha, phone codes [S49, D12].
  * @param now epoch ms, to turn the captcha's expiry into a lifetime
  */
 export function createAccountActors({ request, now }: { request: Request; now: () => number }) {
@@ -35,10 +35,6 @@ export function createAccountActors({ request, now }: { request: Request; now: (
       const path = `/verification-codes/${input.purpose}`;
       const answer = await request({ method: 'POST', path, body }, codeAnswer, signal);
       return { key: answer.key };
-    }),
-    changePassword: fromPromise<void, { current: string; password: string }>(async ({ input, signal }) => {
-      const body = { current_password: input.current, password: input.password };
-      await request({ method: 'PUT', path: paths.password, body }, nothing, signal);
     }),
     /** Gives a `CompetitionList`; there is only one. */
     loadCompetitions: fromPromise<unknown, { of: string }>(({ signal }) =>

@@ -6,7 +6,6 @@ import { languageMachine } from '../../machines/language.machine.ts';
 import { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
 import { navigationMachine } from '../../machines/navigation.machine.ts';
 import { noticeMachine } from '../../machines/notice.machine.ts';
-import { passwordChangeMachine } from '../../machines/password-change.machine.ts';
 import { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
 import { preferencesMachine } from '../../machines/preferences.machine.ts';
 import { progressMachine } from '../../machines/progress.machine.ts';
@@ -56,10 +55,7 @@ export interface Application {
   /** Takes down what fails on this page, and tells the server [S33]. */
   readonly faults: Faults;
   /** Filled by the wire before anything is started. */
-  readonly news: RequestNews & {
-    /** The person has a password of their own now. */
-    passwordChanged(): void;
-  };
+  readonly news: RequestNews;
   readonly settings: Settings;
 }
 
@@ -122,7 +118,6 @@ export function createAppActors(
     failed() {},
     unauthenticated() {},
     malformed: (error) => faults.record('answer', error),
-    passwordChanged() {},
   };
   const request = createRequest(send, news, inspect);
   const account = createAccountActors({ request, now: Date.now });
@@ -195,10 +190,6 @@ export function createAppActors(
       workspace: createSlot<WorkspaceActors>(),
       screens: {
         phoneCode: phoneCodeMachine.provide({ actors: { sendCode: account.sendCode } }),
-        passwordChange: passwordChangeMachine.provide({
-          actors: { changePassword: account.changePassword },
-          actions: { announceChange: () => news.passwordChanged() },
-        }),
         competitions: resourceMachine.provide({ actors: { load: account.loadCompetitions } }),
       },
     },

@@ -30,8 +30,8 @@ const loadConfirmations = () => import('./confirmation-screens.tsx');
 const corrections = view('corrections', () => import('./correction-screens.tsx'), 'CorrectionsScreen');
 const passwordChange = view(
   'password-change',
-  () => import('../features/password-change/password-change-page.tsx'),
-  'PasswordChangePage',
+  () => import('./password-change-screen.tsx'),
+  'PasswordChangeScreen',
 );
 
 const clientErrors = view('client-errors', () => import('./client-error-screens.tsx'), 'ClientErrorsScreen');

@@ -38,7 +38,6 @@ export function wireAppActors(
   // Request outcomes [S51–S55, D13].
   news.failed = (failure) => say({ kind: 'failure', failure });
   news.unauthenticated = (accessToken) => session.send({ type: 'session.rejected', accessToken });
-  news.passwordChanged = () => session.send({ type: 'session.passwordChanged' });
 
   // Faults of the page [S33].
   undo.push(watchFaults(browser, faults.record));

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/macro';
+import type { passwordChangeMachine } from '../../../machines/password-change.machine.ts';
 import { usePasswordChange } from '../../actors/password.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { FormShell } from '../../ui/form-shell.tsx';
@@ -6,9 +7,9 @@ import { PasswordChangeForm } from './password-change-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
 
 /** /amendPassword: the current password, a new one twice; afterwards every other session has ended [S8, D16]. */
-export function PasswordChangePage() {
+export function PasswordChangePage({ chart }: { readonly chart: typeof passwordChangeMachine }) {
   const { t } = useLingui();
-  const change = usePasswordChange();
+  const change = usePasswordChange(chart);
   const { mustChangePassword } = useSignedInProfile();
   if (change.step === 'done') return <PasswordChanged onAgain={change.again} />;
   return (

@@ -3,6 +3,7 @@ import { createActor, toPromise } from 'xstate';
 import type * as v from 'valibot';
 import { createAccountActors } from '../../../src/adapters/account.actors.ts';
 import type { Call } from '../../../src/adapters/http.ts';
+import { createPasswordActors } from '../../../src/adapters/password.actors.ts';
 import { checked, type Request } from '../../../src/adapters/request.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -13,7 +14,8 @@ function actorsAnswering(body: unknown) {
     calls.push(call);
     return Promise.resolve().then(() => checked(call, schema as v.GenericSchema<unknown, never>, body, null));
   };
-  return { calls, actors: createAccountActors({ request, now: () => now }) };
+  const actors = { ...createAccountActors({ request, now: () => now }), ...createPasswordActors(request) };
+  return { calls, actors };
 }
 
 const captcha = (expired_at: string) => ({
