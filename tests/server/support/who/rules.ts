@@ -181,6 +181,8 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   ],
   'POST /users/register': [{ isPublic: true, body: () => ({}), may: {}, rest: 422 }],
   'POST /user/login': [{ isPublic: true, body: () => ({}), may: {}, rest: 422 }],
+  'POST /user/login/second-factor': [{ isPublic: true, body: () => ({}), may: {}, rest: 422 }],
+  'POST /user/login/second-factor/code': [{ isPublic: true, body: () => ({}), may: {}, rest: 422 }],
   'POST /users/phone-login': [{ isPublic: true, body: () => ({}), may: {}, rest: 422 }],
   'POST /user/password/reset': [{ isPublic: true, body: () => ({}), may: {}, rest: 422 }],
   'POST /error-reports': [
