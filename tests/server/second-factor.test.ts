@@ -133,6 +133,22 @@ describe('the second factor of a sign-in', () => {
     expect(await test.signIn(committee)).toMatch(/^[\w-]{43}$/);
   });
 
+  it('[D17] takes no more than 20 wrong codes of an account within a day, from all networks together', async () => {
+    const test = await openTestSystem();
+    const given: number[] = [];
+    for (let attempt = 1; attempt <= 21; attempt += 1) {
+      const { key } = (await begin(test)).body;
+      const code = wrong(test.lastCode(committee.phone));
+      const address = `203.0.113.${attempt}`;
+      given.push((await test.call('POST', paths.secondFactor, { body: { key, code }, address })).status);
+      test.clock.advance(16 * MINUTE);
+    }
+    expect(given.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 422));
+    expect((await begin(test)).status).toBe(429);
+    test.clock.advance(24 * 60 * MINUTE);
+    expect(await test.signIn(committee)).toMatch(/^[\w-]{43}$/);
+  });
+
   it('lets no more than five guesses through that are sent at the same instant', async () => {
     const test = await openTestSystem();
     const { key } = (await begin(test)).body;
