@@ -101,7 +101,12 @@ const committeeOf = ({ organisation = '', 'credit-code': code }: Options) => ({
 function optionsOf(args: readonly string[]): Options {
   const type = 'string';
   try {
-    const options = { username: { type }, phone: { type }, organisation: { type }, 'credit-code': { type } } as const;
+    const options = {
+      username: { type },
+      phone: { type },
+      organisation: { type },
+      'credit-code': { type },
+    } as const;
     return parseArgs({ args: [...args], options }).values;
   } catch {
     throw new StartError(`Usage: ${ADMINISTRATOR_USAGE}`);

@@ -336,7 +336,7 @@ describe('the phone alone', () => {
   it('does not reset its password; the phone is told, and whoever asked learns nothing', async () => {
     const test = await openTestSystem();
     const ask = (phone: string) =>
-      test.call<CodeAnswer>('POST', paths.resetCode, {
+      test.call<CodeAnswer>('POST', '/verification-codes/reset', {
         body: { phone },
         address: `203.0.113.${phone.at(-1)}`,
       });
