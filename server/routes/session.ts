@@ -68,7 +68,8 @@ export function signInByPassword(parts: ApiParts) {
       await demandUnlocked(db, attemptOf(c, account.username), now);
       await demandActiveNoted(db, account.status, attempt, now);
       const { type, declare_id } = given;
-      const begun = { user_id: account.id, phone: account.phone, type, declare_id };
+      const phone = account.phone ?? account.proposed_phone;
+      const begun = { user_id: account.id, phone, type, declare_id };
       throw secondFactorWanted(await beginSecondFactor(parts, c.get('i18n'), begun, now));
     }
     await clearFailures(db, attempt, now);

@@ -127,7 +127,7 @@ export async function demandFreePhone(db: Database, phone: string): Promise<void
 export async function bindPhone(db: Database, userId: string, phone: string, now: number): Promise<void> {
   const bound = await db
     .updateTable('users')
-    .set({ phone })
+    .set({ phone, proposed_phone: null })
     .where('id', '=', userId)
     .where('phone', 'is', null)
     .where((is) =>

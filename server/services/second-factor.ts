@@ -34,7 +34,7 @@ type Parts = Pick<ApiParts, 'db' | 'sendCode'>;
 /** A sign-in whose password was right. */
 export interface PendingSignIn {
   user_id: string;
-  /** Where the code is sent; null: the account has no number, and has to name one first. */
+  /** Where the code is sent: the account's number, or the one proposed for it; null: it has to name one first. */
   phone: string | null;
   type: string;
   declare_id: string;
@@ -96,6 +96,7 @@ export async function findPendingSignIn({ db }: Pick<Parts, 'db'>, key: string, 
       'users.username',
       'users.status',
       'users.phone as own_phone',
+      'users.proposed_phone',
     ])
     .where('pending.key_hash', '=', hashSecret(key))
     .where('pending.expires_at', '>', now)
@@ -107,7 +108,7 @@ export async function findPendingSignIn({ db }: Pick<Parts, 'db'>, key: string, 
 /**
  * Sends another code for a sign-in, once a minute. The one before is good no longer; the wrong tries stay
  * counted.
- * @param given the number that an account without one is to have; of no meaning for others
+ * @param given the number that an account is to have for which none is known or proposed; of no meaning for others
  * @throws ApiError 410, 422 naming `phone`, 429
  */
 export async function sendSecondFactor(
@@ -118,7 +119,7 @@ export async function sendSecondFactor(
 ): Promise<CodeAnswer> {
   const { db, sendCode } = parts;
   const pending = await findPendingSignIn(parts, key, now);
-  const phone = pending.own_phone ?? given;
+  const phone = pending.own_phone ?? pending.proposed_phone ?? given;
   if (phone === undefined) throw invalid({ phone: ['required'] });
   if (pending.own_phone === null) {
     await demandWithin(db, `second-factor-phone:${phone}`, PER_NEW_PHONE, now);

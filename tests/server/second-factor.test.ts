@@ -309,6 +309,28 @@ describe('an account of the committee from before mobile numbers were asked for'
     expect((await begin(test, account)).body.phone).toBe('139****9000');
   });
 
+  it('binds the number its unit proposed for it, once the code sent there is given; no other can be named', async () => {
+    const test = await open();
+    const { db } = test.system.parts;
+    await db
+      .updateTable('users')
+      .set({ proposed_phone: phone })
+      .where('username', '=', account.username)
+      .execute();
+    const asked = await begin(test, account);
+    expect(asked.body.phone).toBe('139****9000');
+    test.clock.advance(MINUTE);
+    await again(test, { key: asked.body.key, phone: '13900139777' });
+    expect(test.texts.map((text) => text.phone)).toEqual([phone, phone]);
+    expect((await complete(test, asked.body.key, test.lastCode(phone))).status).toBe(200);
+    const row = await db
+      .selectFrom('users')
+      .select(['phone', 'proposed_phone'])
+      .where('username', '=', account.username)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ phone, proposed_phone: null });
+  });
+
   it('hears that the number is another account’s only with the code that was sent to it', async () => {
     const test = await open();
     const { key } = (await begin(test, account)).body;

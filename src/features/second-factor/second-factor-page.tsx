@@ -33,6 +33,8 @@ export function SecondFactorPage({ charts }: { readonly charts: SecondFactorChar
     onSend: ({ code }) => submit(code),
     describe: (fault) => describeFault(i18n, fault),
     failure,
+    // A number that somebody else gave the account is not on screen as a field.
+    standIns: hasPhone ? { phone: 'code' } : {},
     suspect: 'code',
   });
   useEffect(() => {
