@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { errorCode, UNAUTHENTICATED, type ErrorBody } from './contract/errors.ts';
+import { errorCodes } from './contract/error-codes.ts';
+import { UNAUTHENTICATED, type ErrorBody } from './contract/errors.ts';
 import type { Fault } from './contract/faults.ts';
 import { databaseFault } from './db/database-errors.ts';
 import { describeAnyFault } from './sheet-faults.ts';
@@ -62,7 +63,7 @@ export function invalid(errors: FieldFaults): ApiError {
   const first = Object.values(errors)[0]?.[0] ?? 'type';
   return new ApiError({
     status: 422,
-    code: errorCode.invalid,
+    code: errorCodes.invalid,
     message: (i18n) => describeAnyFault(i18n, first),
     errors,
   });
@@ -70,14 +71,14 @@ export function invalid(errors: FieldFaults): ApiError {
 
 /** 401 of a missing, unknown or expired token: the same text in every language [S55]. */
 export function unauthenticated(): ApiError {
-  return new ApiError({ status: 401, code: errorCode.unauthenticated, message: () => UNAUTHENTICATED });
+  return new ApiError({ status: 401, code: errorCodes.unauthenticated, message: () => UNAUTHENTICATED });
 }
 
 /** 401 of a sign-in whose name or password is wrong; it never says which. */
 export function wrongCredentials(): ApiError {
   return new ApiError({
     status: 401,
-    code: errorCode.credentials,
+    code: errorCodes.credentials,
     message: (i18n) => t(i18n)`The username or password is not right`,
   });
 }
@@ -86,7 +87,7 @@ export function wrongCredentials(): ApiError {
 export function accountDisabled(): ApiError {
   return new ApiError({
     status: 403,
-    code: errorCode.accountDisabled,
+    code: errorCodes.accountDisabled,
     message: (i18n) => t(i18n)`This account has been disabled. Please ask the organising committee.`,
   });
 }
@@ -95,7 +96,7 @@ export function accountDisabled(): ApiError {
 export function accountPending(): ApiError {
   return new ApiError({
     status: 403,
-    code: errorCode.accountPending,
+    code: errorCodes.accountPending,
     message: (i18n) => t(i18n)`This account is waiting for the organising committee to approve it.`,
   });
 }
@@ -107,7 +108,7 @@ export function accountPending(): ApiError {
 export function secondFactorWanted(challenge: { key: string; expired_at: string; phone: string }): ApiError {
   return new ApiError({
     status: 403,
-    code: errorCode.secondFactor,
+    code: errorCodes.secondFactor,
     message: (i18n) => t(i18n)`Enter the code that was sent to your phone`,
     extra: challenge,
   });
@@ -117,7 +118,7 @@ export function secondFactorWanted(challenge: { key: string; expired_at: string;
 export function passwordWanted(): ApiError {
   return new ApiError({
     status: 403,
-    code: errorCode.passwordWanted,
+    code: errorCodes.passwordWanted,
     message: (i18n) => t(i18n)`This account signs in with its password and a code. Please use the password.`,
   });
 }
@@ -126,7 +127,7 @@ export function passwordWanted(): ApiError {
 export function signInExpired(): ApiError {
   return new ApiError({
     status: 410,
-    code: errorCode.signInExpired,
+    code: errorCodes.signInExpired,
     message: (i18n) => t(i18n)`This sign-in is no longer valid. Please enter your password again.`,
   });
 }
@@ -139,7 +140,7 @@ export function accountLocked(retryAfter: number): ApiError {
   const minutes = Math.ceil(retryAfter / 60);
   return new ApiError({
     status: 423,
-    code: errorCode.accountLocked,
+    code: errorCodes.accountLocked,
     message: (i18n) => t(i18n)`Too many failed attempts. Try again in ${minutes} min, or reset the password.`,
     retryAfter,
   });
@@ -152,7 +153,7 @@ export function accountLocked(retryAfter: number): ApiError {
 export function tooMany(retryAfter: number): ApiError {
   return new ApiError({
     status: 429,
-    code: errorCode.tooMany,
+    code: errorCodes.tooMany,
     message: (i18n) => t(i18n)`Too many requests. Please wait ${retryAfter} s and try again.`,
     retryAfter,
   });
@@ -165,7 +166,7 @@ export function tooMany(retryAfter: number): ApiError {
 export function unavailable(retryAfter: number): ApiError {
   return new ApiError({
     status: 503,
-    code: errorCode.unavailable,
+    code: errorCodes.unavailable,
     message: (i18n) => t(i18n)`The system is very busy. Please try again in a moment.`,
     retryAfter,
   });
@@ -175,7 +176,7 @@ export function unavailable(retryAfter: number): ApiError {
 export function forbidden(): ApiError {
   return new ApiError({
     status: 403,
-    code: errorCode.forbidden,
+    code: errorCodes.forbidden,
     message: (i18n) => t(i18n)`You may not do this`,
   });
 }
@@ -184,7 +185,7 @@ export function forbidden(): ApiError {
 export function unitNotConfirmed(): ApiError {
   return new ApiError({
     status: 403,
-    code: errorCode.forbidden,
+    code: errorCodes.forbidden,
     message: (i18n) =>
       t(
         i18n,
@@ -196,7 +197,7 @@ export function unitNotConfirmed(): ApiError {
 export function passwordMustChange(): ApiError {
   return new ApiError({
     status: 403,
-    code: errorCode.passwordMustChange,
+    code: errorCodes.passwordMustChange,
     message: (i18n) => t(i18n)`Please change the password you were given first`,
   });
 }
@@ -205,7 +206,7 @@ export function passwordMustChange(): ApiError {
 export function conflict(): ApiError {
   return new ApiError({
     status: 409,
-    code: errorCode.conflict,
+    code: errorCodes.conflict,
     message: (i18n) => t(i18n)`This cannot be done any more. Please look at it again.`,
   });
 }
@@ -214,7 +215,7 @@ export function conflict(): ApiError {
 export function stale(): ApiError {
   return new ApiError({
     status: 409,
-    code: errorCode.stale,
+    code: errorCodes.stale,
     message: (i18n) => t(i18n)`This has been changed meanwhile. Please look at it again.`,
   });
 }
@@ -223,7 +224,7 @@ export function stale(): ApiError {
 export function full(): ApiError {
   return new ApiError({
     status: 409,
-    code: errorCode.full,
+    code: errorCodes.full,
     message: (i18n) => t(i18n)`All places of this event are taken`,
   });
 }
@@ -232,7 +233,7 @@ export function full(): ApiError {
 export function quotaUsed(): ApiError {
   return new ApiError({
     status: 409,
-    code: errorCode.full,
+    code: errorCodes.full,
     message: (i18n) => t(i18n)`Your unit has used all its places of this event`,
   });
 }
@@ -241,7 +242,7 @@ export function quotaUsed(): ApiError {
 export function alreadyEntered(): ApiError {
   return new ApiError({
     status: 409,
-    code: errorCode.alreadyEntered,
+    code: errorCodes.alreadyEntered,
     message: (i18n) => t(i18n)`This person is already entered for this competition`,
   });
 }
@@ -250,7 +251,7 @@ export function alreadyEntered(): ApiError {
 export function notEligible(): ApiError {
   return new ApiError({
     status: 422,
-    code: errorCode.notEligible,
+    code: errorCodes.notEligible,
     message: (i18n) => t(i18n)`The rules of this event are not met`,
   });
 }
@@ -259,7 +260,7 @@ export function notEligible(): ApiError {
 export function alreadyFiled(): ApiError {
   return new ApiError({
     status: 409,
-    code: errorCode.alreadyFiled,
+    code: errorCodes.alreadyFiled,
     message: (i18n) => t(i18n)`A request for this field is waiting for the organising committee already`,
   });
 }
@@ -268,7 +269,7 @@ export function alreadyFiled(): ApiError {
 export function linkExpired(): ApiError {
   return new ApiError({
     status: 410,
-    code: errorCode.linkExpired,
+    code: errorCodes.linkExpired,
     message: (i18n) => t(i18n)`This link is no longer valid. Please open the file again.`,
   });
 }
@@ -277,7 +278,7 @@ export function linkExpired(): ApiError {
 export function registrationClosed(): ApiError {
   return new ApiError({
     status: 410,
-    code: errorCode.registrationClosed,
+    code: errorCodes.registrationClosed,
     message: (i18n) => t(i18n)`Registration is not open`,
   });
 }
@@ -286,7 +287,7 @@ export function registrationClosed(): ApiError {
 export function fieldLocked(fields: readonly string[]): ApiError {
   return new ApiError({
     status: 423,
-    code: errorCode.fieldLocked,
+    code: errorCodes.fieldLocked,
     message: (i18n) => describeAnyFault(i18n, 'locked'),
     errors: Object.fromEntries(fields.map((field) => [field, ['locked' as const]])),
   });
@@ -296,7 +297,7 @@ export function fieldLocked(fields: readonly string[]): ApiError {
 export function notFound(): ApiError {
   return new ApiError({
     status: 404,
-    code: errorCode.notFound,
+    code: errorCodes.notFound,
     message: (i18n) => t(i18n)`There is nothing at this address`,
   });
 }
@@ -305,7 +306,7 @@ export function notFound(): ApiError {
 export function methodNotAllowed(allowed: readonly string[]): ApiError {
   return new ApiError({
     status: 405,
-    code: errorCode.method,
+    code: errorCodes.method,
     message: (i18n) => t(i18n)`This address does not take this method`,
     headers: { allow: allowed.join(', ') },
   });
@@ -315,7 +316,7 @@ export function methodNotAllowed(allowed: readonly string[]): ApiError {
 export function tooLarge(): ApiError {
   return new ApiError({
     status: 413,
-    code: errorCode.tooLarge,
+    code: errorCodes.tooLarge,
     message: (i18n) => t(i18n)`What was sent is too large`,
   });
 }
@@ -324,7 +325,7 @@ export function tooLarge(): ApiError {
 export function tooManyHeaders(): ApiError {
   return new ApiError({
     status: 431,
-    code: errorCode.headers,
+    code: errorCodes.headers,
     message: (i18n) => t(i18n)`What was sent is too large`,
   });
 }
@@ -333,7 +334,7 @@ export function tooManyHeaders(): ApiError {
 export function slow(): ApiError {
   return new ApiError({
     status: 408,
-    code: errorCode.slow,
+    code: errorCodes.slow,
     message: (i18n) => t(i18n)`What was sent cannot be read`,
   });
 }
@@ -342,7 +343,7 @@ export function slow(): ApiError {
 export function unsupportedMediaType(): ApiError {
   return new ApiError({
     status: 415,
-    code: errorCode.mediaType,
+    code: errorCodes.mediaType,
     message: (i18n) => t(i18n)`Only JSON can be sent here`,
   });
 }
@@ -351,7 +352,7 @@ export function unsupportedMediaType(): ApiError {
 export function notAForm(): ApiError {
   return new ApiError({
     status: 415,
-    code: errorCode.mediaType,
+    code: errorCodes.mediaType,
     message: (i18n) => t(i18n)`Only a file can be sent here`,
   });
 }
@@ -360,7 +361,7 @@ export function notAForm(): ApiError {
 export function malformed(): ApiError {
   return new ApiError({
     status: 400,
-    code: errorCode.malformed,
+    code: errorCodes.malformed,
     message: (i18n) => t(i18n)`What was sent cannot be read`,
   });
 }
@@ -369,7 +370,7 @@ export function malformed(): ApiError {
 export function internal(requestId: string): ApiError {
   return new ApiError({
     status: 500,
-    code: errorCode.internal,
+    code: errorCodes.internal,
     message: (i18n) =>
       t(i18n)`Something went wrong on our side. Please quote ${requestId} when you ask for help.`,
   });

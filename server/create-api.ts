@@ -106,10 +106,10 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', paths.register, register(parts));
   route('POST', paths.login, signInByPassword(parts));
   route('POST', paths.secondFactor, signInBySecondFactor(parts));
-  route('POST', paths.secondFactorCode, resendSecondFactor(parts));
+  route('POST', servicePaths.secondFactorCode, resendSecondFactor(parts));
   route('POST', paths.phoneLogin, signInByPhone(parts));
-  route('POST', paths.passwordReset, resetPassword(parts));
-  route('PUT', paths.password, changePassword(parts), withAnyPassword);
+  route('POST', servicePaths.passwordReset, resetPassword(parts));
+  route('PUT', servicePaths.password, changePassword(parts), withAnyPassword);
   route('POST', paths.logout, signOut(parts), withAnyPassword);
   route('GET', paths.info, getUserInfo(parts), withAnyPassword);
   route('GET', paths.sidebars, getSidebars(parts), withAnyPassword);

@@ -199,16 +199,16 @@ export const operations: Readonly<Record<string, Operation>> = {
     body: 'secondFactor',
     isPublic,
   }),
-  [`POST ${paths.secondFactorCode}`]: call('Sends the code of a sign-in again', 'codeAnswer', {
+  [`POST ${servicePaths.secondFactorCode}`]: call('Sends the code of a sign-in again', 'codeAnswer', {
     body: 'secondFactorCode',
     isPublic,
   }),
   [`POST ${paths.phoneLogin}`]: call('Signs in by a code', 'token', { body: 'phoneSignIn', isPublic }),
-  [`POST ${paths.passwordReset}`]: call('Sets a new password by a code', 'nothing', {
+  [`POST ${servicePaths.passwordReset}`]: call('Sets a new password by a code', 'nothing', {
     body: 'passwordReset',
     isPublic,
   }),
-  [`PUT ${paths.password}`]: call('Changes the password; other sessions end', 'nothing', {
+  [`PUT ${servicePaths.password}`]: call('Changes the password; other sessions end', 'nothing', {
     body: 'passwordChange',
   }),
   [`POST ${paths.logout}`]: call('Ends the session', 'nothing'),

@@ -16,38 +16,15 @@ export const UNAUTHENTICATED = '身份认证未通过。';
 
 /**
  * Codes of error answers (domain.md 5). Those of six digits are handed to the caller without a
- * toast [S53]: the screen itself says why the account cannot be used.
+ * toast [S53]: the screen itself says why the account cannot be used. These are the codes that the browser
+ * compares; `error-codes.ts` has the others, so that the first page does not load them.
  */
 export const errorCode = {
-  malformed: 40001,
-  unauthenticated: 40101,
-  credentials: 40102,
   forbidden: 40301,
-  notYetOpen: 40302,
-  passwordMustChange: 40303,
   accountDisabled: 403002,
   accountPending: 403003,
   secondFactor: 403004,
-  passwordWanted: 403005,
   notFound: 40401,
-  method: 40501,
-  slow: 40801,
-  conflict: 40901,
-  alreadyEntered: 40902,
-  alreadyFiled: 40902,
-  full: 40903,
   stale: 40904,
-  registrationClosed: 41001,
-  linkExpired: 41002,
-  signInExpired: 41003,
-  tooLarge: 41301,
-  mediaType: 41501,
-  invalid: 42201,
-  notEligible: 42202,
-  fieldLocked: 42301,
   accountLocked: 42302,
-  tooMany: 42901,
-  headers: 43101,
-  internal: 50001,
-  unavailable: 50301,
 } as const;

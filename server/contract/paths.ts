@@ -4,13 +4,10 @@ export const paths = {
   register: '/users/register',
   login: '/user/login',
   secondFactor: '/user/login/second-factor',
-  secondFactorCode: '/user/login/second-factor/code',
   phoneLogin: '/users/phone-login',
   logout: '/user/logout',
   info: '/user/info',
   sidebars: '/user/sidebars',
-  password: '/user/password',
-  passwordReset: '/user/password/reset',
   competitions: '/competitions',
   errorReports: '/error-reports',
 } as const;

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { codeAnswer, token } from '../../server/contract/account.ts';
 import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { CodeWish } from './account.actors.ts';
 import type { Credentials } from './credential-store.ts';
 import type { Request } from './request.ts';
@@ -16,7 +17,7 @@ export function createSecondFactorActors(request: Request) {
     sendCode: fromPromise<{ key: string }, CodeWish>(async ({ input, signal }) => {
       const body = { ...input.about, ...(input.phone !== '' && { phone: input.phone }) };
       const { key } = await request(
-        { method: 'POST', path: paths.secondFactorCode, body },
+        { method: 'POST', path: servicePaths.secondFactorCode, body },
         codeAnswer,
         signal,
       );

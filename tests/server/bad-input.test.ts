@@ -36,7 +36,7 @@ const calls = [
   { method: 'POST', path: servicePaths.loginCode, right: { phone } },
   { method: 'POST', path: servicePaths.registerCode, right: { phone } },
   { method: 'POST', path: servicePaths.resetCode, right: { phone } },
-  { method: 'POST', path: paths.passwordReset, right: { phone, code, key, password } },
+  { method: 'POST', path: servicePaths.passwordReset, right: { phone, code, key, password } },
   {
     method: 'POST',
     path: paths.errorReports,
@@ -76,7 +76,11 @@ const calls = [
   { method: 'POST', path: servicePaths.approveCorrection, right: { version: 1 } },
   { method: 'POST', path: servicePaths.refuseCorrection, right: { version: 1, reason: 'unreadable' } },
   { method: 'POST', path: servicePaths.revealCorrection, right: { reason: 'compare' } },
-  { method: 'PUT', path: paths.password, right: { current_password: password, password: 'Set-square8' } },
+  {
+    method: 'PUT',
+    path: servicePaths.password,
+    right: { current_password: password, password: 'Set-square8' },
+  },
 ] as const;
 
 /** What the screen has nothing to say for may be empty; a password may be spaces, right or wrong. */

@@ -8,7 +8,8 @@ import {
   type CorrectionList,
   type RevealedCorrection,
 } from '../../server/contract/correction.ts';
-import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
+import { errorCodes } from '../../server/contract/error-codes.ts';
+import type { ErrorBody } from '../../server/contract/errors.ts';
 import type { FileLink } from '../../server/contract/file.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Profile } from '../../server/contract/person.ts';
@@ -140,7 +141,7 @@ describe('POST /user/profile/corrections', () => {
     const { test, token, committee, wish } = await openLocked();
     const both = await Promise.all([file(test, token, wish), file(test, token, wish)]);
     expect(statuses(both)).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.code).toBe(errorCode.alreadyFiled);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe(errorCodes.alreadyFiled);
     expect((await file(test, token, { ...wish, field: 'id_no', value: NUMBER })).status).toBe(200);
     const first = (await list(test, token, '?field=real_name')).data[0];
     await act(test, committee, first?.id ?? '', 'refuse', { version: 1, reason: 'unreadable' });
@@ -330,7 +331,7 @@ describe('a decision of the committee', () => {
     await place(other?.id).set({ id_no_digest: digest }).execute();
     expect(await act(test, committee, body.id, 'approve')).toMatchObject({
       status: 409,
-      body: { code: errorCode.conflict },
+      body: { code: errorCodes.conflict },
     });
     expect((await profileOf(test, token)).person?.id_no).not.toBe('11****************');
 
@@ -385,7 +386,7 @@ describe('a decision of the committee', () => {
       act(test, other, body.id, 'refuse', { version: 1, reason: 'unreadable' }),
     ]);
     expect(statuses(both)).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.code).toBe(errorCode.stale);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe(errorCodes.stale);
   });
 
   it('sees the evidence', async () => {
@@ -433,7 +434,7 @@ describe('every act in every status, by everybody', () => {
     const { body } = await file(test, token, wish);
     expect(faults(await act(test, committee, body.id, 'refuse'))).toEqual(['reason']);
     const stale = await act(test, committee, body.id, 'approve', { version: 2 });
-    expect([stale.status, stale.body.code]).toEqual([409, errorCode.stale]);
+    expect([stale.status, stale.body.code]).toEqual([409, errorCodes.stale]);
     expect((await act(test, committee, 'nothing', 'approve')).status).toBe(404);
   });
 

@@ -2,7 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { ApiError } from '../../server/api-error.ts';
-import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
+import { errorCodes } from '../../server/contract/error-codes.ts';
+import type { ErrorBody } from '../../server/contract/errors.ts';
 import { fileLink, fileTypes, LARGEST_FILE, storedFile, type FileLink } from '../../server/contract/file.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -69,7 +70,7 @@ describe('POST /uploads', () => {
   ] as const)('refuses %s that is not, and keeps nothing', async (name, content, why) => {
     const test = await openTestSystem();
     const answer = await upload(test, await test.signIn(), name, content);
-    expect([answer.status, answer.body.code]).toEqual([422, errorCode.invalid]);
+    expect([answer.status, answer.body.code]).toEqual([422, errorCodes.invalid]);
     expect(faultsOf(answer)).toEqual([expect.stringContaining(why)]);
     expect(await namesOfRegistrant(test)).toEqual([]);
   });
@@ -80,7 +81,7 @@ describe('POST /uploads', () => {
     const whole = Buffer.concat([pdf(), Buffer.alloc(LARGEST_FILE - pdf().length)]);
     expect((await upload(test, token, 'plan.pdf', whole)).body.size).toBe(LARGEST_FILE);
     const over = await upload(test, token, 'plan.pdf', Buffer.concat([whole, Buffer.alloc(1)]));
-    expect([over.status, over.body.code]).toEqual([413, errorCode.tooLarge]);
+    expect([over.status, over.body.code]).toEqual([413, errorCodes.tooLarge]);
     const far = await upload(test, token, 'plan.pdf', Buffer.concat([whole, Buffer.alloc(10_000)]));
     expect(far.status).toBe(413);
   });
@@ -199,7 +200,7 @@ describe('a link to a file', () => {
     const expired = await open(test, url);
     expect([expired.status, ((await expired.json()) as ErrorBody).code]).toEqual([
       410,
-      errorCode.linkExpired,
+      errorCodes.linkExpired,
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
+import { errorCodes } from '../../server/contract/error-codes.ts';
+import type { ErrorBody } from '../../server/contract/errors.ts';
 import { exportPath, type Entry } from '../../server/contract/entry.ts';
 import { LARGEST_FILE } from '../../server/contract/file.ts';
 import { noticePaths } from '../../server/contract/notice-paths.ts';
@@ -166,7 +167,7 @@ describe('a call with a key of its own', () => {
         duplex: 'half',
       } as RequestInit);
       expect([path, response.status]).toEqual([path, 413]);
-      expect(((await response.json()) as ErrorBody).code).toBe(errorCode.tooLarge);
+      expect(((await response.json()) as ErrorBody).code).toBe(errorCodes.tooLarge);
       expect(sent).toBeLessThan(longest + 10);
     }
   });

@@ -69,7 +69,7 @@ it('never holds a password, code, key, captcha, token or phone number, whatever 
   await call('GET', `${paths.info}?token=${access_token}`, undefined, access_token);
   await call(
     'PUT',
-    paths.password,
+    servicePaths.password,
     { current_password: 'Wrong-guess1', password: 'Set-square8' },
     access_token,
   );

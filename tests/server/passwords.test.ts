@@ -19,10 +19,10 @@ const { phone } = personal;
 const fresh = 'Straight-edge7';
 
 const change = (test: TestSystem, token: string, current_password: string, password: string) =>
-  test.call<ErrorBody>('PUT', paths.password, { token, body: { current_password, password } });
+  test.call<ErrorBody>('PUT', servicePaths.password, { token, body: { current_password, password } });
 
 const reset = (test: TestSystem, body: Record<string, unknown>) =>
-  test.call<ErrorBody>('POST', paths.passwordReset, { body });
+  test.call<ErrorBody>('POST', servicePaths.passwordReset, { body });
 
 const signInStatus = async (test: TestSystem, password: string) => {
   const body = await signInPayload(test, { username: personal.username, password });

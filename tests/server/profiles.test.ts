@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
+import { errorCodes } from '../../server/contract/error-codes.ts';
+import type { ErrorBody } from '../../server/contract/errors.ts';
 import type { FileLink } from '../../server/contract/file.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import {
@@ -126,7 +127,7 @@ describe('the profile of a unit', () => {
     const locked = await putUnit(test, token, { name: '湖北江汉大学', credit_code: code });
     expect([locked.status, locked.body.code, faults(locked)]).toEqual([
       423,
-      errorCode.fieldLocked,
+      errorCodes.fieldLocked,
       ['name', 'credit_code'],
     ]);
     const same = await putUnit(test, token, {
@@ -150,9 +151,9 @@ describe('the profile of a unit', () => {
     const token = await test.signIn(demoAccount('Unit'));
     const both = await Promise.all([putUnit(test, token), putUnit(test, token)]);
     expect(statuses(both)).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.code).toBe(errorCode.stale);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe(errorCodes.stale);
     // Before anything is said of its fields: it is another profile by now.
-    expect((await putUnit(test, token, { name: '湖北江汉大学' })).body.code).toBe(errorCode.stale);
+    expect((await putUnit(test, token, { name: '湖北江汉大学' })).body.code).toBe(errorCodes.stale);
   });
 
   it('is there for whoever acts for an organisation, and for its administrator to change', async () => {

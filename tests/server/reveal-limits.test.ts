@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
+import { errorCodes } from '../../server/contract/error-codes.ts';
+import type { ErrorBody } from '../../server/contract/errors.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import { demoAccount, openTestSystem } from './support/test-system.ts';
 
@@ -31,7 +32,7 @@ describe('revealing numbers', () => {
     const { id, reveal, times, audits } = await open();
     expect(new Set(await times(30))).toEqual(new Set([200]));
     const refused = await reveal(servicePaths.revealEntry, id);
-    expect([refused.status, refused.body.code]).toEqual([429, errorCode.tooMany]);
+    expect([refused.status, refused.body.code]).toEqual([429, errorCodes.tooMany]);
     expect(Number(refused.headers.get('retry-after'))).toBe(3600);
     expect(await times(2)).toEqual([429, 429]);
     expect(await audits('person.reveal')).toHaveLength(30);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CodeAnswer, SecondFactorWanted, Token, UserInfo } from '../../server/contract/account.ts';
-import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
+import { errorCodes } from '../../server/contract/error-codes.ts';
+import type { ErrorBody } from '../../server/contract/errors.ts';
 import { paths } from '../../server/contract/paths.ts';
+import { servicePaths } from '../../server/contract/service-paths.ts';
 import { createAccount } from '../../server/services/accounts.ts';
 import {
   demoAccount,
@@ -26,7 +28,7 @@ const complete = (test: TestSystem, key: string, code: string) =>
   test.call<Token & ErrorBody>('POST', paths.secondFactor, { body: { key, code } });
 
 const again = (test: TestSystem, body: Record<string, unknown>) =>
-  test.call<CodeAnswer & ErrorBody>('POST', paths.secondFactorCode, { body });
+  test.call<CodeAnswer & ErrorBody>('POST', servicePaths.secondFactorCode, { body });
 
 /** Another code than the right one. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
@@ -45,7 +47,7 @@ describe('the second factor of a sign-in', () => {
       403,
       {
         message: 'Enter the code that was sent to your phone',
-        code: errorCode.secondFactor,
+        code: errorCodes.secondFactor,
         status_code: 403,
         key: expect.stringMatching(/^[\w-]{22}$/),
         expired_at: '2026-11-21T02:05:00.000Z',
@@ -76,7 +78,7 @@ describe('the second factor of a sign-in', () => {
   it('[D17] is not asked for, and no code is sent, with a wrong password', async () => {
     const test = await openTestSystem();
     const { status, body } = await begin(test, { ...committee, password: 'Wrong-password1' });
-    expect([status, body.code, body.key]).toEqual([401, errorCode.credentials, undefined]);
+    expect([status, body.code, body.key]).toEqual([401, errorCodes.credentials, undefined]);
     expect(test.texts).toEqual([]);
   });
 
@@ -88,7 +90,7 @@ describe('the second factor of a sign-in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await tokenCount(test)).toBe(1);
     const late = await complete(test, key, code);
-    expect([late.status, late.body.code]).toEqual([410, errorCode.signInExpired]);
+    expect([late.status, late.body.code]).toEqual([410, errorCodes.signInExpired]);
   });
 
   it('takes the code of this sign-in alone: not of another, nor one for something else', async () => {
@@ -115,7 +117,7 @@ describe('the second factor of a sign-in', () => {
     const { key } = (await begin(test)).body;
     test.clock.advance(5 * MINUTE);
     const late = await complete(test, key, test.lastCode(committee.phone));
-    expect([late.status, late.body.code]).toEqual([410, errorCode.signInExpired]);
+    expect([late.status, late.body.code]).toEqual([410, errorCodes.signInExpired]);
   });
 
   it('[D17] counts wrong codes as failed sign-ins, over all sign-ins of the account: the fifth locks it', async () => {
@@ -181,13 +183,13 @@ describe('the second factor of a sign-in', () => {
       db.updateTable('users').set({ status }).where('username', '=', committee.username).execute();
     await set('disabled');
     const refused = await complete(test, key, test.lastCode(committee.phone));
-    expect([refused.status, refused.body.code]).toEqual([403, errorCode.accountDisabled]);
+    expect([refused.status, refused.body.code]).toEqual([403, errorCodes.accountDisabled]);
     await set('active');
 
     const token = await test.signIn(committee);
     const pending = (await begin(test)).body.key;
     const code = test.lastCode(committee.phone);
-    await test.call('PUT', paths.password, {
+    await test.call('PUT', servicePaths.password, {
       token,
       body: { current_password: committee.password, password: 'Another-chief1' },
     });
@@ -200,7 +202,7 @@ describe('the second factor of a sign-in', () => {
     const first = test.lastCode(committee.phone);
     test.clock.advance(MINUTE - 1);
     const early = await again(test, { key });
-    expect([early.status, early.body.code, early.body.retry_after]).toEqual([429, errorCode.tooMany, 1]);
+    expect([early.status, early.body.code, early.body.retry_after]).toEqual([429, errorCodes.tooMany, 1]);
     test.clock.advance(1);
     const sent = await again(test, { key });
     expect([sent.status, sent.body]).toEqual([200, { key, expired_at: '2026-11-21T02:06:00.000Z' }]);
@@ -293,7 +295,7 @@ describe('an account of the committee from before mobile numbers were asked for'
   it('binds the number that it proves, and has no session before', async () => {
     const test = await open();
     const asked = await begin(test, account);
-    expect([asked.status, asked.body.code, asked.body.phone]).toEqual([403, errorCode.secondFactor, '']);
+    expect([asked.status, asked.body.code, asked.body.phone]).toEqual([403, errorCodes.secondFactor, '']);
     const { key } = asked.body;
     expect((await complete(test, key, '123456')).status).toBe(422);
     expect((await again(test, { key })).body.errors).toMatchObject({ phone: [expect.any(String)] });
@@ -351,7 +353,7 @@ describe('the phone alone', () => {
       });
     expect((await signIn(wrong(code))).status).toBe(422);
     const refused = await signIn(code);
-    expect([refused.status, refused.body.code]).toEqual([403, errorCode.passwordWanted]);
+    expect([refused.status, refused.body.code]).toEqual([403, errorCodes.passwordWanted]);
     expect(await tokenCount(test)).toBe(0);
   });
 
@@ -376,7 +378,7 @@ describe('the phone alone', () => {
       .where('phone', '=', demoAccount('Personal').phone)
       .executeTakeFirstOrThrow();
     await db.updateTable('verification_codes').set({ phone: committee.phone, code_hash }).execute();
-    const reset = await test.call<ErrorBody>('POST', paths.passwordReset, {
+    const reset = await test.call<ErrorBody>('POST', servicePaths.passwordReset, {
       body: { phone: committee.phone, ...other, password: 'Another-chief1' },
     });
     expect([reset.status, Object.keys(reset.body.errors ?? {})]).toEqual([422, ['code']]);

@@ -97,7 +97,10 @@ describe('the security log has', () => {
     const wrong = { key: 'none', code: '123456' };
     const { phone } = personal;
     await test.call('POST', paths.phoneLogin, { body: { phone, ...wrong }, address });
-    await test.call('POST', paths.passwordReset, { body: { phone, ...wrong, password: fresh }, address });
+    await test.call('POST', servicePaths.passwordReset, {
+      body: { phone, ...wrong, password: fresh },
+      address,
+    });
     const user_id = await idOf(personal.username);
     const expected = { kind: 'signInFailed', user_id, ...own, detail: 'code' };
     expect(await kinds('signInFailed')).toEqual([expected, expected]);
@@ -124,14 +127,14 @@ describe('the security log has', () => {
     const { test, kinds, idOf } = await open();
     const user_id = await idOf(personal.username);
     const { body } = await signIn(test, personal.username, personal.password);
-    await test.call('PUT', paths.password, {
+    await test.call('PUT', servicePaths.password, {
       token: body.access_token,
       body: { current_password: personal.password, password: fresh },
       address,
     });
     expect(await kinds('passwordChanged')).toMatchObject([{ user_id, ...own }]);
     const proof = await test.code('reset', personal.phone);
-    await test.call('POST', paths.passwordReset, {
+    await test.call('POST', servicePaths.passwordReset, {
       body: { phone: personal.phone, ...proof, password: 'Set-square8' },
       address,
     });
@@ -277,7 +280,12 @@ describe('the security log has', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hubei-security-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const settings = readSettings({ DATA_DIR: folder, ...database.env });
-    await createAdministrator(settings, ['--username', 'chief.office'], process.stdin, fresh);
+    await createAdministrator(
+      settings,
+      ['--username', 'chief.office', '--phone', '13900139077'],
+      process.stdin,
+      fresh,
+    );
     const db = await openDatabase(settings);
     const rows = await db.selectFrom('security_log').selectAll().execute();
     const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -335,8 +343,8 @@ it('never holds a password, a code, a key or a whole name that no account has', 
   await signIn(test, 'typed.in.the.wrong.field', 'Wrong-guess1');
   const proof = await test.code('reset', personal.phone);
   const body = { phone: personal.phone, ...proof, password: fresh };
-  await test.call('POST', paths.passwordReset, { body: { ...body, code: '000000' } });
-  await test.call('POST', paths.passwordReset, { body });
+  await test.call('POST', servicePaths.passwordReset, { body: { ...body, code: '000000' } });
+  await test.call('POST', servicePaths.passwordReset, { body });
   const { body: session } = await signIn(test, personal.username, fresh);
   secrets.push(proof.code, proof.key, session.access_token, personal.phone);
   await streamSecurity(test.system.parts);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorCode, UNAUTHENTICATED, type ErrorBody } from '../../server/contract/errors.ts';
+import { errorCodes } from '../../server/contract/error-codes.ts';
+import { UNAUTHENTICATED, type ErrorBody } from '../../server/contract/errors.ts';
 import type { Token, UserInfo } from '../../server/contract/account.ts';
 import { paths } from '../../server/contract/paths.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/fields.ts';
@@ -48,7 +49,7 @@ describe('POST /user/login', () => {
     const wrong = await signIn(test, { password: 'Wrong-password1' });
     const unknown = await signIn(test, { username: 'nobody.here' });
     expect(wrong.status).toBe(401);
-    expect(wrong.body.code).toBe(errorCode.credentials);
+    expect(wrong.body.code).toBe(errorCodes.credentials);
     expect(wrong.body.message).not.toBe(UNAUTHENTICATED);
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
@@ -68,7 +69,7 @@ describe('POST /user/login', () => {
 
       const locked = await signIn(test, { username: username.toUpperCase() });
       expect(locked.status).toBe(423);
-      expect(locked.body).toMatchObject({ code: errorCode.accountLocked, retry_after: 900 });
+      expect(locked.body).toMatchObject({ code: errorCodes.accountLocked, retry_after: 900 });
       expect(locked.headers.get('retry-after')).toBe('900');
 
       test.clock.advance(15 * MINUTE - 1);
@@ -158,7 +159,7 @@ describe('POST /user/login', () => {
     const refused = await from('203.0.113.1', {});
     expect([refused.status, refused.body.code, refused.body.retry_after]).toEqual([
       429,
-      errorCode.tooMany,
+      errorCodes.tooMany,
       900,
     ]);
     expect((await from('203.0.113.2', {})).status).toBe(200);
@@ -171,14 +172,14 @@ describe('POST /user/login', () => {
     const disabled = demoAccounts.find(({ status }) => status === 'disabled') ?? personal;
     const payload = { username: disabled.username, password: disabled.password };
     expect((await signIn(test, { ...payload, password: 'Wrong-password1' })).body.code).toBe(
-      errorCode.credentials,
+      errorCodes.credentials,
     );
     const known = await signIn(test, payload);
-    expect([known.status, known.body.code]).toEqual([403, errorCode.accountDisabled]);
+    expect([known.status, known.body.code]).toEqual([403, errorCodes.accountDisabled]);
 
     await test.system.parts.db.updateTable('users').set({ status: 'pending' }).execute();
     const pending = await signIn(test, payload);
-    expect([pending.status, pending.body.code]).toEqual([403, errorCode.accountPending]);
+    expect([pending.status, pending.body.code]).toEqual([403, errorCodes.accountPending]);
   });
 
   it('[D12] takes every captcha once, right or wrong, for five minutes, from whoever holds its key', async () => {

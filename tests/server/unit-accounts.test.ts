@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import type { UnitAccountStatus } from '../../machines/unit-account.machine.ts';
 import type { Token, UserInfo } from '../../server/contract/account.ts';
 import type { Entry, EntryList } from '../../server/contract/entry.ts';
-import { errorCode, type ErrorBody } from '../../server/contract/errors.ts';
+import { errorCodes } from '../../server/contract/error-codes.ts';
+import type { ErrorBody } from '../../server/contract/errors.ts';
 import { paths } from '../../server/contract/paths.ts';
 import type { OwnPhone } from '../../server/contract/phone-change.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
@@ -79,7 +80,7 @@ async function settle(
   const { body: session } = await signIn(test, body.username, given);
   const token = session.access_token;
   const password = 'Straight-edge7';
-  await test.call('PUT', paths.password, { token, body: { current_password: given, password } });
+  await test.call('PUT', servicePaths.password, { token, body: { current_password: given, password } });
   return { id: body.id, token, password };
 }
 
@@ -171,11 +172,11 @@ describe('a password that was issued', () => {
       await call('PUT', servicePaths.profile),
     ];
     for (const answer of closed) {
-      expect([answer.status, answer.body.code]).toEqual([403, errorCode.passwordMustChange]);
+      expect([answer.status, answer.body.code]).toEqual([403, errorCodes.passwordMustChange]);
     }
     expect((await call('GET', paths.info)).status).toBe(200);
     expect((await call('GET', paths.sidebars)).status).toBe(200);
-    expect((await call('PUT', paths.password)).status).toBe(422);
+    expect((await call('PUT', servicePaths.password)).status).toBe(422);
     expect((await call('POST', paths.logout)).status).toBe(200);
   });
 
@@ -186,7 +187,10 @@ describe('a password that was issued', () => {
     const { body } = await signIn(test, 'li.wei', given);
     const token = body.access_token;
     const change = (password: string) =>
-      test.call<ErrorBody>('PUT', paths.password, { token, body: { current_password: given, password } });
+      test.call<ErrorBody>('PUT', servicePaths.password, {
+        token,
+        body: { current_password: given, password },
+      });
     expect(faults(await change(given))).toEqual(['password']);
     expect((await change('Straight-edge7')).status).toBe(200);
     expect((await test.call('GET', servicePaths.entries, { token })).status).toBe(200);
@@ -202,7 +206,7 @@ describe('a password that was issued', () => {
     test.clock.advance(1);
     expect(await signIn(test, 'li.wei', given)).toMatchObject({
       status: 401,
-      body: { code: errorCode.credentials },
+      body: { code: errorCodes.credentials },
     });
   });
 });
@@ -301,7 +305,7 @@ describe('the number that a unit gives for an account', () => {
     const { body: none } = await test.call<UserInfo>('GET', paths.info, { token: stranger.access_token });
     await db.updateTable('users').set({ phone: null }).where('username', '=', none.username).execute();
     const body = { current_password: password, password: 'Plumb-line-8' };
-    expect((await test.call('PUT', paths.password, { token, body })).status).toBe(200);
+    expect((await test.call('PUT', servicePaths.password, { token, body })).status).toBe(200);
     expect(await ownPhoneOf(test, token)).toMatchObject({ phone: '', unbound: '139****9000' });
   });
 
@@ -314,7 +318,7 @@ describe('the number that a unit gives for an account', () => {
       const given = lastPassword(test);
       const { body } = await signIn(test, username, given);
       return () =>
-        test.call('PUT', paths.password, {
+        test.call('PUT', servicePaths.password, {
           token: body.access_token,
           body: { current_password: given, password: 'Straight-edge7' },
         });
@@ -503,7 +507,7 @@ describe('what an administrator does to an account', () => {
     const { body } = await unit.act(id, 'disable', { version: 1, reason: 'has left' });
     expect(body).toMatchObject({ status: 'disabled', version: 2 });
     expect((await unit.test.call('GET', paths.info, { token })).status).toBe(401);
-    expect((await signIn(unit.test, 'li.wei', password)).body.code).toBe(errorCode.accountDisabled);
+    expect((await signIn(unit.test, 'li.wei', password)).body.code).toBe(errorCodes.accountDisabled);
     const audit = await unit.test.system.parts.db
       .selectFrom('audit_log')
       .selectAll()
@@ -570,7 +574,7 @@ describe('what an administrator does to an account', () => {
       await unit.act(body.id, 'disable', { version: 1, reason: 'has left' }),
       await unit.act(body.id, 'reset', { version: 1 }),
     ];
-    for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([409, errorCode.stale]);
+    for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([409, errorCodes.stale]);
     expect((await unit.list('?text=li.wei')).data[0]).toMatchObject({ name: '李威', version: 2 });
   });
 
@@ -580,7 +584,7 @@ describe('what an administrator does to an account', () => {
     const { body } = await unit.create();
     await db.updateTable('users').set({ proposed_phone: null }).where('id', '=', body.id).execute();
     const { status, body: fault } = await unit.act(body.id, 'reset', { version: 1 });
-    expect([status, fault.code]).toEqual([409, errorCode.conflict]);
+    expect([status, fault.code]).toEqual([409, errorCodes.conflict]);
   });
 });
 
@@ -611,11 +615,11 @@ describe('every act in every status', () => {
     // Nobody does anything to their own account.
     const own = (await unit.list()).data.find(({ by }) => by === 'self')?.id ?? '';
     const self = await send(own, unit.token);
-    expect([self.status, self.body.code]).toEqual([403, errorCode.forbidden]);
+    expect([self.status, self.body.code]).toEqual([403, errorCodes.forbidden]);
 
     const answer = await send(body.id, unit.token);
     expect([answer.status, answer.body.code]).toEqual(
-      allowed[status].includes(act) ? [200, undefined] : [409, errorCode.conflict],
+      allowed[status].includes(act) ? [200, undefined] : [409, errorCodes.conflict],
     );
   });
 });

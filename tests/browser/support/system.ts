@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { SecondFactorWanted, Token } from '../../../server/contract/account.ts';
-import { errorCode } from '../../../server/contract/errors.ts';
+import { errorCodes } from '../../../server/contract/error-codes.ts';
 import { API_ROOT, paths } from '../../../server/contract/paths.ts';
 import { openEmbedded } from '../../../server/db/open-database.ts';
 import { hashAnswer, hashSecret } from '../../../server/services/secrets.ts';
@@ -118,7 +118,7 @@ export async function startSystem(env: Readonly<Record<string, string>> = {}): P
           },
         );
         const answer = (await response.json()) as Body & { code?: number };
-        if (!response.ok && answer.code !== errorCode.secondFactor) {
+        if (!response.ok && answer.code !== errorCodes.secondFactor) {
           throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
         }
         return answer;
@@ -127,7 +127,7 @@ export async function startSystem(env: Readonly<Record<string, string>> = {}): P
       const captcha = await system.answerCaptcha(captcha_key);
       const payload = { username, password, captcha, captcha_key, type: '', declare_id: '' };
       const first = await call<Token & SecondFactorWanted>(paths.login, payload);
-      if (first.code !== errorCode.secondFactor) return first;
+      if (first.code !== errorCodes.secondFactor) return first;
       const code = await system.answerSecondFactor(first.key);
       return call<Token>(paths.secondFactor, { key: first.key, code });
     },

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { API_ROOT, paths } from '../../../server/contract/paths.ts';
 import type { SecondFactorWanted, Token } from '../../../server/contract/account.ts';
-import { errorCode } from '../../../server/contract/errors.ts';
+import { errorCodes } from '../../../server/contract/error-codes.ts';
 import { demoAccounts, seedDemonstration, type DemoAccount } from '../../../server/db/demonstration.ts';
 import { openPostgres } from '../../../server/db/open-database.ts';
 import { openSystem, type Outside, type System } from '../../../server/open-system.ts';
@@ -242,7 +242,7 @@ function callsOf(system: System, world: TestWorld): Pick<TestSystem, 'call' | 'c
         body: await signInPayload(calls, account),
       });
       const answer =
-        first.body.code === errorCode.secondFactor
+        first.body.code === errorCodes.secondFactor
           ? await calls.call<Token>('POST', paths.secondFactor, {
               body: { key: first.body.key, code: world.lastCode(account.phone) },
             })

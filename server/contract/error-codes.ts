@@ -1,0 +1,30 @@
+import { errorCode } from './errors.ts';
+
+/** All codes of error answers, with those that only the server and its tests name (domain.md 5). */
+export const errorCodes = {
+  ...errorCode,
+  malformed: 40001,
+  unauthenticated: 40101,
+  credentials: 40102,
+  notYetOpen: 40302,
+  passwordMustChange: 40303,
+  passwordWanted: 403005,
+  method: 40501,
+  slow: 40801,
+  conflict: 40901,
+  alreadyEntered: 40902,
+  alreadyFiled: 40902,
+  full: 40903,
+  registrationClosed: 41001,
+  linkExpired: 41002,
+  signInExpired: 41003,
+  tooLarge: 41301,
+  mediaType: 41501,
+  invalid: 42201,
+  notEligible: 42202,
+  fieldLocked: 42301,
+  tooMany: 42901,
+  headers: 43101,
+  internal: 50001,
+  unavailable: 50301,
+} as const;
