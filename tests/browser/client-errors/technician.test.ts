@@ -31,6 +31,7 @@ async function report(system: RunningSystem, release: string, ...messages: strin
       body: JSON.stringify(body),
     });
     expect(answer.status).toBe(200);
+    await system.forgetReports();
   }
 }
 
