@@ -10,7 +10,9 @@ import type { StoredFile } from '../../../server/contract/file.ts';
 import type { NoticeList } from '../../../server/contract/official-notice.ts';
 import type { Profile } from '../../../server/contract/person.ts';
 import type { OwnPhone } from '../../../server/contract/phone-change.ts';
+import type { OwnAffiliation } from '../../../server/contract/confirmation.ts';
 import type { OwnSessions } from '../../../server/contract/session.ts';
+import type { Work } from '../../../server/contract/work.ts';
 
 /** An answer of the API. */
 export interface Reply {
@@ -257,6 +259,8 @@ export function standardAnswers(): Map<string, Reply> {
       { body: { phone: '138****8000', unbound: '', has_password: true } satisfies OwnPhone },
     ],
     ['GET /user/sessions', { body: { sessions: [] } satisfies OwnSessions }],
+    ['GET /user/affiliation', { body: { affiliation: null } satisfies OwnAffiliation }],
+    ['GET /my/work', { body: { data: [], counts: {}, meta: { server_time: '' } } satisfies Work }],
     ['POST /verification-codes/change', { body: code }],
     ['GET /notices', { body: noNotices }],
     ['GET /notices/unread', { body: { count: 0 } }],

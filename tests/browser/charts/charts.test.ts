@@ -16,6 +16,7 @@ import { views } from './views.ts';
 
 /** Charts that run in no page, and where what they say is seen. */
 const withoutScreen: Readonly<Record<string, string>> = {
+  affiliation: 'the life of a record on the server; ../../server/confirmations.test.ts',
   'client-error': 'the life of a record on the server; ../client-errors/technician.test.ts',
   competition: 'the life of a record on the server; ../../server/competition-making.test.ts',
   'competition-event': 'the life of a record on the server; ../../server/competition-making.test.ts',
@@ -23,6 +24,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
   correction: 'the life of a record on the server; ../../server/corrections.test.ts',
   entry: 'the life of a record on the server; ../entries/entries.test.ts',
   'official-notice': 'the life of a record on the server; ../notices/notices.test.ts',
+  organisation: 'the life of a record on the server; ../../server/confirmations.test.ts',
   'unit-account': 'the life of a record on the server; ../../server/unit-accounts.test.ts',
 };
 
