@@ -477,14 +477,16 @@ const unread: Record<string, View<UnreadContext>> = {
 const recordAction: Record<string, View<RecordActionContext>> = {
   'record-actions': (page) => ({ hidden: [question(page), busyForm(page)] }),
   'record-question': (page, { action, failure }) => {
-    const place = action === 'save' ? page.getByRole('main') : question(page);
+    const place = action === 'endOthers' ? page.getByRole('main') : question(page);
     return {
       shown: [place, ...(failure === null ? [] : [place.getByText(failure.message, { exact: true })])],
       hidden: [page.locator('button[data-loading]')],
     };
   },
   'record-busy': (page, { action }) => ({
-    shown: [action === 'save' ? busyForm(page) : question(page).locator('button[data-loading]')],
+    shown: [
+      (action === 'endOthers' ? page.getByRole('main') : question(page)).locator('button[data-loading]'),
+    ],
   }),
 };
 

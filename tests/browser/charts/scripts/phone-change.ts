@@ -59,7 +59,8 @@ export const script = screenScript({
       {
         name: 'the server takes it',
         moves: [done('changePhone')],
-        do: (stage) => stage.answer(call, { body: { phone: '139****9000', has_password: true } }),
+        do: (stage) =>
+          stage.answer(call, { body: { phone: '139****9000', unbound: '', has_password: true } }),
       },
       {
         name: 'the code was wrong',

@@ -1,4 +1,5 @@
 import { recordActionMachine } from '../../../../machines/record-action.machine.ts';
+import type { OwnSessions } from '../../../../server/contract/session.ts';
 import { model } from '../../../machines/record-action.model.ts';
 import { movesOf } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
@@ -9,7 +10,16 @@ import type { Stage } from '../stage.ts';
 const { start, send, done, failed } = movesOf(recordActionMachine);
 
 const withdrawing = 'POST /entries/n1/withdraw';
-const saving = 'PUT /user/profile';
+const devices = 'GET /user/sessions';
+const ending = 'POST /user/sessions/end-others';
+
+const device = { started_at: '2026-11-21T09:00:00+08:00', used_at: '2026-11-21T10:00:00+08:00', network: '' };
+const twoDevices = {
+  sessions: [
+    { ...device, id: 's1', device: 'Chrome 142 · Windows', is_current: true },
+    { ...device, id: 's2', device: 'Safari 19 · iOS', is_current: false },
+  ],
+} satisfies OwnSessions;
 
 const refused = (call: string): Act<Stage> => ({
   name: 'the server refuses',
@@ -17,7 +27,7 @@ const refused = (call: string): Act<Stage> => ({
   do: (stage) => stage.answer(call, refusal(409, 'This has been changed meanwhile')),
 });
 
-/** What is asked about first, and what is sent as it was typed: an entry that is withdrawn, a profile that is saved. */
+/** What is asked about first, and what is sent as it was typed: an entry that is withdrawn, devices that are signed out. */
 export const script = screenScript({
   model,
   scenes: {
@@ -54,21 +64,23 @@ export const script = screenScript({
       },
       refused(withdrawing),
     ],
-    'at the profile': [
+    'at the signed-in devices': [
       {
-        name: 'opens the profile',
+        name: 'opens the page',
         moves: [start()],
-        do: (stage) => {
-          stage.hold(saving);
-          return stage.open('/information', { signedIn: true });
+        do: async (stage) => {
+          stage.hold(ending);
+          stage.hold(devices);
+          await stage.open('/information', { signedIn: true });
+          await stage.answer(devices, { body: twoDevices });
         },
       },
       {
-        name: 'saves it',
-        moves: [send({ type: 'recordAction.send', action: 'save', body: {} })],
-        do: (stage) => stage.press('Save'),
+        name: 'signs the others out',
+        moves: [send({ type: 'recordAction.send', action: 'endOthers', body: {} })],
+        do: (stage) => stage.press('Sign out all other devices'),
       },
-      refused(saving),
+      refused(ending),
     ],
   },
   notHere: {},
