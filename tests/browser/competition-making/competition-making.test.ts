@@ -140,7 +140,7 @@ describe('the home of a unit', () => {
   it('[S7] says how a delegation stands with its places', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/match');
     const row = (code: string) => page.getByRole('row').filter({ hasText: code });
-    await row('SK08').getByText('1 / 3').waitFor();
+    await row('SK12').getByText('1 / 3').waitFor();
     // An entry that the unit has not endorsed takes none of its places.
     await row('SK05').getByText('0 / 3').waitFor();
     await page
