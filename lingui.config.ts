@@ -1,10 +1,19 @@
 import { defineConfig } from '@lingui/cli';
 
 /** What stands around every page of a signed-in user, fetched as one. */
-const workspace = ['src/features/header', 'src/features/navbar', 'src/features/sidebar', 'src/features/tags'];
+const workspace = [
+  'src/features/header',
+  'src/features/navbar',
+  'src/features/sidebar',
+  'src/features/tags',
+  'src/ui/records',
+];
 
 /** Their texts come with the shell's, in one request. */
 const shownFirst = ['src/features/cover', 'src/features/sign-in'];
+
+/** What the choices of a profile are called: said by browser and server, and by no page that is shown first. */
+const persons = ['server/contract/person-words.ts'];
 
 /**
  * Source texts are English, written where they are shown. One catalogue a feature, so that a page
@@ -18,6 +27,11 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/locales/{locale}/shell',
       include: ['src/app', 'src/ui', 'src/lib', 'src/i18n', 'src/actors', 'server/contract', ...shownFirst],
+      exclude: ['src/ui/records/**', ...persons],
+    },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/person',
+      include: persons,
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/header',

@@ -96,6 +96,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          globalSetup: 'tests/support/global-databases.ts',
           // What only a database server can do: lose a connection, go away and come back.
           exclude: process.env['TEST_DATABASE_URL'] === undefined ? ['tests/server/postgres/**'] : [],
           testTimeout: 30_000,

@@ -5,9 +5,9 @@ export type AffiliationStatus = 'offered' | 'claimed' | 'confirmed' | 'refused' 
 
 /**
  * The owner of the account; an administrator of the organisation; a committee, which confirms with an
- * organisation the administrator who applied.
+ * organisation the administrator who applied; whoever runs the server.
  */
-type AffiliationActor = 'person' | 'unit' | 'committee';
+type AffiliationActor = 'person' | 'unit' | 'committee' | 'operator';
 
 interface Act {
   readonly by: AffiliationActor;
@@ -16,6 +16,8 @@ interface Act {
 export type AffiliationEvent =
   | ({ type: 'affiliation.claim' } & Act)
   | ({ type: 'affiliation.offer' } & Act)
+  /** An account is made that acts for the organisation. */
+  | ({ type: 'affiliation.appoint' } & Act)
   | ({ type: 'affiliation.confirm' } & Act)
   | ({ type: 'affiliation.refuse'; reason: string } & Act)
   | ({ type: 'affiliation.accept' } & Act)
@@ -29,7 +31,8 @@ export const affiliationMachine = setup({
   guards: {
     isPerson: (_, { by }: Act) => by === 'person',
     isUnit: (_, { by }: Act) => by === 'unit',
-    mayConfirm: (_, { by }: Act) => by !== 'person',
+    mayConfirm: (_, { by }: Act) => by === 'unit' || by === 'committee',
+    mayAppoint: (_, { by }: Act) => by === 'unit' || by === 'operator',
     isUnitWithReason: (_, { by, reason }: Act & { reason: string }) => by === 'unit' && reason !== '',
   },
 }).createMachine({
@@ -41,7 +44,6 @@ export const affiliationMachine = setup({
   states: {
     unsaid: {
       description: 'Neither side has said anything.',
-      meta: { view: 'affiliation-unsaid' },
       on: {
         'affiliation.claim': {
           description: 'The person says to belong to the organisation.',
@@ -53,11 +55,15 @@ export const affiliationMachine = setup({
           guard: { type: 'isUnit', params: ({ event }) => event },
           target: 'offered',
         },
+        'affiliation.appoint': {
+          description: 'The account is made for the organisation; nobody else has had it.',
+          guard: { type: 'mayAppoint', params: ({ event }) => event },
+          target: 'confirmed',
+        },
       },
     },
     offered: {
       description: 'The organisation says so; the person has not answered yet.',
-      meta: { view: 'affiliation-offered' },
       on: {
         'affiliation.accept': {
           description: 'The person agrees.',
@@ -73,7 +79,6 @@ export const affiliationMachine = setup({
     },
     claimed: {
       description: 'The person says so; the organisation has not answered yet.',
-      meta: { view: 'affiliation-claimed' },
       on: {
         'affiliation.confirm': {
           description: 'The person belongs to the organisation.',
@@ -89,7 +94,6 @@ export const affiliationMachine = setup({
     },
     confirmed: {
       description: 'The person reads and does what people of the organisation do.',
-      meta: { view: 'affiliation-confirmed' },
       on: {
         'affiliation.end': {
           description: 'The person has left; with a reason.',
@@ -100,7 +104,6 @@ export const affiliationMachine = setup({
     },
     refused: {
       description: 'The reason stands beside it; the person can ask again.',
-      meta: { view: 'affiliation-refused' },
       on: {
         'affiliation.claim': {
           description: 'The person asks again.',
@@ -111,7 +114,6 @@ export const affiliationMachine = setup({
     },
     ended: {
       description: 'The person no longer belongs to the organisation, or never did.',
-      meta: { view: 'affiliation-ended' },
       on: {
         'affiliation.claim': {
           description: 'The person belongs to it again.',

@@ -26,12 +26,10 @@ export const clientErrorMachine = setup({
   states: {
     open: {
       description: 'Somebody has to look at it.',
-      meta: { view: 'client-error-open' },
       on: { 'clientError.solve': { target: 'solved' } },
     },
     solved: {
       description: 'Done with; pages of the releases that had it may still report it.',
-      meta: { view: 'client-error-solved' },
       on: {
         'clientError.reopen': { target: 'open' },
         'clientError.seen': {

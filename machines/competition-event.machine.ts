@@ -5,6 +5,8 @@ export type CompetitionEventStatus = 'planned' | 'frozen' | 'cancelled' | 'merge
 
 /** What speaks for and against doing something with an event; worked out by the server. */
 export interface CompetitionEventFacts {
+  /** Its competition has not been published. */
+  readonly isDraft: boolean;
   /** Its competition is neither over nor cancelled. */
   readonly isLive: boolean;
   /** Registration of the competition has opened, or is over. */
@@ -30,9 +32,10 @@ export type CompetitionEventEvent =
   | ({ type: 'competitionEvent.change'; isFixed: boolean; places: number } & Act)
   /** `reason` says why it is held with too few; '' where there are enough. */
   | ({ type: 'competitionEvent.freeze'; reason: string } & Act)
+  | ({ type: 'competitionEvent.delete' } & Act)
   | ({ type: 'competitionEvent.cancel'; reason: string } & Act)
-  /** Its entrants move to another event that can take them all, by their consent. */
-  | ({ type: 'competitionEvent.merge'; reason: string; hasRoom: boolean; isAgreed: boolean } & Act);
+  /** Its entrants move to another event. `hasRoom`: that one can take them all, and has none of them yet. */
+  | ({ type: 'competitionEvent.merge'; reason: string; hasRoom: boolean } & Act);
 
 export const competitionEventMachine = setup({
   types: {
@@ -54,12 +57,11 @@ export const competitionEventMachine = setup({
       facts.hasClosed &&
       facts.undecided === 0 &&
       (facts.approved >= facts.leastEntrants || reason !== ''),
+    mayDelete: (_, { by, facts }: Act) => by === 'organiser' && facts.isDraft,
     mayCancel: (_, { by, facts, reason }: Act & { reason: string }) =>
       by === 'organiser' && facts.isLive && reason !== '',
-    mayMerge: (
-      _,
-      { by, facts, reason, hasRoom, isAgreed }: Act & { reason: string; hasRoom: boolean; isAgreed: boolean },
-    ) => by === 'organiser' && facts.isLive && reason !== '' && hasRoom && isAgreed,
+    mayMerge: (_, { by, facts, reason, hasRoom }: Act & { reason: string; hasRoom: boolean }) =>
+      by === 'organiser' && facts.isLive && reason !== '' && hasRoom,
   },
 }).createMachine({
   id: 'competitionEvent',
@@ -70,12 +72,16 @@ export const competitionEventMachine = setup({
   states: {
     planned: {
       description: 'Entries come in and are reviewed.',
-      meta: { view: 'event-planned' },
       on: {
         'competitionEvent.change': {
           description: 'Rules only before registration opens; places never below those that are taken.',
           guard: { type: 'mayChange', params: ({ event }) => event },
           actions: 'announceChange',
+        },
+        'competitionEvent.delete': {
+          description: 'As long as nobody but the committee has seen it.',
+          guard: { type: 'mayDelete', params: ({ event }) => event },
+          target: 'deleted',
         },
         'competitionEvent.freeze': {
           description:
@@ -89,7 +95,7 @@ export const competitionEventMachine = setup({
           target: 'cancelled',
         },
         'competitionEvent.merge': {
-          description: 'Into another event, by the consent of everybody entered.',
+          description: 'Into another event that has room; the committee says that everybody entered agrees.',
           guard: { type: 'mayMerge', params: ({ event }) => event },
           target: 'merged',
         },
@@ -97,7 +103,6 @@ export const competitionEventMachine = setup({
     },
     frozen: {
       description: 'The roster stands; what changes it now is for the committee alone.',
-      meta: { view: 'event-frozen' },
       on: {
         'competitionEvent.cancel': {
           description: 'With a reason, which its entrants are told.',
@@ -105,19 +110,21 @@ export const competitionEventMachine = setup({
           target: 'cancelled',
         },
         'competitionEvent.merge': {
-          description: 'Into another event, by the consent of everybody entered.',
+          description: 'Into another event that has room; the committee says that everybody entered agrees.',
           guard: { type: 'mayMerge', params: ({ event }) => event },
           target: 'merged',
         },
       },
     },
+    deleted: {
+      description: 'There is nothing left of it but a line in the log; its code is free.',
+      type: 'final',
+    },
     cancelled: {
       description: 'Not held; its entrants have been told why.',
-      meta: { view: 'event-cancelled' },
     },
     merged: {
       description: 'Its entrants compete in another event.',
-      meta: { view: 'event-merged' },
     },
   },
 });

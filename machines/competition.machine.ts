@@ -32,6 +32,8 @@ interface Timed extends By {
 /** What takes two people: `approvals` counts those who have agreed, the one who asked included. */
 interface Agreed extends By {
   readonly approvals: number;
+}
+interface Reasoned extends Agreed {
   readonly reason: string;
 }
 
@@ -40,11 +42,11 @@ export type CompetitionEvent =
   | ({ type: 'competition.change'; isFixed: boolean } & By)
   | ({ type: 'competition.addEvent' } & By)
   /** `events`: how many it has. */
-  | ({ type: 'competition.publish'; events: number } & Timed)
+  | ({ type: 'competition.publish'; events: number } & Agreed & Timed)
   | ({ type: 'competition.tick' } & Timed)
   /** `newClosesAt`: epoch ms. */
-  | ({ type: 'competition.extend'; newClosesAt: number } & Agreed & Timed)
-  | ({ type: 'competition.cancel' } & Agreed)
+  | ({ type: 'competition.extend'; newClosesAt: number } & Reasoned & Timed)
+  | ({ type: 'competition.cancel' } & Reasoned)
   | ({ type: 'competition.archive' } & By);
 
 export const competitionMachine = setup({
@@ -58,8 +60,9 @@ export const competitionMachine = setup({
   guards: {
     isOrganiser: (_, { by }: By) => by === 'organiser',
     mayAmend: (_, { by, isFixed }: By & { isFixed: boolean }) => by === 'organiser' && !isFixed,
-    mayPublish: (_, { by, events, times }: Timed & { events: number }) =>
+    mayPublish: (_, { by, approvals, events, times }: Agreed & Timed & { events: number }) =>
       by === 'organiser' &&
+      approvals >= 2 &&
       events > 0 &&
       times.at < times.closesAt &&
       times.opensAt < times.closesAt &&
@@ -69,14 +72,17 @@ export const competitionMachine = setup({
     isRunning: (_, { by, times }: Timed) => by === 'system' && times.at >= times.startsAt,
     isClosed: (_, { by, times }: Timed) => by === 'system' && times.at >= times.closesAt,
     isOpen: (_, { by, times }: Timed) => by === 'system' && times.at >= times.opensAt,
-    mayExtend: (_, { by, times, newClosesAt, approvals, reason }: Agreed & Timed & { newClosesAt: number }) =>
+    mayExtend: (
+      _,
+      { by, times, newClosesAt, approvals, reason }: Reasoned & Timed & { newClosesAt: number },
+    ) =>
       by === 'organiser' &&
       approvals >= 2 &&
       reason !== '' &&
       times.at < times.closesAt &&
       newClosesAt > times.closesAt &&
       newClosesAt <= times.startsAt,
-    mayCancel: (_, { by, approvals, reason }: Agreed) =>
+    mayCancel: (_, { by, approvals, reason }: Reasoned) =>
       by === 'organiser' && approvals >= 2 && reason !== '',
   },
 }).createMachine({
@@ -88,7 +94,6 @@ export const competitionMachine = setup({
   states: {
     draft: {
       description: 'Seen by the committee alone.',
-      meta: { view: 'competition-draft' },
       on: {
         'competition.change': {
           description: 'Everything.',
@@ -101,7 +106,7 @@ export const competitionMachine = setup({
           actions: 'announceChange',
         },
         'competition.publish': {
-          description: 'With at least one event, and its times in order.',
+          description: 'By two people of the committee, with at least one event and its times in order.',
           guard: { type: 'mayPublish', params: ({ event }) => event },
           target: 'published',
         },
@@ -114,7 +119,6 @@ export const competitionMachine = setup({
     },
     published: {
       description: 'Announced; registration has not opened yet.',
-      meta: { view: 'competition-published' },
       on: {
         'competition.change': {
           description: 'What nobody relies on yet.',
@@ -162,7 +166,6 @@ export const competitionMachine = setup({
     },
     open: {
       description: 'Entries are taken, until the instant of closing.',
-      meta: { view: 'competition-open' },
       on: {
         'competition.change': {
           description: 'What nobody relies on yet.',
@@ -205,7 +208,6 @@ export const competitionMachine = setup({
     },
     closed: {
       description: 'Entries are reviewed, rosters are made.',
-      meta: { view: 'competition-closed' },
       on: {
         'competition.change': {
           description: 'What nobody relies on yet.',
@@ -233,7 +235,6 @@ export const competitionMachine = setup({
     },
     running: {
       description: 'Its days have come.',
-      meta: { view: 'competition-running' },
       on: {
         'competition.change': {
           description: 'What nobody relies on yet.',
@@ -254,7 +255,6 @@ export const competitionMachine = setup({
     },
     finished: {
       description: 'Over; results and appeals go on.',
-      meta: { view: 'competition-finished' },
       on: {
         'competition.archive': {
           description: 'Nobody waits for an answer any more.',
@@ -265,11 +265,9 @@ export const competitionMachine = setup({
     },
     archived: {
       description: 'Kept, and never changed again.',
-      meta: { view: 'competition-archived' },
     },
     cancelled: {
       description: 'Will not be held; everybody entered has been told why.',
-      meta: { view: 'competition-cancelled' },
     },
   },
 });

@@ -1,19 +1,10 @@
-import { emit, setup } from 'xstate';
+import { setup } from 'xstate';
 
 export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.returned' };
-
-/** The connection is back: what failed for want of it may be tried again. */
-export interface ConnectionEmitted {
-  type: 'connection.restored';
-}
 
 export const connectionMachine = setup({
   types: {
     events: {} as ConnectionEvent,
-    emitted: {} as ConnectionEmitted,
-  },
-  actions: {
-    announceRestored: emit({ type: 'connection.restored' }),
   },
   delays: {
     /** How long "back online" stays on screen; as long as a toast [S51]. */
@@ -32,7 +23,7 @@ export const connectionMachine = setup({
     offline: {
       description: 'What is typed stays; calls fail at once and say so [D13].',
       meta: { view: 'offline-line' },
-      on: { 'connection.returned': { target: 'restored', actions: 'announceRestored' } },
+      on: { 'connection.returned': { target: 'restored' } },
     },
     restored: {
       description: 'Back again; said for a moment.',

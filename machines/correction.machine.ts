@@ -7,7 +7,7 @@ export type CorrectionStatus = 'filed' | 'approved' | 'refused' | 'withdrawn';
 type By = 'applicant' | 'organiser';
 
 export type CorrectionEvent =
-  | { type: 'correction.approve'; by: By }
+  | { type: 'correction.approve'; by: By; second: SecondPerson }
   | { type: 'correction.refuse'; by: By; reason: string }
   | { type: 'correction.withdraw'; by: By };
 
@@ -16,7 +16,8 @@ export const correctionMachine = setup({
     events: {} as CorrectionEvent,
   },
   guards: {
-    isOrganiser: (_, params: { by: By }) => params.by === 'organiser',
+    mayApprove: (_, { by, second }: { by: By; second: SecondPerson }) =>
+      by === 'organiser' && second === 'another',
     mayRefuse: (_, { by, reason }: { by: By; reason: string }) => by === 'organiser' && reason !== '',
     isApplicant: (_, params: { by: By }) => params.by === 'applicant',
   },
@@ -29,11 +30,10 @@ export const correctionMachine = setup({
   states: {
     filed: {
       description: 'With its evidence, before the committee.',
-      meta: { view: 'correction-filed' },
       on: {
         'correction.approve': {
-          description: 'The evidence holds.',
-          guard: { type: 'isOrganiser', params: ({ event }) => event },
+          description: 'The evidence holds, as another person than the applicant finds.',
+          guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'approved',
         },
         'correction.refuse': {
@@ -50,15 +50,12 @@ export const correctionMachine = setup({
     },
     approved: {
       description: 'The field has its new value.',
-      meta: { view: 'correction-approved' },
     },
     refused: {
       description: 'The field stays as it is; the reason stands beside it.',
-      meta: { view: 'correction-refused' },
     },
     withdrawn: {
       description: 'Taken back by whoever asked.',
-      meta: { view: 'correction-withdrawn' },
     },
   },
 });

@@ -7,7 +7,7 @@ export type DecisionStatus = 'proposed' | 'approved' | 'refused' | 'withdrawn' |
 type By = 'proposer' | 'colleague' | 'system';
 
 export type DecisionEvent =
-  | { type: 'decision.approve'; by: By }
+  | { type: 'decision.approve'; by: By; second: SecondPerson }
   | { type: 'decision.refuse'; by: By; reason: string }
   | { type: 'decision.withdraw'; by: By }
   | { type: 'decision.lapse'; by: By };
@@ -17,7 +17,8 @@ export const decisionMachine = setup({
     events: {} as DecisionEvent,
   },
   guards: {
-    isColleague: (_, params: { by: By }) => params.by === 'colleague',
+    mayApprove: (_, { by, second }: { by: By; second: SecondPerson }) =>
+      by === 'colleague' && second === 'another',
     mayRefuse: (_, { by, reason }: { by: By; reason: string }) => by === 'colleague' && reason !== '',
     isProposer: (_, params: { by: By }) => params.by === 'proposer',
     isSystem: (_, params: { by: By }) => params.by === 'system',
@@ -25,17 +26,16 @@ export const decisionMachine = setup({
 }).createMachine({
   id: 'decision',
   description:
-    'What nobody may do alone, such as extending or cancelling a competition, or putting somebody in the place ' +
-    'of who is entered: one proposes, another of the committee agrees [domain.md 3].',
+    'What nobody may do alone, such as publishing, extending or cancelling a competition, or putting somebody in ' +
+    'the place of who is entered: one proposes, another of the committee agrees [domain.md 3].',
   initial: 'proposed',
   states: {
     proposed: {
       description: 'Waits for a second person.',
-      meta: { view: 'decision-proposed' },
       on: {
         'decision.approve': {
-          description: 'A second person agrees.',
-          guard: { type: 'isColleague', params: ({ event }) => event },
+          description: 'A second person agrees: another account, with another person behind it.',
+          guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'approved',
         },
         'decision.refuse': {
@@ -49,7 +49,7 @@ export const decisionMachine = setup({
           target: 'withdrawn',
         },
         'decision.lapse': {
-          description: 'What it was about is past.',
+          description: 'What it is about is past, or has been changed.',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'lapsed',
         },
@@ -57,19 +57,15 @@ export const decisionMachine = setup({
     },
     approved: {
       description: 'Carried out in the same instant.',
-      meta: { view: 'decision-approved' },
     },
     refused: {
       description: 'Nothing has changed; the reason stands beside it.',
-      meta: { view: 'decision-refused' },
     },
     withdrawn: {
       description: 'Taken back by whoever proposed it.',
-      meta: { view: 'decision-withdrawn' },
     },
     lapsed: {
-      description: 'Came too late.',
-      meta: { view: 'decision-lapsed' },
+      description: 'What it was about is past, or was changed before anybody decided.',
     },
   },
 });

@@ -27,7 +27,7 @@ export type EntryApplicationEvent =
   | { type: 'application.submit' }
   | { type: 'application.again' };
 
-interface Details {
+export interface ApplicationDetails {
   readonly entry: ApplicationEntry | null;
   readonly values: Readonly<Record<string, string>>;
 }
@@ -51,9 +51,9 @@ export const entryApplicationMachine = setup({
     /** Gives an entry that exists. */
     find: fromPromise<ApplicationEntry, { entryId: string }>(notProvided('find')),
     /** Keeps details, to go on with them. */
-    keep: fromPromise<ApplicationEntry, Details>(notProvided('keep')),
+    keep: fromPromise<ApplicationEntry, ApplicationDetails>(notProvided('keep')),
     /** The same, beside the typing. */
-    save: fromPromise<ApplicationEntry, Details>(notProvided('save')),
+    save: fromPromise<ApplicationEntry, ApplicationDetails>(notProvided('save')),
     submit: fromPromise<ApplicationEntry, { entry: ApplicationEntry | null }>(notProvided('submit')),
   },
   actions: {

@@ -8,7 +8,7 @@ export interface ImportProgress {
   readonly total: number;
 }
 
-/** A file, by the id it is kept under, and for which competition it is. */
+/** A sheet, or people chosen from the roster, by the id they are kept under, and for which competition. */
 export interface ImportFile {
   readonly id: string;
   readonly name: string;
@@ -17,6 +17,8 @@ export interface ImportFile {
 
 export interface EntryImportContext {
   file: ImportFile | null;
+  /** The file that is looked at while the faults of `file` stay in sight, or that could not be read last. */
+  next: ImportFile | null;
   /** Null before anything is known of it. */
   progress: ImportProgress | null;
   /** What the server said of the file last. */
@@ -54,7 +56,18 @@ export const entryImportMachine = setup({
       result: null,
       failure: null,
     })),
-    forgetFile: assign({ file: null, progress: null, result: null, failure: null }),
+    keepNext: assign((_, params: { file: ImportFile }) => ({
+      next: params.file,
+      progress: null,
+      failure: null,
+    })),
+    dropNext: assign({ next: null, progress: null }),
+    takeNext: assign(({ context }, params: { result: unknown }) => ({
+      file: context.next,
+      next: null,
+      result: params.result,
+    })),
+    forgetFile: assign({ file: null, next: null, progress: null, result: null, failure: null }),
     beginAnew: assign({ progress: null, failure: null }),
     keepProgress: assign((_, params: { progress: ImportProgress }) => ({ progress: params.progress })),
     keepResult: assign((_, params: { result: unknown }) => ({ result: params.result })),
@@ -66,9 +79,9 @@ export const entryImportMachine = setup({
 }).createMachine({
   id: 'entryImport',
   description:
-    'Many people entered at once from a sheet: it is looked at first, and entered as a whole when nothing is ' +
-    'wrong with it.',
-  context: { file: null, progress: null, result: null, failure: null },
+    'Many people entered at once, from a sheet or chosen from the roster: they are looked at first, and entered as a ' +
+    'whole when nothing is wrong with them.',
+  context: { file: null, next: null, progress: null, result: null, failure: null },
   initial: 'choosing',
   states: {
     choosing: {
@@ -122,16 +135,70 @@ export const entryImportMachine = setup({
       },
     },
     faulty: {
-      description: 'Every fault by row and column; the sheet has to be mended and chosen again.',
+      description:
+        'Every fault by row and column; the sheet has to be mended and chosen again. Why the last one could not be read.',
       meta: { view: 'import-faults' },
-      on: { 'entryImport.again': { target: 'choosing', actions: 'forgetFile' } },
+      on: {
+        'entryImport.check': {
+          description: 'The mended sheet: what was wrong stays in sight until it has been read.',
+          target: 'rechecking',
+          actions: { type: 'keepNext', params: ({ event }) => ({ file: event.file }) },
+        },
+        'entryImport.again': { target: 'choosing', actions: 'forgetFile' },
+      },
+    },
+    rechecking: {
+      description: 'The server looks at another sheet, while the faults of the one before can still be read.',
+      tags: 'busy',
+      meta: { view: 'import-rechecking' },
+      invoke: {
+        id: 'recheck',
+        src: 'send',
+        input: ({ context }) => ({ file: context.next, isDry: true }),
+        onError: {
+          description: 'It cannot even be begun.',
+          target: 'faulty',
+        },
+      },
+      on: {
+        'entryImport.progressed': {
+          actions: { type: 'keepProgress', params: ({ event }) => ({ progress: event.progress }) },
+        },
+        'entryImport.answered': [
+          {
+            description: 'Some cells are wrong still, or others.',
+            guard: { type: 'isFaulty', params: ({ event }) => ({ faults: event.faults }) },
+            target: 'faulty',
+            actions: { type: 'takeNext', params: ({ event }) => ({ result: event.result }) },
+          },
+          {
+            target: 'ready',
+            actions: { type: 'takeNext', params: ({ event }) => ({ result: event.result }) },
+          },
+        ],
+        'entryImport.failed': {
+          description: 'It was not read: the faults are those of the sheet before.',
+          target: 'faulty',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: event.failure }) },
+        },
+        'entryImport.again': {
+          description: 'Nothing is lost: it was only looked at.',
+          target: 'faulty',
+          actions: 'dropNext',
+        },
+      },
     },
     ready: {
-      description: 'Nothing is wrong with it: who will be entered, and what the unit has to say for it.',
+      description:
+        'Nothing is wrong with it: who will be entered, row by row, and what the unit has to say for it.',
       meta: { view: 'import-ready' },
       on: {
+        'entryImport.check': {
+          description: 'Another sheet, or the same people for another event.',
+          target: 'checking',
+          actions: { type: 'keepFile', params: ({ event }) => ({ file: event.file }) },
+        },
         'entryImport.enter': { target: 'entering', actions: 'beginAnew' },
-        'entryImport.again': { target: 'choosing', actions: 'forgetFile' },
       },
     },
     entering: {

@@ -25,10 +25,6 @@ export interface EntryFacts {
   readonly hasPlace: boolean;
   /** Nobody in it is entered for the same event already, or for another where only one is allowed. */
   readonly isUnique: boolean;
-  /** The person has agreed to what is collected. */
-  readonly hasConsent: boolean;
-  /** The stamped form is there. */
-  readonly hasStamp: boolean;
   /** The person belongs to a unit, which has to stand behind the entry. */
   readonly needsEndorsement: boolean;
   /** The roster of the event is closed. */
@@ -38,66 +34,100 @@ export interface EntryFacts {
 }
 
 /**
- * Who acts, in which capacity: the person entered, that person's unit, a reviewer of the committee who is
- * not the applicant, the committee itself, or the clock.
+ * Who acts, in which capacity: the person entered, that person's unit, a reviewer, who is of the committee and not in
+ * the entry, the committee itself, or the clock.
  */
 export type EntryActor = 'owner' | 'unit' | 'reviewer' | 'organiser' | 'system';
 
-interface Act {
+interface By {
   readonly by: EntryActor;
-  readonly facts: EntryFacts;
+}
+/** What an event depends on, and nothing else: the server works out no more than that. */
+interface Act<Known extends keyof EntryFacts> extends By {
+  readonly facts: Pick<EntryFacts, Known>;
+}
+interface Reasoned {
+  readonly reason: string;
 }
 
+type Submission = Act<'at' | 'opensAt' | 'closesAt' | 'correctionUntil' | 'checks' | 'hasPlace' | 'isUnique'>;
+type Approval = Act<'checks' | 'needsEndorsement' | 'isFrozen'> & Reasoned;
+type Return = Act<'at' | 'isFrozen'> & { readonly reasons: number; readonly until: number };
+type Revocation = Act<'needsEndorsement' | 'isFrozen'> & Reasoned;
+type Withdrawal = Act<'isFrozen'> & Reasoned;
+
 export type EntryEvent =
-  | ({ type: 'entry.submit' } & Act)
-  | ({ type: 'entry.endorse' } & Act)
+  /** What is typed into it is kept. */
+  | ({ type: 'entry.change' } & By)
+  /** With the consent of everybody in it to what is collected, without which no call is taken. */
+  | ({ type: 'entry.submit' } & Submission)
+  /** By who says that the stamped form is there. */
+  | ({ type: 'entry.endorse' } & Act<'isFrozen'>)
   /** `reason` says why an entry is let in although a check does not pass; '' where all do. */
-  | ({ type: 'entry.approve'; reason: string } & Act)
+  | ({ type: 'entry.approve' } & Approval)
+  /** An approval is taken back, with a reason: the entry waits for a reviewer again. */
+  | ({ type: 'entry.revoke' } & Revocation)
+  /** The person says not to belong to the unit that stands behind the entry. */
+  | ({ type: 'entry.release' } & Act<'needsEndorsement' | 'isFrozen'>)
   /** `reasons` counts the fields that are to be put right, each with a reason; `until`: epoch ms. */
-  | ({ type: 'entry.return'; reasons: number; until: number } & Act)
-  | ({ type: 'entry.reject'; reason: string } & Act)
-  | ({ type: 'entry.lapse' } & Act)
-  | ({ type: 'entry.withdraw'; reason: string } & Act)
-  /** Somebody is to take the place of one who is entered; the evidence says why. */
-  | ({ type: 'entry.requestSubstitute'; hasEvidence: boolean } & Act)
+  | ({ type: 'entry.return' } & Return)
+  | ({ type: 'entry.reject' } & By & Reasoned)
+  | ({ type: 'entry.lapse' } & Act<'at' | 'correctionUntil'>)
+  | ({ type: 'entry.withdraw' } & Withdrawal)
+  /** Its event is merged into another. */
+  | ({ type: 'entry.move' } & By & Reasoned)
+  /** Somebody is to take the place of one who is entered; evidence, without which no call is taken, says why. */
+  | ({ type: 'entry.requestSubstitute' } & Act<'isFrozen' | 'hasBegun'>)
   /** It is granted; `facts` are those of who is to come in. */
-  | ({ type: 'entry.substitute' } & Act);
+  | ({ type: 'entry.substitute' } & Act<'checks' | 'isUnique' | 'hasBegun'>);
 
 export const entryMachine = setup({
   types: {
     events: {} as EntryEvent,
-    emitted: {} as { type: 'entry.substituteRequested' } | { type: 'entry.substituted' },
+    emitted: {} as {
+      type: 'entry.changed' | 'entry.moved' | 'entry.substituteRequested' | 'entry.substituted';
+    },
   },
   actions: {
+    announceChange: emit({ type: 'entry.changed' }),
+    announceMove: emit({ type: 'entry.moved' }),
     announceRequest: emit({ type: 'entry.substituteRequested' }),
     announceSubstitute: emit({ type: 'entry.substituted' }),
   },
   guards: {
-    maySubmit: (_, { by, facts }: Act) =>
+    isOwner: (_, { by }: By) => by === 'owner',
+    maySubmit: (_, { by, facts }: Submission) =>
       (by === 'owner' || by === 'unit') &&
       ((facts.opensAt <= facts.at && facts.at < facts.closesAt) ||
         (facts.correctionUntil !== null && facts.at < facts.correctionUntil)) &&
       facts.checks !== 'fail' &&
       facts.hasPlace &&
-      facts.isUnique &&
-      facts.hasConsent,
-    mayEndorse: (_, { by, facts }: Act) => by === 'unit' && facts.hasStamp && !facts.isFrozen,
-    mayApprove: (_, { by, facts, reason }: Act & { reason: string }) =>
+      facts.isUnique,
+    mayEndorse: (_, { by, facts }: Act<'isFrozen'>) => by === 'unit' && !facts.isFrozen,
+    mayApprove: (_, { by, facts, reason }: Approval) =>
       by === 'reviewer' && !facts.isFrozen && (facts.checks === 'pass' || reason !== ''),
-    mayApproveUnendorsed: (_, { by, facts, reason }: Act & { reason: string }) =>
+    mayApproveUnendorsed: (_, { by, facts, reason }: Approval) =>
       by === 'reviewer' &&
       !facts.needsEndorsement &&
       !facts.isFrozen &&
       (facts.checks === 'pass' || reason !== ''),
-    mayReturn: (_, { by, facts, reasons, until }: Act & { reasons: number; until: number }) =>
+    mayReturn: (_, { by, facts, reasons, until }: Return) =>
       by === 'reviewer' && !facts.isFrozen && reasons > 0 && until > facts.at,
-    mayReject: (_, { by, reason }: Act & { reason: string }) => by === 'reviewer' && reason !== '',
-    hasLapsed: (_, { by, facts }: Act) => by === 'system' && facts.at >= (facts.correctionUntil ?? Infinity),
-    mayWithdraw: (_, { by, facts, reason }: Act & { reason: string }) =>
+    mayReject: (_, { by, reason }: By & Reasoned) => by === 'reviewer' && reason !== '',
+    mayRevoke: (_, { by, facts, reason }: Revocation) =>
+      by === 'reviewer' && !facts.isFrozen && reason !== '',
+    mayRevokeUnendorsed: (_, { by, facts, reason }: Revocation) =>
+      by === 'reviewer' && !facts.needsEndorsement && !facts.isFrozen && reason !== '',
+    mayRelease: (_, { by, facts }: Act<'needsEndorsement' | 'isFrozen'>) =>
+      by === 'owner' && facts.needsEndorsement && !facts.isFrozen,
+    hasLapsed: (_, { by, facts }: Act<'at' | 'correctionUntil'>) =>
+      by === 'system' && facts.at >= (facts.correctionUntil ?? Infinity),
+    mayWithdraw: (_, { by, facts, reason }: Withdrawal) =>
       by === 'organiser' ? reason !== '' : (by === 'owner' || by === 'unit') && !facts.isFrozen,
-    mayRequestSubstitute: (_, { by, facts, hasEvidence }: Act & { hasEvidence: boolean }) =>
-      (by === 'organiser' || (by === 'unit' && !facts.isFrozen)) && hasEvidence && !facts.hasBegun,
-    maySubstitute: (_, { by, facts }: Act) =>
+    mayMove: (_, { by, reason }: By & Reasoned) => by === 'organiser' && reason !== '',
+    mayRequestSubstitute: (_, { by, facts }: Act<'isFrozen' | 'hasBegun'>) =>
+      (by === 'organiser' || (by === 'unit' && !facts.isFrozen)) && !facts.hasBegun,
+    maySubstitute: (_, { by, facts }: Act<'checks' | 'isUnique' | 'hasBegun'>) =>
       by === 'organiser' && facts.checks !== 'fail' && facts.isUnique && !facts.hasBegun,
   },
 }).createMachine({
@@ -110,8 +140,12 @@ export const entryMachine = setup({
   states: {
     draft: {
       description: 'Being written; nobody but its owner sees it.',
-      meta: { view: 'entry-draft' },
       on: {
+        'entry.change': {
+          description: 'By its owner.',
+          guard: { type: 'isOwner', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
         'entry.submit': {
           description: 'By the person or the unit, in time, where every check allows it and a place is left.',
           guard: { type: 'maySubmit', params: ({ event }) => event },
@@ -127,7 +161,6 @@ export const entryMachine = setup({
     },
     submitted: {
       description: 'With a receipt number, before the unit or, where there is none, before the reviewers.',
-      meta: { view: 'entry-submitted' },
       on: {
         'entry.endorse': {
           description: 'The unit stands behind it, by a stamped form.',
@@ -149,6 +182,11 @@ export const entryMachine = setup({
           guard: { type: 'mayReject', params: ({ event }) => event },
           target: 'rejected',
         },
+        'entry.move': {
+          description: 'Its event is merged into another, where it has a place.',
+          guard: { type: 'mayMove', params: ({ event }) => event },
+          actions: 'announceMove',
+        },
         'entry.withdraw': {
           description:
             'By the person or the unit until the roster is closed; afterwards by the committee, with a reason.',
@@ -159,7 +197,6 @@ export const entryMachine = setup({
     },
     endorsed: {
       description: 'Before the reviewers of the committee.',
-      meta: { view: 'entry-endorsed' },
       on: {
         'entry.approve': {
           description: 'Every check passes, or a reason says why it is let in all the same.',
@@ -176,6 +213,17 @@ export const entryMachine = setup({
           guard: { type: 'mayReject', params: ({ event }) => event },
           target: 'rejected',
         },
+        'entry.move': {
+          description: 'Its event is merged into another, where it has a place.',
+          guard: { type: 'mayMove', params: ({ event }) => event },
+          actions: 'announceMove',
+        },
+        'entry.release': {
+          description:
+            'By the person, who does not belong to the unit: the endorsement falls, the entry goes on without it.',
+          guard: { type: 'mayRelease', params: ({ event }) => event },
+          target: 'submitted',
+        },
         'entry.withdraw': {
           description:
             'By the person or the unit until the roster is closed; afterwards by the committee, with a reason.',
@@ -186,8 +234,12 @@ export const entryMachine = setup({
     },
     returned: {
       description: 'To be put right, with a reason beside each field and a last day.',
-      meta: { view: 'entry-returned' },
       on: {
+        'entry.change': {
+          description: 'By its owner.',
+          guard: { type: 'isOwner', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
         'entry.submit': {
           description: 'By the person or the unit, in time, where every check allows it and a place is left.',
           guard: { type: 'maySubmit', params: ({ event }) => event },
@@ -197,6 +249,11 @@ export const entryMachine = setup({
           description: 'Not put right in time.',
           guard: { type: 'hasLapsed', params: ({ event }) => event },
           target: 'rejected',
+        },
+        'entry.move': {
+          description: 'Its event is merged into another, where it has a place.',
+          guard: { type: 'mayMove', params: ({ event }) => event },
+          actions: 'announceMove',
         },
         'entry.withdraw': {
           description:
@@ -208,8 +265,25 @@ export const entryMachine = setup({
     },
     approved: {
       description: 'On the roster of the event.',
-      meta: { view: 'entry-approved' },
       on: {
+        'entry.revoke': [
+          {
+            description: 'Of a person without a unit: the entry waits as it was handed in.',
+            guard: { type: 'mayRevokeUnendorsed', params: ({ event }) => event },
+            target: 'submitted',
+          },
+          {
+            description: 'By a reviewer until the roster is closed, with a reason; the endorsement stands.',
+            guard: { type: 'mayRevoke', params: ({ event }) => event },
+            target: 'endorsed',
+          },
+        ],
+        'entry.release': {
+          description:
+            'By the person, who does not belong to the unit: what was approved with its endorsement is examined again.',
+          guard: { type: 'mayRelease', params: ({ event }) => event },
+          target: 'submitted',
+        },
         'entry.requestSubstitute': {
           description:
             'By the unit until the roster is closed, by the committee until the competition begins.',
@@ -221,6 +295,11 @@ export const entryMachine = setup({
           guard: { type: 'maySubstitute', params: ({ event }) => event },
           actions: 'announceSubstitute',
         },
+        'entry.move': {
+          description: 'Its event is merged into another, where it has a place.',
+          guard: { type: 'mayMove', params: ({ event }) => event },
+          actions: 'announceMove',
+        },
         'entry.withdraw': {
           description:
             'By the person or the unit until the roster is closed; afterwards by the committee, with a reason.',
@@ -231,11 +310,9 @@ export const entryMachine = setup({
     },
     rejected: {
       description: 'Not let in; the reason stands beside it.',
-      meta: { view: 'entry-rejected' },
     },
     withdrawn: {
       description: 'Taken back; its place is free again.',
-      meta: { view: 'entry-withdrawn' },
     },
   },
 });

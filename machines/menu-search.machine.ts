@@ -49,12 +49,8 @@ export const menuSearchMachine = setup({
     ),
   },
   actions: {
-    begin: assign((_, params: { recent: readonly string[] }) => ({
-      query: '',
-      at: 0,
-      recent: params.recent.slice(0, RECENT),
-    })),
-    forget: assign({ query: '', at: 0, recent: [] }),
+    begin: assign((_, params: { recent: readonly string[] }) => ({ recent: params.recent.slice(0, RECENT) })),
+    forget: assign({ recent: [] }),
     clear: assign({ query: '', at: 0 }),
     keepQuery: assign((_, params: { query: string }) => ({ query: params.query, at: 0 })),
     step: assign(({ context }, params: { by: number; among: number }) => ({

@@ -13,6 +13,10 @@ export type PageAccess = 'open' | 'forbidden' | 'notYetOpen' | { readonly leadsT
 /** What the session allows, as told by the wire whenever it changes. */
 export interface Access {
   readonly phase: 'unknown' | 'signedOut' | 'signedIn';
+  /** Whose session it is; '' while nobody is signed in. */
+  readonly user: string;
+  /** Where they signed in: a window that follows another one may stand at a page of somebody else [D8]. */
+  readonly signedIn: 'here' | 'elsewhere';
   /** The user's home [D3]; "/" while nobody is signed in. */
   readonly home: string;
   /** Paths of the application and of the server's menu that exist, and whether this user may open them. */
@@ -24,6 +28,8 @@ export interface Access {
 export interface NavigationContext {
   place: Place;
   access: Access;
+  /** Who was signed in here before, '' for nobody or once their page has been left. */
+  lastUser: string;
 }
 
 export type NavigationEvent =
@@ -40,17 +46,7 @@ export type NavigationEmitted =
  * [S5] and the alias of D4; "/" and "/login" are the same screen [S6]. "/receipt" is where the code on a printed
  * form leads whoever holds it.
  */
-const publicPaths = [
-  '/',
-  '/login',
-  '/reg',
-  '/userSign',
-  '/backPassword',
-  '/expertH5',
-  '/iframe',
-  '/receipt',
-  '/user/login',
-];
+const publicPaths = ['/', '/login', '/reg', '/userSign', '/backPassword', '/expertH5', '/iframe', '/receipt'];
 
 /** Screens that make no sense with a session: they lead on to where the person wanted to go. */
 const entrances = ['/', '/login', '/reg', '/userSign', '/backPassword', '/user/login'];
@@ -78,7 +74,9 @@ function wanted(place: Place, home: string): string {
 /** Login, with the present place as the way back, encoded whole [S11, S17, D2]. */
 function login(place: Place): string {
   const here = place.path + place.search + place.hash;
-  return `/login?redirect=${encodeURIComponent(here)}`;
+  // What an invitation said is for the sign-in, wherever it led to [D18].
+  const invited = /[?&](declare_id=[^&]*)/.exec(place.search)?.[1];
+  return `/login?redirect=${encodeURIComponent(here)}${invited === undefined ? '' : `&${invited}`}`;
 }
 
 /** The page a section opens; the home where there is none. */
@@ -97,7 +95,11 @@ export const navigationMachine = setup({
   },
   actions: {
     keepPlace: assign((_, params: { place: Place }) => ({ place: params.place })),
-    keepAccess: assign((_, params: { access: Access }) => ({ access: params.access })),
+    keepAccess: assign(({ context }, params: { access: Access }) => ({
+      access: params.access,
+      lastUser: context.access.user || context.lastUser,
+    })),
+    forgetLastUser: assign({ lastUser: '' }),
     goToLogin: emit(({ context }) => ({
       type: 'navigation.redirected' as const,
       to: login(context.place),
@@ -130,6 +132,12 @@ export const navigationMachine = setup({
     isSignedOut: ({ context }) => context.access.phase === 'signedOut',
     isConfined: ({ context }) =>
       context.access.confinedTo !== null && context.access.confinedTo !== context.place.path,
+    isOthersPlace: ({ context: { place, access, lastUser } }) =>
+      access.signedIn === 'elsewhere' &&
+      access.user !== '' &&
+      lastUser !== '' &&
+      access.user !== lastUser &&
+      place.path + place.search + place.hash !== access.home,
     isEntranceWithSession: ({ context }) =>
       context.access.phase === 'signedIn' && entrances.includes(context.place.path),
     isHelper: ({ context }) => /^\/redirect\/[^/\\]/.test(context.place.path),
@@ -145,7 +153,8 @@ export const navigationMachine = setup({
     'never before both are known, so that no page flashes and no link is lost [S5–S14, D1–D4].',
   context: ({ input }) => ({
     place: input?.place ?? { path: '/', search: '', hash: '' },
-    access: { phase: 'unknown', home: '/', pages: {}, confinedTo: null },
+    access: { phase: 'unknown', user: '', signedIn: 'here', home: '/', pages: {}, confinedTo: null },
+    lastUser: '',
   }),
   initial: 'deciding',
   on: {
@@ -185,6 +194,16 @@ export const navigationMachine = setup({
           guard: 'isConfined',
           target: 'redirecting',
           actions: { type: 'goTo', params: ({ context }) => ({ path: context.access.confinedTo ?? '/' }) },
+        },
+        {
+          description:
+            'Another window has signed somebody else in: to their home, whatever page of the one before this is [D8].',
+          guard: 'isOthersPlace',
+          target: 'redirecting',
+          actions: [
+            'forgetLastUser',
+            { type: 'goTo', params: ({ context }) => ({ path: context.access.home }) },
+          ],
         },
         {
           description:

@@ -14,8 +14,8 @@ export type Notice =
   | { readonly kind: 'languageUnavailable' }
   /** A part of the page that is fetched when it is asked for could not be. */
   | { readonly kind: 'partUnavailable' }
-  /** The session ended while something typed was not saved: said, never silent. */
-  | { readonly kind: 'inputLost' };
+  /** What was typed before the session ended by itself is in its form again: said, never silent. */
+  | { readonly kind: 'inputRestored' };
 
 export interface NoticeContext {
   /** The first is on screen, the others wait their turn. */

@@ -33,9 +33,22 @@ interface Timed extends By {
 interface Deleted extends By {
   readonly isHandedIn: boolean;
 }
-/** `isOwn`: whoever agrees has handed it in. */
+/** `second`: what the one who agrees is to the one who has handed it in. */
 interface Agreed extends Timed {
-  readonly isOwn: boolean;
+  readonly second: SecondPerson;
+}
+
+/** `isCalling`: its readers are being told at the moment; `waiting`: how many have not read it. */
+interface NoticeReading {
+  readonly at: number;
+  readonly isOut: boolean;
+  readonly isCalling: boolean;
+  readonly waiting: number;
+  /** Null for not yet. */
+  readonly remindedAt: number | null;
+}
+interface Reminded extends By {
+  readonly reading: NoticeReading;
 }
 
 export type OfficialNoticeEvent =
@@ -47,7 +60,11 @@ export type OfficialNoticeEvent =
   | ({ type: 'officialNotice.revise' } & By)
   | ({ type: 'officialNotice.discard' } & By)
   | ({ type: 'officialNotice.withdraw' } & Reasoned)
+  | ({ type: 'officialNotice.remind' } & Reminded)
   | ({ type: 'officialNotice.tick' } & Timed);
+
+/** Milliseconds between two reminders. */
+const REMINDED_AGAIN = 86_400_000;
 
 const isInTime = ({ at, expiresAt }: NoticeTimes) => expiresAt === null || at < expiresAt;
 
@@ -64,9 +81,16 @@ export const officialNoticeMachine = setup({
     /** Others have it in their records once it was handed in, also where it has been returned. */
     mayDelete: (_, { by, isHandedIn }: Deleted) => by === 'author' && !isHandedIn,
     maySubmit: (_, { by, times }: Timed) => by === 'author' && isInTime(times),
-    mayApprove: (_, { by, times, isOwn }: Agreed) => by === 'organiser' && !isOwn && isInTime(times),
+    mayApprove: (_, { by, times, second }: Agreed) =>
+      by === 'organiser' && second === 'another' && isInTime(times),
     mayReturn: (_, { by, reason }: Reasoned) => by === 'organiser' && reason !== '',
     mayWithdraw: (_, { by, reason }: Reasoned) => by !== 'system' && reason !== '',
+    mayRemind: (_, { by, reading }: Reminded) =>
+      by !== 'system' &&
+      reading.isOut &&
+      !reading.isCalling &&
+      reading.waiting > 0 &&
+      (reading.remindedAt === null || reading.at - reading.remindedAt >= REMINDED_AGAIN),
     isOver: (_, { by, times }: Timed) => by === 'system' && !isInTime(times),
     isDue: (_, { by, times }: Timed) => by === 'system' && times.at >= times.publishesAt,
   },
@@ -79,7 +103,6 @@ export const officialNoticeMachine = setup({
   states: {
     draft: {
       description: 'Being written; the committee sees it once it has been handed in.',
-      meta: { view: 'official-notice-draft' },
       on: {
         'officialNotice.change': {
           description: 'Everything.',
@@ -100,10 +123,9 @@ export const officialNoticeMachine = setup({
     },
     in_review: {
       description: 'Before the committee.',
-      meta: { view: 'official-notice-in-review' },
       on: {
         'officialNotice.approve': {
-          description: 'By somebody of the committee who has not handed it in.',
+          description: 'By another person of the committee than has handed it in.',
           guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'scheduled',
         },
@@ -116,8 +138,12 @@ export const officialNoticeMachine = setup({
     },
     scheduled: {
       description: 'Agreed to; its readers see it from its time on.',
-      meta: { view: 'official-notice-scheduled' },
       on: {
+        'officialNotice.remind': {
+          description: 'Those who have not read it, once a day.',
+          guard: { type: 'mayRemind', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
         'officialNotice.tick': [
           {
             description: 'Its time is over.',
@@ -144,8 +170,12 @@ export const officialNoticeMachine = setup({
     },
     published: {
       description: 'In force for its readers.',
-      meta: { view: 'official-notice-published' },
       on: {
+        'officialNotice.remind': {
+          description: 'Those who have not read it, once a day.',
+          guard: { type: 'mayRemind', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
         'officialNotice.tick': {
           description: 'Its time is over.',
           guard: { type: 'isOver', params: ({ event }) => event },
@@ -165,8 +195,12 @@ export const officialNoticeMachine = setup({
     },
     revising: {
       description: 'The version in force stands; the next is being written.',
-      meta: { view: 'official-notice-revising' },
       on: {
+        'officialNotice.remind': {
+          description: 'Those who have not read it, once a day.',
+          guard: { type: 'mayRemind', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
         'officialNotice.change': {
           description: 'But its number and when it came into force.',
           guard: { type: 'isAuthor', params: ({ event }) => event },
@@ -191,8 +225,12 @@ export const officialNoticeMachine = setup({
     },
     revision_in_review: {
       description: 'The version in force stands; the next is before the committee.',
-      meta: { view: 'official-notice-revision-in-review' },
       on: {
+        'officialNotice.remind': {
+          description: 'Those who have not read it, once a day.',
+          guard: { type: 'mayRemind', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
         'officialNotice.approve': {
           description: 'The new version has to be read again.',
           guard: { type: 'mayApprove', params: ({ event }) => event },
@@ -212,16 +250,13 @@ export const officialNoticeMachine = setup({
     },
     expired: {
       description: 'Its time is over; it can still be read.',
-      meta: { view: 'official-notice-expired' },
     },
     deleted: {
       description: 'There is nothing left of it but a line in the audit log; its number is free.',
-      meta: { view: 'official-notice-deleted' },
       type: 'final',
     },
     withdrawn: {
       description: 'No longer in force; its readers see why.',
-      meta: { view: 'official-notice-withdrawn' },
     },
   },
 });

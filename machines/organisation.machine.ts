@@ -20,30 +20,35 @@ export interface OrganisationFacts {
   readonly isCommittee: boolean;
 }
 
-interface Act {
+/** What an event depends on, and nothing else. */
+interface Act<Known extends keyof OrganisationFacts> {
   readonly by: OrganisationActor;
-  readonly facts: OrganisationFacts;
+  readonly facts: Pick<OrganisationFacts, Known>;
 }
+type Submission = Act<'isComplete'>;
+type Decision = Act<'isCommittee'>;
 
 export type OrganisationEvent =
   /** Its first account is registered. */
   | { type: 'organisation.register' }
-  | ({ type: 'organisation.submit' } & Act)
-  | ({ type: 'organisation.confirm' } & Act)
-  | ({ type: 'organisation.refuse'; reason: string } & Act)
-  | ({ type: 'organisation.suspend'; reason: string } & Act)
-  | ({ type: 'organisation.restore' } & Act);
+  /** Whoever runs the server makes it a committee. */
+  | { type: 'organisation.appoint' }
+  | ({ type: 'organisation.submit' } & Submission)
+  | ({ type: 'organisation.confirm' } & Decision)
+  | ({ type: 'organisation.refuse'; reason: string } & Decision)
+  | ({ type: 'organisation.suspend'; reason: string } & Decision)
+  | ({ type: 'organisation.restore' } & Decision);
 
-const decides = ({ by, facts }: Act) => by === (facts.isCommittee ? 'technician' : 'committee');
+const decides = ({ by, facts }: Decision) => by === (facts.isCommittee ? 'technician' : 'committee');
 
 export const organisationMachine = setup({
   types: {
     events: {} as OrganisationEvent,
   },
   guards: {
-    maySubmit: (_, { by, facts }: Act) => by === 'applicant' && facts.isComplete,
-    mayDecide: (_, act: Act) => decides(act),
-    mayDecideWithReason: (_, act: Act & { reason: string }) => decides(act) && act.reason !== '',
+    maySubmit: (_, { by, facts }: Submission) => by === 'applicant' && facts.isComplete,
+    mayDecide: (_, act: Decision) => decides(act),
+    mayDecideWithReason: (_, act: Decision & { reason: string }) => decides(act) && act.reason !== '',
   },
 }).createMachine({
   id: 'organisation',
@@ -52,10 +57,15 @@ export const organisationMachine = setup({
     'technician on committees; nobody decides on their own organisation. Only in the state confirmed does ' +
     'an account act for the organisation.',
   initial: 'declared',
+  on: {
+    'organisation.appoint': {
+      description: 'On the command line of the server, whose user answers for it.',
+      target: '.confirmed',
+    },
+  },
   states: {
     declared: {
       description: 'A name that people have given; no account acts for it.',
-      meta: { view: 'organisation-declared' },
       on: {
         'organisation.register': {
           description: 'The first account that acts for it is registered.',
@@ -65,7 +75,6 @@ export const organisationMachine = setup({
     },
     registered: {
       description: 'Its administrator fills in the profile and uploads the stamped commitment.',
-      meta: { view: 'organisation-registered' },
       on: {
         'organisation.submit': {
           description: 'The profile is complete.',
@@ -76,7 +85,6 @@ export const organisationMachine = setup({
     },
     submitted: {
       description: 'The evidence waits for a decision.',
-      meta: { view: 'organisation-submitted' },
       on: {
         'organisation.confirm': {
           description: 'The evidence holds; the administrator who applied is confirmed with it.',
@@ -92,7 +100,6 @@ export const organisationMachine = setup({
     },
     confirmed: {
       description: 'Its confirmed accounts act for it, and its people can be confirmed.',
-      meta: { view: 'organisation-confirmed' },
       on: {
         'organisation.suspend': {
           description: 'With a reason; its accounts act no more.',
@@ -103,7 +110,6 @@ export const organisationMachine = setup({
     },
     refused: {
       description: 'The reason stands beside it; the administrator can apply again.',
-      meta: { view: 'organisation-refused' },
       on: {
         'organisation.submit': {
           description: 'What the reason names has been put right.',
@@ -114,7 +120,6 @@ export const organisationMachine = setup({
     },
     suspended: {
       description: 'Its accounts do not act for it until the suspension is lifted.',
-      meta: { view: 'organisation-suspended' },
       on: {
         'organisation.restore': {
           description: 'The reason no longer holds.',

@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 
 export interface RecoveryContext {
   phone: string;
@@ -13,10 +13,6 @@ export type RecoveryEvent =
   | { type: 'recovery.back' }
   | { type: 'recovery.submit'; password: string };
 
-export interface RecoveryEmitted {
-  type: 'recovery.done';
-}
-
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
@@ -25,7 +21,6 @@ export const passwordRecoveryMachine = setup({
   types: {
     context: {} as RecoveryContext,
     events: {} as RecoveryEvent,
-    emitted: {} as RecoveryEmitted,
     tags: {} as 'busy',
   },
   actors: {
@@ -44,7 +39,6 @@ export const passwordRecoveryMachine = setup({
     })),
     forgetProof: assign({ code: '', key: '' }),
     forgetFailure: assign({ failure: null }),
-    announceDone: emit({ type: 'recovery.done' }),
   },
   guards: {
     isAboutProof: (_, params: { error: unknown }) =>
@@ -92,7 +86,7 @@ export const passwordRecoveryMachine = setup({
           const { phone, code, key } = context;
           return { phone, code, key, password: event.password };
         },
-        onDone: { target: 'done', actions: ['forgetProof', 'announceDone'] },
+        onDone: { target: 'done', actions: 'forgetProof' },
         onError: [
           {
             description: 'The code was wrong or has expired: back to where it is typed.',

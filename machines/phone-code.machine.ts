@@ -1,7 +1,14 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 
 /** What a code is for; each has a call of its own [S49]. */
-export type PhoneCodePurpose = 'login' | 'register' | 'reset' | 'change' | 'present' | 'secondFactor';
+export type PhoneCodePurpose =
+  | 'login'
+  | 'register'
+  | 'reset'
+  | 'change'
+  | 'present'
+  | 'secondFactor'
+  | 'sign';
 
 export interface PhoneCodeRequest {
   readonly purpose: PhoneCodePurpose;
@@ -21,6 +28,10 @@ export interface PhoneCodeContext {
   failure: Failure | null;
   /** Seconds until another code may be asked for. */
   pause: number;
+  /** The screen exists for one code: it is sent as soon as the screen opens. */
+  isSentAtOnce: boolean;
+  /** The request that is with the server, or was last. */
+  request: PhoneCodeRequest;
 }
 
 export interface PhoneCodeEvent {
@@ -45,8 +56,13 @@ export const phoneCodeMachine = setup({
     context: {} as PhoneCodeContext,
     events: {} as PhoneCodeEvent,
     emitted: {} as PhoneCodeEmitted,
-    /** `pause`: seconds until another code, where one has been sent already. */
-    input: {} as { purpose: PhoneCodePurpose; pause?: number } | undefined,
+    /**
+     * `pause`: seconds until another code, where one has been sent already; `atOnce`: a code goes to the number of
+     * the account without being asked for, and is good for this.
+     */
+    input: {} as
+      | { purpose: PhoneCodePurpose; pause?: number; atOnce?: PhoneCodeRequest['about'] }
+      | undefined,
     tags: {} as 'busy' | 'captcha',
   },
   actors: {
@@ -56,12 +72,22 @@ export const phoneCodeMachine = setup({
     ),
   },
   actions: {
+    keepRequest: assign({
+      request: ({ context, event: { phone, captcha, captchaKey, about = {} } }) => ({
+        purpose: context.purpose,
+        phone,
+        captcha,
+        captchaKey,
+        about,
+      }),
+    }),
     keepKey: assign((_, params: { key: string }) => ({ key: params.key, failure: null, pause: 60 })),
     keepFailure: assign((_, params: { error: unknown }) => ({
       failure: failureIn(params.error),
     })),
     keepPause: assign((_, params: { error: unknown }) => ({
-      pause: failureIn(params.error)?.retryAfter ?? 60,
+      // a second that is nearly over is still counted
+      pause: Math.max(1, failureIn(params.error)?.retryAfter ?? 60),
     })),
     countDown: assign({ pause: ({ context }) => context.pause - 1 }),
     announceCaptchaSpent: emit({ type: 'phoneCode.captchaSpent' }),
@@ -69,6 +95,7 @@ export const phoneCodeMachine = setup({
   guards: {
     wantsCaptcha: (_, params: { error: unknown }) => 'captcha' in (failureIn(params.error)?.fields ?? {}),
     isTooSoon: (_, params: { error: unknown }) => failureIn(params.error)?.code === 42901,
+    isSentAtOnce: ({ context }) => context.isSentAtOnce,
     isPausing: ({ context }) => context.pause > 0,
   },
   delays: {
@@ -84,9 +111,28 @@ export const phoneCodeMachine = setup({
     key: '',
     failure: null,
     pause: input?.pause ?? 0,
+    isSentAtOnce: input?.atOnce !== undefined,
+    request: {
+      purpose: input?.purpose ?? 'login',
+      phone: '',
+      captcha: '',
+      captchaKey: '',
+      about: input?.atOnce ?? {},
+    },
   }),
-  initial: 'ready',
+  initial: 'begun',
   states: {
+    begun: {
+      description: 'The screen opens.',
+      always: [
+        {
+          description: 'The screen exists for this code alone.',
+          guard: 'isSentAtOnce',
+          target: 'sending',
+        },
+        { target: 'ready' },
+      ],
+    },
     ready: {
       description: 'A code can be asked for. `failure` says why the last attempt did not work.',
       meta: { view: 'code-ready' },
@@ -95,13 +141,13 @@ export const phoneCodeMachine = setup({
         guard: 'isPausing',
         target: 'cooling',
       },
-      on: { 'phoneCode.send': { target: 'sending' } },
+      on: { 'phoneCode.send': { target: 'sending', actions: 'keepRequest' } },
     },
     captchaWanted: {
       description: 'So many codes were asked for that the server wants to see a person first.',
       tags: 'captcha',
       meta: { view: 'code-captcha' },
-      on: { 'phoneCode.send': { target: 'sending' } },
+      on: { 'phoneCode.send': { target: 'sending', actions: 'keepRequest' } },
     },
     sending: {
       description: 'The request is with the server.',
@@ -111,11 +157,7 @@ export const phoneCodeMachine = setup({
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
-        input: ({ context, event }) => {
-          assertEvent(event, 'phoneCode.send');
-          const { phone, captcha, captchaKey, about = {} } = event;
-          return { purpose: context.purpose, phone, captcha, captchaKey, about };
-        },
+        input: ({ context }) => context.request,
         onDone: {
           target: 'cooling',
           actions: { type: 'keepKey', params: ({ event }) => ({ key: event.output.key }) },

@@ -57,11 +57,11 @@ export const recordActionMachine = setup({
     'Something done with a record of the server: asked about first where it needs words, sent once, and where it ' +
     'is refused everything typed stays, with the reason beside it.',
   context: { action: '', failure: null },
-  initial: 'idle',
+  initial: 'resting',
   states: {
-    idle: {
+    resting: {
       description: 'The buttons say what can be done.',
-      meta: { view: 'record-actions' },
+      initial: 'idle',
       on: {
         'recordAction.ask': {
           target: 'asking',
@@ -72,12 +72,22 @@ export const recordActionMachine = setup({
           actions: { type: 'keepAction', params: ({ event }) => ({ action: event.action }) },
         },
       },
+      states: {
+        idle: {
+          description: 'Nothing has been done, or the question was taken back.',
+          meta: { view: 'record-actions' },
+        },
+        done: {
+          description: 'Done: the page says so beside the button, until something else is asked or sent.',
+          meta: { view: 'record-done' },
+        },
+      },
     },
     asking: {
       description: 'A question with its fields is on screen.',
       meta: { view: 'record-question' },
       on: {
-        'recordAction.cancel': { target: 'idle', actions: 'forgetAction' },
+        'recordAction.cancel': { target: 'resting', actions: 'forgetAction' },
         'recordAction.send': {
           target: 'sending',
           actions: { type: 'keepAction', params: ({ event }) => ({ action: event.action }) },
@@ -96,7 +106,7 @@ export const recordActionMachine = setup({
           return { action, body };
         },
         onDone: {
-          target: 'idle',
+          target: 'resting.done',
           actions: [
             { type: 'announceDone', params: ({ event }) => ({ record: event.output }) },
             'forgetAction',

@@ -138,8 +138,9 @@ export const requestMachine = setup({
     /** [S51] Neither a success nor an error answer. */
     isUnexpected: ({ context }) => (context.answer?.status ?? 0) < 400,
     wasCancelled: (_, params: { error: unknown }) => reasonOf(params.error) === 'cancelled',
-    /** [D14] As maySendAgain, without an answer. */
-    mayTryAgain: ({ context }) => retriable(context.call) && context.retries < 2,
+    /** [D14] As maySendAgain, without an answer; a server that hangs has had its 20 s, and is told of [S47]. */
+    mayTryAgain: ({ context }, params: { error: unknown }) =>
+      retriable(context.call) && context.retries < 2 && reasonOf(params.error) !== 'timeout',
   },
   delays: {
     /** 300 ms, then 600 ms [D14]. */
@@ -178,7 +179,7 @@ export const requestMachine = setup({
           },
           {
             description: 'No answer to a call without side effects: again, a little later [D14].',
-            guard: 'mayTryAgain',
+            guard: { type: 'mayTryAgain', params: ({ event }) => ({ error: event.error }) },
             target: 'backingOff',
           },
           {

@@ -60,6 +60,8 @@ export interface SessionContext {
   profile: SessionProfile | null;
   menu: SessionMenu;
   routes: readonly SessionRoute[];
+  /** Where the person signed in: in this window, or in another one which this one follows [D8]. */
+  signedIn: 'here' | 'elsewhere';
   /** Why the last attempt to sign in or to load failed; shown beside the form. */
   failure: Failure | null;
   endedBy: SessionEnd | null;
@@ -74,6 +76,8 @@ export type SessionEvent =
   | { type: 'session.cancel' }
   | { type: 'session.proven'; token: SessionToken }
   | { type: 'session.signOut' }
+  /** The person, or a connection that is back, asks for what could not be fetched. */
+  | { type: 'session.tryAgain' }
   | { type: 'session.clicked'; at: number }
   | { type: 'session.rejected'; accessToken: string }
   | { type: 'session.signedInElsewhere'; token: SessionToken }
@@ -118,7 +122,7 @@ export const sessionMachine = setup({
     loadUser: fromPromise<SessionProfile | null>(notProvided('loadUser')),
     loadSidebars: fromPromise<SessionMenu>(notProvided('loadSidebars')),
     /** From the menu to what may be opened by this user [S35, S44, D4]. */
-    addRoutes: fromPromise<readonly SessionRoute[], { menu: SessionMenu; system: number }>(
+    addRoutes: fromPromise<readonly SessionRoute[], { menu: SessionMenu; profile: SessionProfile | null }>(
       notProvided('addRoutes'),
     ),
     /** Wall clock and the last click in any window, both epoch ms [D8]. */
@@ -150,8 +154,12 @@ export const sessionMachine = setup({
       enqueue.assign({ token: null, profile: null, menu: [], routes: [], endedBy: params.cause });
       enqueue.emit({ type: 'session.ended', cause: params.cause });
     }),
+    signInHere: assign({ signedIn: 'here' }),
+    follow: assign({ signedIn: 'elsewhere' }),
     /** Writes the token where a reload and other windows find it [D6, D8]. */
     storeCredentials: (_, _params: { token: SessionToken | null }) => {},
+    /** Writes back what a closing window has cleared [D8]. */
+    writeBack: (_, _params: { token: SessionToken | null }) => {},
     /** Keeps for a reload in this tab what a tab close is about to clear [D7]. */
     stashCredentials: (_, _params: { token: SessionToken | null }) => {},
     /** Writes login user, system number and role string [S34, S40, S41]. */
@@ -172,6 +180,8 @@ export const sessionMachine = setup({
     hasToken: (_, params: { token: SessionToken | null }) => params.token !== null,
     isToken: (_, params: { answer: SessionToken | SessionSecondFactor }) => 'accessToken' in params.answer,
     isKnown: (_, params: { profile: SessionProfile | null }) => params.profile !== null,
+    isCodeLost: (_, params: { error: unknown }) =>
+      (params.error as { isCodeLost?: unknown } | null)?.isCodeLost === true,
     isCurrent: ({ context }, params: { accessToken: string }) =>
       context.token?.accessToken === params.accessToken,
     isAnother: ({ context }, params: { accessToken: string }) =>
@@ -207,6 +217,7 @@ export const sessionMachine = setup({
     profile: null,
     menu: [],
     routes: [],
+    signedIn: 'here',
     failure: null,
     endedBy: null,
     lastClickAt: 0,
@@ -259,11 +270,15 @@ export const sessionMachine = setup({
       tags: 'signed-out',
       meta: { view: 'sign-in' },
       on: {
-        'session.signIn': { target: 'signingIn', actions: 'forgetFailure' },
+        'session.signIn': { target: 'signingIn', actions: ['forgetFailure', 'signInHere'] },
         'session.signedInElsewhere': {
           description: 'Another window signed in: this one follows [D8].',
           target: 'loading',
-          actions: ['forgetFailure', { type: 'keepToken', params: ({ event }) => ({ token: event.token }) }],
+          actions: [
+            'forgetFailure',
+            'follow',
+            { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
+          ],
         },
       },
     },
@@ -331,7 +346,7 @@ export const sessionMachine = setup({
         'session.signedInElsewhere': {
           description: 'Another window signed in: this one follows [D8].',
           target: 'loading',
-          actions: { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
+          actions: ['follow', { type: 'keepToken', params: ({ event }) => ({ token: event.token }) }],
         },
       },
     },
@@ -339,11 +354,11 @@ export const sessionMachine = setup({
       description:
         'User info, then sidebars, then routes; only then is a page shown [S35]. Any failure clears the token [S36].',
       tags: 'busy',
-      meta: { view: 'page-skeleton' },
       initial: 'user',
       states: {
         user: {
           description: 'Who is this token for?',
+          meta: { view: 'page-skeleton' },
           invoke: {
             id: 'loadUser',
             src: 'loadUser',
@@ -373,6 +388,7 @@ export const sessionMachine = setup({
         },
         sidebars: {
           description: 'What may this user see in the menu?',
+          meta: { view: 'page-skeleton' },
           invoke: {
             id: 'loadSidebars',
             src: 'loadSidebars',
@@ -380,37 +396,59 @@ export const sessionMachine = setup({
               target: 'routes',
               actions: { type: 'keepMenu', params: ({ event }) => ({ menu: event.output }) },
             },
-            onError: {
-              description: 'As for the user info [S36].',
-              target: '#session.signedOut',
-              actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                'announceLoadFailure',
-                { type: 'end', params: { cause: 'failed' } },
-              ],
-            },
+            onError: [
+              {
+                description: 'A deploy has removed the code that reads the menu: the session stays [D15].',
+                guard: { type: 'isCodeLost', params: ({ event }) => ({ error: event.error }) },
+                target: 'codeLost',
+              },
+              {
+                description: 'As for the user info [S36].',
+                target: '#session.signedOut',
+                actions: [
+                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  'announceLoadFailure',
+                  { type: 'end', params: { cause: 'failed' } },
+                ],
+              },
+            ],
           },
         },
         routes: {
           description: 'From the menu to the pages that may be opened.',
+          meta: { view: 'page-skeleton' },
           invoke: {
             id: 'addRoutes',
             src: 'addRoutes',
-            input: ({ context }) => ({ menu: context.menu, system: context.profile?.system ?? 0 }),
+            input: ({ context }) => ({ menu: context.menu, profile: context.profile }),
             onDone: {
               target: '#session.active',
               actions: { type: 'keepRoutes', params: ({ event }) => ({ routes: event.output }) },
             },
-            onError: {
-              description: 'As for the user info [S36].',
-              target: '#session.signedOut',
-              actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                'announceLoadFailure',
-                { type: 'end', params: { cause: 'failed' } },
-              ],
-            },
+            onError: [
+              {
+                description: 'A deploy has removed the code that reads the menu: the session stays [D15].',
+                guard: { type: 'isCodeLost', params: ({ event }) => ({ error: event.error }) },
+                target: 'codeLost',
+              },
+              {
+                description: 'As for the user info [S36].',
+                target: '#session.signedOut',
+                actions: [
+                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                  'announceLoadFailure',
+                  { type: 'end', params: { cause: 'failed' } },
+                ],
+              },
+            ],
           },
+        },
+        codeLost: {
+          description:
+            'Code of this page is not there any more. The page is about to be loaded anew, with the session it has [D15]; ' +
+            'where that has not helped, the person may try again.',
+          meta: { view: 'page-failed' },
+          on: { 'session.tryAgain': { target: 'sidebars' } },
         },
       },
       on: {
@@ -430,6 +468,7 @@ export const sessionMachine = setup({
           target: 'loading',
           actions: [
             { type: 'end', params: { cause: 'elsewhere' } },
+            'follow',
             { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
           ],
         },
@@ -440,7 +479,10 @@ export const sessionMachine = setup({
         'session.closedElsewhere': {
           description:
             'Another window was closed and cleared the storage; this one is still in use and keeps the session.',
-          actions: { type: 'storeCredentials', params: ({ context }) => ({ token: context.token }) },
+          actions: [
+            { type: 'writeBack', params: ({ context }) => ({ token: context.token }) },
+            { type: 'storeProfile', params: ({ context }) => ({ profile: context.profile }) },
+          ],
         },
       },
     },
@@ -471,6 +513,7 @@ export const sessionMachine = setup({
           target: 'loading',
           actions: [
             { type: 'end', params: { cause: 'elsewhere' } },
+            'follow',
             { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
           ],
         },
@@ -485,7 +528,10 @@ export const sessionMachine = setup({
         'session.closedElsewhere': {
           description:
             'Another window was closed and cleared the storage; this one is still in use and keeps the session.',
-          actions: { type: 'storeCredentials', params: ({ context }) => ({ token: context.token }) },
+          actions: [
+            { type: 'writeBack', params: ({ context }) => ({ token: context.token }) },
+            { type: 'storeProfile', params: ({ context }) => ({ profile: context.profile }) },
+          ],
         },
         'window.returned': {
           description:

@@ -57,7 +57,6 @@ export const unitAccountMachine = setup({
   states: {
     active: {
       description: 'Its owner can sign in.',
-      meta: { view: 'unit-account-active' },
       on: {
         'unitAccount.change': {
           description: 'Its owner is called otherwise, or does more or less for the unit.',
@@ -92,7 +91,6 @@ export const unitAccountMachine = setup({
     },
     disabled: {
       description: 'Nobody signs in with it; what it has done stays.',
-      meta: { view: 'unit-account-disabled' },
       on: {
         'unitAccount.change': {
           description: 'Before it is used again.',

@@ -6,8 +6,8 @@ export interface VersionFinding {
   readonly server: string;
   /** In local storage; V1.0.0 if none [S57]. */
   readonly stored: string;
-  /** For which version this tab has already been reloaded, even if storage forgets [D15]. */
-  readonly reloadedFor: string;
+  /** All versions for which this tab has already been reloaded, even if storage forgets [D15]. */
+  readonly reloadedFor: readonly string[];
 }
 
 export interface VersionCheckContext {
@@ -27,10 +27,10 @@ export type VersionCheckEvent =
   /** The person prefers the new version to what was typed. */
   | { type: 'version.reloadNow' };
 
-export type VersionCheckEmitted =
-  | { type: 'version.reloading'; version: string }
-  /** A chunk is lost and a reload has already been tried: only the person can help now. */
-  | { type: 'version.stuck' };
+export interface VersionCheckEmitted {
+  type: 'version.reloading';
+  version: string;
+}
 
 export const versionCheckMachine = setup({
   types: {
@@ -54,18 +54,17 @@ export const versionCheckMachine = setup({
       type: 'version.reloading' as const,
       version: context.offered,
     })),
-    announceStuck: emit({ type: 'version.stuck' }),
   },
   guards: {
     /** [S57] The stored version differs; or another window has stored the new one while this still runs the old. */
     isNew: ({ context }, params: { finding: VersionFinding }) => {
       const { server, stored, reloadedFor } = params.finding;
       const isRunning = context.running === '' || context.running === server;
-      return server !== reloadedFor && (server !== stored || !isRunning);
+      return !reloadedFor.includes(server) && (server !== stored || !isRunning);
     },
     isSaved: stateIn({ input: 'saved' }),
     isUntried: (_, params: { finding: VersionFinding }) =>
-      params.finding.server !== params.finding.reloadedFor,
+      !params.finding.reloadedFor.includes(params.finding.server),
   },
   delays: {
     /** A reload that the browser or the person has stopped is over after this. */
@@ -75,7 +74,7 @@ export const versionCheckMachine = setup({
   id: 'versionCheck',
   description:
     'Every navigation compares the application with the version file [S57], beside the navigation and never in its way. ' +
-    'A difference reloads the page, once per version, and not while there is unsaved input [D15].',
+    'A difference reloads the page, once per version, also where several take turns, and not while there is unsaved input [D15].',
   context: ({ input }) => ({ running: input?.running ?? '', offered: '' }),
   type: 'parallel',
   states: {
@@ -137,13 +136,9 @@ export const versionCheckMachine = setup({
                 target: 'due',
                 actions: { type: 'offer', params: ({ event }) => ({ finding: event.output }) },
               },
-              {
-                description: 'Already reloaded for this version: never twice [D15].',
-                target: 'idle',
-                actions: 'announceStuck',
-              },
+              { description: 'Already reloaded for this version: never twice [D15].', target: 'idle' },
             ],
-            onError: { target: 'idle', actions: 'announceStuck' },
+            onError: { target: 'idle' },
           },
         },
         due: {

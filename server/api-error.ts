@@ -181,6 +181,24 @@ export function forbidden(): ApiError {
   });
 }
 
+/** 403 of who would approve, but counts as no second person beside who proposed. */
+export function notSecondPerson(second: Exclude<SecondPerson, 'another'>): ApiError {
+  const words: Readonly<Record<typeof second, (i18n: I18n) => string>> = {
+    samePerson: (i18n) =>
+      t(i18n)`Two different people have to decide on this, and both accounts belong to one person`,
+    dependent: (i18n) =>
+      t(
+        i18n,
+      )`One of the two accounts has created, reset or unlocked the other: somebody else has to approve this`,
+    unproven: (i18n) => t(i18n)`Prove your identity under My information first, then approve this`,
+    proposerUnproven: (i18n) =>
+      t(
+        i18n,
+      )`This can be approved once the one who proposed it has proven their identity under My information`,
+  };
+  return new ApiError({ status: 403, code: errorCodes.notSecondPerson, message: words[second] });
+}
+
 /** 403 of an account whose organisation has not been confirmed, or has been suspended. */
 export function unitNotConfirmed(): ApiError {
   return new ApiError({

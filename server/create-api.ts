@@ -7,6 +7,7 @@ import { servicePaths } from './contract/service-paths.ts';
 import { exportPath } from './contract/entry.ts';
 import { errorCode } from './contract/errors.ts';
 import { IMPORT_LIMITS, importPaths } from './contract/entry-import.ts';
+import { EVENT_SHEET_LIMITS, eventSheetPaths } from './contract/event-sheet.ts';
 import { LARGEST_FILE } from './contract/file.ts';
 import { LONGEST_NOTICE } from './contract/official-notice.ts';
 import { API_ROOT, paths } from './contract/paths.ts';
@@ -22,7 +23,8 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { changeClientError, getClientError, getClientErrors, reportErrors } from './routes/client-errors.ts';
 import * as making from './routes/competition-making.ts';
 import * as entries from './routes/entries.ts';
-import { getTemplate, importEntries } from './routes/entry-import.ts';
+import { enterPeople, getTemplate, importEntries } from './routes/entry-import.ts';
+import { getEventTemplate, importEvents } from './routes/event-sheet.ts';
 import * as confirmations from './routes/confirmations.ts';
 import * as corrections from './routes/corrections.ts';
 import * as notices from './routes/official-notices.ts';
@@ -30,11 +32,13 @@ import { postDelegationReveal, putDelegation } from './routes/delegations.ts';
 import { getExpert, putExpert } from './routes/experts.ts';
 import { getFile, getFileLink, uploadFile } from './routes/files.ts';
 import { changeOwnPhone, getOwnPhone } from './routes/own-phone.ts';
+import { getOwnIdentity, putOwnIdentity } from './routes/own-identity.ts';
 import { endOtherSessions, endOwnSession, getOwnSessions } from './routes/own-sessions.ts';
 import { changePassword, resetPassword } from './routes/passwords.ts';
 import { getProfile, putProfile, revealProfile } from './routes/profile.ts';
 import { getCaptcha, getCompetitions, getHealth, getOpenApi } from './routes/public.ts';
 import * as receipts from './routes/receipts.ts';
+import * as reviews from './routes/reviews.ts';
 import { register } from './routes/registration.ts';
 import {
   getSidebars,
@@ -45,9 +49,9 @@ import {
   signInBySecondFactor,
   signOut,
 } from './routes/session.ts';
-import { getUnit, putUnit } from './routes/units.ts';
+import { getMembers, getRoster, getUnit, putUnit } from './routes/units.ts';
 import * as accounts from './routes/unit-accounts.ts';
-import { requestCode, requestOwnCode } from './routes/verification-codes.ts';
+import { requestCode, requestOwnCode, requestSignature } from './routes/verification-codes.ts';
 import { getUnitQuotas, getWork, getWorkCount } from './routes/work.ts';
 import { TECHNICIAN_ROLE } from './services/accounts.ts';
 import { loggableError } from './services/loggable-error.ts';
@@ -103,6 +107,9 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', servicePaths.resetCode, requestCode('reset', parts));
   route('POST', servicePaths.changeCode, requestCode('change', parts), signedIn);
   route('POST', servicePaths.presentCode, requestOwnCode('present', parts), signedIn);
+  route('POST', servicePaths.signatureCode, requestSignature(parts), signedIn);
+  route('GET', servicePaths.ownIdentity, getOwnIdentity(parts), signedIn);
+  route('PUT', servicePaths.ownIdentity, putOwnIdentity(parts), signedIn);
   route('POST', paths.register, register(parts));
   route('POST', paths.login, signInByPassword(parts));
   route('POST', paths.secondFactor, signInBySecondFactor(parts));
@@ -135,11 +142,13 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
     importEntries(parts),
     signedInWith(longestForm(IMPORT_LIMITS.bytes)),
   );
+  route('POST', importPaths.enterPeople, enterPeople(parts), signedIn);
   route('GET', servicePaths.entry, entries.getEntry(parts), signedIn);
   route('PUT', servicePaths.entry, entries.putEntry(parts), signedIn);
   route('POST', servicePaths.submitEntry, entries.submitEntry(parts), signedIn);
   route('POST', servicePaths.endorseEntry, entries.endorseEntry(parts), signedIn);
   route('POST', servicePaths.approveEntry, entries.approveEntry(parts), signedIn);
+  route('POST', servicePaths.revokeEntry, entries.revokeEntry(parts), signedIn);
   route('POST', servicePaths.returnEntry, entries.returnEntry(parts), signedIn);
   route('POST', servicePaths.rejectEntry, entries.rejectEntry(parts), signedIn);
   route('POST', servicePaths.withdrawEntry, entries.withdrawEntry(parts), signedIn);
@@ -154,7 +163,13 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   );
   route('POST', servicePaths.revealEntry, entries.revealEntry(parts), signedIn);
 
+  route('GET', servicePaths.nextReview, reviews.getNext(parts), signedIn);
+  route('POST', servicePaths.previewReviews, reviews.postPreview(parts), signedIn);
+  // Without the one transaction of `idempotent`: each entry has its own, and its version says what was done before.
+  route('POST', servicePaths.reviews, reviews.postReviews(parts), withAnyPassword, demandOwnPassword);
+
   route('GET', servicePaths.entryForm, receipts.getEntryForm(parts), signedIn);
+  route('POST', servicePaths.entryForm, receipts.printEntryForm(parts), signedIn);
   route('GET', servicePaths.receipt, receipts.getReceipt(parts));
   route('GET', servicePaths.entryStatistics, receipts.getEntryStatistics(parts), signedIn);
 
@@ -170,6 +185,8 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', servicePaths.restoreUnit, decideOnUnit('organisation.restore', parts), signedIn);
   route('POST', servicePaths.refuseUnit, decideAgainstUnit('organisation.refuse', parts), signedIn);
   route('POST', servicePaths.suspendUnit, decideAgainstUnit('organisation.suspend', parts), signedIn);
+  route('GET', servicePaths.roster, getRoster(parts), signedIn);
+  route('GET', servicePaths.members, getMembers(parts), signedIn);
   route('GET', servicePaths.affiliations, confirmations.getAffiliations(parts), signedIn);
   route('GET', servicePaths.affiliation, confirmations.getAffiliation(parts), signedIn);
   route('POST', servicePaths.confirmPerson, confirmations.confirmPerson(parts), signedIn);
@@ -222,28 +239,26 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', paths.competitions, making.postCompetition(parts), signedIn);
   route('GET', servicePaths.competition, making.getCompetition(parts), signedIn);
   route('PUT', servicePaths.competition, making.putCompetition(parts), signedIn);
-  route(
-    'POST',
-    servicePaths.publishCompetition,
-    making.actOnCompetition('competition.publish', parts),
-    signedIn,
-  );
-  route(
-    'POST',
-    servicePaths.archiveCompetition,
-    making.actOnCompetition('competition.archive', parts),
-    signedIn,
-  );
+  route('POST', servicePaths.publishCompetition, making.publishCompetition(parts), signedIn);
+  route('POST', servicePaths.archiveCompetition, making.archiveCompetition(parts), signedIn);
   route('POST', servicePaths.extendCompetition, making.extendCompetition(parts), signedIn);
   route('POST', servicePaths.cancelCompetition, making.cancelCompetition(parts), signedIn);
   route('POST', servicePaths.competitionEvents, making.postEvent(parts), signedIn);
+  route('GET', eventSheetPaths.eventTemplate, getEventTemplate(parts), signedIn);
+  route(
+    'POST',
+    eventSheetPaths.importEvents,
+    importEvents(parts),
+    signedInWith(longestForm(EVENT_SHEET_LIMITS.bytes)),
+  );
   route('PUT', servicePaths.competitionEvent, making.putEvent(parts), signedIn);
+  route('POST', servicePaths.deleteEvent, making.deleteEvent(parts), signedIn);
   route('POST', servicePaths.freezeEvent, making.freezeEvent(parts), signedIn);
   route('POST', servicePaths.cancelEvent, making.cancelEvent(parts), signedIn);
   route('POST', servicePaths.mergeEvent, making.mergeEvent(parts), signedIn);
-  route('POST', servicePaths.approveDecision, making.actOnDecision('decision.approve', parts), signedIn);
+  route('POST', servicePaths.approveDecision, making.approveDecision(parts), signedIn);
   route('POST', servicePaths.refuseDecision, making.refuseDecision(parts), signedIn);
-  route('POST', servicePaths.withdrawDecision, making.actOnDecision('decision.withdraw', parts), signedIn);
+  route('POST', servicePaths.withdrawDecision, making.withdrawDecision(parts), signedIn);
 
   route('GET', noticePaths.notices, notices.getNotices(parts), signedIn);
   route('POST', noticePaths.notices, notices.postNotice(parts), withNotice);
@@ -259,6 +274,8 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', noticePaths.discardNotice, notices.moveNotice('officialNotice.discard', parts), signedIn);
   route('POST', noticePaths.withdrawNotice, notices.refuseNotice('officialNotice.withdraw', parts), signedIn);
   route('POST', noticePaths.acknowledgeNotice, notices.acknowledgeNotice(parts), signedIn);
+  route('POST', noticePaths.exportNoticeReaders, notices.exportNoticeReaders(parts), signedIn);
+  route('POST', noticePaths.remindNoticeReaders, notices.remindNoticeReaders(parts), signedIn);
   route('GET', noticePaths.noticeReaders, notices.getNoticeReaders(parts), signedIn);
 
   route('GET', servicePaths.unitQuotas, getUnitQuotas(parts), signedIn);

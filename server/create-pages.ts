@@ -7,8 +7,9 @@ import { chooseEncoding } from './services/encodings.ts';
 import { loggableError } from './services/loggable-error.ts';
 
 /**
- * Serves the built application: its files, and index.html for every address of the page [D16]. A file that
- * is not there is a 404, never the page: a script that a deploy removed must not come as HTML [D15].
+ * Serves the built application: its files, and index.html for every address that somebody opens, so that the
+ * application answers it [S11, S12, D16]. A file that a page asks for and that is not there is a 404, never the
+ * page: a script that a deploy removed must not come as HTML [D15].
  * @param folder dist/client
  */
 export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
@@ -21,9 +22,11 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
     const file = files.get(c.req.path);
     c.set('route', file === undefined ? 'page' : 'file');
     if (file !== undefined) return send(c, file);
-    const isNavigation = /text\/html|\*\/\*/.test(c.req.header('accept') ?? '*/*');
-    const isFile = c.req.path.slice(c.req.path.lastIndexOf('/')).includes('.');
-    return isNavigation && !isFile ? send(c, page) : c.notFound();
+    // Browsers name HTML where somebody opens an address, and nowhere else.
+    const accept = c.req.header('accept') ?? '*/*';
+    const isOpened = accept.includes('text/html') && !c.req.path.startsWith('/assets/');
+    const mayBeOpened = accept.includes('*/*') && !/\.[^/]*$/.test(c.req.path);
+    return isOpened || mayBeOpened ? send(c, page) : c.notFound();
   });
   app.all('*', (c) => {
     c.header('allow', 'GET, HEAD');

@@ -76,6 +76,24 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
   const sealing = await sealingOf(db, settings);
   const seeded = await seedAsUsed(db, settings, { passwords, sealing }, clock());
   await closeAsUsed(db, settings, { passwords, log });
+  return runSystem({ db, presence, sealing, seeded }, settings, { ...outside, clock, log, gateway });
+}
+
+/** A database that is migrated and seeded, and the key its personal data are sealed with. */
+interface OpenedDatabase {
+  db: Database;
+  presence: Awaited<ReturnType<typeof announceProcess>>;
+  sealing: Sealing;
+  seeded: readonly DemoAccount[];
+}
+
+/** Builds the API on a database that is ready, and begins what runs beside it: deliveries, logs, sweeping. */
+export async function runSystem(
+  { db, presence, sealing, seeded }: OpenedDatabase,
+  settings: ServerSettings,
+  outside: Outside & Required<Pick<Outside, 'clock' | 'log' | 'gateway'>>,
+): Promise<System> {
+  const { clock, log, gateway } = outside;
   const sender = createCodeSender(gateway, log);
   const languages = outside.languages ?? createLanguages();
   const parts: ApiParts = {
@@ -83,7 +101,7 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
     clock,
     sendCode: sender.send,
     captchaText: outside.captchaText ?? randomCaptchaText,
-    passwords,
+    passwords: createPasswords(),
     sealing,
     scan: settings.virusScanner === undefined ? noScan : clamdScan(settings.virusScanner),
     languages,
@@ -107,6 +125,8 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
       log.error({ err: loggableError(error) }, 'sweep failed'),
     );
   await tidy();
+  // What has waited while no process ran goes out at once.
+  void tellPeople();
   const telling = setInterval(() => void tellPeople(), DELIVER_EVERY).unref();
   const flowing = setInterval(() => void stream(), DELIVER_EVERY).unref();
   const tidying = setInterval(() => void tidy(), SWEEP_EVERY).unref();

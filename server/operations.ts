@@ -6,16 +6,20 @@ import * as confirmations from './contract/confirmation.ts';
 import * as corrections from './contract/correction.ts';
 import * as delegations from './contract/delegation.ts';
 import * as imports from './contract/entry-import.ts';
+import * as eventSheets from './contract/event-sheet.ts';
 import * as entries from './contract/entry.ts';
 import * as experts from './contract/expert.ts';
 import * as files from './contract/file.ts';
 import * as notices from './contract/official-notice.ts';
 import { noticePaths } from './contract/notice-paths.ts';
+import * as rosters from './contract/roster.ts';
 import { servicePaths } from './contract/service-paths.ts';
 import { paths } from './contract/paths.ts';
 import * as phones from './contract/phone-change.ts';
 import * as persons from './contract/person.ts';
+import * as reviews from './contract/review.ts';
 import * as receipts from './contract/receipt.ts';
+import * as identities from './contract/acting-identity.ts';
 import * as sessions from './contract/session.ts';
 import * as sidebars from './contract/sidebar.ts';
 import * as statistics from './contract/statistics.ts';
@@ -41,6 +45,9 @@ export const schemas = {
   nothing: account.nothing,
   sidebarItem: sidebars.sidebarItem,
   competitionList: competitions.competitionList,
+  signatureRequest: identities.signatureRequest,
+  identityProof: identities.identityProof,
+  actingIdentity: identities.actingIdentity,
   ownPhone: phones.ownPhone,
   ownSessions: sessions.ownSessions,
   phoneChange: phones.phoneChange,
@@ -58,8 +65,12 @@ export const schemas = {
   entryList: entries.entryList,
   entry: entries.entry,
   templateQuery: imports.templateQuery,
+  eventSheetQuery: eventSheets.eventSheetQuery,
+  eventSheetResult: eventSheets.eventSheetResult,
   importQuery: imports.importQuery,
   importLine: imports.importLine,
+  peopleEntry: imports.peopleEntry,
+  importResult: imports.importResult,
   newEntry: entries.newEntry,
   entryChange: entries.entryChange,
   newTeam: entries.newTeam,
@@ -68,6 +79,13 @@ export const schemas = {
   approval: entries.approval,
   returning: entries.returning,
   rejection: entries.rejection,
+  revocation: entries.revocation,
+  nextReviewQuery: reviews.nextReviewQuery,
+  nextReview: reviews.nextReview,
+  bulkPreviewQuery: reviews.bulkPreviewQuery,
+  bulkPreview: reviews.bulkPreview,
+  bulkReview: reviews.bulkReview,
+  bulkResult: reviews.bulkResult,
   withdrawal: entries.withdrawal,
   substituteRequest: entries.substituteRequest,
   substituteAct: entries.substituteAct,
@@ -75,6 +93,8 @@ export const schemas = {
   reveal: entries.reveal,
   revealed: entries.revealed,
   entryForm: receipts.entryForm,
+  printing: receipts.printing,
+  printedNumbers: receipts.printedNumbers,
   receiptQuery: receipts.receiptQuery,
   receipt: receipts.receipt,
   statisticsQuery: statistics.statisticsQuery,
@@ -97,6 +117,10 @@ export const schemas = {
   affiliationQuery: confirmations.affiliationQuery,
   affiliation: confirmations.affiliation,
   affiliationList: confirmations.affiliationList,
+  roster: rosters.roster,
+  rosterQuery: rosters.rosterQuery,
+  memberList: rosters.memberList,
+  memberQuery: rosters.memberQuery,
   ownAffiliation: confirmations.ownAffiliation,
   unitAccountQuery: accounts.unitAccountQuery,
   unitAccountList: accounts.unitAccountList,
@@ -111,6 +135,8 @@ export const schemas = {
   managedCompetition: making.managedCompetition,
   competitionFacts: making.competitionFacts,
   simpleAct: making.simpleAct,
+  signedAct: making.signedAct,
+  cancellation: making.cancellation,
   extension: making.extension,
   reasonedAct: making.reasonedAct,
   eventFacts: making.eventFacts,
@@ -120,13 +146,14 @@ export const schemas = {
   noticeList: notices.noticeList,
   officialNotice: notices.officialNotice,
   deletedNotice: notices.deletedNotice,
-  noticeFacts: notices.noticeFacts,
+  noticeDraft: notices.noticeDraft,
   noticeAct: notices.noticeAct,
   reasonedNoticeAct: notices.reasonedNoticeAct,
   acknowledgement: notices.acknowledgement,
   revisionQuery: notices.revisionQuery,
   noticeChoices: notices.noticeChoices,
   readerQuery: notices.readerQuery,
+  readerExport: notices.readerExport,
   noticeReaders: notices.noticeReaders,
   unreadNotices: notices.unreadNotices,
   unitQuotas: work.unitQuotas,
@@ -193,6 +220,9 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`POST ${servicePaths.presentCode}`]: call('A code to prove one’s own present number with', 'codeAnswer', {
     body: 'ownCodeRequest',
   }),
+  [`POST ${servicePaths.signatureCode}`]: call('A code to sign one act with', 'codeAnswer', {
+    body: 'signatureRequest',
+  }),
   [`POST ${paths.register}`]: call('Makes an account', 'token', { body: 'registration', isPublic }),
   [`POST ${paths.login}`]: call('Signs in by password', 'token', { body: 'passwordSignIn', isPublic }),
   [`POST ${paths.secondFactor}`]: call('Completes a sign-in by the code sent to the phone', 'token', {
@@ -226,6 +256,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`PUT ${servicePaths.ownPhone}`]: call('Changes it by a code; other sessions end', 'ownPhone', {
     body: 'phoneChange',
   }),
+  [`GET ${servicePaths.ownIdentity}`]: call('Who stands behind an account that decides', 'actingIdentity'),
+  [`PUT ${servicePaths.ownIdentity}`]: call('Proves it by a code', 'actingIdentity', {
+    body: 'identityProof',
+  }),
   [`GET ${servicePaths.profile}`]: call('The person behind the account', 'profile'),
   [`PUT ${servicePaths.profile}`]: call('Changes the profile', 'profile', { body: 'profileChange' }),
   [`POST ${servicePaths.revealProfile}`]: call('The own identity number in full', 'revealedProfile', {
@@ -251,6 +285,11 @@ export const operations: Readonly<Record<string, Operation>> = {
       body: 'file',
     },
   ),
+  [`POST ${imports.importPaths.enterPeople}`]: call(
+    'Enters people of the unit’s roster for an event',
+    'importResult',
+    { body: 'peopleEntry' },
+  ),
   [`POST ${servicePaths.entries}`]: call('Begins an entry, or gives the one under way', 'entry', {
     body: 'newEntry',
   }),
@@ -266,6 +305,20 @@ export const operations: Readonly<Record<string, Operation>> = {
     body: 'returning',
   }),
   [`POST ${servicePaths.rejectEntry}`]: call('A reviewer rejects it', 'entry', { body: 'rejection' }),
+  [`POST ${servicePaths.revokeEntry}`]: call('A reviewer takes an approval back, with a reason', 'entry', {
+    body: 'revocation',
+  }),
+  [`GET ${servicePaths.nextReview}`]: call('The entry that waits next for the reader', 'nextReview', {
+    query: 'nextReviewQuery',
+  }),
+  [`POST ${servicePaths.previewReviews}`]: call(
+    'What would become of many entries; nothing is written',
+    'bulkPreview',
+    { body: 'bulkPreviewQuery' },
+  ),
+  [`POST ${servicePaths.reviews}`]: call('Endorses or approves many entries', 'bulkResult', {
+    body: 'bulkReview',
+  }),
   [`POST ${servicePaths.withdrawEntry}`]: call('Owner, unit or committee withdraw it', 'entry', {
     body: 'withdrawal',
   }),
@@ -291,6 +344,11 @@ export const operations: Readonly<Record<string, Operation>> = {
     },
   ),
   [`GET ${servicePaths.entryForm}`]: call('The form of an entry, with the code that proves it', 'entryForm'),
+  [`POST ${servicePaths.entryForm}`]: call(
+    'Identity and phone in full for the form that is stamped; the act is kept',
+    'printedNumbers',
+    { body: 'printing' },
+  ),
   [`GET ${servicePaths.receipt}`]: call('What a printed form stands for', 'receipt', {
     query: 'receiptQuery',
     isPublic,
@@ -338,6 +396,12 @@ export const operations: Readonly<Record<string, Operation>> = {
   }),
   [`POST ${servicePaths.restoreUnit}`]: call('Lifts the suspension', 'unitConfirmation', {
     body: 'confirmationAct',
+  }),
+  [`GET ${servicePaths.roster}`]: call('People the unit may enter, by name', 'roster', {
+    query: 'rosterQuery',
+  }),
+  [`GET ${servicePaths.members}`]: call('People of the unit, whatever they wait for', 'memberList', {
+    query: 'memberQuery',
   }),
   [`GET ${servicePaths.affiliations}`]: call('People of the unit, and who says so', 'affiliationList', {
     query: 'affiliationQuery',
@@ -390,8 +454,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   }),
   [`GET ${servicePaths.competition}`]: call('A competition as its organisers see it', 'managedCompetition'),
   [`PUT ${servicePaths.competition}`]: call('Changes it', 'managedCompetition', { body: 'competitionFacts' }),
-  [`POST ${servicePaths.publishCompetition}`]: call('Publishes it', 'managedCompetition', {
-    body: 'simpleAct',
+  [`POST ${servicePaths.publishCompetition}`]: call('Proposes to publish it', 'managedCompetition', {
+    body: 'signedAct',
   }),
   [`POST ${servicePaths.archiveCompetition}`]: call('Archives it', 'managedCompetition', {
     body: 'simpleAct',
@@ -400,13 +464,22 @@ export const operations: Readonly<Record<string, Operation>> = {
     body: 'extension',
   }),
   [`POST ${servicePaths.cancelCompetition}`]: call('Proposes to cancel it', 'managedCompetition', {
-    body: 'reasonedAct',
+    body: 'cancellation',
   }),
   [`POST ${servicePaths.competitionEvents}`]: call('Adds an event', 'managedCompetition', {
     body: 'eventFacts',
   }),
+  [`GET ${eventSheets.eventSheetPaths.eventTemplate}`]: call('The sheet of events to fill in', 'file'),
+  [`POST ${eventSheets.eventSheetPaths.importEvents}`]: call(
+    'Adds the events of a sheet, all of them or none',
+    'eventSheetResult',
+    { query: 'eventSheetQuery', body: 'file' },
+  ),
   [`PUT ${servicePaths.competitionEvent}`]: call('Changes an event', 'managedCompetition', {
     body: 'eventFacts',
+  }),
+  [`POST ${servicePaths.deleteEvent}`]: call('Deletes an event of a draft', 'managedCompetition', {
+    body: 'simpleAct',
   }),
   [`POST ${servicePaths.freezeEvent}`]: call('Freezes the roster of an event', 'managedCompetition', {
     body: 'freezing',
@@ -418,7 +491,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     body: 'merging',
   }),
   [`POST ${servicePaths.approveDecision}`]: call('The second person agrees', 'managedCompetition', {
-    body: 'simpleAct',
+    body: 'signedAct',
   }),
   [`POST ${servicePaths.refuseDecision}`]: call('The second person refuses', 'managedCompetition', {
     body: 'reasonedAct',
@@ -429,19 +502,23 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`GET ${noticePaths.notices}`]: call('Notices to read, or to manage', 'noticeList', {
     query: 'noticeQuery',
   }),
-  [`POST ${noticePaths.notices}`]: call('Writes a notice', 'officialNotice', { body: 'noticeFacts' }),
+  [`POST ${noticePaths.notices}`]: call('Writes a notice', 'officialNotice', { body: 'noticeDraft' }),
   [`GET ${noticePaths.unreadNotices}`]: call('How many notices are unread', 'unreadNotices'),
   [`GET ${noticePaths.noticeChoices}`]: call('For whom one may write', 'noticeChoices'),
   [`GET ${noticePaths.notice}`]: call('A notice; reading it is noted', 'officialNotice', {
     query: 'revisionQuery',
   }),
-  [`PUT ${noticePaths.notice}`]: call('Changes a draft', 'officialNotice', { body: 'noticeFacts' }),
+  [`PUT ${noticePaths.notice}`]: call('Changes a draft', 'officialNotice', { body: 'noticeDraft' }),
   [`POST ${noticePaths.deleteNotice}`]: call('Deletes a draft never handed in', 'deletedNotice', {
     body: 'noticeAct',
   }),
-  [`POST ${noticePaths.submitNotice}`]: call('Hands it to the committee', 'officialNotice', {
-    body: 'noticeAct',
-  }),
+  [`POST ${noticePaths.submitNotice}`]: call(
+    'Hands it to the committee; 422 where something is missing',
+    'officialNotice',
+    {
+      body: 'noticeAct',
+    },
+  ),
   [`POST ${noticePaths.returnNotice}`]: call('Gives it back to its author', 'officialNotice', {
     body: 'reasonedNoticeAct',
   }),
@@ -454,6 +531,12 @@ export const operations: Readonly<Record<string, Operation>> = {
     body: 'reasonedNoticeAct',
   }),
   [`POST ${noticePaths.acknowledgeNotice}`]: call('Says that it has been read', 'officialNotice', {
+    body: 'acknowledgement',
+  }),
+  [`POST ${noticePaths.exportNoticeReaders}`]: call('Readers as a spreadsheet', 'file', {
+    body: 'readerExport',
+  }),
+  [`POST ${noticePaths.remindNoticeReaders}`]: call('Reminds those who have not read it', 'noticeReaders', {
     body: 'acknowledgement',
   }),
   [`GET ${noticePaths.noticeReaders}`]: call('Who has read it, and who has not', 'noticeReaders', {

@@ -53,6 +53,10 @@ export function describeAnyFault(i18n: I18n, text: string): string {
       return t(i18n)`The columns are not those of the template`;
     case 'sheet.empty':
       return t(i18n)`There is nobody in this file`;
+    case 'sheet.noEvent':
+      return t(i18n)`There is no event in this file`;
+    case 'number.pattern':
+      return t(i18n)`Enter a whole number in digits, such as 3`;
     case 'sheet.rows':
       return t(i18n)`At most ${limit} rows in one file`;
     default:

@@ -15,7 +15,7 @@ import { findPostgres, startPostgres } from './support/postgres.mjs';
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const longest = 20 * 60_000;
+const longest = 30 * 60_000;
 const passedOnce = { passed: 1, failed: 0, skipped: 0 };
 const failedOnce = { passed: 0, failed: 1, skipped: 0 };
 
@@ -112,13 +112,14 @@ async function types() {
  * One project of vite.config.ts.
  * @param {string} project
  * @param {() => Promise<Record<string, string>>} [prepare] gives environment variables for it
+ * @param {{ quiet?: boolean }} [options] of {@link run}
  * @returns {Part}
  */
-function vitest(project, prepare = async () => ({})) {
+function vitest(project, prepare = async () => ({}), options = {}) {
   return async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
-    const well = await run(args, { env: await prepare() });
+    const well = await run(args, { ...options, env: await prepare() });
     const count = readReport(report);
     // A crash, an error outside every test, or no tests at all.
     return well || count.failed > 0 ? count : { ...count, failed: 1 };
@@ -150,7 +151,11 @@ function readReport(report) {
   }
 }
 
-/** The server's tests once more, on PostgreSQL. @type {Part} */
+/**
+ * The server's tests once more, on PostgreSQL. They run beside those on the embedded database, which leave a
+ * processor idle, so their output is shown only when they fail.
+ * @type {Part}
+ */
 async function postgres(report) {
   const programs = findPostgres();
   if (programs === undefined) {
@@ -161,7 +166,7 @@ async function postgres(report) {
   const { url, stop } = await startPostgres(programs);
   leftovers.add(stop);
   try {
-    return await vitest('server', async () => ({ TEST_DATABASE_URL: url }))(report);
+    return await vitest('server', async () => ({ TEST_DATABASE_URL: url }), { quiet: true })(report);
   } finally {
     leftovers.delete(stop);
     await stop();
@@ -204,22 +209,35 @@ const folder = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const summary = [];
-for (const [name, part] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) {
-    continue;
-  }
-  console.log(`\n── ${name}`);
+const isWanted = (/** @type {string} */ name) => wanted.length === 0 || wanted.includes(name);
+
+/**
+ * Runs a part; one that throws has failed.
+ * @param {string} name
+ * @param {Part} part
+ * @returns {Promise<Count & { seconds: string }>}
+ */
+async function outcome(name, part) {
   const started = performance.now();
-  /** @type {Count} */
   const count = await part(join(folder, `${name}.json`)).catch((error) => ({
     ...failedOnce,
     why: error instanceof Error ? error.message : String(error),
   }));
-  const { passed, failed, skipped, why } = count;
+  return { ...count, seconds: ((performance.now() - started) / 1000).toFixed(1) };
+}
+
+/** Parts that have begun beside the one before them. @type {Map<string, ReturnType<typeof outcome>>} */
+const begun = new Map();
+for (const [name, part] of Object.entries(parts)) {
+  if (!isWanted(name)) {
+    continue;
+  }
+  console.log(`\n── ${name}`);
+  if (name === 'server' && isWanted('postgres')) begun.set('postgres', outcome('postgres', postgres));
+  const { passed, failed, skipped, why, seconds } = await (begun.get(name) ?? outcome(name, part));
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const line = `${failed > 0 ? '✗' : passed > 0 ? '✓' : '–'} ${name.padEnd(10)} ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''} (${seconds} s)${why ? ` ${why}` : ''}`;
   console.log(line);
   summary.push(line);

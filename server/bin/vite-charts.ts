@@ -14,13 +14,16 @@ const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().f
 const keyOf = ({ key }: Node) => (isNode(key) ? (key['name'] ?? key['value']) : undefined);
 
 /** Parts of a machine's configuration that hold values of the program, where a description is no comment. */
-const values = new Set<unknown>(['context', 'input', 'output', 'params', 'meta']);
+const values = new Set<unknown>(['context', 'input', 'output', 'params']);
 
-/** Every `description` within a machine's configuration. */
-function descriptionsIn(node: Node): readonly Node[] {
-  if (node.type === 'Property' && keyOf(node) === 'description') return [node];
+/** What only maintainers and tests read. */
+const remarks = new Set<unknown>(['description', 'meta']);
+
+/** Every `description` and `meta` within a machine's configuration. */
+function remarksIn(node: Node): readonly Node[] {
+  if (node.type === 'Property' && remarks.has(keyOf(node))) return [node];
   if (node.type === 'Property' && values.has(keyOf(node))) return [];
-  return childrenOf(node).flatMap(descriptionsIn);
+  return childrenOf(node).flatMap(remarksIn);
 }
 
 /** The configurations given to `createMachine` in a program. */
@@ -35,7 +38,7 @@ function configurationsIn(node: Node): readonly Node[] {
 }
 
 /**
- * Leaves out of the built application what the charts say to maintainers: 3 kB of the first page. The
+ * Leaves out of the built application what the charts say to maintainers and tests: 3 kB of the first page. The
  * charts in `machines/`, in tests and in development keep every word.
  */
 export function dropDescriptions(): Plugin {
@@ -47,7 +50,7 @@ export function dropDescriptions(): Plugin {
       filter: { id: /\.machine\.ts$/ },
       handler(code) {
         const program = this.parse(code) as unknown as Node;
-        const found = configurationsIn(program).flatMap(descriptionsIn);
+        const found = configurationsIn(program).flatMap(remarksIn);
         // From the end, so that the places of the others stay where they are; with the comma after each.
         return found
           .toSorted((one, other) => other.start - one.start)

@@ -101,7 +101,7 @@ export const ownCodeRequest = strict({
   captcha_key: v.optional(field.key),
 });
 /** What a code to the number of the signed-in account is for. */
-export type OwnCodePurpose = 'present';
+export type OwnCodePurpose = 'present' | 'sign';
 export type CodePurpose = 'login' | 'register' | 'reset' | 'change' | 'secondFactor' | OwnCodePurpose;
 
 /** POST /user/password/reset: a code of purpose `reset` proves the phone. */

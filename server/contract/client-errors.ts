@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fault } from './faults.ts';
 import { text } from './fields.ts';
-import { pageQuery, pagination } from './list.ts';
+import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
 import { longest, MOST_ERRORS, MOST_TIMES } from './report-limits.ts';
 import { strict } from './strict.ts';
 
@@ -65,6 +65,9 @@ export type ErrorReport = v.InferOutput<typeof errorReport>;
 
 const statuses = ['open', 'solved'] as const;
 
+/** By what client errors are sorted. */
+export const clientErrorOrders = sortedBy('name', 'count', 'last_seen', 'last_release');
+
 /** GET /client-errors: those that were seen last come first. */
 export const clientErrorQuery = v.object({
   ...pageQuery,
@@ -72,6 +75,8 @@ export const clientErrorQuery = v.object({
   release: v.optional(text(0, 64), ''),
   /** Part of name or message. */
   text: v.optional(text(0, 100), ''),
+  /** '' for those that were seen last. */
+  sort: sortQuery(clientErrorOrders),
 });
 export type ClientErrorQuery = v.InferOutput<typeof clientErrorQuery>;
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { secondPersons, signature } from './acting-identity.ts';
 import type { EntryFileKind } from './entry.ts';
 import { fault } from './faults.ts';
 import { organisationName, text } from './fields.ts';
-import { pageQuery, pagination } from './list.ts';
+import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
 import { strict } from './strict.ts';
 import { version, versionOrNone } from './version.ts';
 
@@ -24,6 +25,8 @@ export const competitionStatuses = [
 export const eventStatuses = ['planned', 'frozen', 'cancelled', 'merged'] as const;
 /** What an event can demand in writing; the consent of a guardian is demanded by itself. */
 export const demandable = ['residence', 'certificate'] as const satisfies readonly EntryFileKind[];
+/** What takes two people of the committee. */
+const decisionActions = ['publish', 'extend', 'cancel'] as const;
 export const decisionStatuses = ['proposed', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
 
 const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
@@ -61,6 +64,13 @@ const name = v.pipe(organisationName, text(2, 100));
 /** People of the last century compete as well. */
 const dayOfBirth = v.union([v.literal(''), existingDay(/^(?:19|20)\d\d-\d\d-\d\d$/)], fault('day.pattern'));
 
+const contactNumber =
+  /^(?:(?:\+?86)?1[3-9]\d{9}|0\d{2,3}(?:[2-8]\d{6,7}|1\d{4})|[48]00\d{7}|(?:1[02]|9[56])\d{3})$/;
+
+/** Is it a mobile number, a landline with its area code, or a hotline with or without one? */
+export const isContactNumber = (value: string): boolean =>
+  value.length <= 20 && contactNumber.test(value.replaceAll(/[ -]/g, ''));
+
 const facts = {
   name,
   edition: whole(1, 999),
@@ -74,7 +84,7 @@ const facts = {
     v.string(fault('type')),
     v.trim(),
     v.nonEmpty(fault('required')),
-    v.regex(/^\+?[\d -]{5,20}$/, fault('contact.pattern')),
+    v.check(isContactNumber, fault('contact.pattern')),
   ),
   correction_hours: whole(1, 240),
 };
@@ -114,13 +124,21 @@ export const fixedFacts = [
   'ends_on',
 ] as const satisfies readonly (keyof typeof facts)[];
 
-/** POST /competitions/:id/{publish|archive}, /decisions/:id/{approve|withdraw}. */
+/** POST /competitions/:id/archive, /events/:id/delete, /decisions/:id/withdraw. */
 export const simpleAct = strict({ version });
 
 /** POST /competitions/:id/extend: proposes to close later, for everybody. */
-export const extension = strict({ version, reg_close_at: instant, reason: requiredReason });
+export const extension = strict({
+  version,
+  reg_close_at: instant,
+  reason: requiredReason,
+  ...signature.entries,
+});
 
-/** POST /competitions/:id/cancel, /decisions/:id/refuse, /events/:id/cancel. */
+/** POST /competitions/:id/cancel: proposes it. */
+export const cancellation = strict({ version, reason: requiredReason, ...signature.entries });
+
+/** POST /decisions/:id/refuse, /events/:id/cancel. */
 export const reasonedAct = strict({ version, reason: requiredReason });
 
 /** POST /events/:id/freeze: with a reason where there are too few. */
@@ -186,13 +204,17 @@ export const fixedRules = [
   'demands',
 ] as const satisfies readonly (keyof typeof eventFields)[];
 
+/** By what the competitions of a committee are sorted. */
+export const managedOrders = sortedBy('starts_on', 'name', 'reg_close_at', 'events', 'taken', 'to_review');
+
 /** GET /managed/competitions: those one's committee holds. */
 export const managedQuery = v.object({
   ...pageQuery,
   status: v.optional(v.union([v.literal(''), v.picklist(competitionStatuses)], fault('choice')), ''),
-  /** Any part of a name. */
+  /** Any part of a name, or of its pinyin. */
   text: v.optional(text(0, 50), ''),
-  sort: v.optional(v.picklist(['-starts_on', 'starts_on', 'name'], fault('choice')), '-starts_on'),
+  /** '' for the latest first. */
+  sort: sortQuery(managedOrders),
 });
 export type ManagedQuery = v.InferOutput<typeof managedQuery>;
 
@@ -246,6 +268,7 @@ const managedEvent = v.object({
   reason: v.string(),
   /** What the chart of an event asks for. */
   facts: v.object({
+    isDraft: v.boolean(),
     isLive: v.boolean(),
     hasOpened: v.boolean(),
     hasClosed: v.boolean(),
@@ -257,9 +280,12 @@ const managedEvent = v.object({
 });
 export type ManagedEvent = v.InferOutput<typeof managedEvent>;
 
+/** POST /competitions/:id/publish, /decisions/:id/approve: with a code made for this alone. */
+export const signedAct = strict({ version, ...signature.entries });
+
 const decision = v.object({
   id: v.string(),
-  action: v.picklist(['extend', 'cancel']),
+  action: v.picklist(decisionActions),
   /** The new closing instant; '' where it is about something else. */
   reg_close_at: v.string(),
   reason: v.string(),
@@ -273,6 +299,8 @@ const decision = v.object({
   decision_reason: v.string(),
   /** What the reader is to it; '' who may only look. */
   by: v.picklist(['', 'proposer', 'colleague']),
+  /** Whether the reader counts as a second person; of meaning while it waits for one. */
+  second: v.picklist(secondPersons),
 });
 export type Decision = v.InferOutput<typeof decision>;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fault } from './faults.ts';
 import { text } from './fields.ts';
 import { storedFile } from './file.ts';
-import { pageQuery, pagination } from './list.ts';
+import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
 import { strict } from './strict.ts';
 import { version } from './version.ts';
 
@@ -21,12 +21,17 @@ export const confirmationAct = strict({ version });
 /** Every act with one: refuse, suspend, end. */
 export const reasonedConfirmationAct = strict({ version, reason });
 
+/** By what units are sorted. */
+export const unitOrders = sortedBy('name', 'contact', 'applied_at', 'status');
+
 /** GET /confirmations/units: those that wait longest first. */
 export const unitConfirmationQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', ...unitStatuses], fault('choice')), ''),
   /** The beginning of the name or of the credit code. */
   text: v.optional(text(0, 50), ''),
+  /** '' for those that wait longest first. */
+  sort: sortQuery(unitOrders),
 });
 export type UnitConfirmationQuery = v.InferOutput<typeof unitConfirmationQuery>;
 
@@ -61,12 +66,17 @@ export const unitConfirmationList = v.object({
 });
 export type UnitConfirmationList = v.InferOutput<typeof unitConfirmationList>;
 
+/** By what the people of a unit are sorted. */
+export const peopleOrders = sortedBy('name', 'since', 'status');
+
 /** GET /units/self/people: those that wait longest first. */
 export const affiliationQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', ...affiliationStatuses], fault('choice')), ''),
   /** The beginning of the name or username. */
   text: v.optional(text(0, 50), ''),
+  /** '' for those that wait longest first. */
+  sort: sortQuery(peopleOrders),
 });
 export type AffiliationQuery = v.InferOutput<typeof affiliationQuery>;
 

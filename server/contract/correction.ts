@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { secondPersons } from './acting-identity.ts';
 import { creditCode } from './credit-code.ts';
 import { fault } from './faults.ts';
 import { key, organisationName, personName, text } from './fields.ts';
 import { storedFile } from './file.ts';
 import { identityNumber } from './identity.ts';
-import { pageQuery, pagination } from './list.ts';
+import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
 import { strict } from './strict.ts';
 import { version } from './version.ts';
 
@@ -46,13 +47,16 @@ export const correctionReveal = strict({ reason });
 export const revealedCorrection = v.object({ old_value: v.string(), new_value: v.string() });
 export type RevealedCorrection = v.InferOutput<typeof revealedCorrection>;
 
+/** By what corrections are sorted. */
+export const correctionOrders = sortedBy('filed_at', 'field', 'status');
+
 /** GET /corrections: one's own, and for a committee those it decides on. */
 export const correctionQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', ...correctionStatuses], fault('choice')), ''),
   field: v.optional(v.picklist(['', ...correctionFields], fault('choice')), ''),
-  /** By the time of filing; a hyphen stands for the latest first. */
-  sort: v.optional(v.picklist(['filed_at', '-filed_at'], fault('choice')), '-filed_at'),
+  /** '' for the latest first. */
+  sort: sortQuery(correctionOrders),
 });
 export type CorrectionQuery = v.InferOutput<typeof correctionQuery>;
 
@@ -79,6 +83,8 @@ export const correction = v.object({
   holders: v.array(v.object({ username: v.string(), real_name: v.string(), answer: v.string() })),
   /** What the chart of a correction asks for. */
   by: v.picklist(['applicant', 'organiser']),
+  /** Whether the reader counts as another person than the applicant; of meaning on the page of one. */
+  second: v.picklist(secondPersons),
 });
 export type Correction = v.InferOutput<typeof correction>;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { errorBody } from './errors.ts';
 import { coachPhone, remarks } from './entry.ts';
 import { fault } from './faults.ts';
-import { personName, phone, text } from './fields.ts';
+import { key, personName, phone, text } from './fields.ts';
 import { identityNumber } from './identity.ts';
 import { personFields } from './person.ts';
 import { strict } from './strict.ts';
@@ -10,7 +10,11 @@ import { strict } from './strict.ts';
 /** Entries of many people at once, from a spreadsheet of their unit: one row is one competitor. */
 
 /** Paths as in paths.ts, apart from those of the first page. */
-export const importPaths = { entryTemplate: '/entries/template', importEntries: '/entries/import' } as const;
+export const importPaths = {
+  entryTemplate: '/entries/template',
+  importEntries: '/entries/import',
+  enterPeople: '/entries/people',
+} as const;
 
 /** The columns of the sheet, in its order. */
 export const importColumns = [
@@ -41,8 +45,8 @@ export const importRow = strict({
 });
 export type ImportRow = v.InferOutput<typeof importRow>;
 
-/** Bytes of the file, rows of people in it, and faults that are told of it. */
-export const IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, rows: 5000, faults: 200 };
+/** Bytes of the file, rows of people in it, faults and right rows that are told of it, characters told of a cell. */
+export const IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, rows: 5000, faults: 200, people: 200, value: 60 };
 
 /** Endings of names, in lower case. */
 export const importEndings = ['.xlsx', '.csv'] as const;
@@ -60,8 +64,49 @@ export const importQuery = v.object({
 });
 export type ImportQuery = v.InferOutput<typeof importQuery>;
 
+/** People of the roster who are entered at once. */
+export const PEOPLE_AT_MOST = 100;
+
+/** POST /entries/people: people of the unit's roster for one event; otherwise as {@link importQuery}. */
+export const peopleEntry = strict({
+  event_id: text(1, 64),
+  person_ids: v.pipe(
+    v.array(key, fault('type')),
+    v.minLength(1, fault('required')),
+    v.maxLength(PEOPLE_AT_MOST, fault('most', PEOPLE_AT_MOST)),
+    v.check((ids) => new Set(ids).size === ids.length, fault('choice')),
+  ),
+  dry_run: v.optional(v.boolean(fault('type')), false),
+  stamped: v.optional(v.boolean(fault('type')), false),
+  consent: v.optional(v.boolean(fault('type')), false),
+});
+export type PeopleEntry = v.InferOutput<typeof peopleEntry>;
+
+/** What is wrong with one cell. */
+const cellFault = v.object({
+  /** As the sheet numbers it; of chosen people, their place among them from 1. */
+  row: v.number(),
+  column: v.picklist(importColumns),
+  /** The column as the template calls it. */
+  head: v.string(),
+  /** Who stands in the row, as it was given; '' for nobody. */
+  name: v.string(),
+  /** What stands in the cell, as it was typed; numbers of chosen people are masked. */
+  value: v.string(),
+  says: v.string(),
+});
+
+/** Somebody in a row with which nothing is wrong, numbers masked. */
+const rightRow = v.object({
+  row: v.number(),
+  real_name: v.string(),
+  id_no: v.string(),
+  phone: v.string(),
+  event: v.string(),
+});
+
 /** What became of a file: everybody is entered, or nobody. */
-const importResult = v.object({
+export const importResult = v.object({
   /** People in the file. */
   rows: v.number(),
   /** 0 after a look, and where there are faults. */
@@ -69,8 +114,12 @@ const importResult = v.object({
   /** Accounts made with the entries; 0 after a look, which tells of nobody whether they have one. */
   accounts: v.number(),
   events: v.array(v.object({ code: v.string(), name: v.string(), count: v.number() })),
-  /** `rows.3.id_no` to its sentences, rows as the sheet numbers them; no more of them than so many. */
-  errors: v.record(v.string(), v.array(v.string())),
+  /** After a look: who would be entered; no more of them than so many. Says of nobody whether they are known here. */
+  people: v.array(rightRow),
+  /** How many rows are right after a look; 0 otherwise. */
+  right: v.number(),
+  /** In the order of the rows and columns; no more of them than so many. */
+  errors: v.array(cellFault),
   /** All of them. */
   faults: v.number(),
 });

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
+import { secondPersons } from './acting-identity.ts';
 import { delegation } from './delegation.ts';
 import { fault } from './faults.ts';
 import { key, personName, phone, text } from './fields.ts';
 import { storedFile } from './file.ts';
-import { genders, occupations } from './person.ts';
+import { educations, genders, occupations, skillLevels } from './person.ts';
 import { identityNumber } from './identity.ts';
 import { pageQuery, pagination } from './list.ts';
+import { pickedPerson } from './roster.ts';
 import { strict } from './strict.ts';
 import { version } from './version.ts';
 
@@ -38,6 +40,27 @@ const check = v.object({
 export type Check = v.InferOutput<typeof check>;
 
 const reason = v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
+/**
+ * Who is meant: somebody of the unit's roster by `person_id`, or anybody who has a profile and belongs to the unit
+ * or to none, by name and identity number.
+ */
+const who = {
+  person_id: pickedPerson,
+  real_name: v.optional(v.union([v.literal(''), v.pipe(personName, text(2, 30))], fault('type')), ''),
+  id_no: v.optional(v.union([v.literal(''), identityNumber], fault('type')), ''),
+};
+
+/** Who is not picked from the roster has both a name and a number. */
+const namesSomebody = <T extends Readonly<Record<keyof typeof who, string>>>() =>
+  v.rawCheck<T>(({ dataset: { typed, value }, addIssue }) => {
+    if (!typed || value.person_id !== '') return;
+    for (const name of ['real_name', 'id_no'] as const) {
+      if (value[name] !== '') continue;
+      const path = { type: 'object', origin: 'value', input: value, key: name, value: value[name] } as const;
+      addIssue({ message: fault('required'), path: [path] });
+    }
+  });
+
 /** Which member of a team; the first where it is left out. */
 const seq = v.optional(v.picklist([1, 2, 3], fault('choice')), 1);
 const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
@@ -101,6 +124,9 @@ export const returning = strict({
 /** POST /entries/:id/reject. */
 export const rejection = strict({ version, reason: requiredReason });
 
+/** POST /entries/:id/revoke: an approval is taken back. */
+export const revocation = strict({ version, reason: requiredReason });
+
 /** POST /entries/:id/withdraw: the committee gives a reason, the person need not. */
 export const withdrawal = strict({ version, reason });
 
@@ -108,18 +134,20 @@ export const withdrawal = strict({ version, reason });
  * POST /entries/:id/substitute: asks for somebody, who has a profile, to come in for who is entered, with the
  * evidence, what the event demands of the newcomer in writing, and the newcomer's consent.
  */
-export const substituteRequest = strict({
-  version,
-  seq,
-  real_name: v.pipe(personName, text(2, 30)),
-  id_no: identityNumber,
-  reason: requiredReason,
-  file_id: v.pipe(v.string(fault('type')), v.nonEmpty(fault('required')), key),
-  residence_id: fileId,
-  certificate_id: fileId,
-  guardian_id: fileId,
-  consent: v.literal(true, fault('consent.missing')),
-});
+export const substituteRequest = v.pipe(
+  strict({
+    version,
+    seq,
+    ...who,
+    reason: requiredReason,
+    file_id: v.pipe(v.string(fault('type')), v.nonEmpty(fault('required')), key),
+    residence_id: fileId,
+    certificate_id: fileId,
+    guardian_id: fileId,
+    consent: v.literal(true, fault('consent.missing')),
+  }),
+  namesSomebody(),
+);
 export type SubstituteRequest = v.InferOutput<typeof substituteRequest>;
 
 /** POST /entries/:id/substitute/approve and …/withdraw; `version` is that of the request. */
@@ -132,13 +160,10 @@ export const substituteRefusal = strict({ version, reason: requiredReason });
 export const TEAM_AT_MOST = 3;
 
 /** A member of a team: somebody who has a profile. */
-const member = strict({
-  real_name: v.pipe(personName, text(2, 30)),
-  id_no: identityNumber,
-  residence_id: fileId,
-  certificate_id: fileId,
-  guardian_id: fileId,
-});
+const member = v.pipe(
+  strict({ ...who, residence_id: fileId, certificate_id: fileId, guardian_id: fileId }),
+  namesSomebody(),
+);
 
 /** POST /entries/teams: a unit enters a team, stands behind it, and says that its people have agreed. */
 export const newTeam = strict({
@@ -161,22 +186,93 @@ export const reveal = strict({ reason: requiredReason, seq });
 export const revealed = v.object({ id_no: v.string(), phone: v.string() });
 export type Revealed = v.InferOutput<typeof revealed>;
 
+/** '' for all. */
+const chosenId = v.optional(v.union([v.literal(''), key, text(1, 64)], fault('choice')), '');
+/** A day in China, `2026-09-21`; '' for none. */
+const chosenDay = v.optional(
+  v.union(
+    [
+      v.literal(''),
+      v.pipe(
+        v.string(),
+        v.isoDate(),
+        v.check((day) => !Number.isNaN(Date.parse(day))),
+      ),
+    ],
+    fault('choice'),
+  ),
+  '',
+);
+
+/** What a list of entries, or an export of one, is narrowed down to. */
+const entryFilters = {
+  status: v.optional(v.union([v.literal(''), v.picklist(entryStatuses)], fault('choice')), ''),
+  competition: chosenId,
+  event: chosenId,
+  /** Any part of the name of the unit, in pinyin too. */
+  unit: v.optional(text(0, 50), ''),
+  /** GB/T 2260 of a city: `420100`. */
+  city: v.optional(
+    v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/))], fault('choice')),
+    '',
+  ),
+  /** The first and the last day on which it was handed in. */
+  from: chosenDay,
+  to: chosenDay,
+  /** Any part of a name or receipt number; of a name in pinyin, too, whole or by its initials. */
+  text: v.optional(text(0, 50), ''),
+};
+
+/** By what a list of entries is sorted; from the end with a hyphen in front. */
+export const entryOrders = ['submitted', '-submitted', 'name', '-name', 'event', '-event'] as const;
+
 /** GET /entries: one's own, those of one's unit, or those of the competitions one holds. */
 export const entryQuery = v.object({
   ...pageQuery,
-  status: v.optional(v.union([v.literal(''), v.picklist(entryStatuses)], fault('choice')), ''),
-  event: v.optional(v.union([v.literal(''), key, text(1, 64)], fault('choice')), ''),
-  /** The beginning of a name, or a receipt number. */
-  text: v.optional(text(0, 50), ''),
+  ...entryFilters,
+  /** '' for those that wait longest first; of one's own, those changed last. */
+  order: v.optional(v.union([v.literal(''), v.picklist(entryOrders)], fault('choice')), ''),
 });
 export type EntryQuery = v.InferOutput<typeof entryQuery>;
+export type EntryFilters = Omit<EntryQuery, 'page' | 'per_page' | 'order'>;
+
+/** What an export of entries can hold, in the order of its columns. */
+export const exportColumns = [
+  'no',
+  'status',
+  'competition',
+  'event',
+  'group',
+  'real_name',
+  'gender',
+  'birth_year',
+  'id_no',
+  'phone',
+  'city',
+  'occupation',
+  'education',
+  'skill_level',
+  'unit',
+  'coach',
+  'submitted_at',
+] as const;
+export type ExportColumn = (typeof exportColumns)[number];
+export const exportFormats = ['xlsx', 'csv'] as const;
 
 /** POST /entries/export: what a list shows, as a spreadsheet; `purpose` is kept for good. */
 export const entryExport = strict({
   purpose: requiredReason,
-  status: entryQuery.entries.status,
-  event: entryQuery.entries.event,
-  text: entryQuery.entries.text,
+  ...entryFilters,
+  order: entryQuery.entries.order,
+  format: v.optional(v.picklist(exportFormats, fault('choice')), 'xlsx'),
+  /** In the order of the file whatever their order here; all of them where it is left out. */
+  columns: v.optional(
+    v.pipe(
+      v.array(v.picklist(exportColumns, fault('choice')), fault('type')),
+      v.minLength(1, fault('required')),
+    ),
+    () => [...exportColumns],
+  ),
 });
 export type EntryExport = v.InferOutput<typeof entryExport>;
 /** As in paths.ts, apart from those of the first page. */
@@ -211,6 +307,8 @@ export const entryList = v.object({
     pagination,
     /** How many there are of each status, whatever status is asked for. */
     counts: v.record(v.string(), v.number()),
+    /** Competitions and events that the list can be narrowed down to; of one's own, none. */
+    competitions: v.array(v.object({ id: v.string(), name: v.string() })),
     events: v.array(
       v.object({
         id: v.string(),
@@ -236,8 +334,6 @@ const entryFacts = v.object({
   checks: v.picklist(['pass', 'manual', 'fail']),
   hasPlace: v.boolean(),
   isUnique: v.boolean(),
-  hasConsent: v.boolean(),
-  hasStamp: v.boolean(),
   needsEndorsement: v.boolean(),
   isFrozen: v.boolean(),
   hasBegun: v.boolean(),
@@ -251,6 +347,9 @@ const person = v.object({
   gender: v.picklist(genders),
   region_code: v.string(),
   occupation: v.picklist(occupations),
+  /** '' where the person has not said so yet. */
+  education: v.union([v.literal(''), v.picklist(educations)]),
+  skill_level: v.union([v.literal(''), v.picklist(skillLevels)]),
   phone: v.string(),
   photo: v.nullable(storedFile),
 });
@@ -280,6 +379,8 @@ const substitution = v.object({
   decision_reason: v.string(),
   /** What the reader is to it; '' for who only looks. */
   by: v.picklist(['', 'proposer', 'colleague']),
+  /** Whether the reader counts as a second person; of meaning while it waits for one. */
+  second: v.picklist(secondPersons),
 });
 export type Substitution = v.InferOutput<typeof substitution>;
 
@@ -337,6 +438,8 @@ export const choices = v.object({
       rules: v.array(check),
       /** What is demanded in writing. */
       files: v.array(v.picklist(entryFileKinds)),
+      /** The person has begun to enter it, and has not handed it in. */
+      has_draft: v.boolean(),
       /** '' where the person may enter it, else what stands against it. */
       obstacle: v.picklist(['', 'rules', 'full', 'quota', 'entered', 'closed', 'frozen', 'team']),
     }),

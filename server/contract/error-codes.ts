@@ -8,6 +8,7 @@ export const errorCodes = {
   credentials: 40102,
   notYetOpen: 40302,
   passwordMustChange: 40303,
+  notSecondPerson: 40304,
   passwordWanted: 403005,
   method: 40501,
   slow: 40801,

@@ -78,6 +78,7 @@ export type FaultCode =
   | 'team.twice'
   | 'coach.member'
   | 'row.twice'
+  | 'number.pattern'
   | 'row.files'
   | 'places.left'
   | 'rule.age'
@@ -86,6 +87,7 @@ export type FaultCode =
   | 'sheet.unreadable'
   | 'sheet.columns'
   | 'sheet.empty'
+  | 'sheet.noEvent'
   | 'sheet.rows';
 
 /** A code with the number it speaks of, if any: `tooLong:32`. This is what a schema's message holds. */

@@ -24,6 +24,14 @@ export const pageQuery = {
   per_page: count(MOST_ROWS, ROWS),
 };
 
+/** The words a list can be sorted by, each also from the end, with a hyphen in front. */
+export const sortedBy = <const Word extends string>(...words: readonly Word[]) =>
+  words.flatMap((word): (Word | `-${Word}`)[] => [word, `-${word}`]);
+
+/** The part of a list's query that says its order; '' for the order it has by itself. */
+export const sortQuery = <const Word extends string>(words: readonly Word[]) =>
+  v.optional(v.picklist(['', ...words], fault('choice')), '');
+
 /** Which page of a list an answer holds: `meta.pagination` (domain.md 5). */
 export const pagination = v.object({
   total: v.number(),

@@ -13,4 +13,6 @@ export const noticePaths = {
   withdrawNotice: '/notices/:id/withdraw',
   acknowledgeNotice: '/notices/:id/ack',
   noticeReaders: '/notices/:id/acks',
+  exportNoticeReaders: '/notices/:id/acks/export',
+  remindNoticeReaders: '/notices/:id/remind',
 } as const;

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { secondPersons } from './acting-identity.ts';
 import { instant, reasonedAct, simpleAct } from './competition-making.ts';
 import { fault } from './faults.ts';
 import { text } from './fields.ts';
 import { storedFile } from './file.ts';
-import { pageQuery, pagination } from './list.ts';
+import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
 import { strict } from './strict.ts';
 import { version, versionOrNone } from './version.ts';
 
@@ -41,13 +42,13 @@ const trimmed = v.pipe(v.string(fault('type')), v.trim());
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
 /** Several lines; anything that looks like HTML is text like everything else. */
-const body = v.pipe(
+const words = v.pipe(
   v.string(fault('type')),
   v.transform((value) => value.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim()),
-  v.nonEmpty(fault('required')),
   v.maxLength(LONGEST_BODY, fault('tooLong', LONGEST_BODY)),
   v.check((value) => !unprintable.test(value), fault('characters')),
 );
+const body = v.pipe(words, v.nonEmpty(fault('required')));
 const id = v.pipe(v.string(fault('type')), text(1, 64));
 const instantOrNone = v.union([v.literal(''), instant], fault('instant.pattern'));
 
@@ -76,7 +77,20 @@ const facts = {
 };
 type Facts = v.InferOutput<ReturnType<typeof v.object<typeof facts>>>;
 
-/** POST /notices, PUT /notices/:id: of a revision, the number and the time of publication stay. */
+/**
+ * POST /notices, PUT /notices/:id: what is written so far. It is kept while it is typed, so most of it may still be
+ * missing; {@link noticeFacts} has to hold when it is handed in. Of a revision, the competition, the number and the
+ * time of publication stay.
+ */
+export const noticeDraft = strict({
+  ...facts,
+  doc_no: v.pipe(trimmed, text(0, 40)),
+  title: v.pipe(trimmed, text(0, 100)),
+  body: words,
+});
+export type NoticeDraft = v.InferOutput<typeof noticeDraft>;
+
+/** What a notice says when it is handed in. */
 export const noticeFacts = v.pipe(
   strict(facts),
   v.forward(
@@ -106,7 +120,6 @@ export const noticeFacts = v.pipe(
     ['expire_at'],
   ),
 );
-export type NoticeFacts = v.InferOutput<typeof noticeFacts>;
 
 /** POST /notices/:id/{submit|approve|revise|discard|delete}. */
 export const noticeAct = simpleAct;
@@ -114,10 +127,16 @@ export const noticeAct = simpleAct;
 /** POST /notices/:id/{return|withdraw}. */
 export const reasonedNoticeAct = reasonedAct;
 
-/** POST /notices/:id/ack: of the revision that was read. */
+/** POST /notices/:id/ack: of the revision that was read; POST /notices/:id/remind: of the one in force. */
 export const acknowledgement = strict({
   revision: version,
 });
+
+/** By what notices are sorted; `at`: when readers could first read it, or its last change for who writes. */
+export const noticeOrders = sortedBy('title', 'issuer', 'at');
+
+/** By what the readers of a notice are sorted. */
+export const readerOrders = sortedBy('name', 'read_at', 'acked_at');
 
 /** GET /notices: what one may read, or what one writes and decides on. */
 export const noticeQuery = v.object({
@@ -126,6 +145,8 @@ export const noticeQuery = v.object({
   status: v.optional(v.union([v.literal(''), v.picklist(noticeStatuses)], fault('choice')), ''),
   /** Any part of a title or a number. */
   text: v.optional(text(0, 50), ''),
+  /** '' for the latest first. */
+  sort: sortQuery(noticeOrders),
 });
 export type NoticeQuery = v.InferOutput<typeof noticeQuery>;
 
@@ -140,8 +161,19 @@ export const revisionQuery = v.object({
 export const readerQuery = v.object({
   ...pageQuery,
   state: v.optional(v.picklist(['', 'unread', 'read', 'acked'], fault('choice')), ''),
+  /** Any part of a name, or of that of the unit. */
+  text: v.optional(text(0, 50), ''),
+  /** '' for the order of usernames. */
+  sort: sortQuery(readerOrders),
 });
 export type ReaderQuery = v.InferOutput<typeof readerQuery>;
+
+/** POST /notices/:id/acks/export: what the list shows, as a spreadsheet. */
+export const readerExport = strict({
+  state: v.picklist(['', 'unread', 'read', 'acked'], fault('choice')),
+  text: v.pipe(v.string(fault('type')), text(0, 50)),
+});
+export type ReaderExport = v.InferOutput<typeof readerExport>;
 
 const named = v.object({ id: v.string(), name: v.string() });
 
@@ -211,7 +243,7 @@ export const officialNotice = v.object({
   facts: v.object({
     times: v.object({ at: v.number(), publishesAt: v.number(), expiresAt: v.nullable(v.number()) }),
     isHandedIn: v.boolean(),
-    isOwn: v.boolean(),
+    second: v.picklist(secondPersons),
   }),
   log: v.array(v.object({ at: v.string(), action: v.string(), actor: v.string(), reason: v.string() })),
 });
@@ -248,6 +280,8 @@ export const noticeReaders = v.object({
   ),
   /** Whom it is for, and of those how many have opened it, and confirmed it. */
   counts: v.object({ readers: v.number(), read: v.number(), acked: v.number() }),
+  /** Who has not read it, or not taken note where that is asked for, can be reminded once a day; '' for not yet. */
+  reminder: v.object({ may: v.boolean(), waiting: v.number(), at: v.string(), revision: v.number() }),
   meta: v.object({ pagination }),
 });
 export type NoticeReaders = v.InferOutput<typeof noticeReaders>;

@@ -2,12 +2,39 @@ import * as v from 'valibot';
 import { entry, entryStatuses } from './entry.ts';
 import { fault } from './faults.ts';
 import { text } from './fields.ts';
+import { educations, skillLevels } from './person.ts';
+import { strict } from './strict.ts';
 
 /** The printed form of an entry, and what a receipt says to whoever holds it. */
 
+/** What the form says of a person beside what the entry says, by the place in it: 1 for a single competitor. */
+const printedPerson = v.object({
+  seq: v.number(),
+  education: v.picklist(educations),
+  skill_level: v.picklist(skillLevels),
+  /** Opens the photo for five minutes without a session; '' where there is none, or not for this reader. */
+  photo_url: v.string(),
+});
+
 /** GET /entries/:id/form. `code` proves that the form with this number and version comes from here. */
-export const entryForm = v.object({ entry, code: v.string(), printed_at: v.string() });
+export const entryForm = v.object({
+  entry,
+  people: v.array(printedPerson),
+  /** The reader may have it printed with numbers in full: the owner, and the unit that stamps it. */
+  can_print: v.boolean(),
+  code: v.string(),
+  printed_at: v.string(),
+});
 export type EntryForm = v.InferOutput<typeof entryForm>;
+
+/** POST /entries/:id/form: the numbers in full, for the form that is stamped. The act is kept for good. */
+export const printing = strict({});
+
+/** Of a team, its owner is given their own alone. */
+export const printedNumbers = v.object({
+  people: v.array(v.object({ seq: v.number(), id_no: v.string(), phone: v.string() })),
+});
+export type PrintedNumbers = v.InferOutput<typeof printedNumbers>;
 
 /** GET /receipts/:no, for anyone who holds the form: the code is printed on it. */
 export const receiptQuery = v.object({

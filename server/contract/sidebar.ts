@@ -3,14 +3,21 @@ import * as v from 'valibot';
 /**
  * One item of GET /user/sidebars in the shape of [S43]. Items come nested (`children`) or flat
  * (`parent_id`, `order`) [D10]. Deliberately tolerant: other servers send numbers as strings and
- * leave fields out, and one bad item must not take the menu away.
+ * leave fields out or send null for them, and one bad item must not take the menu away.
  */
 const count = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number());
-const flag = v.pipe(
-  v.union([v.boolean(), v.number(), v.string()]),
-  v.transform((value) => value === true || value === 1 || value === '1'),
+const words = v.pipe(
+  v.union([v.string(), v.array(v.string())]),
+  v.transform((value) =>
+    (Array.isArray(value) ? value : value.split(',')).map((one) => one.trim()).filter(Boolean),
+  ),
 );
-const id = v.nullable(v.pipe(v.union([v.number(), v.string()]), v.transform(String)));
+/** 1 and 0, true and false, as they are or as words. */
+const flag = v.pipe(
+  v.union([v.boolean(), v.picklist([0, 1, '0', '1', 'true', 'false', ''])]),
+  v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
+);
+const id = v.pipe(v.union([v.number(), v.string()]), v.transform(String));
 
 export interface SidebarItem {
   id: string | null;
@@ -22,43 +29,36 @@ export interface SidebarItem {
   component: string;
   redirect: string;
   order: number;
-  /** The system number whose menu shows the item [S41]; null where the item belongs to all. */
+  /** The system number whose menu shows the item [S41, S44]; null where it stands in none and only its address leads there. */
   system: number | null;
   /** Role strings of which one must be contained in the user's role string [S44]; none: for all. */
   roles: string[];
   disabled: boolean;
   hidden: boolean;
   is_show: boolean;
-  /** Names of the navbar entries that also lead here. */
+  /** Read and checked; means nothing here (README). */
   navbars: string[];
   meta: Record<string, unknown>;
   children: SidebarItem[];
 }
 
-const words = v.pipe(
-  v.union([v.string(), v.array(v.string())]),
-  v.transform((value) =>
-    (Array.isArray(value) ? value : value.split(',')).map((one) => one.trim()).filter(Boolean),
-  ),
-);
-
 /** One item without its children: they are checked one by one, so that a bad one is left out alone. */
 export const sidebarItem = v.object({
-  id: v.optional(id, null),
-  parent_id: v.optional(id, null),
+  id: v.nullish(id, null),
+  parent_id: v.nullish(id, null),
   path: v.pipe(v.string(), v.nonEmpty()),
-  name: v.optional(v.string(), ''),
-  title: v.optional(v.string(), ''),
-  icon: v.optional(v.nullable(v.string())),
-  component: v.optional(v.nullable(v.string())),
-  redirect: v.optional(v.nullable(v.string())),
-  order: v.optional(count, 0),
-  system: v.optional(v.nullable(count), null),
-  roles: v.optional(v.nullable(words)),
-  disabled: v.optional(flag, false),
-  hidden: v.optional(flag, false),
-  is_show: v.optional(flag, true),
-  navbars: v.optional(v.nullable(words)),
-  meta: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
-  children: v.optional(v.nullable(v.array(v.unknown()))),
+  name: v.nullish(v.string(), ''),
+  title: v.nullish(v.string(), ''),
+  icon: v.nullish(v.string(), ''),
+  component: v.nullish(v.string(), ''),
+  redirect: v.nullish(v.string(), ''),
+  order: v.nullish(count, 0),
+  system: v.nullish(count, null),
+  roles: v.nullish(words, []),
+  disabled: v.nullish(flag, false),
+  hidden: v.nullish(flag, false),
+  is_show: v.nullish(flag, true),
+  navbars: v.nullish(words, []),
+  meta: v.nullish(v.record(v.string(), v.unknown()), {}),
+  children: v.nullish(v.array(v.unknown()), []),
 });

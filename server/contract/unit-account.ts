@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fault } from './faults.ts';
 import { personName, phone, text, username } from './fields.ts';
-import { pageQuery, pagination } from './list.ts';
+import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
 import { strict } from './strict.ts';
 import { version } from './version.ts';
 
@@ -32,12 +32,17 @@ export const unitAccountDisabling = strict({
 /** POST /accounts/:id/{enable|unlock|reset|sign-out}. */
 export const unitAccountAct = strict({ version });
 
+/** By what the accounts of a unit are sorted. */
+export const accountOrders = sortedBy('name', 'username', 'capacity', 'status', 'created_at');
+
 /** GET /units/self/accounts: the oldest first. */
 export const unitAccountQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', ...statuses], fault('choice')), ''),
-  /** Part of the name or username. */
+  /** Any part of the name, of its pinyin, or of the username. */
   text: v.optional(text(0, 50), ''),
+  /** '' for the oldest first. */
+  sort: sortQuery(accountOrders),
 });
 export type UnitAccountQuery = v.InferOutput<typeof unitAccountQuery>;
 

@@ -5,6 +5,7 @@ import { delegation } from './delegation.ts';
 
 const workKinds = [
   'mend',
+  'publish',
   'second',
   'review',
   'endorse',

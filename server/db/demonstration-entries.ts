@@ -2,9 +2,11 @@ import { genderIn } from '../contract/identity.ts';
 import type { EntryStatus } from '../../machines/entry.machine.ts';
 import { createAccount } from '../services/accounts.ts';
 import { receiptNumber } from '../services/entries.ts';
+import { seeded } from '../services/move.ts';
 import { randomKey } from '../services/secrets.ts';
 import type { Sealing } from '../services/sealing.ts';
 import type { Database } from './open-database.ts';
+import { keepNames, keepWords } from '../services/search-words.ts';
 
 /** Name, the first 17 digits of an invented identity number, occupation, unit, event, status. */
 const entrants: readonly (readonly [
@@ -28,8 +30,8 @@ const entrants: readonly (readonly [
 
 const HOUR = 3_600_000;
 
-/** The eighteenth character of an identity number (GB 11643). */
-function withCheck(digits: string): string {
+/** An identity number with its eighteenth character (GB 11643). */
+export function withCheck(digits: string): string {
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return digits + '10X98765432'[sum % 11];
@@ -63,6 +65,7 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
         updated_at: at,
       })
       .execute();
+    await keepNames(db, [{ id, real_name: rest.real_name }]);
     return { id, digest };
   };
 
@@ -94,7 +97,7 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
           organisation_id: unit,
           position: 0,
           // What is not endorsed yet waits for the unit's answer, and so does who has handed it in.
-          status: status === 'submitted' ? 'claimed' : 'confirmed',
+          status: seeded(status === 'submitted' ? 'claimed' : 'confirmed'),
           since: at,
         })
         .execute();
@@ -113,18 +116,19 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
       .returning(['sequence', 'code'])
       .executeTakeFirstOrThrow();
     const id = randomKey();
+    const no = receiptNumber(starts_on, code, sequence);
     await db
       .insertInto('entries')
       .values({
         id,
-        no: receiptNumber(starts_on, code, sequence),
+        no,
         competition_id: 'hubei-3',
         event_id,
         user_id: userId,
         person_id: personId,
         // Of these organisations only the college has an account that could endorse.
         organisation_id: unit === 'college' ? unit : null,
-        status,
+        status: seeded(status),
         version: 2,
         coach_name: occupation === 'student' ? '黄建军' : '',
         coach_phone: '',
@@ -139,6 +143,7 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
         updated_at: at,
       })
       .execute();
+    await keepWords(db, 'entry', [{ id, text: no }]);
     await db
       .insertInto('entry_places')
       .values({ entry_id: id, event_id, competition_id: 'hubei-3', id_no_digest: digest, exclusive: 1 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { seeded } from '../services/move.ts';
 import { randomKey } from '../services/secrets.ts';
 import type { Database } from './open-database.ts';
 import type { Tables } from './tables.ts';
@@ -49,9 +50,9 @@ const notices: readonly DemoNotice[] = [
 
 ## 三、报名办法
 
-1. 报名一律在本系统办理，到截止时刻自动关闭，逾期不予补报。
-2. 所在单位已开通账号的，选手提交后由单位审核盖章，再由组委会进行资格审核。
-3. 被退回的，应当在规定时间内补正；逾期未补正的，报名自动失效。
+1. 报名一律在本系统办理，到时自动截止，逾期不予补报。
+2. 所在单位已开通账号的，选手提交后由单位推荐并盖章，再由组委会审核。
+3. 被退回的，应当在补正时限内补正；逾期未补正的，报名自动终止。
 
 ## 四、其他事项
 
@@ -83,8 +84,8 @@ const notices: readonly DemoNotice[] = [
 - 对文件有疑问的，由单位汇总后以书面形式报组委会技术组。`,
     ],
     annexes: [
-      ['SK01 数控车 技术工作文件.pdf', 'SK01 CNC Turning - Technical Description'],
-      ['SK03 焊接 技术工作文件.pdf', 'SK03 Welding - Technical Description'],
+      ['SK01 数控车技术工作文件.pdf', 'SK01 CNC Turning - Technical Description'],
+      ['SK03 焊接技术工作文件.pdf', 'SK03 Welding - Technical Description'],
     ],
   },
   {
@@ -99,10 +100,10 @@ const notices: readonly DemoNotice[] = [
     bodies: [
       `各参赛单位：
 
-因场地安排，赛前说明会由比赛前 3 天调整为比赛前 **2 天** 上午 9:00 召开，地点不变。`,
+因场地安排，赛前说明会由比赛前 3 天调整为比赛前 **2 天**上午 9:00 召开，地点不变。`,
       `各参赛单位：
 
-因场地安排，赛前说明会由比赛前 3 天调整为比赛前 **2 天** 上午 9:00 召开，并增设**线上会场**。现场会地点不变，领队应当到现场参加，选手可以在线参加。
+因场地安排，赛前说明会由比赛前 3 天调整为比赛前 **2 天**上午 9:00 召开，并增设**线上会场**。现场会地点不变，领队应当到现场参加，选手可以在线参加。
 
 请收到本通知的单位和选手点击“确认已知悉”。`,
     ],
@@ -168,7 +169,7 @@ export async function seedNotices(db: Database, now: number): Promise<void> {
         competition_id: 'hubei-3',
         organisation_id: one.organisation,
         doc_no: one.doc_no,
-        status: isAgreed ? 'scheduled' : 'in_review',
+        status: seeded(isAgreed ? 'scheduled' : 'in_review'),
         version: 1,
         revision: isAgreed ? last : 0,
         working: last,

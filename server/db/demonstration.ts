@@ -1,13 +1,15 @@
 import { EXHIBITOR_ADMINISTRATOR } from '../contract/fields.ts';
 import { createAccount, TECHNICIAN_ROLE } from '../services/accounts.ts';
 import { chinaDay } from '../services/competitions.ts';
+import { seeded } from '../services/move.ts';
 import { organisationKey } from '../services/organisations.ts';
 import type { Passwords } from '../services/passwords.ts';
 import type { Sealing } from '../services/sealing.ts';
 import { randomKey } from '../services/secrets.ts';
-import { seedEntries } from './demonstration-entries.ts';
+import { seedEntries, withCheck } from './demonstration-entries.ts';
 import { seedNotices } from './demonstration-notices.ts';
 import type { Database } from './open-database.ts';
+import { keepWords } from '../services/search-words.ts';
 
 /** An account to try the system with. */
 export interface DemoAccount {
@@ -22,6 +24,8 @@ export interface DemoAccount {
   isUnit: boolean;
   contactName: string;
   organisation?: string;
+  /** First 17 digits of an invented identity number, of an account that decides for the committee. */
+  identity?: string;
   status?: 'disabled';
 }
 
@@ -70,6 +74,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     isUnit: true,
     contactName: '刘明诚',
     organisation: 'committee',
+    identity: '42010219790614303',
   },
   {
     kind: 'Second person of the committee',
@@ -81,6 +86,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     isUnit: true,
     contactName: '孙慧敏',
     organisation: 'committee',
+    identity: '42011119830927402',
   },
   {
     kind: 'Exhibitor administrator',
@@ -115,6 +121,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     isUnit: true,
     contactName: '赵明远',
     organisation: 'committee',
+    identity: '42010619860203501',
   },
   {
     kind: 'Disabled account',
@@ -195,18 +202,43 @@ export async function seedDemonstration(
         demoOrganisations.map((one) => ({
           ...one,
           name_key: organisationKey(one.name),
-          status: statusOf(one.id),
+          status: seeded(statusOf(one.id)),
           created_at: now,
         })),
       )
       .execute();
+    await keepWords(
+      transaction,
+      'unit',
+      demoOrganisations.map(({ id, name }) => ({ id, text: name })),
+    );
     for (const [index, { organisation, ...account }] of accounts.entries()) {
       const also = account.alsoRole === undefined ? [] : [account.alsoRole];
       const id = await createAccount(
         transaction,
-        { ...account, roles: [account.role, ...also], passwordHash: hashes[index] ?? null },
+        {
+          ...account,
+          status: account.status && seeded(account.status),
+          roles: [account.role, ...also],
+          passwordHash: hashes[index] ?? null,
+        },
         now,
       );
+      if (account.identity !== undefined) {
+        const number = withCheck(account.identity);
+        await transaction
+          .insertInto('acting_identities')
+          .values({
+            user_id: id,
+            real_name: account.name,
+            id_no_sealed: sealing.seal(number),
+            id_no_digest: sealing.digest(number),
+            proven_at: now,
+            signed_at: null,
+            version: 1,
+          })
+          .execute();
+      }
       if (organisation === undefined) continue;
       await transaction
         .insertInto('user_organisations')
@@ -214,7 +246,7 @@ export async function seedDemonstration(
           user_id: id,
           organisation_id: organisation,
           position: 0,
-          status: account.isUnit || account.role === 'Personal' ? 'confirmed' : 'claimed',
+          status: seeded(account.isUnit || account.role === 'Personal' ? 'confirmed' : 'claimed'),
           since: now,
           capacity: account.isUnit || account.role === 'Exhibitor' ? 'administrator' : null,
         })
@@ -249,7 +281,11 @@ export async function disableKnownAccounts(
   for (const { id, username, username_key, password_hash } of candidates) {
     if (!(await passwords.verify(known.get(username_key) ?? '', password_hash))) continue;
     await db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('users').set({ status: 'disabled' }).where('id', '=', id).execute();
+      await transaction
+        .updateTable('users')
+        .set({ status: seeded('disabled') })
+        .where('id', '=', id)
+        .execute();
       await transaction.deleteFrom('tokens').where('user_id', '=', id).execute();
     });
     disabled.push(username);
@@ -269,7 +305,7 @@ async function seedCompetition(db: Database, now: number): Promise<void> {
       id: 'hubei-3',
       name: '第三届湖北省职业技能大赛',
       edition: 3,
-      status: 'published',
+      status: seeded('published'),
       reg_open_at: midnight(-5) + 9 * 3_600_000,
       reg_close_at: midnight(46),
       starts_on: chinaDay(now + 75 * DAY),

@@ -24,6 +24,12 @@ export const sealedTables: readonly SealedTable[] = [
     sealed: ['id_no_sealed'],
     digests: { id_no_digest: 'id_no_sealed' },
   },
+  {
+    table: 'acting_identities',
+    key: ['user_id'],
+    sealed: ['id_no_sealed'],
+    digests: { id_no_digest: 'id_no_sealed' },
+  },
   { table: 'corrections', key: ['id'], sealed: ['old_sealed', 'new_sealed'] },
   { table: 'entry_places', key: ['entry_id', 'id_no_digest'], sealed: [], carried: ['id_no_digest'] },
 ];

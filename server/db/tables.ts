@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AffiliationStatus } from '../../machines/affiliation.machine.ts';
 import type { CompetitionEventStatus } from '../../machines/competition-event.machine.ts';
 import type { CompetitionStatus } from '../../machines/competition.machine.ts';
@@ -7,6 +7,7 @@ import type { DecisionStatus } from '../../machines/decision.machine.ts';
 import type { EntryStatus } from '../../machines/entry.machine.ts';
 import type { OfficialNoticeStatus } from '../../machines/official-notice.machine.ts';
 import type { OrganisationStatus } from '../../machines/organisation.machine.ts';
+import type { UnitAccountStatus } from '../../machines/unit-account.machine.ts';
 
 import type { ClientErrorStatus } from '../../machines/client-error.machine.ts';
 import type { CodePurpose } from '../contract/account.ts';
@@ -17,6 +18,7 @@ import type { FileType } from '../contract/file.ts';
 import type { UnitKind } from '../contract/unit.ts';
 import type { Capacity } from '../contract/unit-account.ts';
 import type { Topic } from '../services/outbox.ts';
+import type { Searched } from '../services/search-words.ts';
 
 /**
  * The tables, for both databases: identifiers are random texts, instants epoch milliseconds, flags 0 or 1,
@@ -45,6 +47,8 @@ export interface Tables {
   decisions: DecisionsTable;
   delegations: DelegationsTable;
   persons: PersonsTable;
+  acting_identities: ActingIdentitiesTable;
+  former_phones: FormerPhonesTable;
   experts: ExpertsTable;
   entries: EntriesTable;
   entry_places: EntryPlacesTable;
@@ -63,6 +67,7 @@ export interface Tables {
   server_processes: ServerProcessesTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
+  search_words: SearchWordsTable;
   sidebar_items: SidebarItemsTable;
   sidebar_grants: SidebarGrantsTable;
   revisions: RevisionsTable;
@@ -72,6 +77,27 @@ export interface Tables {
 }
 
 type Flag = 0 | 1;
+
+declare const byChart: unique symbol;
+
+/**
+ * Who writes a status: the server by its charts. The tests say that they write whatever they need.
+ * @public tests/support/any-status.d.ts adds to it
+ */
+export interface Writers {
+  charts: true;
+}
+
+/** A status that its chart has led to: services/move.ts alone makes one. */
+export type ByChart<S extends string> = Writers extends { anybody: true }
+  ? S
+  : S & { readonly [byChart]: true };
+
+/** The status of a record, which everybody reads. */
+type Status<S extends string> = ColumnType<S, ByChart<S>, ByChart<S>>;
+
+/** As {@link Status}, where the database knows with what it begins. */
+type GivenStatus<S extends string> = ColumnType<S, ByChart<S> | undefined, ByChart<S>>;
 
 interface UsersTable {
   id: string;
@@ -88,7 +114,8 @@ interface UsersTable {
   password_hash: string | null;
   is_unit: Flag;
   contact_name: string;
-  status: 'pending' | 'active' | 'disabled';
+  /** Of the chart `unitAccount`, which knows nothing of `pending`. */
+  status: Status<'pending' | UnitAccountStatus>;
   must_change_password: Flag;
   /** Until when the password that was issued may be used; null where the owner has set it. */
   one_time_until: Generated<number | null>;
@@ -118,7 +145,7 @@ interface OrganisationsTable {
   /** Unified social credit code (GB 32100), where known. */
   credit_code: string | null;
   /** Of the chart `organisation`. */
-  status: OrganisationStatus;
+  status: Status<OrganisationStatus>;
   /** Why it was refused or suspended; '' otherwise. */
   reason: Generated<string>;
   /** The administrator who applied for confirmation last. */
@@ -143,7 +170,7 @@ interface UserOrganisationsTable {
   organisation_id: string;
   position: number;
   /** Of the chart `affiliation`. */
-  status: Generated<AffiliationStatus>;
+  status: GivenStatus<AffiliationStatus>;
   /** Why it was refused or ended; '' otherwise. */
   reason: Generated<string>;
   /** Since when it has been in this state. */
@@ -293,7 +320,7 @@ interface CompetitionsTable {
   name: string;
   edition: number;
   /** Of the chart `competition`; from `published` to `finished` the clock decides (services/competitions.ts). */
-  status: Extract<CompetitionStatus, 'draft' | 'published' | 'archived' | 'cancelled'>;
+  status: Status<Extract<CompetitionStatus, 'draft' | 'published' | 'archived' | 'cancelled'>>;
   version: Generated<number>;
   reg_open_at: number;
   /** Exclusive. */
@@ -319,7 +346,7 @@ interface CompetitionEventsTable {
   /** Of the kinds of files an entry needs, with commas between; '' for none. */
   file_kinds: Generated<string>;
   /** Only for a planned event entries are taken. */
-  status: Generated<CompetitionEventStatus>;
+  status: GivenStatus<CompetitionEventStatus>;
   version: Generated<number>;
   /** Whom it is for; '' for everybody. */
   for_occupation: Generated<'' | 'employee' | 'student'>;
@@ -356,12 +383,12 @@ interface CompetitionOrganisersTable {
 interface DecisionsTable {
   id: string;
   competition_id: string;
-  action: 'extend' | 'cancel';
+  action: 'publish' | 'extend' | 'cancel';
   /** The new closing instant; null where it is about something else. */
   reg_close_at: number | null;
   reason: string;
   /** Of the chart `decision`. */
-  status: DecisionStatus;
+  status: Status<DecisionStatus>;
   version: number;
   proposed_by: string;
   proposed_at: number;
@@ -384,11 +411,34 @@ interface DelegationsTable {
   updated_at: number;
 }
 
+/** Mobile numbers that accounts of committees have given up. */
+interface FormerPhonesTable {
+  user_id: string;
+  phone: string;
+  given_up_at: number;
+}
+
+/** Who stands behind an account that decides for a committee. */
+interface ActingIdentitiesTable {
+  user_id: string;
+  real_name: string;
+  /** As in `persons`. */
+  id_no_sealed: string;
+  /** Not unique: two accounts of one person are found by it. */
+  id_no_digest: string;
+  proven_at: number;
+  /** When the account first proposed or approved something: the identity stays as it is from then on. */
+  signed_at: number | null;
+  version: number;
+}
+
 /** What a person has told of themselves; the name and all that follows from the identity number are locked by the first entry. */
 interface PersonsTable {
   id: string;
   user_id: string;
   real_name: string;
+  /** What names are sorted by: pinyin, then the characters; written by `keepNames` alone. */
+  name_sort: Generated<string>;
   /**
    * Sealed with the key of the system (services/sealing.ts). The day of birth and the mask are read from it
    * (services/opened-identity.ts): beside it in clear they would give most of it away.
@@ -406,6 +456,13 @@ interface PersonsTable {
   version: number;
   created_at: number;
   updated_at: number;
+}
+
+/** Suffixes of names and numbers, by which what has them is found (services/search-words.ts). */
+interface SearchWordsTable {
+  kind: Searched;
+  suffix: string;
+  id: string;
 }
 
 /** What an expert tells of their work; who they are stands with the persons. */
@@ -434,7 +491,7 @@ interface EntriesTable {
   /** The unit that stands behind it; null where the person belongs to none that has an account. */
   organisation_id: string | null;
   /** Of the chart `entry`. */
-  status: EntryStatus;
+  status: Status<EntryStatus>;
   version: number;
   coach_name: string;
   coach_phone: string;
@@ -491,7 +548,7 @@ interface SubstitutionsTable {
   certificate_id: string | null;
   guardian_id: string | null;
   /** Of the chart `decision`. */
-  status: DecisionStatus;
+  status: Status<DecisionStatus>;
   version: number;
   asked_by: string;
   /** In which capacity. */
@@ -538,7 +595,7 @@ interface CorrectionsTable {
   reason: string;
   file_id: string;
   /** Of the chart `correction`. */
-  status: CorrectionStatus;
+  status: Status<CorrectionStatus>;
   version: number;
   filed_by: string;
   filed_at: number;
@@ -555,7 +612,7 @@ interface NoticesTable {
   organisation_id: string;
   doc_no: string;
   /** Of the chart `officialNotice`; from `scheduled` to `expired` the clock decides (services/notice-rows.ts). */
-  status: Exclude<OfficialNoticeStatus, 'published' | 'expired'>;
+  status: Status<Exclude<OfficialNoticeStatus, 'published' | 'expired'>>;
   version: number;
   /** The one its readers have; 0 for none yet. */
   revision: number;
@@ -586,6 +643,8 @@ interface NoticeRevisionsTable {
   approved_at: number | null;
   /** The last account that was told of it, '' for none yet; null where nobody is to be told any more. */
   told_up_to: Generated<string | null>;
+  /** When those who have not read it were reminded last; null for not yet. */
+  reminded_at: Generated<number | null>;
 }
 
 /** For whom a revision is. */
@@ -715,7 +774,7 @@ interface ClientErrorsTable {
   source: ClientErrorSource;
   name: string;
   message: string;
-  status: ClientErrorStatus;
+  status: Status<ClientErrorStatus>;
   /** How often, on all pages. */
   count: number;
   first_seen: number;

@@ -29,7 +29,7 @@ export function idempotent(
     if (!/^[\w-]{8,64}$/.test(key)) throw invalid({ 'idempotency-key': ['key.pattern'] });
     const user_id = c.get('user').id;
     const request_hash = createHash('sha256')
-      .update(`${c.req.method} ${c.req.path}\n`)
+      .update(`${c.req.method} ${c.req.path}${new URL(c.req.url).search}\n`)
       .update(await readBytes(c, longest))
       .digest('base64url');
 

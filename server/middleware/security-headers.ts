@@ -12,10 +12,12 @@ export function securityHeaders({ settings }: Pick<ApiParts, 'settings'>) {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    ['img-src', "'self'", 'data:', ...api].join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", ...api].join(' '),
     ['frame-src', "'self'", ...frameOrigins].join(' '),
+    // A PDF among the evidence, in the browser's own reader: no sandboxed frame may have that.
+    "object-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import {
+  cancellation,
   competitionFacts,
   eventFacts,
   extension,
@@ -8,14 +9,21 @@ import {
   managedQuery,
   merging,
   reasonedAct,
+  signedAct,
   simpleAct,
   type ManagedCompetition,
   type ManagedList,
 } from '../contract/competition-making.ts';
 import { readPayload, readQuery } from '../middleware/payload.ts';
 import * as making from '../services/competition-making.ts';
-import { addEvent, changeEvent, moveEvent, type EventAct } from '../services/competition-events.ts';
-import { decide, propose, type DecisionAct, type Proposal } from '../services/decisions.ts';
+import {
+  addEvent,
+  changeEvent,
+  moveEvent,
+  removeEvent,
+  type EventAct,
+} from '../services/competition-events.ts';
+import { decide, propose, type CompetitionDecisionAct, type Proposal } from '../services/decisions.ts';
 
 const idIn = (c: Context<ApiEnv>) => c.req.param('id') ?? '';
 
@@ -54,11 +62,11 @@ export function putCompetition(parts: ApiParts) {
   };
 }
 
-/** POST /competitions/:id/{publish|archive}. */
-export function actOnCompetition(type: 'competition.publish' | 'competition.archive', parts: ApiParts) {
+/** POST /competitions/:id/archive. */
+export function archiveCompetition(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const { version } = await readPayload(c, simpleAct);
-    await making.moveCompetition(parts, c.get('user').id, idIn(c), { type, version });
+    await making.archiveCompetition(parts, c.get('user').id, idIn(c), version);
     return answer(c, parts);
   };
 }
@@ -66,10 +74,14 @@ export function actOnCompetition(type: 'competition.publish' | 'competition.arch
 /** A call that proposes what takes two people. */
 function proposer(parts: ApiParts, read: (c: Context<ApiEnv>) => Promise<Proposal>) {
   return async (c: Context<ApiEnv>) => {
-    await propose(parts, c.get('user').id, idIn(c), await read(c));
+    await propose(parts, c.get('user'), idIn(c), await read(c));
     return answer(c, parts);
   };
 }
+
+/** POST /competitions/:id/publish. */
+export const publishCompetition = (parts: ApiParts) =>
+  proposer(parts, async (c) => ({ action: 'publish', ...(await readPayload(c, signedAct)) }));
 
 /** POST /competitions/:id/extend. */
 export const extendCompetition = (parts: ApiParts) =>
@@ -77,17 +89,21 @@ export const extendCompetition = (parts: ApiParts) =>
 
 /** POST /competitions/:id/cancel. */
 export const cancelCompetition = (parts: ApiParts) =>
-  proposer(parts, async (c) => ({ action: 'cancel', ...(await readPayload(c, reasonedAct)) }));
+  proposer(parts, async (c) => ({ action: 'cancel', ...(await readPayload(c, cancellation)) }));
 
 /** A call that decides on a proposal. */
-function decider(parts: ApiParts, read: (c: Context<ApiEnv>) => Promise<DecisionAct & { version: number }>) {
+function decider(parts: ApiParts, read: (c: Context<ApiEnv>) => Promise<CompetitionDecisionAct>) {
   return async (c: Context<ApiEnv>) =>
-    answer(c, parts, await decide(parts, c.get('user').id, idIn(c), await read(c)));
+    answer(c, parts, await decide(parts, c.get('user'), idIn(c), await read(c)));
 }
 
-/** POST /decisions/:id/{approve|withdraw}. */
-export const actOnDecision = (type: 'decision.approve' | 'decision.withdraw', parts: ApiParts) =>
-  decider(parts, async (c) => ({ type, ...(await readPayload(c, simpleAct)) }));
+/** POST /decisions/:id/approve. */
+export const approveDecision = (parts: ApiParts) =>
+  decider(parts, async (c) => ({ type: 'decision.approve', ...(await readPayload(c, signedAct)) }));
+
+/** POST /decisions/:id/withdraw. */
+export const withdrawDecision = (parts: ApiParts) =>
+  decider(parts, async (c) => ({ type: 'decision.withdraw', ...(await readPayload(c, simpleAct)) }));
 
 /** POST /decisions/:id/refuse. */
 export const refuseDecision = (parts: ApiParts) =>
@@ -114,6 +130,14 @@ export function putEvent(parts: ApiParts) {
 function mover(parts: ApiParts, read: (c: Context<ApiEnv>) => Promise<EventAct & { version: number }>) {
   return async (c: Context<ApiEnv>) =>
     answer(c, parts, await moveEvent(parts, c.get('user').id, idIn(c), await read(c)));
+}
+
+/** POST /events/:id/delete. */
+export function deleteEvent(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { version } = await readPayload(c, simpleAct);
+    return answer(c, parts, await removeEvent(parts, c.get('user').id, idIn(c), version));
+  };
 }
 
 /** POST /events/:id/freeze. */

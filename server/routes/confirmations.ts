@@ -14,6 +14,7 @@ import {
 import type { Unit } from '../contract/unit.ts';
 import { readPayload, readQuery } from '../middleware/payload.ts';
 import * as affiliations from '../services/affiliations.ts';
+import * as own from '../services/own-affiliation.ts';
 import * as units from '../services/unit-confirmations.ts';
 import { findUnit } from '../services/units.ts';
 
@@ -79,7 +80,7 @@ export function getAffiliation({ db }: ApiParts) {
 export function confirmPerson(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const act = { type: 'affiliation.confirm' as const, ...(await readPayload(c, confirmationAct)) };
-    await affiliations.decideOnPerson(parts, c.get('user').id, idIn(c), act);
+    await affiliations.decideOnPerson(parts, c.get('user'), idIn(c), act);
     return getAffiliation(parts)(c);
   };
 }
@@ -88,7 +89,7 @@ export function confirmPerson(parts: ApiParts) {
 export function decideAgainstPerson(type: 'affiliation.refuse' | 'affiliation.end', parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const act = { type, ...(await readPayload(c, reasonedConfirmationAct)) };
-    await affiliations.decideOnPerson(parts, c.get('user').id, idIn(c), act);
+    await affiliations.decideOnPerson(parts, c.get('user'), idIn(c), act);
     return getAffiliation(parts)(c);
   };
 }
@@ -96,14 +97,14 @@ export function decideAgainstPerson(type: 'affiliation.refuse' | 'affiliation.en
 /** GET /user/affiliation. */
 export function getOwnAffiliation({ db }: ApiParts) {
   return async (c: Context<ApiEnv>) =>
-    c.json<OwnAffiliation>(await affiliations.findOwnAffiliation(db, c.get('user').id));
+    c.json<OwnAffiliation>(await own.findOwnAffiliation(db, c.get('user').id));
 }
 
 /** POST /user/affiliation/{claim|accept|decline}. */
-export function answerAffiliation(type: affiliations.PersonAct, parts: ApiParts) {
+export function answerAffiliation(type: own.PersonAct, parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const { version } = await readPayload(c, confirmationAct);
-    await affiliations.answerAffiliation(parts, c.get('user').id, { type, version });
+    await own.answerAffiliation(parts, c.get('user').id, { type, version });
     return getOwnAffiliation(parts)(c);
   };
 }

@@ -11,6 +11,7 @@ import {
   rejection,
   returning,
   reveal,
+  revocation,
   submission,
   substituteAct,
   substituteRefusal,
@@ -21,7 +22,7 @@ import {
   type EntryList,
   type Revealed,
 } from '../contract/entry.ts';
-import { fileTypes } from '../contract/file.ts';
+import { attach } from '../middleware/attachment.ts';
 import { readPayload, readQuery } from '../middleware/payload.ts';
 import * as entries from '../services/entries.ts';
 import { enterTeam } from '../services/team-entries.ts';
@@ -93,7 +94,7 @@ export function submitEntry(parts: ApiParts) {
 }
 
 /** A call that moves an entry: reads its payload, asks the chart, gives the entry as it is then. */
-function mover(parts: ApiParts, read: (c: Context<ApiEnv>) => Promise<entries.Move>) {
+function mover(parts: ApiParts, read: (c: Context<ApiEnv>) => Promise<entries.Deed>) {
   return async (c: Context<ApiEnv>) => {
     await entries.moveEntry(parts, c.get('user').id, idIn(c), await read(c));
     return answer(c, parts);
@@ -113,6 +114,13 @@ export const approveEntry = (parts: ApiParts) =>
   mover(parts, async (c) => {
     const { version, reason } = await readPayload(c, approval);
     return { version, reason, event: (by, facts) => ({ type: 'entry.approve', by, facts, reason }) };
+  });
+
+/** POST /entries/:id/revoke, for reviewers. */
+export const revokeEntry = (parts: ApiParts) =>
+  mover(parts, async (c) => {
+    const { version, reason } = await readPayload(c, revocation);
+    return { version, reason, event: (by, facts) => ({ type: 'entry.revoke', by, facts, reason }) };
   });
 
 /** POST /entries/:id/return, for reviewers. */
@@ -184,10 +192,7 @@ export function postExport(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const asked = await readPayload(c, entryExport);
     const asking = { i18n: c.get('i18n'), now: parts.clock() };
-    const content = await exportEntries(parts, c.get('user'), asked, asking);
-    c.header('content-type', fileTypes.xlsx);
-    c.header('content-disposition', 'attachment; filename="entries.xlsx"');
-    return c.body(new Uint8Array(content));
+    return attach(c, await exportEntries(parts, c.get('user'), asked, asking));
   };
 }
 

@@ -5,15 +5,17 @@ import type { ApiEnv, ApiParts } from '../context.ts';
 import {
   IMPORT_LIMITS,
   importQuery,
+  peopleEntry,
   templateQuery,
   type ImportLine,
   type ImportResult,
 } from '../contract/entry-import.ts';
-import { fileTypes } from '../contract/file.ts';
+import { attach } from '../middleware/attachment.ts';
 import { readFileOfForm } from '../middleware/form.ts';
-import { readQuery } from '../middleware/payload.ts';
-import { listTemplateEvents, readImport, runImport, tryImport } from '../services/entry-import.ts';
-import { writeTemplate } from '../services/entry-sheet.ts';
+import { readPayload, readQuery } from '../middleware/payload.ts';
+import { listTemplateEvents, readImport, runImport, tryImport, tryPeople } from '../services/entry-import.ts';
+import { readPeople } from '../services/entry-people.ts';
+import { choicesOf, headsOf, writeTemplate } from '../services/entry-sheet.ts';
 import { loggableError } from '../services/loggable-error.ts';
 import { describeAnyFault } from '../sheet-faults.ts';
 
@@ -22,10 +24,7 @@ export function getTemplate({ db }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const { competition } = readQuery(c, templateQuery);
     const events = await listTemplateEvents(db, c.get('user').id, competition);
-    const content = await writeTemplate(c.get('i18n'), events);
-    c.header('content-type', fileTypes.xlsx);
-    c.header('content-disposition', 'attachment; filename="entries.xlsx"');
-    return c.body(new Uint8Array(content));
+    return attach(c, await writeTemplate(c.get('i18n'), events));
   };
 }
 
@@ -61,15 +60,30 @@ export function importEntries(parts: ApiParts) {
   };
 }
 
-const inWords = (i18n: I18n, result: ImportResult): ImportResult => ({
-  ...result,
-  errors: Object.fromEntries(
-    Object.entries(result.errors).map(([field, faults]) => [
-      field,
-      faults.map((fault) => describeAnyFault(i18n, fault)),
-    ]),
-  ),
-});
+/** POST /entries/people: looks at people of the unit's roster, or enters all of them; `ImportResult`. */
+export function enterPeople(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const asked = await readPayload(c, peopleEntry);
+    const asking = { userId: c.get('user').id, address: c.get('address') };
+    const people = await readPeople(parts, asking, asked);
+    const result = asked.dry_run ? await tryPeople(parts, people) : await runImport(parts, people, () => {});
+    return c.json<ImportResult>(inWords(c.get('i18n'), result));
+  };
+}
+
+/** With columns and faults as the reader reads them. */
+function inWords(i18n: I18n, result: ImportResult): ImportResult {
+  const heads = headsOf(i18n);
+  const words = choicesOf(i18n);
+  const errors = result.errors.map((one) => ({
+    ...one,
+    head: heads[one.column],
+    // Of chosen people the value of a choice stands there, which the reader knows by its word.
+    value: words[one.column]?.[one.value] ?? one.value,
+    says: describeAnyFault(i18n, one.says),
+  }));
+  return { ...result, errors };
+}
 
 /** A stream of JSON values, a line each; what nobody reads any more is dropped. */
 function lines(work: (write: (line: ImportLine) => void) => Promise<void>): ReadableStream<Uint8Array> {

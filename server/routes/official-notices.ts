@@ -4,8 +4,9 @@ import {
   acknowledgement,
   LONGEST_NOTICE,
   noticeAct,
-  noticeFacts,
+  noticeDraft,
   noticeQuery,
+  readerExport,
   readerQuery,
   reasonedNoticeAct,
   revisionQuery,
@@ -14,7 +15,9 @@ import {
   type NoticeReaders,
   type OfficialNotice,
 } from '../contract/official-notice.ts';
+import { attach } from '../middleware/attachment.ts';
 import { readPayload, readQuery } from '../middleware/payload.ts';
+import { exportReaders, listReaders, remindReaders } from '../services/notice-readers.ts';
 import * as notices from '../services/official-notices.ts';
 
 const idIn = (c: Context<ApiEnv>) => c.req.param('id') ?? '';
@@ -54,7 +57,7 @@ export function getNotice(parts: ApiParts) {
 /** POST /notices. */
 export function postNotice(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
-    const facts = await readPayload(c, noticeFacts, LONGEST_NOTICE);
+    const facts = await readPayload(c, noticeDraft, LONGEST_NOTICE);
     return answer(c, parts, await notices.writeNotice(parts, c.get('user').id, facts));
   };
 }
@@ -62,7 +65,7 @@ export function postNotice(parts: ApiParts) {
 /** PUT /notices/:id. */
 export function putNotice(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
-    const facts = await readPayload(c, noticeFacts, LONGEST_NOTICE);
+    const facts = await readPayload(c, noticeDraft, LONGEST_NOTICE);
     await notices.changeNotice(parts, c.get('user').id, idIn(c), facts);
     return answer(c, parts);
   };
@@ -111,6 +114,25 @@ export function acknowledgeNotice(parts: ApiParts) {
 export function getNoticeReaders(parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const query = readQuery(c, readerQuery);
-    return c.json<NoticeReaders>(await notices.listReaders(parts, c.get('user').id, idIn(c), query));
+    return c.json<NoticeReaders>(await listReaders(parts, c.get('user').id, idIn(c), query));
+  };
+}
+
+/** POST /notices/:id/acks/export. */
+export function exportNoticeReaders(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const asked = await readPayload(c, readerExport);
+    const asking = { i18n: c.get('i18n'), now: parts.clock() };
+    return attach(c, await exportReaders(parts, c.get('user').id, { id: idIn(c), ...asked }, asking));
+  };
+}
+
+/** POST /notices/:id/remind. */
+export function remindNoticeReaders(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { revision } = await readPayload(c, acknowledgement);
+    await remindReaders(parts, c.get('user').id, idIn(c), revision);
+    const query = { state: 'unread', text: '', sort: '', page: 1, per_page: 20 } as const;
+    return c.json<NoticeReaders>(await listReaders(parts, c.get('user').id, idIn(c), query));
   };
 }

@@ -10,6 +10,7 @@ import { demandFreePhone, findAccount, lockAccount } from '../services/accounts.
 import { audit } from '../services/audit.ts';
 import { maskPhone } from '../services/mask.ts';
 import { secure } from '../services/security-log.ts';
+import { keepFormerPhone } from '../services/second-person.ts';
 import { clearFailures, demandUnlocked, recordFailure } from '../services/sign-in-lock.ts';
 import { revokeTokens } from '../services/tokens.ts';
 import { demandCode, useCode, type CodeProof } from '../services/verification-codes.ts';
@@ -69,6 +70,7 @@ export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
           .set({ phone, proposed_phone: null })
           .where('id', '=', user.id)
           .execute();
+        if (user.phone !== null) await keepFormerPhone(transaction, user.id, user.phone, clock());
         await revokeTokens(transaction, user.id, user.token_hash);
         await secure(transaction, {
           kind: 'phoneChanged',

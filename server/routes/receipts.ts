@@ -1,15 +1,29 @@
 import type { Context } from 'hono';
 import type { ApiEnv, ApiParts } from '../context.ts';
-import { receiptQuery, type EntryForm, type Receipt } from '../contract/receipt.ts';
+import {
+  printing,
+  receiptQuery,
+  type EntryForm,
+  type PrintedNumbers,
+  type Receipt,
+} from '../contract/receipt.ts';
 import { statisticsQuery, type EntryStatistics } from '../contract/statistics.ts';
-import { readQuery } from '../middleware/payload.ts';
-import { findReceipt, formOf } from '../services/receipts.ts';
+import { readPayload, readQuery } from '../middleware/payload.ts';
+import { findReceipt, formOf, printForm } from '../services/receipts.ts';
 import { entryStatistics } from '../services/statistics.ts';
 
 /** GET /entries/:id/form, for whoever may see the entry. */
 export function getEntryForm(parts: ApiParts) {
   return async (c: Context<ApiEnv>) =>
     c.json<EntryForm>(await formOf(parts, c.get('user').id, c.req.param('id') ?? ''));
+}
+
+/** POST /entries/:id/form, for its owner and the unit that stamps it. */
+export function printEntryForm(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    await readPayload(c, printing);
+    return c.json<PrintedNumbers>(await printForm(parts, c.get('user').id, c.req.param('id') ?? ''));
+  };
 }
 
 /** GET /receipts/:no, without signing in. */

@@ -116,7 +116,7 @@ export function signInBySecondFactor(parts: ApiParts) {
     await demandCode(db, proof, now).catch(async (error: unknown) => {
       if (error instanceof ApiError) {
         await countWrongCode(parts, user_id, now);
-        await recordFailure(db, attempt, now);
+        await recordFailure(db, attempt, now, 'secondFactor');
       }
       throw error;
     });

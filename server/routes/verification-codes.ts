@@ -10,14 +10,17 @@ import {
   type CodePurpose,
   type OwnCodePurpose,
 } from '../contract/account.ts';
+import { signatureRequest } from '../contract/acting-identity.ts';
 import { originOf } from '../middleware/origin.ts';
 import { readPayload } from '../middleware/payload.ts';
 import { findAccountByPhone, isGuardedPhone } from '../services/accounts.ts';
 import { demandCodeAllowed, demandOwnCodeAllowed } from '../services/code-limits.ts';
+import { sendSignature } from '../services/signatures.ts';
 import { CODE_MINUTES, createCode } from '../services/verification-codes.ts';
 
 /** What a code can be asked for with a phone number alone. */
 type PublicPurpose = Exclude<CodePurpose, OwnCodePurpose | 'secondFactor'>;
+type OwnPurpose = Exclude<OwnCodePurpose, 'sign'>;
 
 /**
  * POST /verification-codes/{login|register|reset|change} [S49, D12]. Whether an account has the phone shows neither
@@ -46,7 +49,7 @@ export function requestCode(purpose: PublicPurpose, { db, clock, sendCode }: Api
  * POST /verification-codes/present: a code to the number that the account has.
  * @throws ApiError 409 where it has none
  */
-export function requestOwnCode(purpose: OwnCodePurpose, { db, clock, sendCode }: ApiParts) {
+export function requestOwnCode(purpose: OwnPurpose, { db, clock, sendCode }: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const given = await readPayload(c, ownCodeRequest);
     const { id, phone } = c.get('user');
@@ -60,10 +63,18 @@ export function requestOwnCode(purpose: OwnCodePurpose, { db, clock, sendCode }:
   };
 }
 
+/** POST /verification-codes/sign: a code to the number that the account has, for one act alone. */
+export function requestSignature(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const signed = await readPayload(c, signatureRequest);
+    return c.json<CodeAnswer>(await sendSignature(parts, c.get('user'), c.get('i18n'), signed));
+  };
+}
+
 /** What the phone gets to read; nothing where a password cannot be reset for want of an account. */
 function textFor(
   i18n: I18n,
-  purpose: PublicPurpose | OwnCodePurpose,
+  purpose: PublicPurpose | OwnPurpose,
   { isKnown, isGuarded }: { isKnown: boolean; isGuarded: boolean },
   code: string,
 ): string | undefined {

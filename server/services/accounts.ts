@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely';
 import { ApiError, conflict, invalid } from '../api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from './audit.ts';
 import { maskPhone } from './mask.ts';
+import { begin } from './move.ts';
 import { networkOf } from './network-of.ts';
 import { randomKey } from './secrets.ts';
 import { secure } from './security-log.ts';
@@ -30,7 +32,8 @@ export interface NewAccount {
   contactName: string;
   /** The first decides the home [S40]. */
   roles: readonly [string, ...string[]];
-  status?: Tables['users']['status'] | undefined;
+  /** Another than that with which its chart begins: of the demonstration. */
+  status?: Insertable<Tables['users']>['status'] | undefined;
   /** Epoch ms; where it is given, the password was issued, and must be changed before anything else. */
   oneTimeUntil?: number;
 }
@@ -47,7 +50,7 @@ export const rowOfAccount = (account: NewAccount, now: number) => ({
   password_hash: account.passwordHash,
   is_unit: account.isUnit ? (1 as const) : (0 as const),
   contact_name: account.contactName,
-  status: account.status ?? ('active' as const),
+  status: account.status ?? begin('users').status,
   must_change_password: account.oneTimeUntil === undefined ? (0 as const) : (1 as const),
   one_time_until: account.oneTimeUntil ?? null,
   created_at: now,

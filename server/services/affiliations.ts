@@ -1,46 +1,18 @@
 import { sql } from 'kysely';
-import { transition } from 'xstate';
-import {
-  affiliationMachine,
-  type AffiliationEvent,
-  type AffiliationStatus,
-} from '../../machines/affiliation.machine.ts';
-import { conflict, forbidden, notFound, stale } from '../api-error.ts';
+import type { AffiliationEvent } from '../../machines/affiliation.machine.ts';
+import { forbidden, notFound, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
-import type {
-  Affiliation,
-  AffiliationList,
-  AffiliationQuery,
-  OwnAffiliation,
-} from '../contract/confirmation.ts';
+import type { Affiliation, AffiliationList, AffiliationQuery } from '../contract/confirmation.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
+import { directed } from './list-order.ts';
 import { maskPhone } from './mask.ts';
-import { demandAdministrator } from './offices.ts';
+import { demandMove, moveOf, write } from './move.ts';
+import { demandAdministrator, holdOffice } from './offices.ts';
 import { tell } from './outbox.ts';
-import { demandWithin } from './rate-limits.ts';
 import { secure } from './security-log.ts';
-
-/** How often one account may ask again. */
-const CLAIMED_PER_DAY = { hits: 10, milliseconds: 24 * 3_600_000 };
-
-/** Where an event leads, by the chart of an affiliation; null where it may not happen. */
-function statusAfter(status: AffiliationStatus, event: AffiliationEvent): AffiliationStatus | null {
-  const snapshot = affiliationMachine.resolveState({ value: status, context: {} });
-  if (!snapshot.can(event)) return null;
-  const next = transition(affiliationMachine, snapshot, event)[0].value;
-  // No event leads back to where nothing has been said.
-  return next === 'unsaid' ? null : next;
-}
-
-/** The state of what an organisation says of somebody who has said nothing yet. */
-export function statusOnceOffered(): AffiliationStatus {
-  const snapshot = affiliationMachine.resolveState({ value: 'unsaid', context: {} });
-  const next = transition(affiliationMachine, snapshot, { type: 'affiliation.offer', by: 'unit' })[0].value;
-  if (next === 'unsaid') throw conflict();
-  return next;
-}
+import type { SignedInUser } from './tokens.ts';
 
 interface Key {
   userId: string;
@@ -57,7 +29,6 @@ interface Doing {
 /**
  * Moves an affiliation as its chart allows, audited; inside a transaction. Entries that wait for the unit of
  * somebody who does not belong to it go on to the reviewers.
- * @returns its state afterwards
  * @throws ApiError 404; 409 where it is not as it was seen, or not possible now
  */
 export async function moveAffiliation(
@@ -65,7 +36,7 @@ export async function moveAffiliation(
   { userId, organisationId }: Key,
   event: AffiliationEvent,
   { actor, now, version }: Doing,
-): Promise<AffiliationStatus> {
+): Promise<void> {
   const row = await transaction
     .selectFrom('user_organisations')
     .selectAll()
@@ -74,25 +45,18 @@ export async function moveAffiliation(
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   if (version !== undefined && row.version !== version) throw stale();
-  const next = statusAfter(row.status, event);
-  if (next === null) throw conflict();
+  const move = demandMove('user_organisations', row.status, event);
+  const next = move.after;
   const reason = 'reason' in event ? event.reason : '';
-  const written = await transaction
-    .updateTable('user_organisations')
-    .set({ status: next, reason, since: now, version: row.version + 1 })
-    .where('user_id', '=', userId)
-    .where('organisation_id', '=', organisationId)
-    .where('version', '=', row.version)
-    .returning('user_id')
-    .executeTakeFirst();
-  if (written === undefined) throw stale();
+  const which = { user_id: userId, organisation_id: organisationId, version: row.version };
+  await write(transaction, move, which, { reason, since: now });
   if (next === 'refused' || next === 'ended') {
     await transaction
       .updateTable('entries')
       .set((is) => ({ organisation_id: null, version: is('version', '+', 1), updated_at: now }))
       .where('user_id', '=', userId)
       .where('organisation_id', '=', organisationId)
-      .where('status', 'in', ['draft', 'submitted'])
+      .where('status', 'in', ['draft', 'submitted', 'returned'])
       .execute();
   }
   if (actor !== userId) {
@@ -115,7 +79,6 @@ export async function moveAffiliation(
     reason,
     at: now,
   });
-  return next;
 }
 
 const people = (db: Database, organisationId: string) =>
@@ -178,6 +141,18 @@ const described = (row: Row, viewerId: string): Affiliation => ({
   by: row.id === viewerId ? 'person' : 'unit',
 });
 
+/** In the order asked for; those that wait first unless another is. */
+function inOrder(all: ReturnType<typeof people>, sort: AffiliationQuery['sort']): ReturnType<typeof people> {
+  if (sort === '') {
+    return all.orderBy(sql`case when ${sql.ref('of.status')} = 'claimed' then 0 else 1 end`);
+  }
+  const [order, direction] = directed(sort);
+  // Who has no profile yet stands together, by the name of the account.
+  return order === 'name'
+    ? all.orderBy(sql`coalesce(persons.name_sort, '')`, direction).orderBy('users.name', direction)
+    : all.orderBy(`of.${order}`, direction);
+}
+
 /**
  * One page of the people who belong to the organisation one administers, or say so; those that wait first.
  * @throws ApiError 403, 404
@@ -185,7 +160,7 @@ const described = (row: Row, viewerId: string): Affiliation => ({
 export async function listAffiliations(
   db: Database,
   userId: string,
-  { page, per_page, status, text }: AffiliationQuery,
+  { page, per_page, status, text, sort }: AffiliationQuery,
 ): Promise<AffiliationList> {
   const { organisationId } = await demandAdministrator(db, userId);
   let fitting = people(db, organisationId);
@@ -201,7 +176,7 @@ export async function listAffiliations(
     .executeTakeFirstOrThrow();
   const rows = await readPeople(
     fitting
-      .orderBy(sql`case when ${sql.ref('of.status')} = 'claimed' then 0 else 1 end`)
+      .$call((all) => inOrder(all, sort))
       .orderBy('of.since')
       .orderBy('users.id')
       .limit(per_page)
@@ -243,13 +218,16 @@ export type UnitAct =
  */
 export async function decideOnPerson(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
-  userId: string,
+  user: Pick<SignedInUser, 'id' | 'token_hash'>,
   id: string,
   { version, ...act }: UnitAct & { version: number },
 ): Promise<void> {
+  const { id: userId } = user;
+  const office = await demandAdministrator(db, userId);
+  const { organisationId } = office;
+  if (id === userId) throw forbidden();
   await db.transaction().execute(async (transaction) => {
-    const { organisationId } = await demandAdministrator(transaction, userId);
-    if (id === userId) throw forbidden();
+    await holdOffice(transaction, user, office);
     const now = clock();
     await moveAffiliation(
       transaction,
@@ -258,51 +236,6 @@ export async function decideOnPerson(
       { actor: userId, now, version },
     );
     await tell(transaction, { userId: id, topic: act.type, about: { no: '', event: '' } }, now);
-  });
-}
-
-/** What the owner of an account does with it. */
-export type PersonAct = 'affiliation.claim' | 'affiliation.accept' | 'affiliation.decline';
-
-/** The organisation the owner of an account belongs to, or says to belong to. */
-export async function findOwnAffiliation(db: Database, userId: string): Promise<OwnAffiliation> {
-  const row = await findOwn(db, userId);
-  if (row === undefined) return { affiliation: null };
-  const { name, status, reason, version, organisation_status } = row;
-  const is_confirmed = organisation_status === 'confirmed';
-  return { affiliation: { organisation: name, status, is_confirmed, reason, version } };
-}
-
-const findOwn = (db: Database, userId: string) =>
-  db
-    .selectFrom('user_organisations as of')
-    .innerJoin('organisations', 'organisations.id', 'of.organisation_id')
-    .select(['of.organisation_id', 'of.status', 'of.reason', 'of.version', 'organisations.name'])
-    .select('organisations.status as organisation_status')
-    .where('of.user_id', '=', userId)
-    .orderBy('of.position')
-    .executeTakeFirst();
-
-/**
- * Asks again, or answers what the organisation says.
- * @throws ApiError 404 where the account names no organisation; 409; 429
- */
-export async function answerAffiliation(
-  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
-  userId: string,
-  { type, version }: { type: PersonAct; version: number },
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const own = await findOwn(transaction, userId);
-    if (own === undefined) throw notFound();
-    const now = clock();
-    await demandWithin(transaction, `affiliations:${userId}`, CLAIMED_PER_DAY, now);
-    await moveAffiliation(
-      transaction,
-      { userId, organisationId: own.organisation_id },
-      { type, by: 'person' },
-      { actor: userId, now, version },
-    );
   });
 }
 
@@ -318,6 +251,7 @@ export async function confirmByEndorsement(
     .where('user_id', '=', key.userId)
     .where('organisation_id', '=', key.organisationId)
     .executeTakeFirst();
-  if (row?.status !== 'claimed') return;
-  await moveAffiliation(transaction, key, { type: 'affiliation.confirm', by: 'unit' }, { actor, now });
+  const event = { type: 'affiliation.confirm', by: 'unit' } as const;
+  if (row === undefined || moveOf('user_organisations', row.status, event) === null) return;
+  await moveAffiliation(transaction, key, event, { actor, now });
 }

@@ -1,10 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely';
-import { transition } from 'xstate';
-import {
-  clientErrorMachine,
-  type ClientErrorEvent,
-  type ClientErrorStatus,
-} from '../../machines/client-error.machine.ts';
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import { conflict, notFound } from '../api-error.ts';
 import type {
   ClientError,
@@ -19,6 +13,8 @@ import { longest } from '../contract/report-limits.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { chinaInstant } from './competitions.ts';
+import { directed } from './list-order.ts';
+import { begin, demandMove, moveOf, writeAll } from './move.ts';
 import { countHit, type Limit } from './rate-limits.ts';
 import { hashSecret, randomKey } from './secrets.ts';
 
@@ -48,12 +44,6 @@ const RELEASES_OFFERED = 20;
 function fingerprintOf({ source, name, message, stack }: ReportedError): string {
   const file = /([\w-]+?)(?:-[\w-]{8})?\.(?:m?js|tsx?)\b/.exec(stack)?.[1] ?? '';
   return hashSecret([source, name, message.replaceAll(/\d+/g, '#'), file].join('\n'));
-}
-
-/** Where an event leads, by the one chart of it; null where it may not happen. */
-function statusAfter(status: ClientErrorStatus, event: ClientErrorEvent): ClientErrorStatus | null {
-  const snapshot = clientErrorMachine.resolveState({ value: status, context: {} });
-  return snapshot.can(event) ? transition(clientErrorMachine, snapshot, event)[0].value : null;
 }
 
 /**
@@ -114,7 +104,7 @@ async function recordError(
       source,
       name,
       message,
-      status: 'open',
+      status: begin('client_errors').status,
       count,
       first_seen: now,
       last_seen: now,
@@ -143,9 +133,8 @@ async function recordError(
       .onConflict((on) => on.doNothing())
       .execute();
   }
-  const next = statusAfter(status, { type: 'clientError.seen', isNewRelease });
-  if (next !== null)
-    await db.updateTable('client_errors').set({ status: next }).where('id', '=', id).execute();
+  const move = moveOf('client_errors', status, { type: 'clientError.seen', isNewRelease });
+  if (move !== null) await writeAll(db, move, { id });
 
   if (!isKept) return;
   await db
@@ -184,6 +173,7 @@ const latestOf = (is: ExpressionBuilder<Tables, 'client_error_occurrences'>, id:
 /** One page of the errors that fit the query, those seen last first. */
 export async function listClientErrors(db: Database, query: ClientErrorQuery): Promise<ClientErrorList> {
   const { page, per_page, status, release, text } = query;
+  const [order, direction] = directed(query.sort || '-last_seen');
   let fitting = db.selectFrom('client_errors').where('status', '=', status);
   if (release !== '') {
     fitting = fitting.where('id', 'in', (is) =>
@@ -199,6 +189,7 @@ export async function listClientErrors(db: Database, query: ClientErrorQuery): P
     .executeTakeFirstOrThrow();
   const rows = await fitting
     .selectAll()
+    .orderBy(order, direction)
     .orderBy('last_seen', 'desc')
     .orderBy('id')
     .limit(per_page)
@@ -227,7 +218,7 @@ export async function listClientErrors(db: Database, query: ClientErrorQuery): P
   };
 }
 
-function summaryOf(row: Tables['client_errors']): ClientErrorSummary {
+function summaryOf(row: Selectable<Tables['client_errors']>): ClientErrorSummary {
   const { id, source, name, message, status, count, first_seen, last_seen, last_release } = row;
   return {
     id,
@@ -284,16 +275,8 @@ export async function moveClientError(
 ): Promise<ClientError> {
   return db.transaction().execute(async (transaction) => {
     const { status } = await findClientError(transaction, id);
-    const next = statusAfter(status, event);
-    if (next === null) throw conflict();
-    const moved = await transaction
-      .updateTable('client_errors')
-      .set({ status: next })
-      .where('id', '=', id)
-      .where('status', '=', status)
-      .returning('id')
-      .executeTakeFirst();
-    if (moved === undefined) throw conflict();
+    const moved = await writeAll(transaction, demandMove('client_errors', status, event), { id });
+    if (moved === 0) throw conflict();
     return findClientError(transaction, id);
   });
 }

@@ -1,16 +1,12 @@
 import type { Selectable } from 'kysely';
-import { transition } from 'xstate';
-import {
-  competitionEventMachine,
-  type CompetitionEventEvent,
-  type CompetitionEventFacts,
-  type CompetitionEventStatus,
+import type {
+  CompetitionEventEvent,
+  CompetitionEventFacts,
 } from '../../machines/competition-event.machine.ts';
 import { conflict, fieldLocked, invalid, notFound, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import {
   demandable,
-  eventStatuses,
   fixedRules,
   type EventFacts,
   type ManagedEvent,
@@ -18,22 +14,16 @@ import {
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { phaseOf } from './competitions.ts';
+import { lapsePublication } from './decision-rows.ts';
 import { moveAll, withdrawAll } from './entry-endings.ts';
-import { demandActing, isPossible, note, type CompetitionRow } from './held-competitions.ts';
+import { demandActing, moveOfCompetition, note, type CompetitionRow } from './held-competitions.ts';
+import { begin, demandMove, moveOf, write } from './move.ts';
+import type { EventRow as SheetEvent } from './event-sheet.ts';
 import { lockEvents } from './row-locks.ts';
 import { randomKey } from './secrets.ts';
 
 type EventRow = Selectable<Tables['competition_events']>;
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
-
-/** Where something done to an event leads, by the one chart of it; null where it may not happen. */
-function statusAfter(
-  status: CompetitionEventStatus,
-  event: CompetitionEventEvent,
-): CompetitionEventStatus | null {
-  const snapshot = competitionEventMachine.resolveState({ value: status, context: {} });
-  return snapshot.can(event) ? transition(competitionEventMachine, snapshot, event)[0].value : null;
-}
 
 /** How many entries there are of each status, event by event. */
 async function countsOf(
@@ -60,6 +50,7 @@ function factsOf(
   const phase = phaseOf(competition, now);
   const count = (status: string) => counts?.get(status) ?? 0;
   return {
+    isDraft: phase === 'draft',
     isLive: ['draft', 'published', 'open', 'closed', 'running'].includes(phase),
     hasOpened: phase !== 'draft' && phase !== 'published',
     hasClosed: phase === 'closed' || phase === 'running',
@@ -68,6 +59,17 @@ function factsOf(
     undecided: count('submitted') + count('endorsed') + count('returned'),
     leastEntrants: least_entrants,
   };
+}
+
+/** How many events of a competition can be entered. */
+export async function countPlanned(db: Database, competitionId: string): Promise<number> {
+  const { events } = await db
+    .selectFrom('competition_events')
+    .select((is) => is.fn.countAll<number>().as('events'))
+    .where('competition_id', '=', competitionId)
+    .where('status', '=', 'planned')
+    .executeTakeFirstOrThrow();
+  return events;
 }
 
 /** The events of a competition as its organisers see them, by their codes. */
@@ -129,16 +131,77 @@ export async function addEvent(
   await db.transaction().execute(async (transaction) => {
     const competition = await demandActing(transaction, userId, competitionId);
     const now = clock();
-    if (!isPossible(competition, { type: 'competition.addEvent', by: 'organiser' }, now)) throw conflict();
+    const adding = { type: 'competition.addEvent', by: 'organiser' } as const;
+    if (moveOfCompetition(competition, adding, now) === null) throw conflict();
     const made = await transaction
       .insertInto('competition_events')
-      .values({ id: randomKey(), competition_id: competitionId, ...written(facts) })
+      .values({
+        id: randomKey(),
+        competition_id: competitionId,
+        status: begin('competition_events').status,
+        ...written(facts),
+      })
       .onConflict((on) => on.columns(['competition_id', 'code']).doNothing())
       .returning('id')
       .executeTakeFirst();
     if (made === undefined) throw invalid({ code: ['eventCode.taken'] });
     const noted = { id: competitionId, action: 'event.add', actor: userId, reason: facts.code, at: now };
     await note(transaction, noted);
+    await lapsePublication(transaction, competitionId, now);
+  });
+}
+
+/**
+ * Adds the events of a sheet to a competition, all of them or none.
+ * @param rows in the order of the sheet; faults of them that only the competition knows are added to theirs
+ * @param isDry looks at them, and writes nothing
+ * @returns how many have been added: 0 where any row has a fault
+ * @throws ApiError 404, 403; 409 where it is too late
+ */
+export async function addEvents(
+  { db, clock }: Parts,
+  userId: string,
+  competitionId: string,
+  rows: readonly SheetEvent[],
+  isDry: boolean,
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const competition = await demandActing(transaction, userId, competitionId);
+    const now = clock();
+    const adding = { type: 'competition.addEvent', by: 'organiser' } as const;
+    if (moveOfCompetition(competition, adding, now) === null) throw conflict();
+    const known = await transaction
+      .selectFrom('competition_events')
+      .select('code')
+      .where('competition_id', '=', competitionId)
+      .execute();
+    const taken = new Set(known.map(({ code }) => code));
+    const rowOf = new Map<string, number>();
+    for (const { number, shown, faults } of rows) {
+      const before = rowOf.get(shown.code);
+      if (before !== undefined) faults.code ??= `row.twice:${before}`;
+      else if (taken.has(shown.code)) faults.code ??= 'eventCode.taken';
+      if (shown.code !== '') rowOf.set(shown.code, before ?? number);
+    }
+    const events = rows.flatMap(({ facts, faults }) =>
+      facts === null || Object.keys(faults).length > 0 ? [] : [facts],
+    );
+    if (isDry || events.length < rows.length) return 0;
+    await transaction
+      .insertInto('competition_events')
+      .values(
+        events.map((facts) => ({
+          id: randomKey(),
+          competition_id: competitionId,
+          status: begin('competition_events').status,
+          ...written(facts),
+        })),
+      )
+      .execute();
+    const reason = events.map(({ code }) => code).join(' ');
+    await note(transaction, { id: competitionId, action: 'event.import', actor: userId, reason, at: now });
+    await lapsePublication(transaction, competitionId, now);
+    return events.length;
   });
 }
 
@@ -187,18 +250,19 @@ export async function changeEvent(
     const touched = fixedRules.filter((name) => own[name] !== asked[name]);
     const counts = await countsOf(transaction, [eventId]);
     const known = factsOf(row, competition, counts.get(eventId), now);
-    const may = (isFixed: boolean, places: number) =>
-      statusAfter(row.status, {
+    const change = (isFixed: boolean, places: number) =>
+      moveOf('competition_events', row.status, {
         type: 'competitionEvent.change',
         by: 'organiser',
         isFixed,
         places,
         facts: known,
-      }) !== null;
+      });
     const isFixed = touched.length > 0;
-    if (!may(isFixed, facts.places)) {
-      if (!may(false, 0)) throw conflict();
-      throw may(isFixed, 0) ? tooFewPlaces(row.taken) : fieldLocked(touched);
+    const move = change(isFixed, facts.places);
+    if (move === null) {
+      if (change(false, 0) === null) throw conflict();
+      throw change(isFixed, 0) === null ? fieldLocked(touched) : tooFewPlaces(row.taken);
     }
     const other = await transaction
       .selectFrom('competition_events')
@@ -208,16 +272,34 @@ export async function changeEvent(
       .where('id', '<>', eventId)
       .executeTakeFirst();
     if (other !== undefined) throw invalid({ code: ['eventCode.taken'] });
-    const changed = await transaction
-      .updateTable('competition_events')
-      .set({ ...next, version: row.version + 1 })
-      .where('id', '=', eventId)
-      .where('version', '=', row.version)
-      .returning('id')
-      .executeTakeFirst();
-    if (changed === undefined) throw stale();
+    await write(transaction, move, { id: eventId, version: row.version }, next);
     const noted = { id: competitionId, action: 'event.change', actor: userId, reason: facts.code, at: now };
     await note(transaction, noted);
+    await lapsePublication(transaction, competitionId, now);
+  });
+}
+
+/**
+ * Removes an event of a competition that has not been published; that it was there stays in the log.
+ * @returns the id of its competition
+ * @throws ApiError 404, 403; 409 where the competition is published, or the event has been changed meanwhile
+ */
+export async function removeEvent(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  version: number,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const { row, competition } = await demandEvent(transaction, userId, { id, version });
+    const now = clock();
+    const facts = factsOf(row, competition, undefined, now);
+    const event = { type: 'competitionEvent.delete', by: 'organiser', facts } as const;
+    await write(transaction, demandMove('competition_events', row.status, event), { id, version });
+    const told = { actor: userId, before: row.status, reason: `${row.code} ${row.name}`, at: now };
+    await note(transaction, { id: competition.id, action: 'event.delete', ...told });
+    await lapsePublication(transaction, competition.id, now);
+    return competition.id;
   });
 }
 
@@ -251,55 +333,40 @@ export async function moveEvent(
     const { reason } = act;
     const counts = await countsOf(transaction, [id]);
     const facts = factsOf(row, competition, counts.get(id), now);
-    const next = statusAfter(row.status, eventOf(act, facts));
-    if (next === null) throw conflict();
-    await writeStatus(transaction, row, next, reason);
+    const asked = (hasRoom: boolean) =>
+      moveOf('competition_events', row.status, eventOf(act, facts, hasRoom));
+    const hasRoom = act.type === 'competitionEvent.merge' && (await takeRoom(transaction, row, act.into));
+    const move = asked(hasRoom);
+    if (move === null) throw asked(true) === null ? conflict() : invalid({ into: ['choice'] });
     const cause = { actor: userId, reason, now };
-    if (act.type === 'competitionEvent.cancel') await withdrawAll(transaction, id, cause);
-    if (act.type === 'competitionEvent.merge') {
-      await demandRoom(transaction, row, act.into);
-      await moveAll(transaction, { from: id, to: act.into }, cause);
-    }
+    if (act.type === 'competitionEvent.cancel') await withdrawAll(transaction, row.id, cause);
+    if (act.type === 'competitionEvent.merge') await moveAll(transaction, { from: id, to: act.into }, cause);
+    await write(transaction, move, { id, version }, { reason });
     await note(transaction, {
       id: competition.id,
       action: act.type.replace('competitionEvent', 'event'),
       actor: userId,
       before: row.status,
-      after: next,
+      after: move.after,
       reason: [row.code, reason].filter(Boolean).join(' '),
       at: now,
     });
+    await lapsePublication(transaction, competition.id, now);
     return competition.id;
   });
 }
 
-/** Room is made by the write that takes it, and consent is asked for by the call itself. */
-const eventOf = (act: EventAct, facts: CompetitionEventFacts): CompetitionEventEvent =>
-  act.type === 'competitionEvent.merge'
-    ? { type: act.type, reason: act.reason, by: 'organiser', facts, hasRoom: true, isAgreed: true }
-    : { type: act.type, reason: act.reason, by: 'organiser', facts };
-
-async function writeStatus(
-  transaction: Database,
-  { id, version }: EventRow,
-  status: CompetitionEventStatus,
-  reason: string,
-): Promise<void> {
-  const changed = await transaction
-    .updateTable('competition_events')
-    .set({ status, reason, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst();
-  if (changed === undefined) throw stale();
-}
+const eventOf = (act: EventAct, facts: CompetitionEventFacts, hasRoom: boolean): CompetitionEventEvent => {
+  const { type, reason } = act;
+  const told = { reason, by: 'organiser', facts } as const;
+  return type === 'competitionEvent.merge' ? { type, ...told, hasRoom } : { type, ...told };
+};
 
 /**
  * Takes the places of one event in another.
- * @throws ApiError 422 `into` where it has not so many, is not planned, or somebody is entered for both
+ * @returns whether it has so many, is planned, and nobody is entered for both
  */
-async function demandRoom(transaction: Database, from: EventRow, into: string): Promise<void> {
+async function takeRoom(transaction: Database, from: EventRow, into: string): Promise<boolean> {
   const twice = await transaction
     .selectFrom('entry_places as own')
     .innerJoin('entry_places as other', 'other.id_no_digest', 'own.id_no_digest')
@@ -318,45 +385,31 @@ async function demandRoom(transaction: Database, from: EventRow, into: string): 
     .where((is) => is.or([is('places', '=', 0), is(is('taken', '+', from.taken), '<=', is.ref('places'))]))
     .returning('id')
     .executeTakeFirst();
-  if (twice !== undefined || taken === undefined) throw invalid({ into: ['choice'] });
+  return twice === undefined && taken !== undefined;
 }
 
-/** What cancelling an event of a competition that is under way depends on. */
-const empty: CompetitionEventFacts = {
-  isLive: true,
-  hasOpened: true,
-  hasClosed: true,
-  taken: 0,
-  approved: 0,
-  undecided: 0,
-  leastEntrants: 0,
-};
-
-/** Cancels all events of a competition that is cancelled and locked, with everything entered for them. */
+/** Cancels the events of a competition that is about to be cancelled and locked, with everything entered for them. */
 export async function endEvents(
   transaction: Database,
-  competitionId: string,
+  competition: CompetitionRow,
   cause: { actor: string; reason: string; now: number },
 ): Promise<void> {
-  const live = eventStatuses.filter(
-    (status) =>
-      statusAfter(status, eventOf({ type: 'competitionEvent.cancel', reason: cause.reason }, empty)) !== null,
-  );
-  const events = await transaction
-    .selectFrom('competition_events')
-    .select('id')
-    .where('competition_id', '=', competitionId)
-    .execute();
-  await lockEvents(
-    transaction,
-    events.map(({ id }) => id),
-  );
-  const ended = await transaction
-    .updateTable('competition_events')
-    .set((is) => ({ status: 'cancelled', reason: cause.reason, version: is('version', '+', 1) }))
-    .where('competition_id', '=', competitionId)
-    .where('status', 'in', live)
-    .returning('id')
-    .execute();
-  for (const { id } of ended) await withdrawAll(transaction, id, cause);
+  const read = () =>
+    transaction
+      .selectFrom('competition_events')
+      .selectAll()
+      .where('competition_id', '=', competition.id)
+      .execute();
+  const ids = (await read()).map(({ id }) => id);
+  await lockEvents(transaction, ids);
+  const counts = await countsOf(transaction, ids);
+  const { reason, now } = cause;
+  for (const row of await read()) {
+    const facts = factsOf(row, competition, counts.get(row.id), now);
+    const event = { type: 'competitionEvent.cancel', by: 'organiser', facts, reason } as const;
+    const move = moveOf('competition_events', row.status, event);
+    if (move === null) continue;
+    await withdrawAll(transaction, row.id, cause);
+    await write(transaction, move, { id: row.id, version: row.version }, { reason });
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompetitionEvent, CompetitionStatus } from '../../machines/competition.machine.ts';
+import type { CompetitionStatus } from '../../machines/competition.machine.ts';
 import { conflict, fieldLocked, forbidden, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import {
@@ -12,16 +12,19 @@ import {
 import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant, phaseOf, timesOf } from './competitions.ts';
 import { eventsOf } from './competition-events.ts';
+import { lapsePublication } from './decision-rows.ts';
 import { decisionsOf } from './decisions.ts';
 import {
   demandActing,
   demandHeld,
-  isPossible,
+  moveOfCompetition,
   note,
-  writeCompetition,
   type CompetitionRow,
 } from './held-competitions.ts';
+import { directed } from './list-order.ts';
+import { begin, write } from './move.ts';
 import { demandOffice, isOfCommittee } from './offices.ts';
+import { hasWord } from './search-words.ts';
 import { randomKey } from './secrets.ts';
 import { standingOf } from './standing.ts';
 import { reviewable } from './work.ts';
@@ -29,7 +32,7 @@ import { reviewable } from './work.ts';
 const LOGGED_AT_MOST = 50;
 
 /** What the clock makes of what is written, as conditions that the database can look for. */
-function inPhase(status: CompetitionStatus, now: number) {
+export function inPhase(status: CompetitionStatus, now: number) {
   const today = chinaDay(now);
   const published = sql<boolean>`competition.status = 'published'`;
   const conditions: Readonly<Record<CompetitionStatus, ReturnType<typeof sql<boolean>>>> = {
@@ -54,11 +57,16 @@ export async function listManaged(
 ): Promise<ManagedList> {
   const { competitions: held, acts } = await standingOf(db, userId);
   const canMake = acts && (await isOfCommittee(db, userId));
+  const [word, direction] = directed(sort || '-starts_on');
+  // What is counted is sorted by as it is selected; the others are columns.
+  const order = ['events', 'taken', 'to_review'].includes(word) ? word : `competition.${word}`;
   let fitting = db.selectFrom('competitions as competition').where('competition.id', 'in', ['', ...held]);
   if (status !== '') fitting = fitting.where(inPhase(status, now));
   if (text !== '') {
-    const pattern = `%${text.replaceAll(/[!%_]/g, '!$&')}%`;
-    fitting = fitting.where(sql<boolean>`competition.name like ${pattern} escape '!'`);
+    const all = await fitting.select(['competition.id', 'competition.name']).execute();
+    const isFound = hasWord(text);
+    const found = all.filter(({ name }) => isFound(name)).map(({ id }) => id);
+    fitting = fitting.where('competition.id', 'in', ['', ...found]);
   }
   const { total } = await fitting
     .select((is) => is.fn.countAll<number>().as('total'))
@@ -90,10 +98,7 @@ export async function listManaged(
         .select((one) => one.fn.countAll<number>().as('count'))
         .as('pending'),
     ])
-    .orderBy(
-      `competition.${sort.replace('-', '') as 'starts_on' | 'name'}`,
-      sort.startsWith('-') ? 'desc' : 'asc',
-    )
+    .orderBy(sql.ref(order), direction)
     .orderBy('competition.id')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -204,15 +209,22 @@ export async function makeCompetition(
     if (!(await isOfCommittee(transaction, userId))) throw forbidden();
     const { organisationId } = await demandOffice(transaction, userId);
     const id = randomKey();
+    const begun = begin('competitions');
     await transaction
       .insertInto('competitions')
-      .values({ id, ...written(facts), status: 'draft' })
+      .values({ id, ...written(facts), status: begun.status })
       .execute();
     await transaction
       .insertInto('competition_organisers')
       .values({ competition_id: id, organisation_id: organisationId })
       .execute();
-    await note(transaction, { id, action: 'competition.make', actor: userId, after: 'draft', at: clock() });
+    await note(transaction, {
+      id,
+      action: 'competition.make',
+      actor: userId,
+      after: begun.after,
+      at: clock(),
+    });
     return id;
   });
 }
@@ -234,40 +246,40 @@ export async function changeCompetition(
     const next = written(facts);
     const touched = fixedFacts.filter((name) => next[name] !== row[name]);
     const change = (isFixed: boolean) =>
-      isPossible(row, { type: 'competition.change', by: 'organiser', isFixed }, now);
-    if (!change(touched.length > 0)) throw change(false) ? fieldLocked(touched) : conflict();
-    await writeCompetition(transaction, row, next);
+      moveOfCompetition(row, { type: 'competition.change', by: 'organiser', isFixed }, now);
+    const move = change(touched.length > 0);
+    if (move === null) throw change(false) === null ? conflict() : fieldLocked(touched);
+    await write(transaction, move, { id, version: row.version }, next);
     await note(transaction, { id, action: 'competition.change', actor: userId, at: now });
+    await lapsePublication(transaction, id, now);
   });
 }
 
 /**
- * Publishes a draft, or puts away what is over.
+ * Archives a competition that is over.
  * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile
  */
-export async function moveCompetition(
+export async function archiveCompetition(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
   userId: string,
   id: string,
-  { type, version }: { type: 'competition.publish' | 'competition.archive'; version: number },
+  version: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await demandActing(transaction, userId, id);
     if (row.version !== version) throw stale();
     const now = clock();
-    const { events } = await transaction
-      .selectFrom('competition_events')
-      .select((is) => is.fn.countAll<number>().as('events'))
-      .where('competition_id', '=', id)
-      .where('status', '=', 'planned')
-      .executeTakeFirstOrThrow();
-    const event: CompetitionEvent =
-      type === 'competition.publish'
-        ? { type, by: 'organiser', events, times: timesOf(row, now) }
-        : { type, by: 'organiser' };
-    if (!isPossible(row, event, now)) throw conflict();
-    const status = type === 'competition.publish' ? 'published' : 'archived';
-    await writeCompetition(transaction, row, { status });
-    await note(transaction, { id, action: type, actor: userId, before: row.status, after: status, at: now });
+    const type = 'competition.archive';
+    const move = moveOfCompetition(row, { type, by: 'organiser' }, now);
+    if (move === null) throw conflict();
+    await write(transaction, move, { id, version });
+    await note(transaction, {
+      id,
+      action: type,
+      actor: userId,
+      before: row.status,
+      after: move.after,
+      at: now,
+    });
   });
 }

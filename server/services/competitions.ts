@@ -1,13 +1,10 @@
-import { transition } from 'xstate';
-import {
-  competitionMachine,
-  type CompetitionStatus,
-  type CompetitionTimes,
-} from '../../machines/competition.machine.ts';
+import type { Selectable } from 'kysely';
+import type { CompetitionStatus, CompetitionTimes } from '../../machines/competition.machine.ts';
 import type { Competition } from '../contract/competition.ts';
 import { midnightOf } from '../contract/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { moveOf } from './move.ts';
 
 const LISTED_AT_MOST = 20;
 
@@ -68,7 +65,7 @@ export async function listCompetitions(db: Database, now: number): Promise<Compe
 
 /** What the phase of a competition follows from. */
 type Scheduled = Pick<
-  Tables['competitions'],
+  Selectable<Tables['competitions']>,
   'status' | 'reg_open_at' | 'reg_close_at' | 'starts_on' | 'ends_on'
 >;
 
@@ -85,7 +82,7 @@ export function timesOf(row: Omit<Scheduled, 'status'>, now: number): Competitio
 
 /** Where a competition stands at this moment: what is written of it, moved on by its chart [domain.md 3]. */
 export function phaseOf(row: Scheduled, now: number): CompetitionStatus {
-  const written = competitionMachine.resolveState({ value: row.status, context: {} });
   const tick = { type: 'competition.tick', by: 'system', times: timesOf(row, now) } as const;
-  return transition(competitionMachine, written, tick)[0].value;
+  const phase: CompetitionStatus | undefined = moveOf('competitions', row.status, tick)?.after;
+  return phase ?? row.status;
 }

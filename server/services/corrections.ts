@@ -1,11 +1,5 @@
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import { transition } from 'xstate';
-import {
-  correctionMachine,
-  type CorrectionEvent,
-  type CorrectionStatus,
-} from '../../machines/correction.machine.ts';
 import { alreadyFiled, conflict, forbidden, invalid, notFound, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import {
@@ -24,8 +18,10 @@ import type { Tables } from '../db/tables.ts';
 import { audit } from './audit.ts';
 import { chinaDay, chinaInstant } from './competitions.ts';
 import { demandOwnFile } from './files.ts';
+import { directed } from './list-order.ts';
 import { demandOwnAdministrator, isOfCommittee } from './offices.ts';
 import { holdersOf, lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
+import { begin, demandMoveBy, write } from './move.ts';
 import { isSettledForOther } from './settled-identities.ts';
 import { openNumber } from './opened-identity.ts';
 import { tell } from './outbox.ts';
@@ -34,8 +30,10 @@ import { findPerson, identityOf } from './persons.ts';
 import { demandWithin } from './rate-limits.ts';
 import { lockPersons } from './row-locks.ts';
 import { demandReveal } from './reveal-limits.ts';
+import { secondPersonOf } from './second-person.ts';
 import { randomKey } from './secrets.ts';
 import { isDecidedBy, standingOf } from './standing.ts';
+import { keepNames, keepWords } from './search-words.ts';
 import type { Sealing } from './sealing.ts';
 
 /** Claims of an identity number, each of which calls others by phone. */
@@ -56,12 +54,6 @@ interface Subject {
 
 const ofPerson = (field: CorrectionField) =>
   field === 'real_name' || field === 'id_no' || field === 'identity';
-
-/** Where an event leads, by the one chart of it; null where it may not happen. */
-function statusAfter(status: CorrectionStatus, event: CorrectionEvent): CorrectionStatus | null {
-  const snapshot = correctionMachine.resolveState({ value: status, context: {} });
-  return snapshot.can(event) ? transition(correctionMachine, snapshot, event)[0].value : null;
-}
 
 /**
  * Files a request to change a locked field of one's own profile, or of the unit one administers.
@@ -99,7 +91,7 @@ export async function fileCorrection(
         new_sealed: sealing.seal(checked),
         reason,
         file_id,
-        status: 'filed',
+        status: begin('corrections').status,
         version: 1,
         filed_by: userId,
         filed_at: now,
@@ -222,6 +214,7 @@ export async function listCorrections(
   { page, per_page, status, field, sort }: CorrectionQuery,
 ): Promise<CorrectionList> {
   const decided = await decidedBy(db, userId);
+  const [order, direction] = directed(sort || '-filed_at');
   let fitting = db
     .selectFrom('corrections')
     .select('corrections.id')
@@ -234,7 +227,8 @@ export async function listCorrections(
     .executeTakeFirstOrThrow();
   const found: Row[] = await rows(db)
     .where('corrections.id', 'in', fitting)
-    .orderBy('corrections.filed_at', sort === 'filed_at' ? 'asc' : 'desc')
+    .orderBy(`corrections.${order}`, direction)
+    .orderBy('corrections.filed_at', 'desc')
     .orderBy('corrections.id')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -261,7 +255,12 @@ const decidedBy = async (db: Database, userId: string) =>
 const actorOn = ({ filed_by }: Pick<Row, 'filed_by'>, userId: string): By =>
   filed_by === userId ? 'applicant' : 'organiser';
 
-function described(row: Row, sealing: Sealing, by: By, holders: Correction['holders'] = []): Correction {
+function described(
+  row: Row,
+  sealing: Sealing,
+  by: By,
+  { holders = [], second = 'samePerson' }: Partial<Pick<Correction, 'holders' | 'second'>> = {},
+): Correction {
   const shown = (sealed: string) => {
     const value = sealing.open(sealed);
     return row.field === 'id_no' || row.field === 'identity' ? maskIdentity(value) : value;
@@ -289,6 +288,7 @@ function described(row: Row, sealing: Sealing, by: By, holders: Correction['hold
     decision_reason: row.decision_reason,
     holders,
     by,
+    second,
   };
 }
 
@@ -302,10 +302,11 @@ export async function findCorrection(
   id: string,
 ): Promise<Correction> {
   const { row, by } = await demandRow(db, userId, id);
+  const second = await secondPersonOf(db, row.filed_by, userId);
   if (by !== 'organiser' || row.field !== 'identity' || row.person_id === null) {
-    return described(row, sealing, by);
+    return described(row, sealing, by, { second });
   }
-  return described(row, sealing, by, await holdersOf(db, row.person_id));
+  return described(row, sealing, by, { second, holders: await holdersOf(db, row.person_id) });
 }
 
 async function demandRow(db: Database, userId: string, id: string): Promise<{ row: Row; by: By }> {
@@ -340,27 +341,16 @@ export async function moveCorrection(
     await lockCorrection(transaction, id);
     const { row, by } = await demandRow(transaction, userId, id);
     if (row.version !== version) throw stale();
-    const next = statusAfter(row.status, { ...act, by });
-    if (next === null) {
-      const other = by === 'applicant' ? 'organiser' : 'applicant';
-      throw statusAfter(row.status, { ...act, by: other }) === null ? conflict() : forbidden();
-    }
+    const second = await secondPersonOf(transaction, row.filed_by, userId, true);
+    const acting = { as: [by], of: ['applicant', 'organiser'], second } as const;
+    const move = demandMoveBy('corrections', row.status, acting, (one, other) =>
+      act.type === 'correction.approve' ? { ...act, by: one, second: other } : { ...act, by: one },
+    );
+    const next = move.after;
     const now = clock();
     const reason = act.type === 'correction.refuse' ? act.reason : '';
-    const written = await transaction
-      .updateTable('corrections')
-      .set({
-        status: next,
-        version: version + 1,
-        decided_by: userId,
-        decided_at: now,
-        decision_reason: reason,
-      })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('id')
-      .executeTakeFirst();
-    if (written === undefined) throw stale();
+    const decided = { decided_by: userId, decided_at: now, decision_reason: reason };
+    await write(transaction, move, { id, version }, decided);
     if (next === 'approved') await apply(transaction, sealing, row, { actor: userId, now });
     if (next === 'refused' && row.field === 'identity' && row.person_id !== null) {
       const about = { no: '', event: '' };
@@ -437,6 +427,7 @@ async function apply(
       }))
       .where('id', '=', row.person_id)
       .execute();
+    if (identity === false) await keepNames(transaction, [{ id: row.person_id, real_name: value }]);
   }
   if (row.organisation_id !== null) {
     const { field, organisation_id: id } = row;
@@ -451,6 +442,7 @@ async function apply(
       }))
       .where('id', '=', id)
       .execute();
+    if (field === 'org_name') await keepWords(transaction, 'unit', [{ id, text: value }]);
   }
 }
 

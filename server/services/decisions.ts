@@ -1,58 +1,71 @@
-import type { Selectable } from 'kysely';
-import { transition } from 'xstate';
 import type { CompetitionEvent } from '../../machines/competition.machine.ts';
-import { decisionMachine, type DecisionEvent, type DecisionStatus } from '../../machines/decision.machine.ts';
 import { conflict, forbidden, invalid, notFound, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type { Decision } from '../contract/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
-import type { Tables } from '../db/tables.ts';
-import { endEvents } from './competition-events.ts';
+import { countPlanned, endEvents } from './competition-events.ts';
 import { chinaInstant, timesOf } from './competitions.ts';
+import { decisionEvent, writeDecision, type DecisionRow } from './decision-rows.ts';
 import {
   demandActing,
   demandHeld,
-  isPossible,
+  moveOfCompetition,
   note,
-  writeCompetition,
   type CompetitionRow,
 } from './held-competitions.ts';
+import { begin, demandMoveBy, moveOf, write } from './move.ts';
 import { lockCompetition } from './row-locks.ts';
+import { isProven, lockIdentity, secondPersonOf } from './second-person.ts';
 import { randomKey } from './secrets.ts';
+import { demandSignature, useSignature, type Signature } from './signatures.ts';
 import { standingOf, type Standing } from './standing.ts';
+import type { SignedInUser } from './tokens.ts';
+import type { CodeProof } from './verification-codes.ts';
 
 const SHOWN_AT_MOST = 10;
 
-type DecisionRow = Selectable<Tables['decisions']>;
 type By = 'proposer' | 'colleague';
-
-/** Two have agreed: the one who proposed it, and the one who approves. */
-const BOTH = 2;
-
-/** Where an event leads, by the one chart of decisions; null where it may not happen. */
-export function decisionAfter(status: DecisionStatus, event: DecisionEvent): DecisionStatus | null {
-  const snapshot = decisionMachine.resolveState({ value: status, context: {} });
-  return snapshot.can(event) ? transition(decisionMachine, snapshot, event)[0].value : null;
-}
+type Signer = Pick<SignedInUser, 'id' | 'phone'>;
 
 const actorOn = ({ proposed_by }: Pick<DecisionRow, 'proposed_by'>, userId: string): By =>
   proposed_by === userId ? 'proposer' : 'colleague';
 
-/** What a decision does to its competition, once `approvals` people have agreed. */
-function effectOf(
-  decision: Pick<DecisionRow, 'action' | 'reg_close_at' | 'reason'>,
+/** What a decision does to its competition, once somebody has approved it; null is for whoever that will be. */
+async function effectOf(
+  db: Database,
+  decision: Pick<DecisionRow, 'action' | 'reg_close_at' | 'reason' | 'proposed_by' | 'decided_by'>,
   competition: CompetitionRow,
   now: number,
-): CompetitionEvent {
-  const agreed = { by: 'organiser', approvals: BOTH, reason: decision.reason } as const;
-  return decision.action === 'cancel'
-    ? { type: 'competition.cancel', ...agreed }
-    : {
+): Promise<CompetitionEvent> {
+  const { action, reason } = decision;
+  const approvals = new Set([decision.proposed_by, decision.decided_by]).size;
+  const agreed = { by: 'organiser', approvals } as const;
+  const times = timesOf(competition, now);
+  switch (action) {
+    case 'publish':
+      return {
+        type: 'competition.publish',
+        ...agreed,
+        times,
+        events: await countPlanned(db, competition.id),
+      };
+    case 'extend':
+      return {
         type: 'competition.extend',
         ...agreed,
-        times: timesOf(competition, now),
+        reason,
+        times,
         newClosesAt: decision.reg_close_at ?? 0,
       };
+    case 'cancel':
+      return { type: 'competition.cancel', ...agreed, reason };
+  }
+}
+
+/** As {@link secondPersonOf}; who has proposed something hears whether their own identity is wanting. */
+async function standsSecond(db: Database, proposer: string, reader: string): Promise<SecondPerson> {
+  const isWanting = proposer === reader && !(await isProven(db, reader));
+  return isWanting ? 'proposerUnproven' : secondPersonOf(db, proposer, reader);
 }
 
 /** The decisions about a competition, the latest first. */
@@ -68,6 +81,9 @@ export async function decisionsOf(db: Database, standing: Standing, id: string):
     .orderBy('decision.id')
     .limit(SHOWN_AT_MOST)
     .execute();
+  const waiting = rows.find(({ status }) => status === 'proposed');
+  const second =
+    waiting === undefined ? 'samePerson' : await standsSecond(db, waiting.proposed_by, standing.userId);
   return rows.map((row) => ({
     id: row.id,
     action: row.action,
@@ -81,37 +97,48 @@ export async function decisionsOf(db: Database, standing: Standing, id: string):
     decided_at: row.decided_at === null ? '' : chinaInstant(row.decided_at),
     decision_reason: row.decision_reason,
     by: standing.acts ? actorOn(row, standing.userId) : '',
+    second,
   }));
 }
 
 /** What is proposed. */
-export type Proposal = { version: number; reason: string } & (
-  | { action: 'cancel' }
-  | { action: 'extend'; reg_close_at: string }
-);
+export type Proposal = Signature & { version: number } & (
+    | { action: 'publish' }
+    | { action: 'cancel'; reason: string }
+    | { action: 'extend'; reg_close_at: string; reason: string }
+  );
 
 /**
- * Proposes what takes two people of the committee: to close registration later, or to cancel a competition.
+ * Proposes what takes two people of the committee: to publish a competition, to close its registration later,
+ * or to cancel it.
  * @throws ApiError 404, 403; 409 where not even two could do it now, a decision waits already, or the
- *   competition has been changed meanwhile; 422 where the new closing is no later one
+ *   competition has been changed meanwhile; 422 where the new closing is no later one, or naming `code`
  */
 export async function propose(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
-  userId: string,
+  user: Signer,
   competitionId: string,
   proposal: Proposal,
 ): Promise<void> {
+  const { id: userId } = user;
+  // Whoever may not see it, or only looks, hears that before a code is asked for.
+  await demandActing(db, userId, competitionId);
+  const about = { act: proposal.action, id: competitionId };
+  const proof = await demandSignature(db, user, about, proposal, clock());
   await db.transaction().execute(async (transaction) => {
+    await useSignature(transaction, proof);
     const competition = await demandActing(transaction, userId, competitionId);
     if (competition.version !== proposal.version) throw stale();
     const now = clock();
-    const { action, reason } = proposal;
+    const { action } = proposal;
+    const reason = action === 'publish' ? '' : proposal.reason;
     const reg_close_at = proposal.action === 'extend' ? Date.parse(proposal.reg_close_at) : null;
-    const effect = effectOf({ action, reason, reg_close_at }, competition, now);
-    if (!isPossible(competition, effect, now)) {
+    const proposed = { action, reason, reg_close_at, proposed_by: userId, decided_by: null };
+    const effect = await effectOf(transaction, proposed, competition, now);
+    if (moveOfCompetition(competition, effect, now) === null) {
       // Could it close a moment later? Then it is what was asked for that cannot be.
       const other = { ...effect, newClosesAt: competition.reg_close_at + 1 };
-      const isExtendable = action === 'extend' && isPossible(competition, other, now);
+      const isExtendable = action === 'extend' && moveOfCompetition(competition, other, now) !== null;
       throw isExtendable ? invalid({ reg_close_at: ['times.extension'] }) : conflict();
     }
     const made = await transaction
@@ -119,14 +146,10 @@ export async function propose(
       .values({
         id: randomKey(),
         competition_id: competitionId,
-        action,
-        reg_close_at,
-        reason,
-        status: 'proposed',
+        ...proposed,
+        status: begin('decisions').status,
         version: 1,
-        proposed_by: userId,
         proposed_at: now,
-        decided_by: null,
         decided_at: null,
         decision_reason: '',
       })
@@ -136,47 +159,81 @@ export async function propose(
     if (made === undefined) throw conflict();
     const noted = { id: competitionId, action: `${action}.propose`, actor: userId, reason, at: now };
     await note(transaction, noted);
+    await lockIdentity(transaction, userId, now);
   });
 }
 
-/** What is done to a proposal. */
-export type DecisionAct =
-  | { type: 'decision.approve' }
+/** What is done to a proposal about a competition: an approval is signed. */
+export type CompetitionDecisionAct = (
+  | ({ type: 'decision.approve' } & Signature)
   | { type: 'decision.refuse'; reason: string }
-  | { type: 'decision.withdraw' };
+  | { type: 'decision.withdraw' }
+) & { version: number };
 
 /**
  * Approves a proposal of somebody else, refuses it, or takes one's own back; what is approved is done in the
  * same instant.
  * @returns the id of its competition
- * @throws ApiError 404; 403 where it is for the other to do, or one only looks; 409 where it is decided already,
- *   not as it was seen, or cannot be done any more
+ * @throws ApiError 404; 403 where it is for the other to do, one only looks, or does not count as a second person;
+ *   409 where it is decided already, not as it was seen, or cannot be done any more; 422 naming `code`
  */
 export async function decide(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
-  userId: string,
+  user: Signer,
   id: string,
-  { version, ...act }: DecisionAct & { version: number },
+  act: CompetitionDecisionAct,
 ): Promise<string> {
+  const { id: userId } = user;
+  const proof = act.type === 'decision.approve' ? await signed(db, user, id, { ...act, now: clock() }) : null;
   return db.transaction().execute(async (transaction) => {
-    const row = await lockDecision(transaction, id);
-    if (row === undefined) throw notFound();
-    const standing = await standingOf(transaction, userId);
-    const { row: competition } = await demandHeld(transaction, standing, row.competition_id);
-    if (!standing.acts) throw forbidden();
-    if (row.version !== version) throw stale();
-    const by = actorOn(row, userId);
-    const next = decisionAfter(row.status, { ...act, by });
-    if (next === null) {
-      const other = by === 'proposer' ? 'colleague' : 'proposer';
-      throw decisionAfter(row.status, { ...act, by: other }) === null ? conflict() : forbidden();
-    }
+    if (proof !== null) await useSignature(transaction, proof);
+    const { row, competition, move } = await demandDecision(
+      transaction,
+      userId,
+      await lockDecision(transaction, id),
+      act,
+      true,
+    );
     const now = clock();
     const reason = act.type === 'decision.refuse' ? act.reason : '';
-    await write(transaction, row, { status: next, actor: userId, reason, now });
-    if (next === 'approved') await carryOut(transaction, row, competition, userId, now);
+    await writeDecision(transaction, move, row, { actor: userId, reason, now });
+    if (move.after === 'approved') {
+      await lockIdentity(transaction, userId, now);
+      await carryOut(transaction, { ...row, decided_by: userId }, competition, now);
+    }
     return competition.id;
   });
+}
+
+/** The code of an approval, checked; whoever may not approve hears that first. @throws as {@link decide} */
+async function signed(
+  db: Database,
+  user: Signer,
+  id: string,
+  { now, ...act }: Extract<CompetitionDecisionAct, { type: 'decision.approve' }> & { now: number },
+): Promise<CodeProof> {
+  const seen = await db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst();
+  await demandDecision(db, user.id, seen, act);
+  return demandSignature(db, user, { act: 'approve', id }, act, now);
+}
+
+/** A decision with its competition, and where what is done to it leads. @throws as {@link decide} */
+async function demandDecision(
+  db: Database,
+  userId: string,
+  row: DecisionRow | undefined,
+  { version, ...act }: CompetitionDecisionAct,
+  isToBeLocked = false,
+) {
+  if (row === undefined) throw notFound();
+  const standing = await standingOf(db, userId);
+  const { row: competition } = await demandHeld(db, standing, row.competition_id);
+  if (!standing.acts) throw forbidden();
+  if (row.version !== version) throw stale();
+  const second = await secondPersonOf(db, row.proposed_by, userId, isToBeLocked);
+  const acting = { as: [actorOn(row, userId)], of: ['proposer', 'colleague'], second } as const;
+  const move = demandMoveBy('decisions', row.status, acting, (by, other) => decisionEvent(act, by, other));
+  return { row, competition, move };
 }
 
 /** A decision as it is once its competition and it are locked; undefined where there is none. */
@@ -191,58 +248,20 @@ async function lockDecision(transaction: Database, id: string): Promise<Decision
   return transaction.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-async function write(
-  transaction: Database,
-  row: DecisionRow,
-  {
-    status,
-    actor,
-    reason,
-    now,
-  }: { status: DecisionStatus; actor: string | null; reason: string; now: number },
-): Promise<void> {
-  const written = await transaction
-    .updateTable('decisions')
-    .set({
-      status,
-      version: row.version + 1,
-      decided_by: actor,
-      decided_at: now,
-      decision_reason: reason,
-    })
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .returning('id')
-    .executeTakeFirst();
-  if (written === undefined) throw stale();
-  const action = `${row.action}.${status}`;
-  await note(transaction, {
-    id: row.competition_id,
-    action,
-    actor,
-    before: row.status,
-    after: status,
-    reason,
-    at: now,
-  });
-}
-
 /** @throws ApiError 409 where it cannot be done any more: then nothing has been decided either */
 async function carryOut(
   transaction: Database,
-  decision: DecisionRow,
+  decision: DecisionRow & { decided_by: string },
   competition: CompetitionRow,
-  actor: string,
   now: number,
 ): Promise<void> {
-  if (!isPossible(competition, effectOf(decision, competition, now), now)) throw conflict();
-  const { action, reg_close_at, reason } = decision;
-  if (action === 'extend') {
-    await writeCompetition(transaction, competition, { reg_close_at: reg_close_at ?? 0 });
-    return;
-  }
-  await writeCompetition(transaction, competition, { status: 'cancelled', reason });
-  await endEvents(transaction, competition.id, { actor, reason, now });
+  const move = moveOfCompetition(competition, await effectOf(transaction, decision, competition, now), now);
+  if (move === null) throw conflict();
+  const { action, reg_close_at, reason, decided_by: actor } = decision;
+  if (action === 'cancel') await endEvents(transaction, competition, { actor, reason, now });
+  const { id, version } = competition;
+  const beside = { publish: {}, extend: { reg_close_at: reg_close_at ?? 0 }, cancel: { reason } };
+  await write(transaction, move, { id, version }, beside[action]);
 }
 
 /** Ends proposals that came too late: what they were about cannot be done any more. */
@@ -252,14 +271,15 @@ export async function lapseDecisions(db: Database, now: number): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       const row = await lockDecision(transaction, id);
       if (row === undefined) return;
-      const next = decisionAfter(row.status, { type: 'decision.lapse', by: 'system' });
+      const move = moveOf('decisions', row.status, { type: 'decision.lapse', by: 'system' });
       const competition = await transaction
         .selectFrom('competitions')
         .selectAll()
         .where('id', '=', row.competition_id)
         .executeTakeFirstOrThrow();
-      if (next === null || isPossible(competition, effectOf(row, competition, now), now)) return;
-      await write(transaction, row, { status: next, actor: null, reason: '', now });
+      const effect = await effectOf(transaction, row, competition, now);
+      if (move === null || moveOfCompetition(competition, effect, now) !== null) return;
+      await writeDecision(transaction, move, row, { actor: null, reason: '', now });
     });
   }
 }

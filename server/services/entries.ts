@@ -1,12 +1,5 @@
-import { sql } from 'kysely';
-import { transition } from 'xstate';
-import {
-  entryMachine,
-  type EntryActor,
-  type EntryEvent,
-  type EntryFacts,
-  type EntryStatus,
-} from '../../machines/entry.machine.ts';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import type { EntryActor, EntryEvent, EntryFacts, EntryStatus } from '../../machines/entry.machine.ts';
 import {
   alreadyEntered,
   conflict,
@@ -25,6 +18,7 @@ import {
   type Choices,
   type Entry,
   type EntryChange,
+  type EntryFilters,
   type EntryList,
   type EntryQuery,
   type EntrySummary,
@@ -40,11 +34,14 @@ import { findDelegation } from './delegations.ts';
 import { checksOf, demandedFiles, worstOf, type EntryFiles } from './eligibility.ts';
 import { demandOwnFile, findFile } from './files.ts';
 import { maskPhone } from './mask.ts';
+import { begin, demandMoveBy, moveOf, write, type Move } from './move.ts';
 import { tell, type Topic } from './outbox.ts';
 import { openNumber, withIdentity } from './opened-identity.ts';
+import { confirmedOffices, officesHolding } from './offices.ts';
 import { findPerson } from './persons.ts';
 import { lockPersons, shareEvents } from './row-locks.ts';
 import { demandReveal } from './reveal-limits.ts';
+import { keepWords, withWord } from './search-words.ts';
 import { randomKey } from './secrets.ts';
 import type { Sealing } from './sealing.ts';
 import { membersOf, personColumns } from './team-members.ts';
@@ -59,12 +56,6 @@ const LOGGED_AT_MOST = 50;
 const CHOSEN_FROM = 120;
 /** What an entry that others see may be. */
 const handedIn = entryStatuses.filter((status) => status !== 'draft');
-
-/** Where an event leads, by the one chart of it; null where it may not happen. */
-export function statusAfter(status: EntryStatus, event: EntryEvent): EntryStatus | null {
-  const snapshot = entryMachine.resolveState({ value: status, context: {} });
-  return snapshot.can(event) ? transition(entryMachine, snapshot, event)[0].value : null;
-}
 
 /** Entries with all they belong to. */
 export const rows = (db: Database) =>
@@ -180,8 +171,8 @@ export async function lockEntry(
 }
 
 /** In which capacities somebody may look at an entry and act on it; none: it does not exist for them. */
-function capacitiesOf(
-  row: Pick<Row, 'user_id' | 'organisation_id' | 'competition_id' | 'submitted_at'>,
+export function capacitiesOf(
+  row: Pick<Row, 'user_id' | 'organisation_id' | 'competition_id' | 'submitted_at' | 'team'>,
   standing: Standing,
 ): Entry['capacities'] {
   if (row.user_id === standing.userId) return ['owner'];
@@ -189,7 +180,13 @@ function capacitiesOf(
   if (row.submitted_at === null) return [];
   const isUnit = row.organisation_id !== null && standing.units.includes(row.organisation_id);
   const isHeld = standing.competitions.includes(row.competition_id);
-  return [...(isUnit ? ['unit' as const] : []), ...(isHeld ? (['reviewer', 'organiser'] as const) : [])];
+  // Nobody reviews an entry that they are in.
+  const isInIt = row.team.some(({ user_id }) => user_id === standing.userId);
+  return [
+    ...(isUnit ? ['unit' as const] : []),
+    ...(isHeld && !isInIt ? ['reviewer' as const] : []),
+    ...(isHeld ? ['organiser' as const] : []),
+  ];
 }
 
 /**
@@ -204,7 +201,21 @@ export async function demandRow(db: Database, sealing: Opening, id: string, user
   const capacities = capacitiesOf(row, standing);
   if (capacities.length === 0 && !row.team.some((one) => one.user_id === userId)) throw notFound();
   // Who only looks has nothing to do here but what is their own.
-  return { row, capacities: standing.acts ? capacities : [], standing };
+  if (!standing.acts) return { row, capacities: [], standing };
+  const isJudge = !capacities.includes('reviewer') || !(await isIn(db, row, userId));
+  return { row, capacities: isJudge ? capacities : capacities.filter((one) => one !== 'reviewer'), standing };
+}
+
+/** Is the person behind an account of a committee in an entry: with another account they judge it no more than with its own. */
+async function isIn(db: Database, row: Row, userId: string): Promise<boolean> {
+  const people = [row, ...row.team].map(({ id_no_digest }) => id_no_digest);
+  const found = await db
+    .selectFrom('acting_identities')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('id_no_digest', 'in', people)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 const rulesOf = (row: Row): Check[] => checksOf(row, row, row);
@@ -213,18 +224,15 @@ const rulesOf = (row: Row): Check[] => checksOf(row, row, row);
 const checksIn = (row: Row) =>
   worstOf([...rulesOf(row), ...row.team.flatMap((member) => checksOf(row, member, member))]);
 
-/** What speaks for and against an entry; what its form asks for (consent, stamp) is asked there. */
-export function factsOf(row: Row, now: number, isUnique: boolean): EntryFacts {
+/** What speaks for and against an entry that is there; whether it is the only one is looked up where that matters. */
+export function factsOf(row: Row, now: number): Omit<EntryFacts, 'isUnique'> {
   return {
     at: now,
     opensAt: row.competition_status === 'published' ? row.reg_open_at : Number.MAX_SAFE_INTEGER,
     closesAt: row.reg_close_at,
     correctionUntil: row.correction_until,
     checks: checksIn(row),
-    hasPlace: row.status !== 'draft' || row.places === 0 || row.taken < row.places,
-    isUnique,
-    hasConsent: true,
-    hasStamp: true,
+    hasPlace: row.no !== null || row.places === 0 || row.taken < row.places,
     needsEndorsement: row.organisation_id !== null,
     isFrozen: row.event_status !== 'planned',
     hasBegun: row.competition_status !== 'published' || now >= midnightOf(row.starts_on),
@@ -233,7 +241,7 @@ export function factsOf(row: Row, now: number, isUnique: boolean): EntryFacts {
 
 /** Is nobody of this identity entered yet where only one entry is allowed? */
 const isAlone = async (db: Database, row: Row): Promise<boolean> =>
-  row.status !== 'draft' || (await isFree(db, row, row.id_no_digest));
+  row.no !== null || (await isFree(db, row, row.id_no_digest));
 
 function summaryOf(row: Row): EntrySummary {
   return {
@@ -267,55 +275,128 @@ function shared({ userId, units, competitions }: Standing) {
   return sql<boolean>`(entry.submitted_at is not null and (${sql.join(held, sql` or `)}))`;
 }
 
-/** Begins with a text: as a range, which an index answers on both databases, whatever the text. */
-const beginsWith = (column: string, text: string) =>
-  sql<boolean>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${`${text}\u{10ffff}`})`;
+/** The day after one, as an instant in China. */
+const dayAfter = (day: string) => midnightOf(day) + 86_400_000;
 
-/** The entries somebody may see that are of an event, and of people called, or with a number, beginning so; '' for all. */
-export function fittingEntries(
+/** Tables with that of the entries under the name it has in {@link rows}. */
+type WithEntry = Tables & { entry: Tables['entries'] };
+
+/** Which entries somebody may see in a list that is narrowed down so; '' for all of each. */
+function conditionOf(
   db: Database,
   standing: Standing,
-  { event, text }: Pick<EntryQuery, 'event' | 'text'>,
+  { competition, event, unit, city, from, to, text }: Omit<EntryFilters, 'status'>,
 ) {
-  let fitting = db.selectFrom('entries as entry').where(shared(standing));
-  if (event !== '') fitting = fitting.where('entry.event_id', '=', event);
-  if (text === '') return fitting;
-  const called = db.selectFrom('persons').select('id').where(beginsWith('real_name', text));
-  const inTeam = db
-    .selectFrom('entry_members as member')
-    .innerJoin('persons', 'persons.id', 'member.person_id')
-    .select('member.entry_id as id')
-    .where(beginsWith('persons.real_name', text));
-  // Numbers are Latin letters and digits; nobody is looked for by both in Chinese. Surnames are common: entries of
-  // thousands are read by an index that has all that is counted and sorted by, not one by one by their ids.
-  if (!/^[\x20-\x7e]+$/.test(text)) {
-    return fitting.where((is) => is.or([is('entry.person_id', 'in', called), is('entry.id', 'in', inTeam)]));
+  const is = expressionBuilder<WithEntry, 'entry'>();
+  const conditions: Expression<SqlBool>[] = [shared(standing)];
+  if (competition !== '') conditions.push(is('entry.competition_id', '=', competition));
+  if (event !== '') conditions.push(is('entry.event_id', '=', event));
+  if (unit !== '') conditions.push(is('entry.organisation_id', 'in', withWord(db, 'unit', unit)));
+  if (city !== '') {
+    const first = city.slice(0, 4);
+    const living = db
+      .selectFrom('persons')
+      .select('id')
+      .where('region_code', '>=', `${first}00`)
+      .where('region_code', '<=', `${first}99`);
+    conditions.push(is('entry.person_id', 'in', living));
   }
-  const entries = db.selectFrom('entries').select('id');
-  return fitting.where(
-    'entry.id',
-    'in',
-    entries
-      .where('person_id', 'in', called)
-      .unionAll(inTeam)
-      .unionAll(entries.where(beginsWith('no', text.toUpperCase()))),
-  );
+  if (from !== '') conditions.push(is('entry.submitted_at', '>=', midnightOf(from)));
+  if (to !== '') conditions.push(is('entry.submitted_at', '<', dayAfter(to)));
+  if (text !== '') {
+    const called = withWord(db, 'person', text);
+    const inTeam = db
+      .selectFrom('entry_members as member')
+      .select('member.entry_id as id')
+      .where('member.person_id', 'in', called);
+    // Surnames are common: entries of thousands are read by an index that has all that is counted and sorted by,
+    // not one by one by their ids.
+    conditions.push(
+      is.or([
+        is('entry.person_id', 'in', called),
+        is('entry.id', 'in', inTeam.unionAll(withWord(db, 'entry', text))),
+      ]),
+    );
+  }
+  return is.and(conditions);
+}
+
+/** The entries somebody may see that a list is narrowed down to. */
+export function fittingEntries(db: Database, standing: Standing, { status, ...filters }: EntryFilters) {
+  const fitting = db.selectFrom('entries as entry').where(conditionOf(db, standing, filters));
+  return status === '' ? fitting : fitting.where('entry.status', '=', status);
 }
 
 /**
- * One page of the entries somebody may see: for reviewers those that wait longest first, else the latest first.
- * What is counted and sorted is the narrow table alone, by its indexes; the page is joined afterwards.
+ * The ids of {@link fittingEntries} in an order, those of the same place in it always in the same one.
+ * @param isReversed from the other end
+ */
+export function orderedEntries(
+  db: Database,
+  standing: Standing,
+  { order: by, ...filters }: EntryFilters & Pick<EntryQuery, 'order'>,
+  isReversed = false,
+) {
+  const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
+  const order = by === '' ? (isOwn ? '-updated' : 'submitted') : by;
+  const direction = order.startsWith('-') !== isReversed ? 'desc' : 'asc';
+  const fitting = () => fittingEntries(db, standing, filters).select('entry.id');
+  // Few are left of a list that is searched: they are found first and sorted afterwards.
+  const isSearched = filters.text !== '' || filters.unit !== '';
+  const sorted = {
+    submitted: () => fitting().orderBy('entry.submitted_at', direction),
+    updated: () => fitting().orderBy('entry.updated_at', direction),
+    // The embedded database keeps the order of a cross join: it goes through the names as they are sorted, and
+    // ends with the page.
+    name: () =>
+      isSearched
+        ? fitting()
+            .innerJoin('persons as sorted', 'sorted.id', 'entry.person_id')
+            .orderBy('sorted.name_sort', direction)
+        : db
+            .selectFrom('persons as sorted')
+            .crossJoin('entries as entry')
+            .whereRef('sorted.id', '=', 'entry.person_id')
+            .where(conditionOf(db, standing, filters))
+            .$if(filters.status !== '', (all) =>
+              all.where('entry.status', '=', filters.status as EntryStatus),
+            )
+            .select('entry.id')
+            .orderBy('sorted.name_sort', direction),
+    event: () =>
+      (isSearched
+        ? fitting().innerJoin('competition_events as sorted', 'sorted.id', 'entry.event_id')
+        : db
+            .selectFrom('competition_events as sorted')
+            .crossJoin('entries as entry')
+            .whereRef('sorted.id', '=', 'entry.event_id')
+            .where(conditionOf(db, standing, filters))
+            .$if(filters.status !== '', (all) =>
+              all.where('entry.status', '=', filters.status as EntryStatus),
+            )
+            .select('entry.id')
+      )
+        .orderBy('sorted.code', direction)
+        .orderBy('entry.submitted_at', direction),
+  }[order.replace('-', '') as 'submitted' | 'updated' | 'name' | 'event'];
+  return sorted().orderBy('entry.id', direction);
+}
+
+/**
+ * One page of the entries somebody may see: for reviewers those that wait longest first, else the latest first,
+ * unless another order is asked for. What is counted and sorted is the narrow table alone, by its indexes; the
+ * page is joined afterwards.
  */
 export async function listEntries(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
   userId: string,
-  query: EntryQuery,
+  { page, per_page, order, ...filters }: EntryQuery,
   now: number,
 ): Promise<EntryList> {
-  const { page, per_page, status, event, text } = query;
   const standing = await standingOf(db, userId);
   const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
-  const fitting = fittingEntries(db, standing, { event, text });
+  const { status } = filters;
+  const fitting = fittingEntries(db, standing, { ...filters, status: '' });
   // By the columns their index begins with, and past the drafts: counted without looking at a single row.
   const scope = standing.competitions.length > 0 ? 'entry.competition_id' : 'entry.organisation_id';
   const counted = await (isOwn ? fitting : fitting.where('entry.status', 'in', handedIn))
@@ -326,41 +407,19 @@ export async function listEntries(
   for (const { status: one, count } of counted) counts[one] = (counts[one] ?? 0) + count;
   const total =
     status === '' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
-  const [by, direction] = isOwn
-    ? (['entry.updated_at', 'desc'] as const)
-    : (['entry.submitted_at', 'asc'] as const);
   const start = (page - 1) * per_page;
-  const rest = Math.min(per_page, total - start);
+  const rest = Math.max(0, Math.min(per_page, total - start));
   // The end of a long list is nearer from its end.
   const isLate = start > total / 2 && rest > 0;
-  const opposite = { asc: 'desc', desc: 'asc' } as const;
-  const onPage = (status === '' ? fitting : fitting.where('entry.status', '=', status))
-    .select('entry.id')
-    .orderBy(by, isLate ? opposite[direction] : direction)
-    .orderBy('entry.id', isLate ? 'desc' : 'asc')
+  const onPage = await orderedEntries(db, standing, { ...filters, order }, isLate)
     .limit(isLate ? rest : per_page)
-    .offset(isLate ? total - start - rest : start);
-  const found = await rows(db)
-    .select(columns)
-    .where('entry.id', 'in', (is) => is.selectFrom(onPage.as('page')).select('page.id'))
-    .orderBy(by, direction)
-    .orderBy('entry.id')
+    .offset(isLate ? total - start - rest : start)
     .execute();
+  const ids = onPage.map(({ id }) => id);
+  if (isLate) ids.reverse();
+  const read = ids.length === 0 ? [] : await rows(db).select(columns).where('entry.id', 'in', ids).execute();
+  const found = inOrderOf(ids, read);
   const teams = await membersOf(db, sealing, found);
-  const events = isOwn
-    ? []
-    : await db
-        .selectFrom('competition_events as event')
-        .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
-        .select(['event.id', 'event.code', 'event.name', 'event.team_size', 'event.file_kinds'])
-        .where('competition.status', '=', 'published')
-        .$if(standing.competitions.length > 0, (held) =>
-          held.where('competition.id', 'in', standing.competitions),
-        )
-        .orderBy('competition.reg_open_at', 'desc')
-        .orderBy('event.code')
-        .limit(CHOSEN_FROM)
-        .execute();
   return {
     data: found.map((row) => summaryOf({ ...withIdentity(sealing, row), team: teams.get(row.id) ?? [] })),
     meta: {
@@ -372,9 +431,40 @@ export async function listEntries(
         total_pages: Math.ceil(total / per_page),
       },
       counts,
-      events,
+      ...(isOwn ? { competitions: [], events: [] } : await listedBy(db, standing, filters.competition)),
       server_time: chinaInstant(now),
     },
+  };
+}
+
+/** Rows in the order of their ids. */
+export function inOrderOf<One extends { readonly id: string }>(
+  ids: readonly string[],
+  found: readonly One[],
+): One[] {
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The published competitions somebody's list holds, the latest first, and the events of one or all of them. */
+async function listedBy(db: Database, standing: Standing, competition: string) {
+  const competitions = db
+    .selectFrom('competitions as competition')
+    .where('competition.status', '=', 'published')
+    .$if(standing.competitions.length > 0, (held) =>
+      held.where('competition.id', 'in', standing.competitions),
+    )
+    .orderBy('competition.reg_open_at', 'desc')
+    .orderBy('competition.id')
+    .limit(CHOSEN_FROM);
+  return {
+    competitions: await competitions.select(['competition.id', 'competition.name']).execute(),
+    events: await competitions
+      .innerJoin('competition_events as event', 'event.competition_id', 'competition.id')
+      .$if(competition !== '', (all) => all.where('competition.id', '=', competition))
+      .select(['event.id', 'event.code', 'event.name', 'event.team_size', 'event.file_kinds'])
+      .orderBy('event.code')
+      .execute(),
   };
 }
 
@@ -447,7 +537,7 @@ async function describe(
     contact_phone: row.contact_phone,
     correction_hours: row.correction_hours,
     capacities,
-    facts: factsOf(row, now, await isAlone(db, row)),
+    facts: { ...factsOf(row, now), isUnique: await isAlone(db, row) },
     log: log.map((one) => ({ ...one, at: chinaInstant(one.at) })),
     neighbours: await neighboursOf(db, row, standing),
   };
@@ -457,7 +547,15 @@ const personOf = async (
   db: Database,
   row: Pick<
     Row,
-    'id_no_masked' | 'birth_date' | 'gender' | 'region_code' | 'occupation' | 'phone' | 'photo_id'
+    | 'id_no_masked'
+    | 'birth_date'
+    | 'gender'
+    | 'region_code'
+    | 'occupation'
+    | 'education'
+    | 'skill_level'
+    | 'phone'
+    | 'photo_id'
   >,
 ) => ({
   id_no: row.id_no_masked,
@@ -465,6 +563,8 @@ const personOf = async (
   gender: row.gender,
   region_code: row.region_code,
   occupation: row.occupation,
+  education: row.education as Entry['person']['education'],
+  skill_level: row.skill_level as Entry['person']['skill_level'],
   phone: row.phone === null ? '' : maskPhone(row.phone),
   photo: await findFile(db, row.photo_id),
 });
@@ -561,7 +661,7 @@ export async function beginEntry(
         user_id: userId,
         person_id: person.id,
         organisation_id: await unitOf(transaction, userId),
-        status: 'draft',
+        status: begin('entries').status,
         version: 1,
         coach_name: '',
         coach_phone: '',
@@ -603,8 +703,8 @@ export async function changeEntry(
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const { row, capacities } = await demandRow(transaction, sealing, id, userId);
-    if (!capacities.includes('owner')) throw forbidden();
-    if (row.status !== 'draft' && row.status !== 'returned') throw conflict();
+    const acting = { as: capacities, of: anybody };
+    const move = demandMoveBy('entries', row.status, acting, (by) => ({ type: 'entry.change' as const, by }));
     if (row.version !== version) throw stale();
     const files: Partial<Record<keyof EntryFiles, string | null>> = {};
     for (const [column, file] of Object.entries({ residence_id, certificate_id, guardian_id })) {
@@ -612,15 +712,8 @@ export async function changeEntry(
       if (file !== '') await demandOwnFile(transaction, userId, file, column);
       files[column as keyof EntryFiles] = file || null;
     }
-    const written = await transaction
-      .updateTable('entries')
-      .set({ ...change, ...files, version: version + 1, updated_at: clock() })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('version')
-      .executeTakeFirst();
-    if (written === undefined) throw stale();
-    return written.version;
+    await write(transaction, move, { id, version }, { ...change, ...files, updated_at: clock() });
+    return version + 1;
   });
 }
 
@@ -655,29 +748,16 @@ export async function submitEntry(
       .insertInto('consent_log')
       .values({ id: randomKey(), user_id: userId, ...ENTRY_NOTICE, address, created_at: begun })
       .execute();
-    await audit(transaction, {
-      object: 'entry',
-      object_id: id,
-      action: 'entry.submit',
-      actor_id: userId,
-      capacity: 'owner',
-      before: row.status,
-      after: 'submitted',
-      reason: '',
-      at: begun,
-    });
-
     // Last, because from here on everybody else who wants this event waits.
-    const place = row.status === 'draft' ? await takePlace(transaction, row) : heldPlace;
+    const { number, ...place } =
+      row.no === null ? await takePlace(transaction, row) : await heldPlace(transaction, row);
     const now = clock();
-    const facts = { ...factsOf(row, now, place.isUnique), hasPlace: place.hasPlace };
-    const next = statusAfter(row.status, { type: 'entry.submit', by: 'owner', facts });
-    if (next === null) throw whyNot(row, facts);
+    const facts = { ...factsOf(row, now), ...place };
+    const move = moveOf('entries', row.status, { type: 'entry.submit', by: 'owner', facts });
+    if (move === null) throw whyNot(row, facts);
 
-    const no = row.no ?? receiptNumber(row.starts_on, row.event_code, place.number);
+    const no = row.no ?? receiptNumber(row.starts_on, row.event_code, number);
     const change = {
-      status: next,
-      version: version + 1,
       no,
       checks: JSON.stringify([rulesOf(row), ...row.team.map((one) => checksOf(row, one, one))].flat()),
       return_reasons: '{}',
@@ -686,15 +766,20 @@ export async function submitEntry(
       submitted_at: now,
       updated_at: now,
     };
-    const written = await transaction
-      .updateTable('entries')
-      .set(change)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('id')
-      .executeTakeFirst();
-    if (written === undefined) throw stale();
-    return { row: { ...row, ...change }, capacities, standing };
+    await write(transaction, move, { id, version }, change);
+    await audit(transaction, {
+      object: 'entry',
+      object_id: id,
+      action: 'entry.submit',
+      actor_id: userId,
+      capacity: 'owner',
+      before: row.status,
+      after: move.after,
+      reason: '',
+      at: now,
+    });
+    if (row.no === null) await keepWords(transaction, 'entry', [{ id, text: no }]);
+    return { row: { ...row, ...change, status: move.after, version: version + 1 }, capacities, standing };
   };
   try {
     return await describe(db, sealing, await db.transaction().execute(submit), clock());
@@ -710,7 +795,16 @@ export async function submitEntry(
 export const receiptNumber = (startsOn: string, eventCode: string, number: number): string =>
   `E${startsOn.slice(2, 4)}-${eventCode}-${String(number).padStart(4, '0')}`;
 
-const heldPlace = { isUnique: true, hasPlace: true, number: 0 };
+/** The places that an entry has kept since it was first handed in, one for each in it. */
+async function heldPlace(transaction: Database, row: Row) {
+  const seats = await transaction
+    .selectFrom('entry_places')
+    .select('entry_id')
+    .where('entry_id', '=', row.id)
+    .execute();
+  const isHeld = seats.length > row.team.length;
+  return { isUnique: isHeld, hasPlace: isHeld, number: 0 };
+}
 
 /** Takes a place of the event for this identity, if there is one and it has none: what fails is undone with the transaction. */
 async function takePlace(transaction: Database, row: Row) {
@@ -768,8 +862,7 @@ export async function demandQuota(
 
 /** The first thing that stands against handing an entry in. */
 function whyNot(row: Row, facts: EntryFacts) {
-  const { status } = row;
-  if (status !== 'draft' && status !== 'returned') return conflict();
+  if (moveOf('entries', row.status, { type: 'entry.change', by: 'owner' }) === null) return conflict();
   const isOpen = facts.opensAt <= facts.at && facts.at < facts.closesAt;
   if (!isOpen && !(facts.correctionUntil !== null && facts.at < facts.correctionUntil)) {
     return registrationClosed();
@@ -784,10 +877,13 @@ function whyNot(row: Row, facts: EntryFacts) {
   return full();
 }
 
+/** What somebody can be to an entry. */
+export const anybody = ['owner', 'unit', 'reviewer', 'organiser'] as const;
+
 /** What is done to an entry besides handing it in; what is written besides its status. */
-export interface Move {
+export interface Deed {
   version: number;
-  event: (by: EntryActor, facts: EntryFacts) => EntryEvent;
+  event: (by: EntryActor, facts: ReturnType<typeof factsOf>) => EntryEvent;
   reason: string;
   set?: (now: number) => Partial<Pick<Tables['entries'], 'return_reasons' | 'reason' | 'correction_until'>>;
 }
@@ -800,20 +896,28 @@ export async function moveEntry(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
   userId: string,
   id: string,
-  { version, event, reason, set }: Move,
+  { version, event, reason, set }: Deed,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockEntry(transaction, id);
     const { row, capacities } = await demandRow(transaction, sealing, id, userId);
     if (row.version !== version) throw stale();
     const now = clock();
-    const facts = factsOf(row, now, true);
-    const by = demandCapacity(row, capacities, facts, event);
-    const move = event(by, facts);
+    const facts = factsOf(row, now);
+    const acting = { as: capacities, of: anybody };
+    const move = demandMoveBy('entries', row.status, acting, (one) => event(one, facts));
+    const { type } = event(move.by, facts);
     // Two endorsements at the same instant are counted one after the other.
-    if (move.type === 'entry.endorse') await holdEvent(transaction, row.event_id);
-    await write(transaction, row, { by, actor: userId, event: move, reason, now, set: set?.(now) });
-    if (move.type === 'entry.endorse' && row.organisation_id !== null) {
+    if (type === 'entry.endorse') await holdEvent(transaction, row.event_id);
+    await carryOut(transaction, move, row, {
+      type,
+      by: move.by,
+      actor: userId,
+      reason,
+      now,
+      set: set?.(now),
+    });
+    if (type === 'entry.endorse' && row.organisation_id !== null) {
       await demandQuota(transaction, row);
       const key = { userId: row.user_id, organisationId: row.organisation_id };
       await confirmByEndorsement(transaction, key, { actor: userId, now });
@@ -830,27 +934,10 @@ async function holdEvent(transaction: Database, eventId: string): Promise<void> 
     .execute();
 }
 
-/**
- * In which of their capacities somebody may do something with an entry now.
- * @throws ApiError 403 where it is for others to do, 409 where it is not possible now
- */
-export function demandCapacity(
-  { status }: Pick<Row, 'status'>,
-  capacities: readonly EntryActor[],
-  facts: EntryFacts,
-  event: Move['event'],
-): EntryActor {
-  const may = (one: EntryActor) => statusAfter(status, event(one, facts)) !== null;
-  const by = capacities.find(may);
-  if (by === undefined) {
-    throw (['owner', 'unit', 'reviewer', 'organiser'] as const).some(may) ? forbidden() : conflict();
-  }
-  return by;
-}
-
 /** What people are told when others do it. */
 const told: readonly Topic[] = [
   'entry.approve',
+  'entry.revoke',
   'entry.return',
   'entry.reject',
   'entry.lapse',
@@ -860,25 +947,22 @@ const told: readonly Topic[] = [
 interface Written {
   by: EntryActor;
   actor: string | null;
-  event: EntryEvent;
+  type: EntryEvent['type'];
   reason: string;
   now: number;
-  set?: ReturnType<NonNullable<Move['set']>> | undefined;
+  set?: (ReturnType<NonNullable<Deed['set']>> & { organisation_id?: null }) | undefined;
 }
 
-async function write(transaction: Database, row: Row, { by, actor, event, reason, now, set }: Written) {
-  const next = statusAfter(row.status, event);
-  if (next === null) throw conflict();
-  const written = await transaction
-    .updateTable('entries')
-    .set({ reason, ...set, status: next, version: row.version + 1, updated_at: now })
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .returning('id')
-    .executeTakeFirst();
-  if (written === undefined) throw stale();
-  if (next === 'rejected' || next === 'withdrawn') await givePlaceBack(transaction, row);
-  const topic = told.find((one) => one === event.type);
+async function carryOut(
+  transaction: Database,
+  move: Move<'entries'>,
+  row: Row,
+  { by, actor, type, reason, now, set }: Written,
+) {
+  const { id, version } = row;
+  await write(transaction, move, { id, version }, { reason, ...set, updated_at: now });
+  if (move.after === 'rejected' || move.after === 'withdrawn') await givePlaceBack(transaction, row);
+  const topic = told.find((one) => one === type);
   const others = [row, ...row.team].filter(({ user_id }) => user_id !== actor);
   if (topic !== undefined && others.length > 0) {
     const about = { no: row.no ?? '', event: row.event_name };
@@ -891,14 +975,70 @@ async function write(transaction: Database, row: Row, { by, actor, event, reason
   await audit(transaction, {
     object: 'entry',
     object_id: row.id,
-    action: event.type,
+    action: type,
     actor_id: actor,
     capacity: by,
-    before: row.status,
-    after: next,
+    before: move.before,
+    after: move.after,
     reason,
     at: now,
   });
+}
+
+/**
+ * Takes the unit away from an entry that somebody is in who says not to belong to it; inside the transaction that
+ * writes this answer. What the unit has endorsed waits for the reviewers again. A roster that is closed stays as it
+ * is: then the committee is told, beside the unit. Everybody in the entry hears of it, too.
+ */
+export async function releaseEntry(
+  transaction: Database,
+  sealing: Opening,
+  id: string,
+  { actor, organisationId, now }: { actor: string; organisationId: string; now: number },
+): Promise<void> {
+  await lockEntry(transaction, id);
+  const row = await findRow(transaction, sealing, id);
+  if (row?.organisation_id !== organisationId) return;
+  const act = { type: 'entry.release', by: 'owner' } as const;
+  const move = moveOf('entries', row.status, { ...act, facts: factsOf(row, now) });
+  const about = { no: row.no ?? '', event: row.event_name };
+  const units = await confirmedOffices(transaction, organisationId);
+  if (move === null) {
+    const organisers = await officesHolding(transaction, row.competition_id);
+    const userIds = [...new Set([...units, ...organisers])];
+    await tell(
+      transaction,
+      userIds.map((userId) => ({ userId, topic: 'entry.dispute', about })),
+      now,
+    );
+    const [before, after] = [row.status, row.status];
+    await audit(transaction, {
+      object: 'entry',
+      object_id: id,
+      action: 'entry.dispute',
+      actor_id: actor,
+      capacity: 'owner',
+      before,
+      after,
+      reason: '',
+      at: now,
+    });
+    return;
+  }
+  const set = { organisation_id: null };
+  await carryOut(transaction, move, row, { ...act, actor, reason: '', now, set });
+  await tell(
+    transaction,
+    [
+      ...[row, ...row.team].map(({ user_id: userId }) => ({
+        userId,
+        topic: 'entry.release' as const,
+        about,
+      })),
+      ...units.map((userId) => ({ userId, topic: 'entry.released' as const, about })),
+    ],
+    now,
+  );
 }
 
 /** Withdraws an entry for the committee, where its chart still allows that; inside a transaction that has locked it. */
@@ -910,10 +1050,9 @@ export async function withdrawByCommittee(
 ): Promise<void> {
   const row = await findRow(transaction, sealing, id);
   if (row === undefined) return;
-  const facts = factsOf(row, now, true);
-  const event: EntryEvent = { type: 'entry.withdraw', by: 'organiser', facts, reason };
-  if (statusAfter(row.status, event) === null) return;
-  await write(transaction, row, { by: 'organiser', actor, event, reason, now });
+  const act = { type: 'entry.withdraw', by: 'organiser', reason } as const;
+  const move = moveOf('entries', row.status, { ...act, facts: factsOf(row, now) });
+  if (move !== null) await carryOut(transaction, move, row, { ...act, actor, now });
 }
 
 async function givePlaceBack(transaction: Database, row: Row): Promise<void> {
@@ -948,9 +1087,10 @@ export async function lapseEntries(
       await lockEntry(transaction, id);
       const row = await findRow(transaction, sealing, id);
       if (row === undefined) return;
-      const event: EntryEvent = { type: 'entry.lapse', by: 'system', facts: factsOf(row, now, true) };
-      if (statusAfter(row.status, event) === null) return;
-      await write(transaction, row, { by: 'system', actor: null, event, reason: row.reason, now });
+      const act = { type: 'entry.lapse', by: 'system' } as const;
+      const move = moveOf('entries', row.status, { ...act, facts: factsOf(row, now) });
+      if (move !== null)
+        await carryOut(transaction, move, row, { ...act, actor: null, reason: row.reason, now });
     });
   }
 }
@@ -1008,6 +1148,13 @@ export async function listChoices(
           .where('competition_id', '=', competitionId)
           .where('id_no_digest', '=', person.id_no_digest)
           .execute();
+  const drafts = await db
+    .selectFrom('entries')
+    .select('event_id')
+    .where('user_id', '=', userId)
+    .where('competition_id', '=', competitionId)
+    .where('status', '=', 'draft')
+    .execute();
   const used = await usedOf(db, competitionId, await confirmedUnitOf(db, userId));
   const isOpen = competition.reg_open_at <= now && now < competition.reg_close_at;
   return {
@@ -1044,6 +1191,7 @@ export async function listChoices(
         rules,
         files:
           person === undefined ? [] : demandedFiles({ ...event, starts_on: competition.starts_on }, person),
+        has_draft: drafts.some(({ event_id }) => event_id === event.id),
         obstacle: obstacles.find(([holds]) => holds)?.[1] ?? ('' as const),
       };
     }),

@@ -1,35 +1,15 @@
-import { sql } from 'kysely';
-import { entryMachine, type EntryFacts, type EntryStatus } from '../../machines/entry.machine.ts';
-import { entryStatuses } from '../contract/entry.ts';
+import { sql, type Expression } from 'kysely';
+import type { EntryEvent, EntryStatus } from '../../machines/entry.machine.ts';
 import type { Database } from '../db/open-database.ts';
+import { movesOf, writeAll, type Move } from './move.ts';
 import type { Topic } from './outbox.ts';
 import { randomKey } from './secrets.ts';
 
-/** What a committee withdraws depends on none of them. */
-const anyFacts: EntryFacts = {
-  at: 0,
-  opensAt: 0,
-  closesAt: 0,
-  correctionUntil: null,
-  checks: 'pass',
-  hasPlace: true,
-  isUnique: true,
-  hasConsent: true,
-  hasStamp: true,
-  needsEndorsement: false,
-  isFrozen: true,
-  hasBegun: false,
-};
-
-/** From where the chart of an entry lets the committee withdraw it. */
-const withdrawable = entryStatuses.filter((status) =>
-  entryMachine
-    .resolveState({ value: status, context: {} })
-    .can({ type: 'entry.withdraw', by: 'organiser', reason: 'given', facts: anyFacts }),
-);
-
-/** Entries that hold a place, or did until they were returned. */
-const handedIn = withdrawable.filter((status) => status !== 'draft');
+/** Which entries of an event: all, or those of some people. */
+interface Ended {
+  event_id: string;
+  user_id?: string | Expression<{ user_id: string }>;
+}
 
 interface Cause {
   /** Whoever of the committee decides it. */
@@ -43,17 +23,9 @@ interface Cause {
 /** Writes the same line into the record of many entries, before they are changed. */
 async function auditEach(
   transaction: Database,
-  {
-    action,
-    after,
-    eventId,
-    statuses,
-  }: {
-    action: string;
-    after: 'withdrawn' | null;
-    eventId: string;
-    statuses: readonly EntryStatus[];
-  },
+  action: EntryEvent['type'],
+  { before, after }: Move<'entries'>,
+  { event_id, user_id }: Ended,
   { actor, reason, now }: Cause,
 ): Promise<void> {
   const text = (value: string) => sql<string>`cast(${value} as text)`;
@@ -82,22 +54,25 @@ async function auditEach(
           text(actor).as('actor_id'),
           text('organiser').as('capacity'),
           'entry.status as before',
-          after === null ? sql.ref<string>('entry.status').as('after') : text(after).as('after'),
+          text(after).as('after'),
           text(reason).as('reason'),
           sql<number>`cast(${now} as bigint)`.as('at'),
         ])
-        .where('entry.event_id', '=', eventId)
-        .where('entry.status', 'in', statuses),
+        .where('entry.event_id', '=', event_id)
+        .where('entry.status', '=', before)
+        .$if(user_id !== undefined, (all) =>
+          all.where('entry.user_id', typeof user_id === 'string' ? '=' : 'in', user_id as string),
+        ),
     )
     .execute();
 }
 
 /** Everybody who is in something handed in for an event: the first of it, and the rest of a team. */
-function peopleIn(transaction: Database, eventId: string) {
+function peopleIn(transaction: Database, eventId: string, statuses: readonly EntryStatus[]) {
   const entries = transaction
     .selectFrom('entries as entry')
     .where('entry.event_id', '=', eventId)
-    .where('entry.status', 'in', handedIn);
+    .where('entry.status', 'in', statuses);
   const first = entries.select(['entry.id', 'entry.no', 'entry.user_id', sql<number>`1`.as('seq')]);
   const others = entries
     .innerJoin('entry_members as member', 'member.entry_id', 'entry.id')
@@ -109,6 +84,7 @@ function peopleIn(transaction: Database, eventId: string) {
 /** Writes down that everybody who is in something handed in for an event is to be told; before it is changed. */
 async function tellEach(
   transaction: Database,
+  moves: readonly Move<'entries'>[],
   { topic, eventId, about }: { topic: Topic; eventId: string; about: string },
   now: number,
 ): Promise<void> {
@@ -124,7 +100,7 @@ async function tellEach(
     .insertInto('outbox')
     .columns(['id', 'user_id', 'topic', 'about', 'tries', 'due_at', 'created_at'])
     .expression((is) =>
-      is.selectFrom(peopleIn(transaction, eventId).as('one')).select([
+      is.selectFrom(peopleIn(transaction, eventId, handedInOf(moves)).as('one')).select([
         sql<string>`${text(randomKey())} || '-' || one.id || '-' || one.seq`.as('id'),
         'one.user_id',
         sql<Topic>`${text(topic)}`.as('topic'),
@@ -138,53 +114,54 @@ async function tellEach(
     .execute();
 }
 
+/** What has happened to entries, each in its record, and to their rows. */
+async function moveEach(
+  transaction: Database,
+  moves: readonly Move<'entries'>[],
+  action: EntryEvent['type'],
+  which: Ended,
+  cause: Cause,
+  set: { reason?: string; event_id?: string },
+): Promise<void> {
+  for (const move of moves) {
+    await auditEach(transaction, action, move, which, cause);
+    await writeAll(transaction, move, which, { ...set, updated_at: cause.now });
+  }
+}
+
+/** What the chart makes of entries of an event that the committee withdraws, status by status. */
+async function withdrawals(transaction: Database, eventId: string, reason: string) {
+  const { status } = await transaction
+    .selectFrom('competition_events')
+    .select('status')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const facts = { isFrozen: status !== 'planned' };
+  return movesOf('entries', { type: 'entry.withdraw', by: 'organiser', facts, reason });
+}
+
+const handedInOf = (moves: readonly Move<'entries'>[]) =>
+  moves.flatMap(({ before }) => (before === 'draft' ? [] : [before]));
+
 /**
  * Withdraws everything that was entered for an event which is not held, and frees its places: whoever was
  * entered may enter something else, and reads why beside the entry.
  */
-export async function withdrawAll(
-  transaction: Database,
-  eventId: string,
-  cause: Cause,
-  statuses: readonly EntryStatus[] = withdrawable,
-): Promise<void> {
+export async function withdrawAll(transaction: Database, id: string, cause: Cause): Promise<void> {
   const { reason, now } = cause;
-  if (statuses.some((status) => status !== 'draft')) {
-    await tellEach(transaction, { topic: 'entry.withdraw', eventId, about: eventId }, now);
-  }
-  await auditEach(transaction, { action: 'entry.withdraw', after: 'withdrawn', eventId, statuses }, cause);
-  await transaction
-    .updateTable('entries')
-    .set((is) => ({ status: 'withdrawn', reason, version: is('version', '+', 1), updated_at: now }))
-    .where('event_id', '=', eventId)
-    .where('status', 'in', statuses)
-    .execute();
-  await transaction
-    .deleteFrom('entry_places')
-    .where('event_id', '=', eventId)
-    .where(
-      'entry_id',
-      'in',
-      transaction
-        .selectFrom('entries')
-        .select('id')
-        .where('event_id', '=', eventId)
-        .where('status', '=', 'withdrawn'),
-    )
-    .execute();
-  // Counted by entries: of a team each member has a place, and the team takes one.
-  await transaction
-    .updateTable('competition_events')
-    .set((is) => ({
-      taken: is
-        .selectFrom('entry_places')
-        .select((its) => its.fn.count<number>('entry_places.entry_id').distinct().as('taken'))
-        .where('entry_places.event_id', '=', eventId)
-        .$asScalar()
-        .$notNull(),
-    }))
-    .where('id', '=', eventId)
-    .execute();
+  const moves = await withdrawals(transaction, id, reason);
+  await tellEach(transaction, moves, { topic: 'entry.withdraw', eventId: id, about: id }, now);
+  await moveEach(transaction, moves, 'entry.withdraw', { event_id: id }, cause, { reason });
+  await transaction.deleteFrom('entry_places').where('event_id', '=', id).execute();
+  await transaction.updateTable('competition_events').set({ taken: 0 }).where('id', '=', id).execute();
+}
+
+/** Withdraws drafts of which nobody has a use any more. */
+export async function withdrawDrafts(transaction: Database, which: Ended, cause: Cause): Promise<void> {
+  const { reason } = cause;
+  const moves = await withdrawals(transaction, which.event_id, reason);
+  const drafts = moves.filter(({ before }) => before === 'draft');
+  await moveEach(transaction, drafts, 'entry.withdraw', which, cause, { reason });
 }
 
 /**
@@ -196,33 +173,18 @@ export async function moveAll(
   { from, to }: { from: string; to: string },
   cause: Cause,
 ): Promise<void> {
-  await withdrawAll(transaction, from, cause, ['draft']);
-  const movers = transaction.selectFrom('entries').select('user_id').where('event_id', '=', from);
+  const { reason, now } = cause;
+  const moves = movesOf('entries', { type: 'entry.move', by: 'organiser', reason });
+  await withdrawDrafts(transaction, { event_id: from }, cause);
   // Whoever is entered has no use for a draft of the same.
-  await transaction
-    .updateTable('entries')
-    .set((is) => ({
-      status: 'withdrawn',
-      reason: cause.reason,
-      version: is('version', '+', 1),
-      updated_at: cause.now,
-    }))
-    .where('event_id', '=', to)
-    .where('status', '=', 'draft')
-    .where('user_id', 'in', movers.where('status', 'in', handedIn))
-    .execute();
-  await tellEach(transaction, { topic: 'entry.move', eventId: from, about: to }, cause.now);
-  await auditEach(
-    transaction,
-    { action: 'entry.move', after: null, eventId: from, statuses: handedIn },
-    cause,
-  );
-  await transaction
-    .updateTable('entries')
-    .set((is) => ({ event_id: to, version: is('version', '+', 1), updated_at: cause.now }))
+  const movers = transaction
+    .selectFrom('entries')
+    .select('user_id')
     .where('event_id', '=', from)
-    .where('status', 'in', handedIn)
-    .execute();
+    .where('status', 'in', handedInOf(moves));
+  await withdrawDrafts(transaction, { event_id: to, user_id: movers }, cause);
+  await tellEach(transaction, moves, { topic: 'entry.move', eventId: from, about: to }, now);
+  await moveEach(transaction, moves, 'entry.move', { event_id: from }, cause, { event_id: to });
   await transaction.updateTable('entry_places').set({ event_id: to }).where('event_id', '=', from).execute();
   await transaction.updateTable('competition_events').set({ taken: 0 }).where('id', '=', from).execute();
 }

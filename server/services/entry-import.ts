@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { EntryFacts } from '../../machines/entry.machine.ts';
+import type { EntryEvent } from '../../machines/entry.machine.ts';
 import { conflict, forbidden, invalid, notFound, registrationClosed } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type { Check } from '../contract/entry.ts';
 import {
   IMPORT_LIMITS,
+  importColumns,
   importRow,
   type ImportColumn,
   type ImportQuery,
@@ -14,21 +15,23 @@ import {
   type ImportRow,
 } from '../contract/entry-import.ts';
 import type { Fault } from '../contract/faults.ts';
-import { birthDateIn } from '../contract/identity.ts';
+import { birthDateIn, maskIdentity } from '../contract/identity.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { personOfPhone, rowOfAccount } from './accounts.ts';
-import { statusOnceOffered } from './affiliations.ts';
 import { audit } from './audit.ts';
 import { chinaDay } from './competitions.ts';
 import { checksOf, demandedFiles, worstOf } from './eligibility.ts';
-import { ENTRY_NOTICE, receiptNumber, statusAfter, usedOf } from './entries.ts';
+import { ENTRY_NOTICE, receiptNumber, usedOf } from './entries.ts';
 import { readEntrySheet, type SheetRow } from './entry-sheet.ts';
+import { maskPhone } from './mask.ts';
+import { begin } from './move.ts';
 import { tell } from './outbox.ts';
 import { identityOf } from './persons.ts';
 import { demandWithin } from './rate-limits.ts';
 import { lockPersons, shareEvents } from './row-locks.ts';
 import { randomKey } from './secrets.ts';
+import { keepNames, keepWords } from './search-words.ts';
 import { standingOf } from './standing.ts';
 
 /** Files that one account may have looked at. */
@@ -107,27 +110,45 @@ export async function listTemplateEvents(db: Database, userId: string, competiti
 }
 
 /**
+ * The unit that an account enters people for, and the competition, whose registration is open; counted.
+ * @throws ApiError 403; 404; 410 registration not open; 429
+ */
+export async function demandImport(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  competitionId: string,
+) {
+  const unitId = await demandUnit(db, userId);
+  const competition = await demandCompetition(db, competitionId);
+  const now = clock();
+  if (now < competition.reg_open_at || now >= competition.reg_close_at) throw registrationClosed();
+  await demandWithin(db, `imports:${userId}`, FILES_PER_ACCOUNT, now);
+  return { unitId, competition };
+}
+
+/** @throws ApiError 422 naming what the unit has not said */
+export function demandDeclared(said: { readonly stamped?: unknown; readonly consent?: unknown }): void {
+  const lacking = (['stamped', 'consent'] as const).filter((one) => !said[one]);
+  if (lacking.length > 0) {
+    throw invalid(Object.fromEntries(lacking.map((one) => [one, ['required' as const]])));
+  }
+}
+
+/**
  * Reads a file, as far as nobody has to be asked about its people.
  * @throws ApiError 403; 404; 410 registration not open; 422 naming `stamped`, `consent` or `file`; 429
  */
 export async function readImport(
-  { db, clock, languages }: Parts,
+  parts: Parts,
   asking: { userId: string; address: string },
   query: ImportQuery,
   content: Buffer<ArrayBuffer>,
 ): Promise<Import> {
-  const { userId } = asking;
-  const unitId = await demandUnit(db, userId);
-  const competition = await demandCompetition(db, query.competition);
-  const now = clock();
-  if (now < competition.reg_open_at || now >= competition.reg_close_at) throw registrationClosed();
-  const lacking = (['stamped', 'consent'] as const).filter((one) => query[one] === undefined);
-  if (query.dry_run === undefined && lacking.length > 0) {
-    throw invalid(Object.fromEntries(lacking.map((one) => [one, ['required' as const]])));
-  }
-  await demandWithin(db, `imports:${userId}`, FILES_PER_ACCOUNT, now);
+  const { db, clock, languages } = parts;
+  const { unitId, competition } = await demandImport(parts, asking.userId, query.competition);
+  if (query.dry_run === undefined) demandDeclared(query);
   const rows = await readEntrySheet(languages, content);
-  await demandWithin(db, `import-rows:${userId}`, ROWS_PER_ACCOUNT, now, rows.length);
+  await demandWithin(db, `import-rows:${asking.userId}`, ROWS_PER_ACCOUNT, clock(), rows.length);
   const sha256 = createHash('sha256').update(content).digest('base64url');
   return { ...asking, unitId, competition, rows, sha256 };
 }
@@ -140,6 +161,8 @@ type Person = Pick<
 
 /** Somebody who can be entered. */
 interface Entrant {
+  /** As the sheet numbers the row. */
+  number: number;
   row: ImportRow;
   digest: string;
   event: Event;
@@ -150,12 +173,17 @@ interface Entrant {
   isProposed: boolean;
   /** Null where the account has no profile. */
   person: Person | null;
+  /** Not entered for the event already, nor where that allows no second. */
+  isUnique: boolean;
 }
+
+/** A cell: `rows.3.id_no`. */
+const fieldOf = (row: number, column: ImportColumn): string => `rows.${row}.${column}`;
 
 interface Judged {
   entrants: Entrant[];
-  /** By row and column: `rows.3.id_no`. */
-  faults: Map<string, Fault[]>;
+  /** By {@link fieldOf}. */
+  faults: Map<string, Fault>;
 }
 
 const chunksOf = <T>(list: readonly T[]): T[][] =>
@@ -275,11 +303,11 @@ async function judge(
   const today = chinaDay(clock());
   const events = new Map((await openEvents(db, competition.id)).map((event) => [event.code, event]));
   const used = await usedOf(db, competition.id, unitId);
-  const faults = new Map<string, Fault[]>();
-  const blame = (row: number, column: string, fault: Fault) => {
-    const field = `rows.${row}.${column}`;
+  const faults = new Map<string, Fault>();
+  const blame = (row: number, column: ImportColumn, fault: Fault) => {
+    const field = fieldOf(row, column);
     // The first thing that is wrong with a cell is enough to mend it.
-    if (!faults.has(field)) faults.set(field, [fault]);
+    if (!faults.has(field)) faults.set(field, fault);
   };
   const entrants: Entrant[] = [];
   const counted = new Map<string, number>();
@@ -289,9 +317,11 @@ async function judge(
 
   for (const [index, chunk] of chunksOf(rows).entries()) {
     const read = chunk.flatMap(({ number, cells, faults: known }) => {
-      for (const [column, fault] of Object.entries(known)) blame(number, column, fault);
+      for (const [column, fault] of Object.entries(known)) blame(number, column as ImportColumn, fault);
       const { success, output, issues } = v.safeParse(importRow, cells);
-      for (const issue of issues ?? []) blame(number, String(issue.path?.[0]?.key), issue.message as Fault);
+      for (const issue of issues ?? []) {
+        blame(number, issue.path?.[0]?.key as ImportColumn, issue.message as Fault);
+      }
       if (!success || Object.keys(known).length > 0) return [];
       return [{ number, row: output, digest: sealing.digest(output.id_no) }];
     });
@@ -347,6 +377,7 @@ async function judge(
           (placesOf.get(digest) ?? []).some(
             (place) => place.event_id === event.id || (place.exclusive === 1 && event.exclusive === 1),
           );
+        const isUnique = before === undefined && !isEntered;
         if (before !== undefined) found.push(['id_no', `row.twice:${before}`]);
         else if (isTheirs && isEntered) found.push(['id_no', 'entry.taken']);
 
@@ -367,7 +398,8 @@ async function judge(
         if (count > left) found.push(['event', `places.left:${left}`]);
         if (found.length === 0) {
           const isProposed = account === undefined || account.phone === null;
-          entrants.push({ row, digest, event, checks, userId: account?.userId ?? null, isProposed, person });
+          const userId = account?.userId ?? null;
+          entrants.push({ number, row, digest, event, checks, userId, isProposed, person, isUnique });
         }
       }
       for (const [column, fault] of found) blame(number, column, fault);
@@ -384,11 +416,15 @@ const allowances = ({ places, taken, per_unit }: Event, used: number): number[] 
   per_unit === 0 ? Infinity : per_unit - used,
 ];
 
-function resultOf({ rows }: Import, { entrants, faults }: Judged, entered: number): ImportResult {
+/** What is told of a file before it is put into words. @param isTrial who would be entered is told as well */
+function resultOf(
+  { rows }: Import,
+  { entrants, faults }: Judged,
+  { entered, isTrial }: { entered: number; isTrial: boolean },
+): ImportResult {
   const events = grouped(entrants, ({ event }) => event);
-  const isNew = entered > 0;
   const newcomers = new Set(
-    entrants.flatMap(({ userId, row }) => (isNew && userId === null ? [row.phone] : [])),
+    entrants.flatMap(({ userId, row }) => (entered > 0 && userId === null ? [row.phone] : [])),
   );
   return {
     rows: rows.length,
@@ -397,14 +433,56 @@ function resultOf({ rows }: Import, { entrants, faults }: Judged, entered: numbe
     events: [...events]
       .map(([{ code, name }, those]) => ({ code, name, count: those.length }))
       .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
-    errors: Object.fromEntries([...faults].slice(0, IMPORT_LIMITS.faults)),
+    people: (isTrial ? entrants : []).slice(0, IMPORT_LIMITS.people).map(({ number, row, event }) => ({
+      row: number,
+      real_name: row.real_name,
+      id_no: maskIdentity(row.id_no),
+      phone: maskPhone(row.phone),
+      event: `${event.code} ${event.name}`,
+    })),
+    right: isTrial ? entrants.length : 0,
+    errors: rows
+      .flatMap((row) =>
+        importColumns.flatMap((column) => {
+          const fault = faults.get(fieldOf(row.number, column));
+          return fault === undefined ? [] : [{ row, column, fault }];
+        }),
+      )
+      .slice(0, IMPORT_LIMITS.faults)
+      .map(({ row, column, fault }) => ({
+        row: row.number,
+        column,
+        head: '',
+        name: row.typed('real_name').slice(0, IMPORT_LIMITS.value),
+        value: row.typed(column).slice(0, IMPORT_LIMITS.value),
+        says: fault,
+      })),
     faults: faults.size,
   };
 }
 
-/** What a file would do; nothing is written. `errors` are faults still, without words. */
+/** What a file would do; nothing is written. The errors name their faults, without words. */
 export async function tryImport(parts: Parts, file: Import, onProgress: OnProgress): Promise<ImportResult> {
-  return resultOf(file, await judge(parts, file, true, onProgress), 0);
+  return resultOf(file, await judge(parts, file, true, onProgress), { entered: 0, isTrial: true });
+}
+
+/** As far as the faults of people who are here already may be told; counted. @throws ApiError 429 */
+async function demandTold({ db, clock }: Parts, { unitId }: Import, { faults }: Judged): Promise<void> {
+  const known = [...faults].filter(([, fault]) => knownFaults.includes(fault));
+  for (const [field] of known.slice(KNOWN_TOLD)) faults.delete(field);
+  const told = Math.min(known.length, KNOWN_TOLD);
+  if (told > 0) await demandWithin(db, `imports-known:${unitId}`, KNOWN_PER_UNIT, clock(), told);
+}
+
+/**
+ * What the entry of people from the unit's own roster would do; nothing is written. They are the unit's own, so
+ * that all that stands against them is told.
+ * @throws ApiError 429
+ */
+export async function tryPeople(parts: Parts, people: Import): Promise<ImportResult> {
+  const judged = await judge(parts, people, false, () => {});
+  await demandTold(parts, people, judged);
+  return resultOf(people, judged, { entered: 0, isTrial: true });
 }
 
 /**
@@ -415,18 +493,13 @@ export async function tryImport(parts: Parts, file: Import, onProgress: OnProgre
 export async function runImport(parts: Parts, file: Import, onProgress: OnProgress): Promise<ImportResult> {
   const judged = await judge(parts, file, false, onProgress);
   if (judged.faults.size > 0) {
-    const known = [...judged.faults].filter(([, faults]) => faults.some((one) => knownFaults.includes(one)));
-    for (const [field] of known.slice(KNOWN_TOLD)) judged.faults.delete(field);
-    const told = Math.min(known.length, KNOWN_TOLD);
-    if (told > 0) {
-      await demandWithin(parts.db, `imports-known:${file.unitId}`, KNOWN_PER_UNIT, parts.clock(), told);
-    }
-    return resultOf(file, judged, 0);
+    await demandTold(parts, file, judged);
+    return resultOf(file, judged, { entered: 0, isTrial: false });
   }
   await parts.db
     .transaction()
     .execute((transaction) => writeAll(transaction, parts, file, judged.entrants, onProgress));
-  return resultOf(file, judged, judged.entrants.length);
+  return resultOf(file, judged, { entered: judged.entrants.length, isTrial: false });
 }
 
 async function writeAll(
@@ -439,7 +512,7 @@ async function writeAll(
   const { competition, unitId, userId: actor_id } = file;
   const begun = clock();
   await shareEvents(transaction, [...new Set(entrants.map(({ event }) => event.id))]);
-  await lockKnown(transaction, entrants);
+  await lockKnown(transaction, unitId, entrants);
   const owners = await writePeople(transaction, { sealing, now: begun }, file, entrants);
   const numbers = await takePlaces(transaction, entrants);
   const called = new Set<string>();
@@ -453,12 +526,17 @@ async function writeAll(
       const number = numbers.get(entrant.event.id)?.next().value;
       if (owner === undefined || number === undefined) throw conflict();
       const no = receiptNumber(competition.starts_on, entrant.event.code, number);
-      return { ...entrant, ...owner, id: randomKey(), no };
+      const { checks, isUnique } = entrant;
+      const entry = { correction_until: null };
+      const hasPlace = numbers.has(entrant.event.id);
+      const event = { ...competition, ...entrant.event };
+      const move = begin('entries', ...enteringBy({ event, entry, at: now, checks, isUnique, hasPlace }));
+      return { ...entrant, ...owner, ...entry, move, id: randomKey(), no };
     });
     const written = await transaction
       .insertInto('entries')
       .values(
-        made.map(({ id, no, event, row, checks, userId, personId }) => ({
+        made.map(({ id, no, event, row, checks, userId, personId, move, correction_until }) => ({
           id,
           no,
           competition_id: competition.id,
@@ -466,7 +544,7 @@ async function writeAll(
           user_id: userId,
           person_id: personId,
           organisation_id: unitId,
-          status: statusOnceEntered(factsOf(competition, checks, now)),
+          status: move.status,
           version: 1,
           coach_name: row.coach_name,
           coach_phone: row.coach_phone,
@@ -474,7 +552,7 @@ async function writeAll(
           checks: JSON.stringify(checks),
           return_reasons: '{}',
           reason: '',
-          correction_until: null,
+          correction_until,
           submitted_at: now,
           created_at: now,
           updated_at: now,
@@ -483,6 +561,11 @@ async function writeAll(
       .onConflict((on) => on.doNothing())
       .returning('id')
       .execute();
+    await keepWords(
+      transaction,
+      'entry',
+      made.map(({ id, no }) => ({ id, text: no })),
+    );
     const seated = await transaction
       .insertInto('entry_places')
       .values(
@@ -514,12 +597,12 @@ async function writeAll(
     const act = { actor_id, capacity: 'unit', reason: '', at: now };
     await audit(
       transaction,
-      made.map(({ id }) => ({
+      made.map(({ id, move }) => ({
         object: 'entry',
         object_id: id,
         action: 'entry.import',
-        before: 'draft',
-        after: 'endorsed',
+        before: move.before,
+        after: move.after,
         ...act,
       })),
     );
@@ -552,34 +635,39 @@ async function writeAll(
   });
 }
 
-const factsOf = (competition: Import['competition'], checks: readonly Check[], at: number): EntryFacts => ({
-  at,
-  opensAt: competition.reg_open_at,
-  closesAt: competition.reg_close_at,
-  correctionUntil: null,
-  checks: worstOf(checks),
-  hasPlace: true,
-  isUnique: true,
-  hasConsent: true,
-  hasStamp: true,
-  needsEndorsement: true,
-  isFrozen: false,
-  hasBegun: false,
-});
+/** What the two charts of a new entry and its event depend on. */
+interface Entering {
+  event: Pick<Event, 'status'> & Pick<Import['competition'], 'reg_open_at' | 'reg_close_at'>;
+  entry: Pick<Tables['entries'], 'correction_until'>;
+  at: number;
+  checks: readonly Check[];
+  isUnique: boolean;
+  hasPlace: boolean;
+}
 
-/** By the chart of an entry: the unit hands it in, and stands behind it. */
-export function statusOnceEntered(facts: EntryFacts) {
-  const submitted = statusAfter('draft', { type: 'entry.submit', by: 'unit', facts });
-  const endorsed = submitted && statusAfter(submitted, { type: 'entry.endorse', by: 'unit', facts });
-  if (endorsed === null) throw conflict();
-  return endorsed;
+/** What happens to an entry that a unit makes for others: the unit hands it in, and stands behind it. */
+export function enteringBy({ event, entry, at, checks, isUnique, hasPlace }: Entering): EntryEvent[] {
+  const facts = {
+    at,
+    opensAt: event.reg_open_at,
+    closesAt: event.reg_close_at,
+    correctionUntil: entry.correction_until,
+    checks: worstOf(checks),
+    hasPlace,
+    isUnique,
+    isFrozen: event.status !== 'planned',
+  };
+  return [
+    { type: 'entry.submit', by: 'unit', facts },
+    { type: 'entry.endorse', by: 'unit', facts },
+  ];
 }
 
 /**
- * Locks the profiles of those who have one.
- * @throws ApiError 409 where one has been changed since it was looked at
+ * Locks the profiles of those who have one, and that they belong to the unit, or have not answered it yet.
+ * @throws ApiError 409 where one has been changed since it was looked at, or belongs to it no more
  */
-async function lockKnown(transaction: Database, entrants: readonly Entrant[]): Promise<void> {
+async function lockKnown(transaction: Database, unitId: string, entrants: readonly Entrant[]): Promise<void> {
   const known = new Map(entrants.flatMap(({ person }) => (person === null ? [] : [[person.id, person]])));
   for (const ids of chunksOf([...known.keys()].toSorted())) {
     await lockPersons(transaction, ids);
@@ -590,6 +678,19 @@ async function lockKnown(transaction: Database, entrants: readonly Entrant[]): P
       .execute();
     const isAsSeen = now.every(({ id, version }) => known.get(id)?.version === version);
     if (!isAsSeen || now.length < ids.length) throw conflict();
+  }
+  const accounts = new Set(entrants.flatMap(({ userId }) => userId ?? []));
+  for (const ids of chunksOf([...accounts].toSorted())) {
+    const theirs = await transaction
+      .selectFrom('user_organisations')
+      .select('user_id')
+      .where('organisation_id', '=', unitId)
+      .where('status', 'in', ['offered', 'confirmed'])
+      .where('user_id', 'in', ids)
+      .orderBy('user_id')
+      .forUpdate()
+      .execute();
+    if (theirs.length < ids.length) throw conflict();
   }
 }
 
@@ -632,7 +733,7 @@ async function writePeople(
         .insertInto('user_roles')
         .values(accounts.map(({ id }) => ({ user_id: id, role: 'Personal', position: 0 })))
         .execute();
-      const status = statusOnceOffered();
+      const offered = begin('user_organisations', { type: 'affiliation.offer', by: 'unit' });
       await transaction
         .insertInto('user_organisations')
         .values(
@@ -640,7 +741,7 @@ async function writePeople(
             user_id: id,
             organisation_id: unitId,
             position: 0,
-            status,
+            status: offered.status,
             since: now,
             capacity: null,
           })),
@@ -655,7 +756,7 @@ async function writePeople(
           actor_id,
           capacity: 'unit',
           before: '',
-          after: status,
+          after: offered.after,
           reason: '',
           at: now,
         })),
@@ -685,6 +786,10 @@ async function writePeople(
         .returning('id')
         .execute();
       if (written.length < people.length) throw conflict();
+      await keepNames(
+        transaction,
+        people.map(({ personId, row }) => ({ id: personId, real_name: row.real_name })),
+      );
     }
     const known = fresh.filter(({ person }) => person !== null);
     if (known.length > 0) {

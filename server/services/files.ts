@@ -1,3 +1,4 @@
+import { API_ROOT } from '../contract/paths.ts';
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { conflict, invalid, linkExpired, notFound, tooLarge } from '../api-error.ts';
@@ -359,6 +360,17 @@ export async function linkFile(
   if (!(await mayRead(db, userId, id, now))) throw notFound();
   const expires = now + LINK_MILLISECONDS;
   return { token: `${id}.${expires}.${signatureOf(sealing, id, expires)}`, expires };
+}
+
+/** The same as an address of the API; '' where the file is not for this reader. */
+export async function linkIfReadable(
+  parts: { db: Database; sealing: Pick<Sealing, 'digest'> },
+  userId: string,
+  id: string,
+  now: number,
+): Promise<string> {
+  if (!(await mayRead(parts.db, userId, id, now))) return '';
+  return `${API_ROOT}/files/${(await linkFile(parts, userId, id, now)).token}`;
 }
 
 const signatureOf = (sealing: Pick<Sealing, 'digest'>, id: string, expires: string | number) =>

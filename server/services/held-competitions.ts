@@ -1,19 +1,22 @@
 import type { Selectable } from 'kysely';
-import { competitionMachine, type CompetitionEvent } from '../../machines/competition.machine.ts';
-import { forbidden, notFound, stale } from '../api-error.ts';
+import type { CompetitionEvent } from '../../machines/competition.machine.ts';
+import { forbidden, notFound } from '../api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from './audit.ts';
 import { phaseOf } from './competitions.ts';
+import { moveOf, type Move } from './move.ts';
 import { lockCompetition } from './row-locks.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 export type CompetitionRow = Selectable<Tables['competitions']>;
 
-/** May this be done to a competition where it stands at this moment? The one chart of it says so. */
-export function isPossible(row: CompetitionRow, event: CompetitionEvent, now: number): boolean {
-  return competitionMachine.resolveState({ value: phaseOf(row, now), context: {} }).can(event);
-}
+/** What its chart makes of what is done to a competition where it stands at this moment; null where it may not be. */
+export const moveOfCompetition = (
+  row: CompetitionRow,
+  event: CompetitionEvent,
+  now: number,
+): Move<'competitions'> | null => moveOf('competitions', phaseOf(row, now), event);
 
 /**
  * A competition that somebody's committee holds.
@@ -79,23 +82,4 @@ export async function note(
     reason,
     at,
   });
-}
-
-/**
- * Writes what a competition has become, if nobody else has changed it meanwhile.
- * @throws ApiError 409 stale
- */
-export async function writeCompetition(
-  db: Database,
-  { id, version }: Pick<CompetitionRow, 'id' | 'version'>,
-  change: Partial<Omit<CompetitionRow, 'id' | 'version'>>,
-): Promise<void> {
-  const found = await db
-    .updateTable('competitions')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst();
-  if (found === undefined) throw stale();
 }

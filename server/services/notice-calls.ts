@@ -8,8 +8,8 @@ import { isCommitteeItself } from './unit-deciders.ts';
 const AT_ONCE = 500;
 
 /**
- * Tells the readers of a notice that wants to be acknowledged of it, when its time has come, and not who has
- * acknowledged it by then: by number and title where a committee issues it, without any words of its author where a
+ * Tells the readers of a notice that wants to be acknowledged of it, when its time has come, and those who are to be
+ * reminded of one; not who has acknowledged or read it by then: by number and title where a committee issues it, without any words of its author where a
  * unit does. One portion at a time, so that a notice to everybody holds
  * nobody up; any number of processes may do it side by side.
  * @returns how many are told
@@ -20,7 +20,13 @@ export async function callReaders(db: Database, now: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const notice = await noticesWithCurrent(transaction)
       .selectAll('notice')
-      .select(['current.title', 'current.expire_at', 'current.told_up_to'])
+      .select([
+        'current.title',
+        'current.expire_at',
+        'current.told_up_to',
+        'current.need_ack',
+        'current.reminded_at',
+      ])
       .where('current.told_up_to', 'is not', null)
       .where('notice.shown_at', '<=', now)
       .orderBy('notice.shown_at')
@@ -35,6 +41,8 @@ export async function callReaders(db: Database, now: number): Promise<number> {
       .where('organisation.id', '=', notice.organisation_id)
       .executeTakeFirstOrThrow();
     const isOfCommittee = is_committee === 1;
+    const isReminder = notice.reminded_at !== null;
+    const isDone = notice.need_ack === 1 ? 'done.acked_at' : 'done.read_at';
     const readers =
       readPhase(notice, now) === 'published'
         ? await transaction
@@ -52,7 +60,7 @@ export async function callReaders(db: Database, now: number): Promise<number> {
                     .select('done.user_id')
                     .where('done.notice_id', '=', id)
                     .where('done.revision', '=', revision)
-                    .where('done.acked_at', 'is not', null)
+                    .where(isDone, 'is not', null)
                     .whereRef('done.user_id', '=', 'users.id'),
                 ),
               ),
@@ -75,7 +83,7 @@ export async function callReaders(db: Database, now: number): Promise<number> {
       transaction,
       readers.map(({ id: userId }) => ({
         userId,
-        topic: 'notice.published' as const,
+        topic: isReminder ? ('notice.reminder' as const) : ('notice.published' as const),
         about: isOfCommittee ? { no, event: event ?? '' } : { no: '', event: '' },
       })),
       now,

@@ -1,19 +1,22 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { transition } from 'xstate';
-import {
-  officialNoticeMachine,
-  type NoticeActor,
-  type OfficialNoticeStatus,
-} from '../../machines/official-notice.machine.ts';
+import type { NoticeActor, OfficialNoticeStatus } from '../../machines/official-notice.machine.ts';
 import { notFound } from '../api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { moveOf } from './move.ts';
 import { standingOf } from './standing.ts';
 
 export type NoticeRow = Selectable<Tables['notices']> & {
   /** Of the revision in force. */
   expire_at: number | null;
 };
+
+/**
+ * The number of a notice; '' for a draft without one. The column is unique within an organisation, so it holds the
+ * id of such a draft.
+ */
+export const numberOf = ({ id, doc_no }: Pick<NoticeRow, 'id' | 'doc_no'>): string =>
+  doc_no === id ? '' : doc_no;
 
 /** Entries that count: whoever is entered hears of the event. */
 const liveEntry = sql<boolean>`entry.status in ('submitted', 'endorsed', 'approved', 'returned')`;
@@ -62,15 +65,10 @@ type Timed = Pick<NoticeRow, 'status' | 'shown_at' | 'expire_at'>;
 
 /** Where a notice stands at this moment: what is written of it, moved on by its chart. */
 export function noticePhase(row: Timed, now: number): OfficialNoticeStatus {
-  const written = officialNoticeMachine.resolveState({ value: row.status, context: {} });
   const times = { at: now, publishesAt: row.shown_at, expiresAt: row.expire_at };
-  const [phase] = transition(officialNoticeMachine, written, {
-    type: 'officialNotice.tick',
-    by: 'system',
-    times,
-  });
-  // The clock deletes nothing.
-  return phase.value as OfficialNoticeStatus;
+  const tick = { type: 'officialNotice.tick', by: 'system', times } as const;
+  const phase: OfficialNoticeStatus | undefined = moveOf('notices', row.status, tick)?.after;
+  return phase ?? row.status;
 }
 
 /** Where it stands for its readers, who have the revision in force whatever is being written. */
@@ -157,11 +155,6 @@ export interface SeenNotice {
   capacities: readonly Exclude<NoticeActor, 'system'>[];
 }
 
-/** Locks a notice with all its revisions, before it is read. */
-export async function lockNotice(transaction: Database, id: string): Promise<void> {
-  await transaction.selectFrom('notices').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
 /**
  * @throws ApiError 404 also where it exists, but for others
  */
@@ -195,4 +188,19 @@ export async function demandNotice(
       one === 'author' ? issuers.includes(row.organisation_id) : held.includes(row.competition_id),
     ),
   };
+}
+
+/**
+ * As {@link demandNotice}, with the notice and all its revisions locked before they are read, and the time read then.
+ * @throws ApiError 404 also where it exists, but for others
+ */
+export async function demandLocked(
+  transaction: Database,
+  userId: string,
+  id: string,
+  clock: () => number,
+): Promise<SeenNotice & { now: number }> {
+  await transaction.selectFrom('notices').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  const now = clock();
+  return { ...(await demandNotice(transaction, await noticeStanding(transaction, userId), id, now)), now };
 }

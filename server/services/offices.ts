@@ -1,6 +1,7 @@
 import { forbidden, notFound, unitNotConfirmed } from '../api-error.ts';
 import type { Capacity } from '../contract/unit-account.ts';
 import type { Database } from '../db/open-database.ts';
+import type { SignedInUser } from './tokens.ts';
 
 /** Role of the accounts of the organising committee. */
 export const COMMITTEE_ROLE = 'Committee';
@@ -76,6 +77,35 @@ export async function demandAdministrator(db: Database, userId: string): Promise
   return office;
 }
 
+/**
+ * Lets one administrator of an organisation act at a time, across all processes, and only while still being one and
+ * signed in: of two who end each other's rights at once, one remains. Inside a transaction, before anything is read.
+ * @throws ApiError 403
+ */
+export async function holdOffice(
+  transaction: Database,
+  { id, token_hash }: Pick<SignedInUser, 'id' | 'token_hash'>,
+  { organisationId }: Pick<Office, 'organisationId'>,
+): Promise<void> {
+  await transaction
+    .updateTable('organisations')
+    .set((is) => ({ version: is.ref('version') }))
+    .where('id', '=', organisationId)
+    .execute();
+  const still = await transaction
+    .selectFrom('confirmed_affiliations as of')
+    .innerJoin('users', 'users.id', 'of.user_id')
+    .innerJoin('tokens', 'tokens.user_id', 'users.id')
+    .select('users.id')
+    .where('of.organisation_id', '=', organisationId)
+    .where('of.capacity', '=', 'administrator')
+    .where('users.id', '=', id)
+    .where('users.status', '=', 'active')
+    .where('tokens.token_hash', '=', token_hash)
+    .executeTakeFirst();
+  if (still === undefined) throw forbidden();
+}
+
 /** The organisation an account administers, where both are confirmed; undefined otherwise. */
 export async function administeredBy(db: Database, userId: string): Promise<string | undefined> {
   const office = await findOffice(db, userId);
@@ -99,3 +129,29 @@ export async function isOfCommittee(db: Database, userId: string): Promise<boole
   const office = await findOffice(db, userId);
   return office?.isConfirmed === true && office.capacity !== 'viewer';
 }
+
+/** The accounts that act for an organisation, where it and they are confirmed; who only looks is none. */
+export async function confirmedOffices(db: Database, organisationId: string): Promise<string[]> {
+  const found = await actingOffices(db).where('office.organisation_id', '=', organisationId).execute();
+  return found.map(({ user_id }) => user_id);
+}
+
+/** The accounts that act for the committees which hold a competition. */
+export async function officesHolding(db: Database, competitionId: string): Promise<string[]> {
+  const found = await actingOffices(db)
+    .innerJoin('competition_organisers as held', 'held.organisation_id', 'office.organisation_id')
+    .innerJoin('user_roles as role', 'role.user_id', 'office.user_id')
+    .where('held.competition_id', '=', competitionId)
+    .where('role.role', '=', COMMITTEE_ROLE)
+    .execute();
+  return found.map(({ user_id }) => user_id);
+}
+
+const actingOffices = (db: Database) =>
+  db
+    .selectFrom('confirmed_affiliations as office')
+    .innerJoin('users', 'users.id', 'office.user_id')
+    .select('office.user_id')
+    .distinct()
+    .where('office.capacity', 'in', ['administrator', 'registrar'])
+    .where('users.status', '=', 'active');

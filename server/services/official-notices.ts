@@ -1,66 +1,76 @@
-import { sql } from 'kysely';
-import { transition } from 'xstate';
-import {
-  officialNoticeMachine,
-  type NoticeActor,
-  type NoticeTimes,
-  type OfficialNoticeEvent,
-  type OfficialNoticeStatus,
+import { sql, type Updateable } from 'kysely';
+import * as v from 'valibot';
+import type {
+  NoticeActor,
+  NoticeTimes,
+  OfficialNoticeEvent,
 } from '../../machines/official-notice.machine.ts';
-import { conflict, fieldLocked, forbidden, invalid, notFound, stale } from '../api-error.ts';
+import {
+  conflict,
+  fieldLocked,
+  forbidden,
+  invalid,
+  notFound,
+  stale,
+  type FieldFaults,
+} from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type { StoredFile } from '../contract/file.ts';
 import {
   noticeAudiences,
+  noticeFacts,
   noticeRoles,
   type NoticeAudience,
   type NoticeChoices,
   type NoticeContent,
-  type NoticeFacts,
+  type NoticeDraft,
   type NoticeList,
   type NoticeQuery,
-  type NoticeReaders,
   type OfficialNotice,
-  type ReaderQuery,
 } from '../contract/official-notice.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
+import { directed } from './list-order.ts';
+import { begin, demandMoveBy, write } from './move.ts';
 import {
+  demandLocked,
   demandNotice,
   inNoticePhase,
   inReadPhase,
   issuersOf,
-  lockNotice,
   managed,
   noticePhase,
   noticeStanding,
   noticesWithCurrent,
+  numberOf,
   readableNotices,
-  readersOf,
   readPhase,
   type NoticeRow,
   type SeenNotice,
 } from './notice-rows.ts';
 import { demandOffice } from './offices.ts';
+import { secondPersonOf } from './second-person.ts';
 import { randomKey } from './secrets.ts';
 import { standingOf } from './standing.ts';
 
 const LOGGED_AT_MOST = 50;
+
+/** Milliseconds after which the log says once more that somebody goes on writing. */
+const NOTED_AGAIN = 3_600_000;
+
 const COMPETITIONS_AT_MOST = 20;
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-const instantOf = (at: number | null) => (at === null || at === 0 ? '' : chinaInstant(at));
+export const instantOf = (at: number | null) => (at === null || at === 0 ? '' : chinaInstant(at));
 
-/** Where an event leads, by the one chart of it; null where it may not happen. */
-function statusAfter(status: OfficialNoticeStatus, event: OfficialNoticeEvent) {
-  const snapshot = officialNoticeMachine.resolveState({ value: status, context: {} });
-  return snapshot.can(event) ? transition(officialNoticeMachine, snapshot, event)[0].value : null;
-}
-
-const pageOf = (total: number, count: number, { page, per_page }: { page: number; per_page: number }) => ({
+export const pageOf = (
+  total: number,
+  count: number,
+  { page, per_page }: { page: number; per_page: number },
+) => ({
   total,
   count,
   per_page,
@@ -77,6 +87,7 @@ export async function listNotices(
 ): Promise<NoticeList> {
   const standing = await noticeStanding(db, userId);
   const { side, status, text, page, per_page } = query;
+  const [order, direction] = directed(query.sort || '-at');
   const isReading = side === 'read';
   let fitting = isReading
     ? readableNotices(db, userId, now)
@@ -85,7 +96,7 @@ export async function listNotices(
   if (text !== '') {
     const pattern = `%${text.replaceAll(/[!%_]/g, '!$&')}%`;
     fitting = fitting.where(
-      sql<boolean>`(notice.doc_no like ${pattern} escape '!' or exists (
+      sql<boolean>`((notice.doc_no <> notice.id and notice.doc_no like ${pattern} escape '!') or exists (
         select 1 from notice_revisions as named where named.notice_id = notice.id
         and named.revision = ${sql.ref(isReading ? 'notice.revision' : 'notice.working')}
         and named.title like ${pattern} escape '!'))`,
@@ -118,7 +129,16 @@ export async function listNotices(
       'done.read_at',
       'done.acked_at',
     ])
-    .orderBy(isReading ? 'notice.shown_at' : 'notice.updated_at', 'desc')
+    .orderBy(
+      order === 'at'
+        ? isReading
+          ? 'notice.shown_at'
+          : 'notice.updated_at'
+        : order === 'title'
+          ? 'shown.title'
+          : 'organisations.name',
+      direction,
+    )
     .orderBy('notice.id')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -126,7 +146,7 @@ export async function listNotices(
   return {
     data: rows.map((row) => ({
       id: row.id,
-      doc_no: row.doc_no,
+      doc_no: numberOf(row),
       title: row.title,
       competition: row.competition,
       issuer: row.issuer,
@@ -271,7 +291,7 @@ export async function openNotice(
     : undefined;
   return {
     id,
-    doc_no: row.doc_no,
+    doc_no: numberOf(row),
     competition: { id: row.competition_id, name: names.competition },
     issuer: names.issuer,
     status: (isManager ? noticePhase : readPhase)(row, now),
@@ -287,7 +307,7 @@ export async function openNotice(
     facts: {
       times: await timesOf(db, row, now),
       isHandedIn: row.submitted_by !== null,
-      isOwn: row.submitted_by === userId,
+      second: await secondOf(db, row, userId),
     },
     log: isManager ? await logOf(db, id) : [],
   };
@@ -344,14 +364,7 @@ export async function acknowledgeNotice(
   revision: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await lockNotice(transaction, id);
-    const now = clock();
-    const { row, isReader } = await demandNotice(
-      transaction,
-      await noticeStanding(transaction, userId),
-      id,
-      now,
-    );
+    const { row, isReader, now } = await demandLocked(transaction, userId, id, clock);
     if (!isReader) throw forbidden();
     if (row.revision !== revision) throw stale();
     const content = await contentOf(transaction, id, revision);
@@ -405,7 +418,7 @@ interface Issuing {
 }
 
 /** @throws ApiError 422 naming what cannot be chosen */
-async function demandChoices(db: Database, { organisationId, userId }: Issuing, facts: NoticeFacts) {
+async function demandChoices(db: Database, { organisationId, userId }: Issuing, facts: NoticeDraft) {
   const { competition_id, audience, event_id } = facts;
   const { competitions: held } = await standingOf(db, userId);
   const competition = await db
@@ -426,7 +439,7 @@ async function demandChoices(db: Database, { organisationId, userId }: Issuing, 
   }
   // A unit speaks to its own people alone.
   if (!isHeld && audience !== 'own') throw invalid({ audience: ['choice'] });
-  if (audience !== 'event') return;
+  if (audience !== 'event' || event_id === '') return;
   const event = await db
     .selectFrom('competition_events')
     .select('id')
@@ -437,12 +450,13 @@ async function demandChoices(db: Database, { organisationId, userId }: Issuing, 
 }
 
 /** Whom a revision is for, as rows. */
-function audiencesOf(facts: NoticeFacts, organisationId: string): { kind: AudienceKind; ref: string }[] {
+function audiencesOf(facts: NoticeDraft, organisationId: string): { kind: AudienceKind; ref: string }[] {
   switch (facts.audience) {
     case 'all':
       return [{ kind: 'all', ref: '' }];
     case 'roles':
-      return [...new Set(facts.roles)].map((ref) => ({ kind: 'role', ref }));
+      // Of a draft none may be chosen yet.
+      return [...new Set(facts.roles.length > 0 ? facts.roles : [''])].map((ref) => ({ kind: 'role', ref }));
     case 'units':
       return [{ kind: 'units', ref: facts.competition_id }];
     case 'event':
@@ -459,7 +473,7 @@ function audiencesOf(facts: NoticeFacts, organisationId: string): { kind: Audien
 async function writeRevision(
   db: Database,
   { id, revision, userId, organisationId }: { id: string; revision: number } & Issuing,
-  facts: NoticeFacts,
+  facts: NoticeDraft,
 ): Promise<void> {
   const own = { notice_id: id, revision };
   const fileIds = [...new Set(facts.file_ids)];
@@ -533,6 +547,7 @@ async function copyRevision(db: Database, { id, revision }: Pick<NoticeRow, 'id'
 
 /** @throws ApiError 422 `doc_no` where the issuer has it already */
 async function demandFreeNumber(db: Database, organisationId: string, docNo: string, ownId = '') {
+  if (docNo === '') return;
   const other = await db
     .selectFrom('notices')
     .select('id')
@@ -548,7 +563,7 @@ async function demandFreeNumber(db: Database, organisationId: string, docNo: str
  * @returns its id
  * @throws ApiError 403 of who writes for none, or only looks; 409 of what exists already; 422
  */
-export async function writeNotice({ db, clock }: Parts, userId: string, facts: NoticeFacts): Promise<string> {
+export async function writeNotice({ db, clock }: Parts, userId: string, facts: NoticeDraft): Promise<string> {
   if (facts.version !== 0) throw stale();
   return db.transaction().execute(async (transaction) => {
     const issuers = await issuersOf(transaction, userId);
@@ -565,8 +580,8 @@ export async function writeNotice({ db, clock }: Parts, userId: string, facts: N
         id,
         competition_id: facts.competition_id,
         organisation_id: organisationId,
-        doc_no: facts.doc_no,
-        status: 'draft',
+        doc_no: facts.doc_no || id,
+        status: begin('notices').status,
         version: 1,
         revision: 0,
         working: 1,
@@ -597,7 +612,10 @@ interface Noted {
   at: number;
 }
 
-async function note(db: Database, { id, actor, by, before = '', after = '', reason = '', ...act }: Noted) {
+export async function note(
+  db: Database,
+  { id, actor, by, before = '', after = '', reason = '', ...act }: Noted,
+) {
   await audit(db, {
     object: 'notice',
     object_id: id,
@@ -610,38 +628,47 @@ async function note(db: Database, { id, actor, by, before = '', after = '', reas
   });
 }
 
-/** Finds out by whom, of those somebody is to a notice, it may be done. @throws ApiError 403, 409 */
-function demandActor(
-  { row, capacities }: SeenNotice,
-  now: number,
-  event: (by: NoticeActor, isOwn?: boolean) => OfficialNoticeEvent,
-) {
-  const before = noticePhase(row, now);
-  for (const by of capacities) {
-    const after = statusAfter(before, event(by));
-    if (after !== null) return { by, before, after };
-  }
-  const isForOthers = (['author', 'organiser'] as const).some(
-    (by) => statusAfter(before, event(by, false)) !== null,
-  );
-  throw isForOthers ? forbidden() : conflict();
+/** Is there a line already that says that this person is writing? A text is kept with every pause in typing. */
+async function isNoted(db: Database, { id, userId, now }: { id: string; userId: string; now: number }) {
+  const last = await db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'at'])
+    .where('object', '=', 'notice')
+    .where('object_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const isWriting = last?.action === 'officialNotice.write' || last?.action === 'officialNotice.change';
+  return isWriting && last.actor_id === userId && now - last.at < NOTED_AGAIN;
 }
 
-/** @throws ApiError 409 stale */
-async function writeRow(
+/** What somebody is to the one who handed a notice in; nobody has where it is a draft. */
+const secondOf = async (
   db: Database,
-  { id, version }: Pick<NoticeRow, 'id' | 'version'>,
-  change: Partial<Omit<Tables['notices'], 'id' | 'version'>>,
-): Promise<void> {
-  const written = await db
-    .updateTable('notices')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst();
-  if (written === undefined) throw stale();
-}
+  { submitted_by }: Pick<NoticeRow, 'submitted_by'>,
+  userId: string,
+  isToBeLocked = false,
+): Promise<SecondPerson> =>
+  submitted_by === null ? 'another' : secondPersonOf(db, submitted_by, userId, isToBeLocked);
+
+/**
+ * By whom, of those somebody is to a notice, it may be done, and what its chart makes of it.
+ * @param second what somebody is to the one who handed it in, where that matters
+ * @throws ApiError 403, 409
+ */
+export const demandActor = (
+  { row, capacities }: SeenNotice,
+  now: number,
+  event: (by: NoticeActor, second: SecondPerson) => OfficialNoticeEvent,
+  second: SecondPerson = 'another',
+) =>
+  demandMoveBy(
+    'notices',
+    noticePhase(row, now),
+    { as: capacities, of: ['author', 'organiser'] as const, second },
+    event,
+  );
 
 /**
  * Changes what is being written: a draft in everything; of a revision the competition, the number and the time
@@ -652,21 +679,19 @@ export async function changeNotice(
   { db, clock }: Parts,
   userId: string,
   id: string,
-  facts: NoticeFacts,
+  facts: NoticeDraft,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await lockNotice(transaction, id);
-    const now = clock();
-    const seen = await demandNotice(transaction, await noticeStanding(transaction, userId), id, now);
-    const { row } = seen;
+    const seen = await demandLocked(transaction, userId, id, clock);
+    const { row, now } = seen;
     if (row.version !== facts.version) throw stale();
-    const { by } = demandActor(seen, now, (one) => ({ type: 'officialNotice.change', by: one }));
+    const move = demandActor(seen, now, (one) => ({ type: 'officialNotice.change', by: one }));
     const { organisation_id: organisationId } = row;
     if (row.revision > 0) {
       const { publishesAt } = await timesOf(transaction, row, now);
       const locked = [
         ...(facts.competition_id === row.competition_id ? [] : ['competition_id']),
-        ...(facts.doc_no === row.doc_no ? [] : ['doc_no']),
+        ...(facts.doc_no === numberOf(row) ? [] : ['doc_no']),
         ...(facts.publish_at === instantOf(publishesAt) ? [] : ['publish_at']),
       ];
       if (locked.length > 0) throw fieldLocked(locked);
@@ -674,9 +699,15 @@ export async function changeNotice(
     await demandChoices(transaction, { organisationId, userId }, facts);
     await demandFreeNumber(transaction, organisationId, facts.doc_no, id);
     await writeRevision(transaction, { id, revision: row.working, userId, organisationId }, facts);
-    const { competition_id, doc_no } = facts;
-    await writeRow(transaction, row, { competition_id, doc_no, updated_at: now });
-    await note(transaction, { id, action: 'officialNotice.change', actor: userId, by, at: now });
+    const { competition_id, doc_no, version } = facts;
+    await write(
+      transaction,
+      move,
+      { id, version },
+      { competition_id, doc_no: doc_no || id, updated_at: now },
+    );
+    if (await isNoted(transaction, { id, userId, now })) return;
+    await note(transaction, { id, action: 'officialNotice.change', actor: userId, by: move.by, at: now });
   });
 }
 
@@ -691,28 +722,22 @@ export async function deleteNotice(
   version: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await lockNotice(transaction, id);
-    const now = clock();
-    const seen = await demandNotice(transaction, await noticeStanding(transaction, userId), id, now);
-    const { row } = seen;
+    const seen = await demandLocked(transaction, userId, id, clock);
+    const { row, now } = seen;
     if (row.version !== version) throw stale();
-    const { by, before, after } = demandActor(seen, now, (one) => ({
+    const move = demandActor(seen, now, (one) => ({
       type: 'officialNotice.delete',
       by: one,
       isHandedIn: row.submitted_by !== null,
     }));
     await deleteRevision(transaction, { notice_id: id, revision: row.working });
-    const gone = await transaction
-      .deleteFrom('notices')
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('id')
-      .executeTakeFirst();
-    if (gone === undefined) throw stale();
-    const action = 'officialNotice.delete';
-    await note(transaction, { id, action, actor: userId, by, before, after, at: now });
+    await write(transaction, move, { id, version });
+    await note(transaction, { id, action: 'officialNotice.delete', actor: userId, ...told(move), at: now });
   });
 }
+
+/** By whom a notice is moved, from where and where to. */
+const told = ({ by, before, after }: ReturnType<typeof demandActor>) => ({ by, before, after });
 
 /** What is done with a notice as a whole. */
 export interface NoticeMove {
@@ -733,23 +758,42 @@ export async function moveNotice(
   { type, version, reason }: NoticeMove,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await lockNotice(transaction, id);
-    const now = clock();
-    const seen = await demandNotice(transaction, await noticeStanding(transaction, userId), id, now);
-    const { row } = seen;
+    const seen = await demandLocked(transaction, userId, id, clock);
+    const { row, now } = seen;
     if (row.version !== version) throw stale();
+    if (type === 'officialNotice.submit') await demandComplete(transaction, row);
     const times = await timesOf(transaction, row, now);
-    const { by, before, after } = demandActor(seen, now, (one, isOwn = row.submitted_by === userId) => {
-      const told = { by: one, times, reason, isOwn };
-      return { type, ...told };
-    });
-    await writeRow(transaction, row, {
-      status: after as Tables['notices']['status'],
-      updated_at: now,
-      ...(await effectOf(transaction, row, { type, reason, userId, times })),
-    });
-    await note(transaction, { id, action: type, actor: userId, by, before, after, reason, at: now });
+    const move = demandActor(
+      seen,
+      now,
+      (one, second) => {
+        const said = { by: one, times, reason, second };
+        return { type, ...said };
+      },
+      await secondOf(transaction, row, userId, true),
+    );
+    const effect = await effectOf(transaction, row, { type, reason, userId, times });
+    await write(transaction, move, { id, version }, { updated_at: now, ...effect });
+    await note(transaction, { id, action: type, actor: userId, ...told(move), reason, at: now });
   });
+}
+
+/** @throws ApiError 422 naming what a notice lacks that is handed in */
+async function demandComplete(db: Database, row: NoticeRow): Promise<void> {
+  const content = await contentOf(db, row.id, row.working);
+  if (content === null) throw notFound();
+  const { revision: _, event, files, ...said } = content;
+  const { issues } = v.safeParse(noticeFacts, {
+    ...said,
+    competition_id: row.competition_id,
+    doc_no: numberOf(row),
+    event_id: event?.id ?? '',
+    file_ids: files.map(({ id }) => id),
+    version: row.version,
+  });
+  if (issues === undefined) return;
+  const { nested = {} } = v.flatten<typeof noticeFacts>(issues);
+  throw invalid(nested as FieldFaults);
 }
 
 /** What a move does beside the status. */
@@ -757,7 +801,9 @@ async function effectOf(
   db: Database,
   row: NoticeRow,
   { type, reason, userId, times }: Omit<NoticeMove, 'version'> & { userId: string; times: NoticeTimes },
-): Promise<Partial<Tables['notices']>> {
+): Promise<
+  Pick<Updateable<Tables['notices']>, 'submitted_by' | 'reason' | 'revision' | 'shown_at' | 'working'>
+> {
   switch (type) {
     case 'officialNotice.submit':
       return { submitted_by: userId, reason: '' };
@@ -784,74 +830,4 @@ async function effectOf(
       }
       return { working: row.revision, reason };
   }
-}
-
-/**
- * Whom the revision in force is for and what they have done about it, for those who write or decide on it.
- * @throws ApiError 404
- */
-export async function listReaders(
-  { db, clock }: Parts,
-  userId: string,
-  id: string,
-  query: ReaderQuery,
-): Promise<NoticeReaders> {
-  const { row, isManager } = await demandNotice(db, await noticeStanding(db, userId), id, clock());
-  if (!isManager) throw forbidden();
-  const { state, page, per_page } = query;
-  const readers = db
-    .selectFrom('users')
-    .leftJoin('notice_reads as done', (join) =>
-      join
-        .onRef('done.user_id', '=', 'users.id')
-        .on('done.notice_id', '=', id)
-        .on('done.revision', '=', row.revision),
-    )
-    .where('users.status', '=', 'active')
-    .where(sql<boolean>`users.id in ${readersOf(id, row.revision)}`);
-  const counts = await readers
-    .select((is) => [
-      is.fn.countAll<number>().as('readers'),
-      is.fn.count<number>('done.read_at').as('read'),
-      is.fn.count<number>('done.acked_at').as('acked'),
-    ])
-    .executeTakeFirstOrThrow();
-  const fitting = {
-    '': readers,
-    unread: readers.where('done.read_at', 'is', null),
-    read: readers.where('done.read_at', 'is not', null),
-    acked: readers.where('done.acked_at', 'is not', null),
-  }[state];
-  const totals = { '': counts.readers, unread: counts.readers - counts.read, ...counts };
-  const rows = await fitting
-    .select((is) => [
-      'users.id',
-      'users.name',
-      'users.username',
-      'done.read_at',
-      'done.acked_at',
-      is
-        .selectFrom('confirmed_affiliations as of')
-        .innerJoin('organisations', 'organisations.id', 'of.organisation_id')
-        .whereRef('of.user_id', '=', 'users.id')
-        .select('organisations.name')
-        .orderBy('of.position')
-        .limit(1)
-        .as('organisation'),
-    ])
-    .orderBy('users.username')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return {
-    data: rows.map((one) => ({
-      id: one.id,
-      name: one.name || one.username,
-      organisation: one.organisation ?? '',
-      read_at: instantOf(one.read_at),
-      acked_at: instantOf(one.acked_at),
-    })),
-    counts: { readers: counts.readers, read: counts.read, acked: counts.acked },
-    meta: { pagination: pageOf(totals[state], rows.length, query) },
-  };
 }

@@ -2,6 +2,8 @@ import { invalid } from '../api-error.ts';
 import type { UserType } from '../contract/account.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from './audit.ts';
+import { begin, demandMove, write, writeAll } from './move.ts';
+import { keepWords } from './search-words.ts';
 import { randomKey } from './secrets.ts';
 
 /** A name without differences of width, case, spacing and brackets. */
@@ -23,33 +25,38 @@ export async function joinOrganisation(
 ): Promise<void> {
   const key = organisationKey(name);
   const isRegistering = userType !== 'Personal';
-  await db
+  const begun = isRegistering
+    ? begin('organisations', { type: 'organisation.register' })
+    : begin('organisations');
+  const made = await db
     .insertInto('organisations')
-    .values({ id: randomKey(), name, name_key: key, credit_code: null, status: 'declared', created_at: now })
+    .values({
+      id: randomKey(),
+      name,
+      name_key: key,
+      credit_code: null,
+      status: begun.status,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.column('name_key').doNothing())
-    .execute();
-  if (isRegistering) {
-    const claimed = await db
-      .updateTable('organisations')
-      .set({ status: 'registered', name })
-      .where('name_key', '=', key)
-      .where('status', '=', 'declared')
-      .returning('id')
-      .executeTakeFirst();
-    if (claimed === undefined) throw invalid({ org_name: ['orgName.taken'] });
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined && isRegistering && (await writeAll(db, begun, { name_key: key }, { name })) === 0) {
+    throw invalid({ org_name: ['orgName.taken'] });
   }
   const { id } = await db
     .selectFrom('organisations')
     .select('id')
     .where('name_key', '=', key)
     .executeTakeFirstOrThrow();
+  if (made !== undefined || isRegistering) await keepWords(db, 'unit', [{ id, text: name }]);
   await db
     .insertInto('user_organisations')
     .values({
       user_id: userId,
       organisation_id: id,
       position: 0,
-      status: 'claimed',
+      status: begin('user_organisations', { type: 'affiliation.claim', by: 'person' }).status,
       since: now,
       capacity: isRegistering ? 'administrator' : null,
     })
@@ -77,21 +84,30 @@ export async function appointToCommittee(
       .executeTakeFirst();
     if (other !== undefined) throw invalid({ credit_code: ['creditCode.taken'] });
   }
-  const known = { status: 'confirmed', reason: '', applied_by: userId, applied_at: now } as const;
-  const given = creditCode === null ? {} : { credit_code: creditCode };
-  const { id } = await db
+  const begun = begin('organisations').status;
+  await db
     .insertInto('organisations')
-    .values({ id: randomKey(), name, name_key, credit_code: creditCode, ...known, created_at: now })
-    .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ ...known, ...given }))
-    .returning('id')
+    .values({ id: randomKey(), name, name_key, credit_code: creditCode, status: begun, created_at: now })
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .execute();
+  const { id, status, version } = await db
+    .selectFrom('organisations')
+    .select(['id', 'status', 'version'])
+    .where('name_key', '=', name_key)
+    .forUpdate()
     .executeTakeFirstOrThrow();
+  const move = demandMove('organisations', status, { type: 'organisation.appoint' });
+  const given = creditCode === null ? {} : { credit_code: creditCode };
+  const known = { reason: '', applied_by: userId, applied_at: now };
+  await write(db, move, { id, version }, { ...known, ...given });
+  await keepWords(db, 'unit', [{ id, text: name }]);
   await db
     .insertInto('user_organisations')
     .values({
       user_id: userId,
       organisation_id: id,
       position: 0,
-      status: 'confirmed',
+      status: begin('user_organisations', { type: 'affiliation.appoint', by: 'operator' }).status,
       since: now,
       capacity: 'administrator',
     })
@@ -99,11 +115,11 @@ export async function appointToCommittee(
   await audit(db, {
     object: 'organisation',
     object_id: id,
-    action: 'organisation.confirm',
+    action: 'organisation.appoint',
     actor_id: null,
     capacity: 'system',
-    before: '',
-    after: 'confirmed',
+    before: move.before,
+    after: move.after,
     reason: 'create-admin',
     at: now,
   });

@@ -13,11 +13,16 @@ import { randomKey } from './secrets.ts';
  */
 export type Topic =
   | 'notice.published'
+  | 'notice.reminder'
   | 'entry.approve'
+  | 'entry.revoke'
   | 'entry.return'
   | 'entry.reject'
   | 'entry.lapse'
   | 'entry.withdraw'
+  | 'entry.release'
+  | 'entry.released'
+  | 'entry.dispute'
   | 'entry.move'
   | 'entry.import'
   | 'substitute.in'
@@ -86,8 +91,17 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       const title = event;
       return t(i18n)`Notice ${no}: ${title}. Please sign in, read it and say that you have taken note.`;
     }
+    case 'notice.reminder': {
+      if (no === '') return t(i18n)`A notice of your unit still waits for you. Please sign in and read it.`;
+      const title = event;
+      return t(i18n)`Notice ${no}: ${title}. You have not dealt with it yet. Please sign in and read it.`;
+    }
     case 'entry.approve':
       return t(i18n)`Your entry ${no} for ${event} has been approved.`;
+    case 'entry.revoke':
+      return t(
+        i18n,
+      )`The approval of your entry ${no} for ${event} has been taken back. It is examined again. Sign in to read why.`;
     case 'entry.return':
       return t(
         i18n,
@@ -100,6 +114,18 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`Your entry ${no} has been moved to ${event}. Sign in to read why.`;
     case 'entry.withdraw':
       return t(i18n)`Your entry ${no} for ${event} has been withdrawn. Sign in to read why.`;
+    case 'entry.release':
+      return t(
+        i18n,
+      )`Your entry ${no} for ${event} no longer counts as endorsed by the unit that entered you. It is examined without the unit.`;
+    case 'entry.released':
+      return t(
+        i18n,
+      )`The competitor of entry ${no} for ${event} says not to belong to your unit. Its endorsement no longer counts.`;
+    case 'entry.dispute':
+      return t(
+        i18n,
+      )`The competitor of entry ${no} for ${event} says not to belong to the unit that endorsed it. The roster is closed: please look into it.`;
     case 'entry.import':
       if (no === '')
         return t(
@@ -207,7 +233,9 @@ export async function deliver(
     const phone = numberFor(users.get(user_id), topic, named);
     try {
       if (phone !== null) {
-        const text = textOf(languages(undefined), topic, named);
+        const i18n = languages(undefined);
+        const news = textOf(i18n, topic, named);
+        const text = t(i18n)`[Hubei craftsman] ${news}`;
         await gateway.send({ phone, text, purpose: 'notice' });
         sent++;
       }

@@ -12,6 +12,7 @@ import { maskPhone } from './mask.ts';
 import { openNumber, withIdentity } from './opened-identity.ts';
 import { demandReveal } from './reveal-limits.ts';
 import type { Sealing } from './sealing.ts';
+import { keepNames } from './search-words.ts';
 import { randomKey } from './secrets.ts';
 import type { SignedInUser } from './tokens.ts';
 
@@ -137,6 +138,7 @@ export async function changeProfile(
         .returning('id')
         .executeTakeFirst();
       if (written === undefined) throw stale();
+      if (change.real_name !== known.real_name) await keepNames(transaction, [{ ...change, id: known.id }]);
     } else if (identity !== false) {
       const written = await transaction
         .insertInto('persons')
@@ -154,6 +156,7 @@ export async function changeProfile(
         .returning('id')
         .executeTakeFirst();
       if (written === undefined) throw stale();
+      await keepNames(transaction, [{ ...change, id: written.id }]);
     }
   });
 }

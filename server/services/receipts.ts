@@ -1,10 +1,15 @@
-import { conflict, notFound } from '../api-error.ts';
+import { conflict, forbidden, notFound } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
-import type { EntryForm, Receipt } from '../contract/receipt.ts';
+import type { EntryForm, PrintedNumbers, Receipt } from '../contract/receipt.ts';
+import type { Database } from '../db/open-database.ts';
+import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
-import { findEntry } from './entries.ts';
+import { demandRow, findEntry, type Row } from './entries.ts';
+import { linkIfReadable } from './files.ts';
 import { networkOf } from './network-of.ts';
+import { openNumber } from './opened-identity.ts';
 import { demandWithin } from './rate-limits.ts';
+import { demandReveal } from './reveal-limits.ts';
 import { sameHash } from './secrets.ts';
 import { membersOf } from './team-members.ts';
 
@@ -22,6 +27,26 @@ function maskName(name: string): string {
   return `${characters[0]}${'*'.repeat(characters.length - 2)}${characters.at(-1)}`;
 }
 
+/** Everybody in an entry, in their order, with what stands on the form beside the entry itself. */
+async function peopleOf(db: Database, row: Row) {
+  const people = [{ seq: 1, person_id: row.person_id, phone: row.phone }, ...row.team];
+  const known = await db
+    .selectFrom('persons')
+    .select(['id', 'user_id', 'education', 'skill_level', 'photo_id', 'id_no_sealed'])
+    .where(
+      'id',
+      'in',
+      people.map(({ person_id }) => person_id),
+    )
+    .execute();
+  return people.flatMap(({ seq, person_id, phone }) =>
+    known.filter(({ id }) => id === person_id).map((person) => ({ ...person, seq, phone: phone ?? '' })),
+  );
+}
+
+/** Who may have numbers in full on the form: the owner, and the unit that stamps it. */
+const stampers = ['owner', 'unit'] as const;
+
 /**
  * An entry as its form is printed, with the code that proves it.
  * @throws ApiError 404; 409 before it was handed in
@@ -34,7 +59,60 @@ export async function formOf(
   const now = parts.clock();
   const entry = await findEntry(parts, userId, id, now);
   if (entry.no === '') throw conflict();
-  return { entry, code: codeOf(parts, entry.no, entry.version), printed_at: chinaInstant(now) };
+  const { row } = await demandRow(parts.db, parts.sealing, id, userId);
+  const people: EntryForm['people'] = [];
+  for (const { seq, education, skill_level, photo_id } of await peopleOf(parts.db, row)) {
+    const photo_url = photo_id === null ? '' : await linkIfReadable(parts, userId, photo_id, now);
+    people.push({
+      seq,
+      education: education as EntryForm['people'][number]['education'],
+      skill_level: skill_level as EntryForm['people'][number]['skill_level'],
+      photo_url,
+    });
+  }
+  return {
+    entry,
+    people,
+    can_print: stampers.some((one) => entry.capacities.includes(one)),
+    code: codeOf(parts, entry.no, entry.version),
+    printed_at: chinaInstant(now),
+  };
+}
+
+/**
+ * The numbers in full for the form that is signed and stamped; kept for good. An owner who does not act for the unit
+ * is given their own number alone.
+ * @throws ApiError 404; 403 who may not have it printed with them; 409 before it was handed in; 429
+ */
+export async function printForm(
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  userId: string,
+  id: string,
+): Promise<PrintedNumbers> {
+  await demandReveal(db, { userId, object: 'entry', objectId: id, reason: 'form' }, clock());
+  return db.transaction().execute(async (transaction) => {
+    const { row, capacities } = await demandRow(transaction, sealing, id, userId);
+    const capacity = stampers.findLast((one) => capacities.includes(one));
+    if (capacity === undefined) throw forbidden();
+    if (row.no === null) throw conflict();
+    const people = await peopleOf(transaction, row);
+    await audit(transaction, {
+      object: 'entry',
+      object_id: id,
+      action: 'person.reveal',
+      actor_id: userId,
+      capacity,
+      before: '',
+      after: '',
+      reason: 'form',
+      at: clock(),
+    });
+    return {
+      people: people
+        .filter(({ user_id }) => capacity === 'unit' || user_id === userId)
+        .map(({ seq, id_no_sealed, phone }) => ({ seq, id_no: openNumber(sealing, id_no_sealed), phone })),
+    };
+  });
 }
 
 /**

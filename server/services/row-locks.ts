@@ -10,7 +10,10 @@ import type { Database } from '../db/open-database.ts';
  * 1. Lock first, read afterwards, with a second query. A join that locks one of its tables may show the rows of
  *    the others as they were before it waited.
  * 2. Lock in this order, rows of the same table by ascending id: competitions, competition_events,
- *    organisations, notices, entries, substitutions, persons, corrections and decisions, users, files.
+ *    organisations, notices, entries, substitutions, persons, corrections and decisions, users, acting identities,
+ *    files.
+ *
+ * Where there is nothing to lock, nothing is asked: PostgreSQL takes no empty list.
  *
  * Whatever is done to one entry shares its event (`for key share`), which lets other entries of the event go on
  * beside it and makes whoever changes the event wait. Whoever changes an event, or moves or ends its entries,
@@ -29,6 +32,7 @@ export async function lockCompetition(transaction: Database, id: string): Promis
 
 /** Locks events against everything that is done to them and to their entries. */
 export async function lockEvents(transaction: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await transaction
     .selectFrom('competition_events')
     .select('id')
@@ -40,6 +44,7 @@ export async function lockEvents(transaction: Database, ids: readonly string[]):
 
 /** Locks events against changes of them, while something is done to entries of them. */
 export async function shareEvents(transaction: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await transaction
     .selectFrom('competition_events')
     .select('id')
@@ -51,6 +56,7 @@ export async function shareEvents(transaction: Database, ids: readonly string[])
 
 /** Locks the profiles of people: who they are, and whether that may still be changed. */
 export async function lockPersons(transaction: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await transaction
     .selectFrom('persons')
     .select('id')

@@ -41,8 +41,8 @@ interface Failure {
   /** The username or phone that was tried. */
   name: string;
   network: string;
-  /** What was wrong: the password, a code by text message, or the state of the account. */
-  detail: 'password' | 'code' | 'pending' | 'disabled';
+  /** What was wrong: the password, a code by text message, the code after the password, or the state of the account. */
+  detail: 'password' | 'code' | 'secondFactor' | 'pending' | 'disabled';
 }
 
 /** Control characters and halves of characters are left out: a database may refuse them. */

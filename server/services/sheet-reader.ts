@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { invalid } from '../api-error.ts';
-import { FILE_FIELD } from '../contract/file.ts';
+import type { Fault } from '../contract/faults.ts';
+import { FILE_FIELD, fileTypes } from '../contract/file.ts';
 import { IMPORT_LIMITS } from '../contract/entry-import.ts';
+import { sniffType } from './sniff.ts';
 import { createTurns } from './turns.ts';
 import type { SheetAnswer, SheetQuestion } from './sheet-worker.mjs';
 
@@ -37,13 +39,29 @@ const WORKER = join(import.meta.dirname, 'sheet-worker.mjs');
  * @throws ApiError 422 `file` where it cannot be read, or has more rows or columns than are asked for; 503 where
  *   too many wait already
  */
-export async function readSheet(
+async function readSheet(
   content: Uint8Array<ArrayBuffer>,
   kind: SheetQuestion['kind'],
 ): Promise<(string | number)[][]> {
   const answer = await inTurn(() => ask({ content, kind, mostRows: MOST_ROWS, mostColumns: MOST_COLUMNS }));
-  if ('fault' in answer) throw invalid({ [FILE_FIELD]: [FAULTS[answer.fault]] });
+  if ('fault' in answer) throw faultySheet(FAULTS[answer.fault]);
   return answer.rows;
+}
+
+/** What is wrong with a sheet as a whole. */
+export const faultySheet = (fault: Fault) => invalid({ [FILE_FIELD]: [fault] });
+
+/** A word of a cell without differences of width, case and spacing. */
+export const keyOf = (word: string) => word.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+
+/**
+ * The cells of a file that is a workbook or a CSV text by its content.
+ * @throws as {@link readSheet}
+ */
+export async function readCells(content: Buffer<ArrayBuffer>): Promise<(string | number)[][]> {
+  const type = await sniffType(content);
+  if (type !== fileTypes.xlsx && type !== undefined) throw faultySheet('sheet.unreadable');
+  return readSheet(content, type === undefined ? 'csv' : 'xlsx');
 }
 
 /** One thread a sheet: nothing of one file is left when the next comes. */

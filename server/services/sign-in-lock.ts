@@ -75,12 +75,18 @@ export async function lockedOf(
 
 /**
  * Counts a failure, and writes it down in the security log.
+ * @param detail what was wrong
  * @throws ApiError 423 where it was the last one allowed, or came in beside it; 429 where it was one too many of
  *   the network
  */
-export async function recordFailure(db: Database, attempt: Attempt, now: number): Promise<void> {
+export async function recordFailure(
+  db: Database,
+  attempt: Attempt,
+  now: number,
+  detail: 'password' | 'secondFactor' = 'password',
+): Promise<void> {
   const { name, network } = attempt;
-  await secureFailure(db, { ...attempt, detail: 'password' }, now);
+  await secureFailure(db, { ...attempt, detail }, now);
   const over = sql<boolean>`sign_in_failures.expires_at <= ${now}`;
   const locked = sql<boolean>`sign_in_failures.failures >= ${FAILURES}`;
   await db

@@ -7,6 +7,7 @@ import { findFile } from './files.ts';
 import { maskPhone } from './mask.ts';
 import { withIdentity } from './opened-identity.ts';
 import type { Sealing } from './sealing.ts';
+import { secondPersonOf } from './second-person.ts';
 import { personColumns } from './team-members.ts';
 
 /** What of an entry a request about it depends on. */
@@ -102,6 +103,8 @@ export async function substitutionOf(
       gender: row.gender,
       region_code: row.region_code,
       occupation: row.occupation,
+      education: row.education as Substitution['person']['education'],
+      skill_level: row.skill_level as Substitution['person']['skill_level'],
       phone: row.phone === null ? '' : maskPhone(row.phone),
       photo: await findFile(db, row.photo_id),
     },
@@ -115,5 +118,6 @@ export async function substitutionOf(
     decided_at: row.decided_at === null ? '' : chinaInstant(row.decided_at),
     decision_reason: row.decision_reason,
     by: standsTo(row, looking) ?? '',
+    second: await secondPersonOf(db, row.asked_by, looking.userId),
   };
 }

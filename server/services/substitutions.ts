@@ -1,27 +1,19 @@
-import type { DecisionStatus } from '../../machines/decision.machine.ts';
-import type { EntryEvent, EntryFacts } from '../../machines/entry.machine.ts';
 import { alreadyEntered, conflict, forbidden, invalid, notEligible, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type { EntryFileKind, SubstituteRequest } from '../contract/entry.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from './audit.ts';
-import { decisionAfter, type DecisionAct } from './decisions.ts';
+import { decisionEvent, writeDecided, type Decided, type DecisionAct } from './decision-rows.ts';
 import { checksOf, demandedFiles, worstOf, type EntryFiles } from './eligibility.ts';
-import {
-  demandCapacity,
-  demandRow,
-  ENTRY_NOTICE,
-  factsOf,
-  findRow,
-  lockEntry,
-  statusAfter,
-  type Row,
-} from './entries.ts';
+import { anybody, demandRow, ENTRY_NOTICE, factsOf, findRow, lockEntry, type Row } from './entries.ts';
+import { withdrawDrafts } from './entry-endings.ts';
 import { demandOwnFile } from './files.ts';
+import { begin, demandMoveBy, moveOf, write, type Move } from './move.ts';
 import { tell, type Topic } from './outbox.ts';
 import { demandWithin } from './rate-limits.ts';
 import { withIdentity } from './opened-identity.ts';
 import type { Sealing } from './sealing.ts';
+import { secondPersonOf } from './second-person.ts';
 import { randomKey } from './secrets.ts';
 import { findNamed, type Named } from './named-people.ts';
 import { isFree, requests, standsTo } from './substitution-view.ts';
@@ -32,10 +24,18 @@ const LAPSED_AT_ONCE = 200;
 
 type Opening = Pick<Sealing, 'open'>;
 
-/** @throws ApiError 422 `id_no` where nobody of this name and identity can come in for a unit */
-async function demandNewcomer(db: Database, sealing: Opening, organisationId: string | null, one: Named) {
+/** Which field says who is named. */
+const fieldOf = ({ person_id }: Named) => (person_id === '' ? 'id_no' : 'person_id');
+
+/** @throws ApiError 422 `id_no` or `person_id` where nobody of this name and identity can come in for a unit */
+async function demandNewcomer(
+  db: Database,
+  sealing: Pick<Sealing, 'digest' | 'open'>,
+  organisationId: string | null,
+  one: Named,
+) {
   const found = await findNamed(db, sealing, organisationId, one);
-  if (found === undefined) throw invalid({ id_no: ['person.unknown'] });
+  if (found === undefined) throw invalid({ [fieldOf(one)]: ['person.unknown'] });
   return found;
 }
 
@@ -57,18 +57,17 @@ export async function requestSubstitute(
     await lockEntry(transaction, id);
     const { row, capacities } = await demandRow(transaction, sealing, id, userId);
     if (row.version !== asked.version) throw stale();
-    const by = demandCapacity(row, capacities, factsOf(row, now, true), (one, facts) => ({
-      type: 'entry.requestSubstitute',
+    const facts = factsOf(row, now);
+    const { by } = demandMoveBy('entries', row.status, { as: capacities, of: anybody }, (one) => ({
+      type: 'entry.requestSubstitute' as const,
       by: one,
       facts,
-      hasEvidence: true,
     }));
     const leaver = asked.seq === 1 ? row : row.team.find(({ seq }) => seq === asked.seq);
     if (leaver === undefined) throw invalid({ seq: ['choice'] });
-    const digest = sealing.digest(asked.id_no);
-    if (digest === leaver.id_no_digest) throw invalid({ id_no: ['unchanged'] });
-    const { real_name } = asked;
-    const newcomer = await demandNewcomer(transaction, sealing, row.organisation_id, { real_name, digest });
+    const newcomer = await demandNewcomer(transaction, sealing, row.organisation_id, asked);
+    const digest = newcomer.id_no_digest;
+    if (digest === leaver.id_no_digest) throw invalid({ [fieldOf(asked)]: ['unchanged'] });
     await demandOwnFile(transaction, userId, asked.file_id, 'file_id');
     const files = await demandFiles(transaction, userId, demandedFiles(row, newcomer), asked);
     if (worstOf(checksOf(row, newcomer, files)) === 'fail') throw notEligible();
@@ -84,7 +83,7 @@ export async function requestSubstitute(
         reason: asked.reason,
         file_id: asked.file_id,
         ...files,
-        status: 'proposed',
+        status: begin('substitutions').status,
         version: 1,
         asked_by: userId,
         asked_as: by === 'organiser' ? 'organiser' : 'unit',
@@ -188,14 +187,18 @@ export async function decideSubstitute(
     if (by === null) throw forbidden();
     if (request === undefined) throw conflict();
     if (request.version !== version) throw stale();
-    const next = decisionAfter(request.status, { ...act, by });
-    if (next === null) throw forbidden();
+    const second = await secondPersonOf(transaction, request.asked_by, userId, true);
+    const acting = { as: [by], of: ['proposer', 'colleague'], second } as const;
+    const move = demandMoveBy('substitutions', request.status, acting, (one, other) =>
+      decisionEvent(act, one, other),
+    );
     const now = clock();
     const reason = act.type === 'decision.refuse' ? act.reason : '';
     const capacity = capacities.includes('organiser') ? 'organiser' : 'unit';
-    await write(transaction, request, { status: next, actor: userId, capacity, reason, now });
-    if (next === 'approved') await replace(transaction, row, request, now);
-    if (next === 'refused') await inform(transaction, row, [[request.asked_by, 'substitute.refused']], now);
+    await record(transaction, move, request, { actor: userId, capacity, reason, now });
+    if (move.after === 'approved') await replace(transaction, row, request, { actor: userId, now });
+    if (move.after === 'refused')
+      await inform(transaction, row, [[request.asked_by, 'substitute.refused']], now);
   });
 }
 
@@ -206,53 +209,34 @@ const actions = {
   lapsed: 'entry.lapseSubstitute',
 } as const;
 
-async function write(
+async function record(
   transaction: Database,
+  move: Move<'substitutions'>,
   request: Request,
-  {
-    status,
-    actor,
-    capacity,
-    reason,
-    now,
-  }: {
-    status: DecisionStatus;
-    actor: string | null;
-    capacity: 'unit' | 'organiser' | 'system';
-    reason: string;
-    now: number;
-  },
+  { capacity, ...decided }: Decided & { capacity: 'unit' | 'organiser' | 'system' },
 ): Promise<void> {
-  if (status === 'proposed') throw conflict();
-  const written = await transaction
-    .updateTable('substitutions')
-    .set({
-      status,
-      version: request.version + 1,
-      decided_by: actor,
-      decided_at: now,
-      decision_reason: reason,
-    })
-    .where('id', '=', request.id)
-    .where('version', '=', request.version)
-    .returning('id')
-    .executeTakeFirst();
-  if (written === undefined) throw stale();
+  if (move.after === 'proposed') throw conflict();
+  await writeDecided(transaction, move, request, decided);
   await audit(transaction, {
     object: 'entry',
     object_id: request.entry_id,
-    action: actions[status],
-    actor_id: actor,
+    action: actions[move.after],
+    actor_id: decided.actor,
     capacity,
     before: request.leaver_id,
     after: request.person_id,
-    reason,
-    at: now,
+    reason: decided.reason,
+    at: decided.now,
   });
 }
 
 /** Puts one person in the place of another; how many places are taken stays. */
-async function replace(transaction: Database, row: Row, request: Request, now: number): Promise<void> {
+async function replace(
+  transaction: Database,
+  row: Row,
+  request: Request,
+  { actor, now }: { actor: string; now: number },
+): Promise<void> {
   await transaction
     .deleteFrom('entry_places')
     .where('entry_id', '=', row.id)
@@ -271,21 +255,19 @@ async function replace(transaction: Database, row: Row, request: Request, now: n
     .returning('entry_id')
     .executeTakeFirst();
   const checks = checksOf(row, request, request);
-  const facts: EntryFacts = { ...factsOf(row, now, seated !== undefined), checks: worstOf(checks) };
-  const event: EntryEvent = { type: 'entry.substitute', by: 'organiser', facts };
+  const facts = { ...factsOf(row, now), isUnique: seated !== undefined, checks: worstOf(checks) };
+  const move = moveOf('entries', row.status, { type: 'entry.substitute', by: 'organiser', facts });
   const leaver = request.seq === 1 ? row : row.team.find(({ seq }) => seq === request.seq);
-  if (leaver?.person_id !== request.leaver_id || statusAfter(row.status, event) === null) {
+  if (leaver?.person_id !== request.leaver_id || move === null) {
     if (!facts.isUnique) throw alreadyEntered();
     throw facts.checks === 'fail' ? notEligible() : conflict();
   }
-  // Whoever is entered has no use for a draft of the same.
-  await transaction
-    .updateTable('entries')
-    .set((is) => ({ status: 'withdrawn', version: is('version', '+', 1), updated_at: now }))
-    .where('event_id', '=', row.event_id)
-    .where('user_id', '=', request.user_id)
-    .where('status', '=', 'draft')
-    .execute();
+  // Whoever is entered has no use for a draft of the same: its reason is the number of the entry they are in.
+  await withdrawDrafts(
+    transaction,
+    { event_id: row.event_id, user_id: request.user_id },
+    { actor, reason: row.no ?? row.id, now },
+  );
   const { person_id, user_id, residence_id, certificate_id, guardian_id } = request;
   const files = { residence_id, certificate_id, guardian_id };
   if (request.seq > 1) {
@@ -296,18 +278,9 @@ async function replace(transaction: Database, row: Row, request: Request, now: n
       .where('seq', '=', request.seq)
       .execute();
   }
-  const written = await transaction
-    .updateTable('entries')
-    .set({
-      ...(request.seq === 1 ? { person_id, user_id, ...files, checks: JSON.stringify(checks) } : {}),
-      version: row.version + 1,
-      updated_at: now,
-    })
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .returning('id')
-    .executeTakeFirst();
-  if (written === undefined) throw stale();
+  const { id, version } = row;
+  const first = request.seq === 1 ? { person_id, user_id, ...files, checks: JSON.stringify(checks) } : {};
+  await write(transaction, move, { id, version }, { ...first, updated_at: now });
   await transaction.updateTable('persons').set({ locked: 1 }).where('id', '=', request.person_id).execute();
   await inform(
     transaction,
@@ -351,12 +324,11 @@ export async function lapseSubstitutions(
       const row = await findRow(transaction, sealing, entry_id);
       const request = await findOpen(transaction, sealing, entry_id);
       if (row === undefined || request === undefined) return;
-      const facts: EntryFacts = { ...factsOf(row, now, true), checks: 'pass' };
-      const isPossible =
-        statusAfter(row.status, { type: 'entry.substitute', by: 'organiser', facts }) !== null;
-      const next = decisionAfter(request.status, { type: 'decision.lapse', by: 'system' });
-      if (isPossible || next === null) return;
-      await write(transaction, request, { status: next, actor: null, capacity: 'system', reason: '', now });
+      // As long as somebody could still come in, whoever it is.
+      const askable = { type: 'entry.requestSubstitute', by: 'organiser', facts: factsOf(row, now) } as const;
+      const move = moveOf('substitutions', request.status, { type: 'decision.lapse', by: 'system' });
+      if (move === null || moveOf('entries', row.status, askable) !== null) return;
+      await record(transaction, move, request, { actor: null, capacity: 'system', reason: '', now });
     });
   }
 }

@@ -1,4 +1,3 @@
-import type { EntryFacts } from '../../machines/entry.machine.ts';
 import { alreadyEntered, conflict, full, invalid, notFound, registrationClosed } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type { Check, EntryFileKind, NewTeam } from '../contract/entry.ts';
@@ -6,15 +5,17 @@ import type { Fault } from '../contract/faults.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from './audit.ts';
-import { checksOf, demandedFiles, worstOf, type EntryFiles, type EventRules } from './eligibility.ts';
+import { checksOf, demandedFiles, type EntryFiles, type EventRules } from './eligibility.ts';
 import { countPlace, demandQuota, ENTRY_NOTICE, receiptNumber } from './entries.ts';
-import { demandUnit, ruleFaults, statusOnceEntered } from './entry-import.ts';
+import { demandUnit, enteringBy, ruleFaults } from './entry-import.ts';
 import { demandOwnFile } from './files.ts';
+import { begin, moveOf, write } from './move.ts';
 import { findNamed } from './named-people.ts';
 import { tell } from './outbox.ts';
 import { demandWithin } from './rate-limits.ts';
 import { lockPersons, shareEvents } from './row-locks.ts';
 import { randomKey } from './secrets.ts';
+import { keepWords } from './search-words.ts';
 import type { Sealing } from './sealing.ts';
 import { isFree } from './substitution-view.ts';
 
@@ -75,7 +76,8 @@ export async function enterTeam(
     const ids = entrants.map(({ person }) => person.id);
     await transaction.updateTable('persons').set({ locked: 1 }).where('id', 'in', ids).execute();
 
-    const begun = clock();
+    const begun = begin('entries');
+    const begunAt = clock();
     const made = {
       id,
       competition_id: event.competition_id,
@@ -98,10 +100,10 @@ export async function enterTeam(
       .values({
         ...made,
         no: null,
-        status: 'draft',
+        status: begun.status,
         submitted_at: null,
-        created_at: begun,
-        updated_at: begun,
+        created_at: begunAt,
+        updated_at: begunAt,
       })
       .onConflict((on) => on.doNothing())
       .returning('id')
@@ -135,31 +137,26 @@ export async function enterTeam(
     // Last, because from here on everybody else who wants this event waits.
     const place = await countPlace(transaction, { event_id });
     const now = clock();
-    if (now < event.reg_open_at || now >= event.reg_close_at) throw registrationClosed();
-    if (seated.length < entrants.length) throw alreadyEntered();
-    if (event.status !== 'planned') throw conflict();
-    if (!place.hasPlace) throw full();
-    const facts: EntryFacts = {
-      at: now,
-      opensAt: event.reg_open_at,
-      closesAt: event.reg_close_at,
-      correctionUntil: null,
-      checks: worstOf(entrants.flatMap(({ checks }) => checks)),
-      hasPlace: true,
-      isUnique: true,
-      hasConsent: true,
-      hasStamp: true,
-      needsEndorsement: true,
-      isFrozen: false,
-      hasBegun: false,
-    };
-    const status = statusOnceEntered(facts);
+    const move = moveOf(
+      'entries',
+      begun.after,
+      ...enteringBy({
+        event,
+        entry: made,
+        at: now,
+        checks: entrants.flatMap(({ checks }) => checks),
+        isUnique: seated.length === entrants.length,
+        hasPlace: place.hasPlace,
+      }),
+    );
+    if (move === null) {
+      if (now < event.reg_open_at || now >= event.reg_close_at) throw registrationClosed();
+      if (seated.length < entrants.length) throw alreadyEntered();
+      throw event.status === 'planned' ? full() : conflict();
+    }
     const no = receiptNumber(event.starts_on, event.code, place.number);
-    await transaction
-      .updateTable('entries')
-      .set({ status, no, submitted_at: now, updated_at: now })
-      .where('id', '=', id)
-      .execute();
+    await write(transaction, move, { id, version: made.version }, { no, submitted_at: now, updated_at: now });
+    await keepWords(transaction, 'entry', [{ id, text: no }]);
     await demandQuota(transaction, { event_id, organisation_id: unitId, per_unit: event.per_unit });
     await transaction
       .insertInto('consent_log')
@@ -179,8 +176,8 @@ export async function enterTeam(
       action: 'entry.enterTeam',
       actor_id: userId,
       capacity: 'unit',
-      before: 'draft',
-      after: status,
+      before: move.before,
+      after: move.after,
       reason: '',
       at: now,
     });
@@ -213,18 +210,16 @@ async function judge(
   const entrants: Entrant[] = [];
   for (const [index, member] of members.entries()) {
     const blame = (field: string, fault: Fault) => (faults[`members.${index}.${field}`] ??= [fault]);
-    const person = await findNamed(db, sealing, unitId, {
-      real_name: member.real_name,
-      digest: sealing.digest(member.id_no),
-    });
+    const person = await findNamed(db, sealing, unitId, member);
     if (person === undefined) {
-      blame('id_no', 'person.unknown');
+      blame(member.person_id === '' ? 'id_no' : 'person_id', 'person.unknown');
       continue;
     }
     const isTwice = entrants.some((other) => other.person.id_no_digest === person.id_no_digest);
-    if (isTwice) blame('id_no', 'team.twice');
+    const field = member.person_id === '' ? 'id_no' : 'person_id';
+    if (isTwice) blame(field, 'team.twice');
     else if (!(await isFree(db, { ...event, event_id: event.id }, person.id_no_digest)))
-      blame('id_no', 'entry.taken');
+      blame(field, 'entry.taken');
     if (coach_phone !== '' && coach_phone === person.phone) faults['coach_phone'] = ['coach.member'];
     const files: Record<`${EntryFileKind}_id`, string | null> = {
       residence_id: null,
@@ -243,7 +238,7 @@ async function judge(
     for (const { rule, result, limit } of checks) {
       if (result !== 'fail' || rule === 'region' || rule === 'files') continue;
       const [, fault] = ruleFaults[rule];
-      blame('id_no', fault === 'rule.age' ? `${fault}:${Number(limit)}` : fault);
+      blame(field, fault === 'rule.age' ? `${fault}:${Number(limit)}` : fault);
     }
     entrants.push({ person, files, checks });
   }

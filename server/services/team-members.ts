@@ -11,6 +11,8 @@ export const personColumns = [
   'person.gender',
   'person.region_code',
   'person.occupation',
+  'person.education',
+  'person.skill_level',
   'person.photo_id',
   sql<string | null>`coalesce(owner.phone, owner.proposed_phone)`.as('phone'),
 ] as const;

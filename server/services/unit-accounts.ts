@@ -1,15 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { sql, type Selectable } from 'kysely';
-import { transition } from 'xstate';
-import {
-  unitAccountMachine,
-  type UnitAccountEvent,
-  type UnitAccountFacts,
-  type UnitAccountStatus,
-} from '../../machines/unit-account.machine.ts';
-import { conflict, forbidden, notFound, stale } from '../api-error.ts';
+import type { Selectable } from 'kysely';
+import type { UnitAccountFacts, UnitAccountStatus } from '../../machines/unit-account.machine.ts';
+import { forbidden, notFound, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../contract/fields.ts';
 import type {
@@ -25,9 +19,12 @@ import type { Tables } from '../db/tables.ts';
 import { createAccount, setPassword } from './accounts.ts';
 import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
+import { directed } from './list-order.ts';
 import { maskPhone } from './mask.ts';
-import { demandAdministrator, type Office } from './offices.ts';
+import { begin, demandMove, write } from './move.ts';
+import { demandAdministrator, holdOffice, type Office } from './offices.ts';
 import { demandWithin } from './rate-limits.ts';
+import { hasWord } from './search-words.ts';
 import { secure } from './security-log.ts';
 import { forgetFailures, lockedOf } from './sign-in-lock.ts';
 import { revokeTokens, type SignedInUser } from './tokens.ts';
@@ -65,12 +62,6 @@ type Row = Pick<
   | 'must_change_password'
   | 'created_at'
 > & { status: UnitAccountStatus; capacity: Capacity; version: number };
-
-/** Where an event leads, by the one chart of it; null where it may not happen. */
-function statusAfter(status: UnitAccountStatus, event: UnitAccountEvent): UnitAccountStatus | null {
-  const snapshot = unitAccountMachine.resolveState({ value: status, context: {} });
-  return snapshot.can(event) ? transition(unitAccountMachine, snapshot, event)[0].value : null;
-}
 
 /**
  * Who manages accounts: an administrator of a unit. The header offers it to nobody else [S18].
@@ -110,23 +101,25 @@ const columns = [
 export async function listUnitAccounts(
   db: Database,
   user: SignedInUser,
-  { page, per_page, status, text }: UnitAccountQuery,
+  { page, per_page, status, text, sort }: UnitAccountQuery,
   now: number,
 ): Promise<UnitAccountList> {
   const { organisationId } = await demandManager(db, user);
+  const [order, direction] = directed(sort || 'created_at');
   let fitting = accountsOf(db, organisationId);
   if (status !== '') fitting = fitting.where('users.status', '=', status);
   if (text !== '') {
-    const pattern = `%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`;
-    fitting = fitting.where(
-      sql<boolean>`(users.username_key like ${pattern} escape '!' or lower(users.name) like ${pattern} escape '!')`,
-    );
+    const all = await fitting.select(['users.id', 'users.name', 'users.username']).execute();
+    const isFound = hasWord(text);
+    const found = all.filter(({ name, username }) => isFound(name, username)).map(({ id }) => id);
+    fitting = fitting.where('users.id', 'in', ['', ...found]);
   }
   const { total } = await fitting
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = (await fitting
     .select(columns)
+    .orderBy(order === 'capacity' ? 'of.capacity' : `users.${order}`, direction)
     .orderBy('users.created_at')
     .orderBy('users.id')
     .limit(per_page)
@@ -248,7 +241,7 @@ export async function createUnitAccount(
   const password = oneTimePassword();
   const passwordHash = await passwords.hash(password);
   const id = await db.transaction().execute(async (transaction) => {
-    await hold(transaction, user, office);
+    await holdOffice(transaction, user, office);
     const { role } = await transaction
       .selectFrom('user_roles')
       .select('role')
@@ -276,7 +269,7 @@ export async function createUnitAccount(
         user_id: made,
         organisation_id: office.organisationId,
         position: 0,
-        status: 'confirmed',
+        status: begin('user_organisations', { type: 'affiliation.appoint', by: 'unit' }).status,
         since: now,
         capacity,
       })
@@ -331,23 +324,18 @@ export async function moveUnitAccount(
   const password = oneTimePassword();
   const passwordHash = isReset ? await passwords.hash(password) : '';
   const row = await db.transaction().execute(async (transaction) => {
-    await hold(transaction, user, office);
+    await holdOffice(transaction, user, office);
     const now = clock();
     const found = await demandRow(transaction, office.organisationId, id);
     const by = actorOn(found, user.id);
     if (by === 'self') throw forbidden();
     if (found.version !== version) throw stale();
     const facts = factsOf(found, await lockedOf(transaction, namesOf(found), now));
-    const next = statusAfter(found.status, { ...act, by, facts });
-    if (next === null) throw conflict();
+    const move = demandMove('users', found.status, { ...act, by, facts });
 
     switch (act.type) {
       case 'unitAccount.change':
-        await transaction
-          .updateTable('users')
-          .set({ name: act.name, contact_name: act.name })
-          .where('id', '=', id)
-          .execute();
+        await write(transaction, move, { id }, { name: act.name, contact_name: act.name });
         break;
       case 'unitAccount.reset':
         await setPassword(transaction, id, passwordHash, now, now + ONE_TIME_HOURS * 3_600_000);
@@ -358,7 +346,7 @@ export async function moveUnitAccount(
         break;
       case 'unitAccount.disable':
       case 'unitAccount.enable':
-        await transaction.updateTable('users').set({ status: next }).where('id', '=', id).execute();
+        await write(transaction, move, { id });
         break;
       case 'unitAccount.signOut':
         break;
@@ -371,7 +359,7 @@ export async function moveUnitAccount(
       .where('organisation_id', '=', office.organisationId)
       .execute();
     const [before, after] =
-      act.type === 'unitAccount.change' ? [found.capacity, act.capacity] : [found.status, next];
+      act.type === 'unitAccount.change' ? [found.capacity, act.capacity] : [found.status, move.after];
     await secure(transaction, {
       kind: 'accountChanged',
       user_id: id,
@@ -396,25 +384,6 @@ export async function moveUnitAccount(
   if (isReset && phone !== null) {
     sendCode({ phone, purpose: 'account', text: textFor(i18n, password) });
   }
-}
-
-/**
- * Lets one administrator of a unit act at a time, across all processes, and only while still being one.
- * @throws ApiError 403
- */
-async function hold(transaction: Database, user: SignedInUser, { organisationId }: Office): Promise<void> {
-  await transaction
-    .updateTable('organisations')
-    .set((is) => ({ version: is.ref('version') }))
-    .where('id', '=', organisationId)
-    .execute();
-  const still = await accountsOf(transaction, organisationId)
-    .select('users.id')
-    .where('users.id', '=', user.id)
-    .where('users.status', '=', 'active')
-    .where('of.capacity', '=', 'administrator')
-    .executeTakeFirst();
-  if (still === undefined) throw forbidden();
 }
 
 /**

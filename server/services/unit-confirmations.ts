@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import { transition } from 'xstate';
-import {
-  organisationMachine,
-  type OrganisationActor,
-  type OrganisationEvent,
-  type OrganisationFacts,
-  type OrganisationStatus,
+import type {
+  OrganisationActor,
+  OrganisationEvent,
+  OrganisationFacts,
 } from '../../machines/organisation.machine.ts';
 import { conflict, forbidden, incomplete, notFound, stale } from '../api-error.ts';
 import type { ApiParts } from '../context.ts';
@@ -19,7 +16,9 @@ import { moveAffiliation } from './affiliations.ts';
 import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
 import { findFile } from './files.ts';
+import { directed } from './list-order.ts';
 import { maskPhone } from './mask.ts';
+import { demandMove, moveOf, write, type Move } from './move.ts';
 import { demandOwnAdministrator } from './offices.ts';
 import { tell } from './outbox.ts';
 import { demandWithin } from './rate-limits.ts';
@@ -29,12 +28,6 @@ import { demandUnit, missingOf } from './units.ts';
 
 /** How often one unit may apply. */
 const APPLIED_PER_DAY = { hits: 10, milliseconds: 24 * 3_600_000 };
-
-/** Where an event leads, by the chart of an organisation; null where it may not happen. */
-function statusAfter(status: OrganisationStatus, event: OrganisationEvent): OrganisationStatus | null {
-  const snapshot = organisationMachine.resolveState({ value: status, context: {} });
-  return snapshot.can(event) ? transition(organisationMachine, snapshot, event)[0].value : null;
-}
 
 /** Units whose confirmation waits for this account; null where it decides on none. */
 export async function unitsToConfirm(db: Database, userId: string) {
@@ -100,10 +93,11 @@ async function described(db: Database, row: Row): Promise<UnitConfirmation> {
 export async function listUnitConfirmations(
   db: Database,
   userId: string,
-  { page, per_page, status, text }: UnitConfirmationQuery,
+  { page, per_page, status, text, sort }: UnitConfirmationQuery,
 ): Promise<UnitConfirmationList> {
   let fitting = await unitsDecidedBy(db, userId);
   if (fitting === null) throw forbidden();
+  const [order, direction] = directed(sort || 'status');
   if (status !== '') fitting = fitting.where('organisation.status', '=', status);
   if (text !== '') {
     fitting = fitting.where((is) =>
@@ -118,7 +112,10 @@ export async function listUnitConfirmations(
     .executeTakeFirstOrThrow();
   const rows = await readUnits(
     fitting
-      .orderBy(sql`case when organisation.status = 'submitted' then 0 else 1 end`)
+      .orderBy(
+        sort === '' ? sql`case when organisation.status = 'submitted' then 0 else 1 end` : ordered(order),
+        direction,
+      )
       .orderBy('organisation.applied_at')
       .orderBy('organisation.created_at')
       .orderBy('organisation.id')
@@ -138,6 +135,10 @@ export async function listUnitConfirmations(
     },
   };
 }
+
+/** A column to sort by. A unit that has not applied yet stands before those that have, on both databases. */
+const ordered = (column: string) =>
+  column === 'applied_at' ? sql`coalesce(organisation.applied_at, 0)` : sql.ref(`organisation.${column}`);
 
 /** Begins with a text: as a range, so that no character of it is a pattern. */
 const beginsWith = (column: string, text: string) =>
@@ -191,11 +192,10 @@ export async function decideOnUnit(
     if (row.version !== version) throw stale();
     const facts = factsOf(row);
     const by = facts.isCommittee ? 'technician' : 'committee';
-    const next = statusAfter(row.status, { ...act, by, facts });
-    if (next === null) throw conflict();
+    const move = demandMove('organisations', row.status, { ...act, by, facts });
     const now = clock();
     const reason = 'reason' in act ? act.reason : '';
-    await write(transaction, row, { status: next, reason, decided_by: userId, decided_at: now });
+    await write(transaction, move, { id, version }, { reason, decided_by: userId, decided_at: now });
     if (act.type === 'organisation.confirm' && row.applied_by !== null) {
       await moveAffiliation(
         transaction,
@@ -208,10 +208,10 @@ export async function decideOnUnit(
       kind: 'unitChanged',
       user_id: null,
       actor_id: userId,
-      detail: `${act.type} ${id}: ${row.status} → ${next}`,
+      detail: `${act.type} ${id}: ${row.status} → ${move.after}`,
       at: now,
     });
-    await record(transaction, { row, type: act.type, by, actor: userId, next, reason, now });
+    await record(transaction, move, { id, type: act.type, by, actor: userId, reason, now });
     const administrators = await transaction
       .selectFrom('user_organisations')
       .select('user_id')
@@ -244,65 +244,47 @@ export async function applyForConfirmation(
     const { organisationId } = await demandOwnAdministrator(transaction, userId);
     const unit = await demandUnit(transaction, organisationId);
     if (unit.version !== version) throw stale();
-    const row = { ...unit, is_committee: 0 };
-    const by = 'applicant';
-    const facts = { isComplete: true, isCommittee: false };
-    const next = statusAfter(unit.status, { type: 'organisation.submit', by, facts });
-    if (next === null) throw conflict();
+    const by = 'applicant' as const;
     const missing = missingOf(unit);
-    if (missing.length > 0) throw incomplete(missing);
+    const submit = (isComplete: boolean) =>
+      moveOf('organisations', unit.status, {
+        type: 'organisation.submit',
+        by,
+        facts: { isComplete },
+      });
+    const move = submit(missing.length === 0);
+    if (move === null) throw submit(true) === null ? conflict() : incomplete(missing);
     const now = clock();
     await demandWithin(transaction, `unit-applications:${organisationId}`, APPLIED_PER_DAY, now);
-    await write(transaction, row, { status: next, reason: '', applied_by: userId, applied_at: now });
-    await record(transaction, {
-      row,
-      type: 'organisation.submit',
-      by,
-      actor: userId,
-      next,
-      reason: '',
-      now,
-    });
+    const { id } = unit;
+    await write(transaction, move, { id, version }, { reason: '', applied_by: userId, applied_at: now });
+    const type = 'organisation.submit';
+    await record(transaction, move, { id, type, by, actor: userId, reason: '', now });
   });
 }
 
-type Stored = Pick<Row, 'id' | 'status' | 'version'>;
-
-/** @throws ApiError 409 where somebody else has changed it at the same time */
-async function write(
-  transaction: Database,
-  { id, version }: Stored,
-  change: Partial<Pick<Row, 'status' | 'reason' | 'applied_by' | 'applied_at' | 'decided_by' | 'decided_at'>>,
-): Promise<void> {
-  const written = await transaction
-    .updateTable('organisations')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst();
-  if (written === undefined) throw stale();
-}
-
 interface Recorded {
-  row: Stored;
+  id: string;
   type: OrganisationEvent['type'];
   by: OrganisationActor;
   actor: string;
-  next: OrganisationStatus;
   reason: string;
   now: number;
 }
 
-const record = (transaction: Database, { row, type, by, actor, next, reason, now }: Recorded) =>
+const record = (
+  transaction: Database,
+  { before, after }: Move<'organisations'>,
+  { id, type, by, actor, reason, now }: Recorded,
+) =>
   audit(transaction, {
     object: 'organisation',
-    object_id: row.id,
+    object_id: id,
     action: type,
     actor_id: actor,
     capacity: by,
-    before: row.status,
-    after: next,
+    before,
+    after,
     reason,
     at: now,
   });

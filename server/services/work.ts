@@ -71,7 +71,8 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
     ...(units.length > 0 ? [toEndorse(db, units)] : []),
     ...(held.length > 0
       ? [
-          toSecond(db, userId, held, now),
+          toSecond(db, userId, held, now, 'publish'),
+          toSecond(db, userId, held, now, 'second'),
           toReview(db, held),
           toSubstitute(db, userId, held, now),
           toAnnounce(db, userId, held, now),
@@ -141,17 +142,25 @@ const toEndorse = (db: Database, units: readonly string[]) =>
 const toReview = (db: Database, held: readonly string[]) =>
   entrySource(db, 'review', entries(db).where('entry.competition_id', 'in', held).where(reviewable));
 
-function toSecond(db: Database, userId: string, held: readonly string[], now: number): Source {
+/** Proposals of others about a competition: to publish it, or else ('second') what changes a published one. */
+function toSecond(
+  db: Database,
+  userId: string,
+  held: readonly string[],
+  now: number,
+  kind: 'publish' | 'second',
+): Source {
   const fitting = db
     .selectFrom('decisions as decision')
     .innerJoin('competitions as competition', 'competition.id', 'decision.competition_id')
     .where('decision.competition_id', 'in', held)
     .where('decision.status', '=', 'proposed')
     .where('decision.proposed_by', '<>', userId)
-    // Later than that nothing can be extended any more.
-    .where((is) => is.or([is('decision.action', '<>', 'extend'), is('competition.reg_close_at', '>', now)]));
+    .where('decision.action', kind === 'publish' ? '=' : '<>', 'publish')
+    // Once registration has closed, nothing can be published or extended any more.
+    .where((is) => is.or([is('decision.action', '=', 'cancel'), is('competition.reg_close_at', '>', now)]));
   return {
-    kind: 'second',
+    kind,
     count: countOf(db, fitting),
     async items() {
       const rows = await fitting
@@ -161,6 +170,7 @@ function toSecond(db: Database, userId: string, held: readonly string[], now: nu
           'decision.reason',
           'competition.id',
           'competition.name',
+          'competition.host',
           'competition.reg_close_at',
         ])
         .orderBy('decision.proposed_at')
@@ -169,9 +179,9 @@ function toSecond(db: Database, userId: string, held: readonly string[], now: nu
       return rows.map((row) => ({
         id: row.id,
         title: row.name,
-        detail: row.reason,
+        detail: row.action === 'publish' ? row.host : row.reason,
         since: chinaInstant(row.proposed_at),
-        due: row.action === 'extend' ? chinaInstant(row.reg_close_at) : '',
+        due: row.action === 'cancel' ? '' : chinaInstant(row.reg_close_at),
       }));
     },
   };

@@ -12,6 +12,7 @@ import type { progressMachine } from '../../machines/progress.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import type { versionCheckMachine } from '../../machines/version-check.machine.ts';
+import type { KeptValues } from '../lib/kept-values.ts';
 import type { Slot } from '../lib/slot.ts';
 import type { WorkspaceActors } from './workspace-actors.ts';
 
@@ -30,6 +31,13 @@ export interface AppActors {
   readonly versionCheck: ActorRefFrom<typeof versionCheckMachine>;
   readonly progress: ActorRefFrom<typeof progressMachine>;
   readonly preferences: ActorRefFrom<typeof preferencesMachine>;
+  /** What was typed and not saved when a session ended by itself; as adapters/input-memory.ts has it. */
+  readonly inputs: {
+    readonly find: (username: string, place: string) => KeptValues | null;
+    readonly keep: (username: string, place: string, values: KeptValues) => void;
+    readonly drop: (username: string, place: string) => void;
+    readonly isAnything: () => boolean;
+  };
   /** What comes with the workspace. */
   readonly workspace: Slot<WorkspaceActors>;
   /** Charts with their actors provided, to be started by the hook that needs one. */

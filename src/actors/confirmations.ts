@@ -7,6 +7,7 @@ import type {
   UnitConfirmation,
   UnitConfirmationList,
 } from '../../server/contract/confirmation.ts';
+import type { MemberList } from '../../server/contract/roster.ts';
 import {
   useList,
   useRecordAction,
@@ -28,6 +29,8 @@ interface RecordCharts {
 export interface ConfirmationCharts {
   readonly units: RecordCharts;
   readonly people: RecordCharts;
+  /** Of the unit, whatever they wait for. */
+  readonly members: ListChart;
   readonly link: ResourceChart;
   /** Tie actors of these charts to others; return how to untie them. */
   readonly wireList: WireList;
@@ -59,6 +62,10 @@ export const useUnitConfirmations = ({ units, wireList }: ConfirmationCharts, qu
 /** The people of one's own unit, page by page. */
 export const useAffiliations = ({ people, wireList }: ConfirmationCharts, query: string) =>
   useList<AffiliationList>(people.list, wireList, query)[0];
+
+/** The roster of one's own unit, page by page. */
+export const useMembers = ({ members, wireList }: ConfirmationCharts, query: string) =>
+  useList<MemberList>(members, wireList, query)[0];
 
 /** One unit, and what can be decided on it. */
 export function useUnitConfirmation({ units, wireAction }: ConfirmationCharts, id: string) {

@@ -28,16 +28,20 @@ export interface CorrectionCharts {
 export type CorrectionAct = 'approve' | 'refuse' | 'withdraw';
 
 /** An event of each kind, with its words given: may it be asked for at all? */
-const asked: Readonly<Record<CorrectionAct, (by: Correction['by']) => CorrectionEvent>> = {
-  approve: (by) => ({ type: 'correction.approve', by }),
-  refuse: (by) => ({ type: 'correction.refuse', by, reason: 'given' }),
-  withdraw: (by) => ({ type: 'correction.withdraw', by }),
-};
+const asked: Readonly<Record<CorrectionAct, (reader: Pick<Correction, 'by' | 'second'>) => CorrectionEvent>> =
+  {
+    approve: ({ by, second }) => ({ type: 'correction.approve', by, second }),
+    refuse: ({ by }) => ({ type: 'correction.refuse', by, reason: 'given' }),
+    withdraw: ({ by }) => ({ type: 'correction.withdraw', by }),
+  };
 
 /** What the reader may do with a correction. */
-function actsOn({ status, by }: Pick<Correction, 'status' | 'by'>): readonly CorrectionAct[] {
+function actsOn({
+  status,
+  ...reader
+}: Pick<Correction, 'status' | 'by' | 'second'>): readonly CorrectionAct[] {
   const snapshot = correctionMachine.resolveState({ value: status, context: {} });
-  return (Object.keys(asked) as CorrectionAct[]).filter((act) => snapshot.can(asked[act](by)));
+  return (Object.keys(asked) as CorrectionAct[]).filter((act) => snapshot.can(asked[act](reader)));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use, useCallback, useEffect } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { bulkReviewMachine } from '../../machines/bulk-review.machine.ts';
 import { decisionMachine, type DecisionEvent } from '../../machines/decision.machine.ts';
 import type { entryApplicationMachine } from '../../machines/entry-application.machine.ts';
 import {
@@ -10,8 +11,10 @@ import {
   type EntryFacts,
   type EntryStatus,
 } from '../../machines/entry.machine.ts';
+import type { reviewQueueMachine } from '../../machines/review-queue.machine.ts';
 import type { RevealedDelegation } from '../../server/contract/delegation.ts';
 import type { Choices, Entry, EntryList } from '../../server/contract/entry.ts';
+import type { Roster } from '../../server/contract/roster.ts';
 import { useFileLink } from './file-link.ts';
 import {
   useList,
@@ -30,18 +33,29 @@ export interface EntryScreens {
   readonly entries: ListChart;
   readonly entry: ResourceChart;
   readonly choices: ResourceChart;
+  readonly roster: ResourceChart;
   readonly link: ResourceChart;
   readonly act: RecordActionChart;
   /** Takes a list away as a spreadsheet. */
   readonly take: RecordActionChart;
   /** Shows the numbers of who speaks for a delegation. */
   readonly reveal: RecordActionChart;
+  /** Shows the numbers of somebody who is entered. */
+  readonly revealPerson: RecordActionChart;
+  /** The entries that wait, one after the other. */
+  readonly queue: typeof reviewQueueMachine;
+  /** Endorses or approves many. */
+  readonly bulk: typeof bulkReviewMachine;
   /** Enters a team. */
   readonly team: RecordActionChart;
   readonly application: typeof entryApplicationMachine;
   /** Tie actors of these charts to others; return how to untie them. */
   readonly wireList: WireList;
   readonly wireAction: WireAction;
+  readonly wireReview: (
+    action: ActorRefFrom<RecordActionChart>,
+    queue: ActorRefFrom<typeof reviewQueueMachine>,
+  ) => () => void;
   readonly wireMade: (action: ActorRefFrom<RecordActionChart>) => () => void;
 }
 
@@ -49,7 +63,8 @@ const EntryScreensContext = createContext<EntryScreens | null>(null);
 
 export const EntryScreensProvider = EntryScreensContext.Provider;
 
-function useEntryScreens(): EntryScreens {
+/** The charts of the screens around entries. Throws outside of them. */
+export function useEntryScreens(): EntryScreens {
   const screens = use(EntryScreensContext);
   if (screens === null) throw new Error('EntryScreensProvider is missing');
   return screens;
@@ -75,7 +90,7 @@ export function useEntryExport() {
     failure: actFailure,
     ask: () => ask('export'),
     cancel,
-    send: (body: Readonly<Record<string, string>>) => send('export', body),
+    send: (body: Readonly<Record<string, unknown>>) => send('export', body),
   };
 }
 
@@ -95,7 +110,14 @@ export function useTeamEntry() {
 }
 
 /** What can be done with an entry, as the chart that server and browser share allows. */
-export type EntryAct = 'endorse' | 'approve' | 'return' | 'reject' | 'requestSubstitute' | 'withdraw';
+export type EntryAct =
+  | 'endorse'
+  | 'approve'
+  | 'return'
+  | 'reject'
+  | 'revoke'
+  | 'requestSubstitute'
+  | 'withdraw';
 
 /** What can be done with a request for a substitute, by the chart of decisions. */
 export type SubstituteAct = 'approveSubstitute' | 'refuseSubstitute' | 'withdrawSubstitute';
@@ -106,7 +128,8 @@ const asked: Readonly<Record<EntryAct, (by: EntryActor, facts: EntryFacts) => En
   approve: (by, facts) => ({ type: 'entry.approve', by, facts, reason: 'given' }),
   return: (by, facts) => ({ type: 'entry.return', by, facts, reasons: 1, until: facts.at + 1 }),
   reject: (by, facts) => ({ type: 'entry.reject', by, facts, reason: 'given' }),
-  requestSubstitute: (by, facts) => ({ type: 'entry.requestSubstitute', by, facts, hasEvidence: true }),
+  revoke: (by, facts) => ({ type: 'entry.revoke', by, facts, reason: 'given' }),
+  requestSubstitute: (by, facts) => ({ type: 'entry.requestSubstitute', by, facts }),
   withdraw: (by, facts) => ({ type: 'entry.withdraw', by, facts, reason: 'given' }),
 };
 
@@ -122,8 +145,10 @@ export function actsOn({ status, capacities, facts, substitution }: Entry): Entr
   );
 }
 
-const decided: Readonly<Record<SubstituteAct, (by: 'proposer' | 'colleague') => DecisionEvent>> = {
-  approveSubstitute: (by) => ({ type: 'decision.approve', by }),
+const decided: Readonly<
+  Record<SubstituteAct, (by: 'proposer' | 'colleague', second: SecondPerson) => DecisionEvent>
+> = {
+  approveSubstitute: (by, second) => ({ type: 'decision.approve', by, second }),
   refuseSubstitute: (by) => ({ type: 'decision.refuse', by, reason: 'given' }),
   withdrawSubstitute: (by) => ({ type: 'decision.withdraw', by }),
 };
@@ -131,7 +156,7 @@ const decided: Readonly<Record<SubstituteAct, (by: 'proposer' | 'colleague') => 
 /** What the reader may do with the request for a substitute in an entry; granted only what the entry allows, too. */
 export function substituteActsOn({ status, facts, substitution }: Entry): SubstituteAct[] {
   if (substitution === null || substitution.by === '') return [];
-  const { by, is_unique, rules } = substitution;
+  const { by, second, is_unique, rules } = substitution;
   const decision = decisionMachine.resolveState({ value: substitution.status, context: {} });
   const newcomer: EntryFacts = {
     ...facts,
@@ -140,7 +165,7 @@ export function substituteActsOn({ status, facts, substitution }: Entry): Substi
   };
   const isPossible = standing(status).can({ type: 'entry.substitute', by: 'organiser', facts: newcomer });
   return (Object.keys(decided) as SubstituteAct[]).filter(
-    (act) => decision.can(decided[act](by)) && (act !== 'approveSubstitute' || isPossible),
+    (act) => decision.can(decided[act](by, second)) && (act !== 'approveSubstitute' || isPossible),
   );
 }
 
@@ -163,6 +188,11 @@ export function useDelegationReveal(id: string) {
 export function useChoices(competitionId: string) {
   const [{ data: choices, ...rest }] = useResource<Choices>(useEntryScreens().choices, competitionId);
   return { choices, ...rest };
+}
+
+/** The people of the unit one enters people for; null while they are on their way, or cannot be had. */
+export function useRoster(): Roster | null {
+  return useResource<Roster>(useEntryScreens().roster, '')[0].data;
 }
 
 type Application = SnapshotFrom<typeof entryApplicationMachine>;

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useInsertionEffect } from 'react';
+import { useEffect, useInsertionEffect, useState } from 'react';
+import { keptValues, type KeptValues } from '../lib/kept-values.ts';
 import { useAppActors } from './app-actors.tsx';
 import { useOwnView } from './own-view.ts';
 
@@ -19,6 +20,50 @@ export function useUnsavedInput(form: string, isUnsaved: boolean): void {
     queueMicrotask(() => leaveGuard.send({ type: 'leave.inputUnsaved', form: unsaved }));
     return () => queueMicrotask(() => leaveGuard.send({ type: 'leave.inputSaved', form: unsaved }));
   }, [leaveGuard, view, form, isUnsaved]);
+}
+
+/**
+ * What was typed into a form when its session ended by itself, for the same user's return; what is secret is left
+ * out (`lib/kept-values.ts`).
+ * @param form its name, unique in its view
+ * @param begun what the form says without anything typed
+ * @returns `values`: what the form begins with; the rest is for {@link useRememberedInput}
+ */
+export function useKeptInput<Values extends KeptValues>(form: string, begun: Values) {
+  const { session, inputs, notice } = useAppActors();
+  const place = `${useOwnView()} ${form}`;
+  const [username] = useState(() => session.getSnapshot().context.profile?.username ?? '');
+  const [kept] = useState(() => inputs.find(username, place));
+  useInsertionEffect(() => {
+    if (kept === null) return;
+    queueMicrotask(() => notice.send({ type: 'notice.raised', notice: { kind: 'inputRestored' } }));
+  }, [kept, notice]);
+  useInsertionEffect(
+    () => () =>
+      queueMicrotask(() => {
+        // Left or saved: only a session that has ended leaves something behind.
+        if (session.getSnapshot().hasTag('signed-in')) inputs.drop(username, place);
+      }),
+    [session, inputs, username, place],
+  );
+  return { form, username, place, begun, values: { ...begun, ...kept } };
+}
+
+/**
+ * Keeps what is typed in a form at the moment.
+ * @param kept of {@link useKeptInput}
+ */
+export function useRememberedInput<Values extends KeptValues>(
+  { form, username, place, begun }: ReturnType<typeof useKeptInput<Values>>,
+  values: Values,
+): void {
+  const { inputs } = useAppActors();
+  const text = JSON.stringify(keptValues(form, values, begun));
+  useEffect(() => {
+    const changed = JSON.parse(text) as KeptValues;
+    if (Object.keys(changed).length === 0) inputs.drop(username, place);
+    else inputs.keep(username, place, changed);
+  }, [inputs, username, place, text]);
 }
 
 /** The question whether to leave unsaved input. */

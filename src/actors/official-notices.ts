@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { noticeWritingMachine } from '../../machines/notice-writing.machine.ts';
 import {
   officialNoticeMachine,
   type NoticeActor,
@@ -22,18 +24,30 @@ import {
   type WireAction,
   type WireList,
 } from './screen-charts.ts';
+import { useScreenActor } from './use-screen-actor.ts';
+
+/** Charts of the page where a notice is written, made in app/notice-edit-screen.tsx. */
+export interface NoticeWritingCharts {
+  readonly record: ResourceChart;
+  readonly choices: ResourceChart;
+  readonly writing: typeof noticeWritingMachine;
+  readonly wireWriting: (writing: ActorRefFrom<typeof noticeWritingMachine>) => () => void;
+}
+
+type WireListAction = (action: ActorRefFrom<RecordActionChart>, list: ActorRefFrom<ListChart>) => () => void;
 
 /** Charts with their actors provided, made in app/official-notice-screens.tsx. */
 export interface OfficialNoticeCharts {
   readonly list: ListChart;
   readonly record: ResourceChart;
-  readonly choices: ResourceChart;
   readonly act: RecordActionChart;
   readonly link: ResourceChart;
   readonly readers: (id: string) => ListChart;
+  readonly readerAct: RecordActionChart;
   /** Tie actors of these charts to others; return how to untie them. */
   readonly wireList: WireList;
   readonly wireAction: WireAction;
+  readonly wireListAction: WireListAction;
   readonly wireRecord: (record: ActorRefFrom<ResourceChart>) => () => void;
 }
 
@@ -77,10 +91,17 @@ function actsOn({ status, capacities, facts }: OfficialNotice): readonly NoticeA
 export const useNotices = ({ list, wireList }: OfficialNoticeCharts, query: string) =>
   useList<NoticeList>(list, wireList, query)[0];
 
-/** Whom a notice is for, page by page. */
-export function useNoticeReaders({ readers, wireList }: OfficialNoticeCharts, id: string, query: string) {
+/** Whom a notice is for, page by page; they are reminded, and taken away as a spreadsheet. */
+export function useNoticeReaders(
+  { readers, readerAct, wireList, wireListAction }: OfficialNoticeCharts,
+  id: string,
+  query: string,
+) {
   const [chart] = useState(() => readers(id));
-  return useList<NoticeReaders>(chart, wireList, query)[0];
+  const [list, ref] = useList<NoticeReaders>(chart, wireList, query);
+  const [action, actionRef] = useRecordAction<'remind' | 'export'>(readerAct, { id });
+  useEffect(() => wireListAction(actionRef, ref), [wireListAction, actionRef, ref]);
+  return { ...list, ...action };
 }
 
 function useNoticeAction<Act extends string>(chart: RecordActionChart, about?: Body) {
@@ -88,20 +109,25 @@ function useNoticeAction<Act extends string>(chart: RecordActionChart, about?: B
   return [{ ...action, done: done && (done.record as OfficialNotice) }, ref] as const;
 }
 
+/** A notice that somebody wants to go on writing; fetched anew whenever its page is looked at again. */
+export function useNoticeToWrite({ record }: NoticeWritingCharts, id: string) {
+  const [{ data: notice, ...resource }] = useResource<OfficialNotice>(record, id, 'reload');
+  return { notice, ...resource, mayWrite: notice !== null && actsOn(notice).includes('change') };
+}
+
 /**
  * One notice, and what can be done with it.
  * @param revision an earlier one, '' for what is there now
- * @param isForm what is typed begins with it: it is not fetched anew whenever it is looked at again
  */
 export function useNotice(
   { record, act, wireAction, wireRecord }: OfficialNoticeCharts,
   id: string,
-  { revision = '', isForm = false }: { readonly revision?: string; readonly isForm?: boolean } = {},
+  revision = '',
 ) {
   const [{ data: notice, ...resource }, ref] = useResource<OfficialNotice>(
     record,
     revision === '' ? id : `${id}#${revision}`,
-    isForm ? 'keep' : 'reload',
+    'reload',
   );
   const [action, actionRef] = useNoticeAction<NoticeAct | 'acknowledge'>(act, { id });
   useEffect(() => wireAction(actionRef, ref), [wireAction, actionRef, ref]);
@@ -109,14 +135,64 @@ export function useNotice(
   return { notice, ...resource, ...action, acts: notice === null ? [] : actsOn(notice) };
 }
 
-/** Writing a new one. */
-export function useNoticeWriting({ act }: OfficialNoticeCharts) {
-  const [{ send, ...action }] = useNoticeAction<'write'>(act);
-  return { ...action, send: (body: Body) => send('write', body) };
+/** What has become of what is typed. */
+type Keeping = 'untouched' | 'typing' | 'saving' | 'saved' | 'unsaved' | 'conflict';
+
+function keepingOf(snapshot: SnapshotFrom<typeof noticeWritingMachine>): Keeping {
+  if (snapshot.matches('conflicting') || snapshot.matches('catchingUp') || snapshot.matches('taking')) {
+    return 'conflict';
+  }
+  if (snapshot.matches({ writing: 'untouched' })) return 'untouched';
+  if (snapshot.matches({ writing: 'pausing' })) return 'typing';
+  if (snapshot.matches({ writing: 'unsaved' })) return 'unsaved';
+  return snapshot.matches({ writing: 'saving' }) || snapshot.matches('keeping') ? 'saving' : 'saved';
+}
+
+/**
+ * A notice that is being written and keeps itself meanwhile.
+ * @param notice what the writing begins with, of the first rendering; null for a new one
+ */
+export function useNoticeWriting(
+  { writing, wireWriting }: Pick<NoticeWritingCharts, 'writing' | 'wireWriting'>,
+  notice: OfficialNotice | null,
+) {
+  const ref = useScreenActor(writing, { input: { notice } });
+  useEffect(() => wireWriting(ref), [wireWriting, ref]);
+  const type = useCallback((words: Body) => ref.send({ type: 'noticeWriting.typed', words }), [ref]);
+  return {
+    /** As the server has it; null for not yet. */
+    notice: useSelector(ref, (snapshot) => snapshot.context.notice as OfficialNotice | null),
+    /** What the form begins with. */
+    start: useSelector(ref, (snapshot) => snapshot.context.start as OfficialNotice | null),
+    keeping: useSelector(ref, keepingOf),
+    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
+    isBusy: useSelector(ref, (snapshot) => snapshot.hasTag('busy')),
+    isUnsaved: useSelector(ref, (snapshot) => snapshot.hasTag('unsaved')),
+    isHandedIn: useSelector(ref, (snapshot) => snapshot.matches('handedIn')),
+    type,
+    handIn: (words: Body) => ref.send({ type: 'noticeWriting.handIn', words }),
+    keepMine: () => ref.send({ type: 'noticeWriting.keepMine' }),
+    takeTheirs: () => ref.send({ type: 'noticeWriting.takeTheirs' }),
+  };
+}
+
+/**
+ * Tells a chart what is typed, each time it changes.
+ * @param words what is typed; null for nothing, or nothing that could be kept
+ */
+export function useKeptWords(type: (words: Body) => void, words: Body | null): void {
+  const text = words === null ? '' : JSON.stringify(words);
+  // Effects run again when a cached view comes back on screen, where nothing has been typed.
+  const told = useRef('');
+  useEffect(() => {
+    if (text === '' || text === told.current) return;
+    told.current = text;
+    type(JSON.parse(text) as Body);
+  }, [type, text]);
 }
 
 /** What somebody who writes may choose from. */
-export function useNoticeChoices({ choices }: OfficialNoticeCharts) {
+export function useNoticeChoices({ choices }: NoticeWritingCharts) {
   const [{ data, ...rest }] = useResource<NoticeChoices>(choices, 'self');
   return { choices: data, ...rest };
 }

@@ -7,14 +7,24 @@ import { useScreenActor } from './use-screen-actor.ts';
 /**
  * Sending a verification code from this screen; one countdown per screen.
  * @param options `chart`: with an actor of its own, where the call is another; `pause`: seconds until another
- *   code, where one has been sent already
+ *   code, where one has been sent already; `atOnce`: one is sent when the screen opens, and is good for this
  */
 export function usePhoneCode(
   purpose: PhoneCodePurpose,
-  { chart, pause = 0 }: { chart?: typeof phoneCodeMachine; pause?: number } = {},
+  {
+    chart,
+    pause = 0,
+    atOnce,
+  }: {
+    chart?: typeof phoneCodeMachine;
+    pause?: number;
+    atOnce?: Readonly<Record<string, string | number>>;
+  } = {},
 ) {
   const { screens, wirePhoneCode } = useAppActors();
-  const ref = useScreenActor(chart ?? screens.phoneCode, { input: { purpose, pause } });
+  const ref = useScreenActor(chart ?? screens.phoneCode, {
+    input: { purpose, pause, ...(atOnce && { atOnce }) },
+  });
   useEffect(() => wirePhoneCode(ref), [wirePhoneCode, ref]);
   return {
     isSending: useSelector(ref, (snapshot) => snapshot.hasTag('busy')),

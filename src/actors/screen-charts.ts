@@ -68,12 +68,22 @@ export function useResource<Data>(chart: ResourceChart, of: string, again: 'relo
  */
 export function useRecordAction<Act extends string>(chart: RecordActionChart, about: Body = {}) {
   const ref = useScreenActor(chart);
-  const [done, setDone] = useState<{ readonly act: string; readonly record: unknown } | null>(null);
+  const [done, setDone] = useState<{
+    readonly act: string;
+    readonly record: unknown;
+    /** Epoch ms. */
+    readonly at: number;
+  } | null>(null);
   useEffect(() => {
-    const finished = ref.on('recordAction.done', ({ action: act, record }) => setDone({ act, record }));
+    const finished = ref.on('recordAction.done', ({ action: act, record }) =>
+      setDone({ act, record, at: Date.now() }),
+    );
     return () => finished.unsubscribe();
   }, [ref]);
+  const isDone = useSelector(ref, (snapshot) => snapshot.matches({ resting: 'done' }));
   const action = {
+    /** What has just been done, and when, epoch ms; null once something else is asked about or sent. */
+    saved: isDone ? done : null,
     /** What was done last, and the record as it was then. */
     done,
     /** What the person is being asked about, or what is on its way; '' for nothing. */

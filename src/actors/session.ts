@@ -25,9 +25,19 @@ export function useIsSecondFactorWanted(): boolean {
   return useSelector(useAppActors().session, (snapshot) => snapshot.matches('secondFactor'));
 }
 
+/** Code that the session needs could not be fetched [D15]: true, and how to try again. */
+export function useLostCode() {
+  const { session } = useAppActors();
+  return {
+    isLost: useSelector(session, (snapshot) => snapshot.matches({ loading: 'codeLost' })),
+    tryAgain: () => session.send({ type: 'session.tryAgain' }),
+  };
+}
+
 /** Signing in by any way: what one form shows and sends [S49]. */
 export function useSignIn() {
-  const { session } = useAppActors();
+  const { session, inputs } = useAppActors();
+  const [hasKeptInput] = useState(() => inputs.isAnything());
   const isBusy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
   const failure = useSelector(session, (snapshot) => snapshot.context.failure);
   const endedBy = useSelector(session, (snapshot) => snapshot.context.endedBy);
@@ -40,6 +50,8 @@ export function useSignIn() {
     failure: way !== null || endedBy === 'failed' ? failure : null,
     /** Why the session before this ended, if one did. */
     endedBy,
+    /** Something was typed and not saved then: it is there again for who comes back. */
+    hasKeptInput,
     signIn: (credentials: SessionCredentials) => {
       setWay(credentials.way);
       session.send({ type: 'session.signIn', credentials });

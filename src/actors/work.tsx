@@ -1,4 +1,6 @@
 import { createContext, use, useEffect } from 'react';
+import type { EntryList } from '../../server/contract/entry.ts';
+import type { Profile } from '../../server/contract/person.ts';
 import type { Unit } from '../../server/contract/unit.ts';
 import type { UnitQuotas, Work } from '../../server/contract/work.ts';
 import {
@@ -13,6 +15,10 @@ import {
 export interface WorkScreens {
   readonly work: ResourceChart;
   readonly quotas: ResourceChart;
+  /** The reader's own entries, the latest first. */
+  readonly entries: ResourceChart;
+  /** The reader's own profile. */
+  readonly profile: ResourceChart;
   /** The profile of the reader's own unit. */
   readonly unit: ResourceChart;
   /** Names who speaks for the unit. */
@@ -30,10 +36,42 @@ function useWorkScreens(): WorkScreens {
   return screens;
 }
 
+type Waiting = Pick<Work['data'][number], 'kind' | 'id'>;
+
+/** Where something that waits is done. */
+export function workPath({ kind, id }: Waiting): string {
+  const query = `?id=${encodeURIComponent(id)}`;
+  const paths: Readonly<Record<Waiting['kind'], string>> = {
+    mend: `/gameApply/entry${query}`,
+    publish: `/competitionMaking/competition${query}`,
+    second: `/competitionMaking/competition${query}`,
+    review: `/onlineManagement/reviewing#entry=${encodeURIComponent(id)}`,
+    endorse: `/onlineManagement/reviewing#entry=${encodeURIComponent(id)}`,
+    substitute: `/onlineManagement/entry${query}`,
+    announce: `/onlineManagement/notice${query}`,
+    correct: `/information/correction${query}`,
+    recognise: `/onlineManagement/unitConfirmation${query}`,
+    belong: `/onlineManagement/affiliation${query}`,
+  };
+  return paths[kind];
+}
+
 /** What waits for the reader, across all services. */
 export function useWork() {
   const [{ data: work, ...rest }] = useResource<Work>(useWorkScreens().work, 'work', 'reload');
   return { work, ...rest };
+}
+
+/** The reader's own entries, the latest first. */
+export function useOwnEntries() {
+  const [{ data: page, ...rest }] = useResource<EntryList>(useWorkScreens().entries, 'entries', 'reload');
+  return { entries: page?.data ?? null, ...rest };
+}
+
+/** Whether the reader has told who they are; true while it is not known. */
+export function useOwnProfile() {
+  const [{ data: profile }] = useResource<Profile>(useWorkScreens().profile, 'profile', 'reload');
+  return { hasProfile: profile === null || profile.person !== null };
 }
 
 /** The reader's own unit, and whether it has been confirmed. */

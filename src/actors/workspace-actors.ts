@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { fullscreenMachine } from '../../machines/fullscreen.machine.ts';
 import type { layoutMachine } from '../../machines/layout.machine.ts';
+import type { listViewsMachine } from '../../machines/list-views.machine.ts';
 import type { menuSearchMachine } from '../../machines/menu-search.machine.ts';
 import type { menuMachine } from '../../machines/menu.machine.ts';
 import type { tagsMachine } from '../../machines/tags.machine.ts';
@@ -15,6 +16,7 @@ import { useAppActors } from './app-actors.tsx';
  */
 export interface WorkspaceActors {
   readonly layout: ActorRefFrom<typeof layoutMachine>;
+  readonly listViews: ActorRefFrom<typeof listViewsMachine>;
   readonly menu: ActorRefFrom<typeof menuMachine>;
   readonly tags: ActorRefFrom<typeof tagsMachine>;
   readonly fullscreen: ActorRefFrom<typeof fullscreenMachine>;

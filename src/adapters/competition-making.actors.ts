@@ -13,6 +13,9 @@ const calls: Readonly<Record<string, readonly ['POST' | 'PUT', string]>> = {
   cancel: ['POST', servicePaths.cancelCompetition],
   archive: ['POST', servicePaths.archiveCompetition],
   addEvent: ['POST', servicePaths.competitionEvents],
+  // A copy is a new event that begins with what another says.
+  copyEvent: ['POST', servicePaths.competitionEvents],
+  deleteEvent: ['POST', servicePaths.deleteEvent],
   changeEvent: ['PUT', servicePaths.competitionEvent],
   freezeEvent: ['POST', servicePaths.freezeEvent],
   cancelEvent: ['POST', servicePaths.cancelEvent],

@@ -5,6 +5,7 @@ import {
   unitConfirmation,
   unitConfirmationList,
 } from '../../server/contract/confirmation.ts';
+import { memberList } from '../../server/contract/roster.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Request } from './request.ts';
 
@@ -55,6 +56,10 @@ export function createConfirmationActors(request: Request) {
         affiliationList,
         signal,
       ),
+    ),
+    /** Gives a `MemberList`; the query as it stands in the address. */
+    loadMembers: fromPromise<unknown, { query: string | null }>(({ input, signal }) =>
+      request({ method: 'GET', path: `${servicePaths.members}?${input.query ?? ''}` }, memberList, signal),
     ),
     /** Gives an `Affiliation`. */
     loadPerson: fromPromise<unknown, { of: string }>(({ input, signal }) =>

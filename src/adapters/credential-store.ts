@@ -1,5 +1,5 @@
-import Cookies from 'js-cookie';
 import type { SafeStorage } from '../lib/storage.ts';
+import { cookies } from './cookies.ts';
 
 /** What a session is made of for the request layer [S48]. */
 export interface Credentials {
@@ -22,6 +22,8 @@ export const storageKeys = {
   stash: 'closed_session',
 } as const;
 
+type ManagementKey = typeof storageKeys.managementToken | typeof storageKeys.managementTokenType;
+
 export interface CredentialStore {
   /** The token of this browser, or null. */
   read(): Credentials | null;
@@ -31,10 +33,17 @@ export interface CredentialStore {
   clear(cause: string): void;
   /** Forgets the copy of this page only: another window has already changed the storage. */
   forget(): void;
-  /** Keeps a token for a reload of this tab [D7]. */
+  /** Holds what another window has just cleared of the management token, until this one knows why. */
+  noteCleared(key: ManagementKey, was: string | null): void;
+  /** Writes everything back that a closing window has cleared and this one still holds [D8]. */
+  restore(credentials: Credentials): void;
+  /** Keeps the token, and the management token, for a reload of this tab [D7]. */
   stash(credentials: Credentials): void;
-  /** Takes the stashed token back, once; null when there is none. */
-  takeBack(): Credentials | null;
+  /**
+   * Takes the stashed token back, once; null when there is none.
+   * @param isReload otherwise what is stashed is of a tab that was closed, and only removed
+   */
+  takeBack(isReload: boolean): Credentials | null;
   /** The management session's token [S34], or null. */
   readManagement(): Credentials | null;
   /** [S48] Default 0. */
@@ -57,33 +66,44 @@ export function createCredentialStore(
   session: SafeStorage,
   secure: boolean,
 ): CredentialStore {
-  const cookie: Cookies.CookieAttributes = { path: '/', sameSite: 'Strict', secure };
+  const cookie = { path: '/', sameSite: 'Strict', secure } as const;
   let held: Credentials | null = null;
+  /** What other windows have cleared of the management token, by key: one that was merely closed clears it as well. */
+  const heldManagement = new Map<string, string>();
 
-  const parse = (text: string | null): Credentials | null => {
+  const credentialsIn = (value: unknown): Credentials | null => {
+    const { accessToken, tokenType } = (value ?? {}) as Partial<Credentials>;
+    return typeof accessToken === 'string' && typeof tokenType === 'string'
+      ? { accessToken, tokenType }
+      : null;
+  };
+  const parse = (text: string | null): { own: Credentials; management: Credentials | null } | null => {
     try {
-      const value: unknown = JSON.parse(text ?? 'null');
-      if (typeof value !== 'object' || value === null) return null;
-      const { accessToken, tokenType } = value as Partial<Credentials>;
-      return typeof accessToken === 'string' && typeof tokenType === 'string'
-        ? { accessToken, tokenType }
-        : null;
+      const { management, ...rest } = JSON.parse(text ?? '{}') as { management?: unknown };
+      const own = credentialsIn(rest);
+      return own && { own, management: credentialsIn(management) };
     } catch {
       return null;
     }
   };
 
-  return {
+  const writeManagement = (accessToken: string | undefined, tokenType: string | undefined) => {
+    if (accessToken === undefined || store.readManagement() !== null) return;
+    if (tokenType !== undefined) local.write(storageKeys.managementTokenType, tokenType);
+    local.write(storageKeys.managementToken, accessToken);
+  };
+
+  const store: CredentialStore = {
     read() {
-      const accessToken = local.read(storageKeys.token) ?? Cookies.get(storageKeys.token) ?? null;
+      const accessToken = local.read(storageKeys.token) ?? cookies.get(storageKeys.token) ?? null;
       if (accessToken === null || accessToken === '') return held;
-      const tokenType = local.read(storageKeys.tokenType) ?? Cookies.get(storageKeys.tokenType) ?? 'Bearer';
+      const tokenType = local.read(storageKeys.tokenType) ?? cookies.get(storageKeys.tokenType) ?? 'Bearer';
       return { accessToken, tokenType };
     },
     write(credentials) {
       held = credentials;
-      Cookies.set(storageKeys.tokenType, credentials.tokenType, cookie);
-      Cookies.set(storageKeys.token, credentials.accessToken, cookie);
+      cookies.set(storageKeys.tokenType, credentials.tokenType, cookie);
+      cookies.set(storageKeys.token, credentials.accessToken, cookie);
       local.remove(storageKeys.sessionEnd);
       // The type first: other windows act on the token's storage event and read the type then.
       local.write(storageKeys.tokenType, credentials.tokenType);
@@ -92,6 +112,11 @@ export function createCredentialStore(
     },
     clear(cause) {
       held = null;
+      heldManagement.clear();
+      // The cookies first: as soon as the token leaves the storage another window may write everything back.
+      for (const key of [storageKeys.token, storageKeys.tokenType, storageKeys.loginUser]) {
+        cookies.remove(key, cookie);
+      }
       local.write(storageKeys.sessionEnd, cause);
       for (const key of [
         storageKeys.tokenType,
@@ -102,21 +127,38 @@ export function createCredentialStore(
       }
       local.remove(storageKeys.token);
       session.remove(storageKeys.role);
-      for (const key of [storageKeys.token, storageKeys.tokenType, storageKeys.loginUser]) {
-        Cookies.remove(key, cookie);
-      }
     },
     forget() {
       held = null;
+      heldManagement.clear();
       session.remove(storageKeys.role);
     },
-    stash(credentials) {
-      session.write(storageKeys.stash, JSON.stringify(credentials));
+    restore(credentials) {
+      store.write(credentials);
+      writeManagement(
+        heldManagement.get(storageKeys.managementToken),
+        heldManagement.get(storageKeys.managementTokenType),
+      );
+      heldManagement.clear();
     },
-    takeBack() {
+    noteCleared(key, was) {
+      if (was !== null) heldManagement.set(key, was);
+    },
+    stash(credentials) {
+      session.write(
+        storageKeys.stash,
+        JSON.stringify({ ...credentials, management: store.readManagement() }),
+      );
+    },
+    takeBack(isReload) {
       const stashed = parse(session.read(storageKeys.stash));
       session.remove(storageKeys.stash);
-      return stashed;
+      if (!isReload || stashed === null) return null;
+      // Another window may have signed somebody else in since.
+      const { accessToken } = store.read() ?? stashed.own;
+      if (accessToken === stashed.own.accessToken)
+        writeManagement(stashed.management?.accessToken, stashed.management?.tokenType);
+      return stashed.own;
     },
     readManagement() {
       const accessToken = local.read(storageKeys.managementToken);
@@ -127,8 +169,8 @@ export function createCredentialStore(
       return local.read(storageKeys.cityCode) ?? '0';
     },
     writeUser({ username, name }, system, role) {
-      Cookies.set(storageKeys.loginUser, JSON.stringify({ username, name }), cookie);
-      Cookies.set(storageKeys.system, String(system), cookie);
+      cookies.set(storageKeys.loginUser, JSON.stringify({ username, name }), cookie);
+      cookies.set(storageKeys.system, String(system), cookie);
       session.write(storageKeys.role, role);
     },
     endCause() {
@@ -142,4 +184,5 @@ export function createCredentialStore(
       local.write(storageKeys.lastClick, String(at));
     },
   };
+  return store;
 }

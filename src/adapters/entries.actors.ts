@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { revealedDelegation } from '../../server/contract/delegation.ts';
 import { choices, entry, entryList, exportPath, revealed, type Entry } from '../../server/contract/entry.ts';
+import { roster } from '../../server/contract/roster.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import { createFileReceiver, saveFile } from './file-receiver.ts';
 import type { Send, SenderOptions } from './http.ts';
@@ -13,6 +14,7 @@ const moves: Readonly<Record<string, string>> = {
   approve: servicePaths.approveEntry,
   return: servicePaths.returnEntry,
   reject: servicePaths.rejectEntry,
+  revoke: servicePaths.revokeEntry,
   withdraw: servicePaths.withdrawEntry,
   requestSubstitute: servicePaths.substitute,
   approveSubstitute: servicePaths.approveSubstitute,
@@ -52,14 +54,22 @@ export function createEntryActors(
     loadChoices: fromPromise<unknown, { of: string }>(({ input, signal }) =>
       request({ method: 'GET', path: at(servicePaths.choices, input.of) }, choices, signal),
     ),
+    /** Gives the `Roster` of the unit one enters people for, of people called so; '' for all. */
+    loadRoster: fromPromise<unknown, { of: string }>(({ input, signal }) => {
+      const query = new URLSearchParams({ text: input.of }).toString();
+      return request({ method: 'GET', path: `${servicePaths.roster}?${query}` }, roster, signal);
+    }),
     /** Does something with the entry of `body.id`; gives it as it is then. */
     act: fromPromise<unknown, { action: string; body: Body }>(async ({ input, signal }) => {
       const { id, ...body } = input.body;
       const path = moves[input.action];
-      if (path === undefined) {
-        return post(at(servicePaths.revealEntry, String(id)), body, revealed, signal);
-      }
+      if (path === undefined) throw new Error(`there is no call for ${input.action}`);
       return post(at(path, String(id)), body, entry, signal);
+    }),
+    /** Gives what is `Revealed` of the person `body.seq` in the entry of `body.id`. */
+    revealPerson: fromPromise<unknown, { action: string; body: Body }>(({ input, signal }) => {
+      const { id, ...body } = input.body;
+      return post(at(servicePaths.revealEntry, String(id)), body, revealed, signal);
     }),
     /** Gives the `RevealedDelegation` of `body.id`. */
     revealDelegation: fromPromise<unknown, { action: string; body: Body }>(({ input, signal }) => {
@@ -69,7 +79,7 @@ export function createEntryActors(
     /** Saves what a list shows as a spreadsheet. */
     exportEntries: fromPromise<unknown, { action: string; body: Body }>(async ({ input, signal }) => {
       const call = { method: 'POST', path: exportPath, body: input.body } as const;
-      saveFile((await requestBy(createFileReceiver)(call, v.unknown(), signal)) as Blob, 'entries.xlsx');
+      saveFile((await requestBy(createFileReceiver)(call, v.unknown(), signal)) as File, 'entries.xlsx');
       return null;
     }),
     /** Enters a team; gives its entry. */

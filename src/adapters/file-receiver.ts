@@ -8,7 +8,17 @@ import {
   type SenderOptions,
 } from './http.ts';
 
-/** Fetches a file in somebody's name; its answer's body is a `Blob`, or what a refusal says. */
+/** The name that an answer gives its file (RFC 5987); '' where it gives none. */
+function nameIn(disposition: string | null): string {
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1] ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return '';
+  }
+}
+
+/** Fetches a file in somebody's name; its answer's body is a `File`, or what a refusal says. */
 export const createFileReceiver =
   (options: SenderOptions): Send =>
   async (call, signal) => {
@@ -25,7 +35,9 @@ export const createFileReceiver =
         cache: 'no-store',
         credentials: 'omit',
       });
-      const body = response.ok ? await response.blob() : readBody(await response.text());
+      const body = response.ok
+        ? new File([await response.blob()], nameIn(response.headers.get('content-disposition')))
+        : readBody(await response.text());
       return {
         status: response.status,
         body,
@@ -39,11 +51,14 @@ export const createFileReceiver =
     }
   };
 
-/** Hands a file to the person, as a download of the browser. */
-export function saveFile(content: Blob, name: string): void {
+/**
+ * Hands a file to the person, as a download of the browser.
+ * @param name of a file that has none
+ */
+export function saveFile(content: File, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
-  link.download = name;
+  link.download = content.name || name;
   link.click();
   URL.revokeObjectURL(link.href);
 }

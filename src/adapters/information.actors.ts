@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { actingIdentity } from '../../server/contract/acting-identity.ts';
 import { ownAffiliation } from '../../server/contract/confirmation.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import { expertProfile } from '../../server/contract/expert.ts';
@@ -39,6 +40,13 @@ export function createInformationActors(request: Request) {
     ),
     saveProfile: fromPromise<unknown, Saving>(({ input, signal }) =>
       request({ method: 'PUT', path: servicePaths.profile, body: input.body }, profile, signal),
+    ),
+    /** Gives the `ActingIdentity` of the own account. */
+    loadIdentity: fromPromise<unknown, { of: string }>(({ signal }) =>
+      request({ method: 'GET', path: servicePaths.ownIdentity }, actingIdentity, signal),
+    ),
+    proveIdentity: fromPromise<unknown, Saving>(({ input, signal }) =>
+      request({ method: 'PUT', path: servicePaths.ownIdentity, body: input.body }, actingIdentity, signal),
     ),
     /** Gives the `Unit` one acts for. */
     loadUnit: fromPromise<unknown, { of: string }>(({ signal }) =>

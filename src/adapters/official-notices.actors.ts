@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import {
   deletedNotice,
@@ -7,6 +8,8 @@ import {
   officialNotice,
 } from '../../server/contract/official-notice.ts';
 import { noticePaths } from '../../server/contract/notice-paths.ts';
+import { createFileReceiver, saveFile } from './file-receiver.ts';
+import type { Send, SenderOptions } from './http.ts';
 import type { Request } from './request.ts';
 
 /** What can be done with a notice, and the path of the call that does it. */
@@ -21,6 +24,15 @@ const moves: Readonly<Record<string, string>> = {
 };
 
 const at = (path: string, id: string) => path.replace(':id', encodeURIComponent(id));
+
+/** A request with a sender of its own: a file does not come as JSON. */
+type RequestBy = (createSender: (options: SenderOptions) => Send) => Request;
+
+/** What the chart of writing knows of a notice. */
+interface Written {
+  readonly id: string;
+  readonly version: number;
+}
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -50,16 +62,38 @@ export function createOfficialNoticeActors(request: Request) {
           signal,
         ),
       ),
-    /** Writes a notice, or does something with that of `body.id`; gives it as it is then, of one deleted the id. */
+    /** Keeps what is typed; gives the `OfficialNotice`. */
+    save: fromPromise<Written, { notice: Written | null; words: Body }>(
+      ({ input: { notice, words }, signal }) =>
+        notice === null
+          ? request(
+              { method: 'POST', path: noticePaths.notices, body: { ...words, version: 0 } },
+              officialNotice,
+              signal,
+            )
+          : request(
+              {
+                method: 'PUT',
+                path: at(noticePaths.notice, notice.id),
+                body: { ...words, version: notice.version },
+              },
+              officialNotice,
+              signal,
+            ),
+    ),
+    /** Hands a notice in; gives the `OfficialNotice`. */
+    submit: fromPromise<Written, { notice: Written | null }>(({ input: { notice }, signal }) => {
+      const { id, version } = notice ?? { id: '', version: 0 };
+      const path = at(noticePaths.submitNotice, id);
+      return request({ method: 'POST', path, body: { version } }, officialNotice, signal);
+    }),
+    /** Gives the `OfficialNotice` as the server has it. */
+    find: fromPromise<Written, { notice: Written | null }>(({ input: { notice }, signal }) =>
+      request({ method: 'GET', path: at(noticePaths.notice, notice?.id ?? '') }, officialNotice, signal),
+    ),
+    /** Does something with the notice of `body.id`; gives it as it is then, of one deleted the id. */
     act: fromPromise<unknown, { action: string; body: Body }>(({ input: { action, body }, signal }) => {
       const { id, ...rest } = body;
-      if (action === 'write') {
-        return request({ method: 'POST', path: noticePaths.notices, body: rest }, officialNotice, signal);
-      }
-      if (action === 'change') {
-        const path = at(noticePaths.notice, String(id));
-        return request({ method: 'PUT', path, body: rest }, officialNotice, signal);
-      }
       if (action === 'delete') {
         const path = at(noticePaths.deleteNotice, String(id));
         return request({ method: 'POST', path, body: rest }, deletedNotice, signal);
@@ -69,3 +103,17 @@ export function createOfficialNoticeActors(request: Request) {
     }),
   };
 }
+
+/** What is done about the readers of the notice of `body.id`: `remind` them, or `export` them as a spreadsheet. */
+export const createReaderActor = (request: Request, requestBy: RequestBy) =>
+  fromPromise<unknown, { action: string; body: Body }>(async ({ input: { action, body: asked }, signal }) => {
+    const { id, ...body } = asked;
+    if (action === 'remind') {
+      const path = at(noticePaths.remindNoticeReaders, String(id));
+      return request({ method: 'POST', path, body }, noticeReaders, signal);
+    }
+    const call = { method: 'POST', path: at(noticePaths.exportNoticeReaders, String(id)), body } as const;
+    const file = await requestBy(createFileReceiver)(call, v.unknown(), signal);
+    saveFile(file as File, 'readers.xlsx');
+    return null;
+  });

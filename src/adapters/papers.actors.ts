@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { servicePaths } from '../../server/contract/service-paths.ts';
-import { entryForm, receipt } from '../../server/contract/receipt.ts';
+import { entryForm, printedNumbers, receipt } from '../../server/contract/receipt.ts';
 import type { Request } from './request.ts';
 
 /** Printed forms, and what their codes prove. */
@@ -13,6 +13,19 @@ export function createPaperActors(request: Request) {
         entryForm,
         signal,
       ),
+    ),
+    /** Gives the `PrintedNumbers` of the entry `body.id`. */
+    printForm: fromPromise<unknown, { action: string; body: Readonly<Record<string, unknown>> }>(
+      ({ input, signal }) =>
+        request(
+          {
+            method: 'POST',
+            path: servicePaths.entryForm.replace(':id', encodeURIComponent(String(input.body['id']))),
+            body: {},
+          },
+          printedNumbers,
+          signal,
+        ),
     ),
     /** Gives a `Receipt`, by the query of the address on the form: no, version and code. */
     loadReceipt: fromPromise<unknown, { of: string }>(({ input, signal }) => {

@@ -1,6 +1,6 @@
-import Cookies from 'js-cookie';
 import { isPreference, readPreferences, writePreferences, type Preferences } from '../lib/preferences.ts';
 import type { SafeStorage } from '../lib/storage.ts';
+import { cookies } from './cookies.ts';
 
 /** The cookie that keeps the size [S27, S34]. */
 const SIZE_COOKIE = 'size';
@@ -20,12 +20,12 @@ export function createPreferenceStore(local: SafeStorage): PreferenceStore {
   const store: PreferenceStore = {
     read() {
       const values = readPreferences(local.read(KEY));
-      const size = Cookies.get(SIZE_COOKIE);
+      const size = cookies.get(SIZE_COOKIE);
       return isPreference('size', size) ? { ...values, size: size as Preferences['size'] } : values;
     },
     keep(values) {
       // The cookie first: other windows read both when the storage tells them.
-      Cookies.set(SIZE_COOKIE, values.size, { path: '/', sameSite: 'Lax', expires: 365 });
+      cookies.set(SIZE_COOKIE, values.size, { path: '/', sameSite: 'Lax', expires: 365 });
       local.write(KEY, writePreferences(values));
     },
     watch(target, tell) {

@@ -20,8 +20,18 @@ export interface SessionActorOptions {
   readonly now: () => number;
   /** True when this page came by the reload button [D7]. */
   readonly isReload: () => boolean;
+  /** Fetches what makes the application's own pages routes of a user. */
+  readonly ownPages: () => Promise<OwnPages>;
   /** An item of the menu that cannot be used [D10]. */
   readonly record: (problem: string) => void;
+}
+
+/** The application's own pages in the workspace. */
+export interface OwnPages {
+  readonly paths: readonly string[];
+  /** Is there a view of this component's name [D11]? */
+  readonly hasView: (component: string) => boolean;
+  readonly routesFor: (profile: Profile) => readonly MenuRoute[];
 }
 
 /** Who is signed in, in the shape of the session chart. */
@@ -80,15 +90,36 @@ const anyUserInfo = v.pipe(
 /** [D10] Its items are checked one at a time, by what reads them. */
 const anyList = v.array(v.unknown());
 
+/** Code that is fetched after the sign-in is not there any more: no fault of the session [D15]. */
+class CodeLostError extends Error {
+  readonly isCodeLost = true;
+}
+
+async function fetched<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new CodeLostError('code lost', { cause });
+  }
+}
+
 /** Comes beside the menu: nobody needs it before signing in. */
-const menuReader = () => import('./sidebars.ts');
+const menuReader = () => fetched(() => import('./sidebars.ts'));
 
 /** The outside world of the session chart. */
-export function createSessionActors({ request, send, store, now, isReload, record }: SessionActorOptions) {
+export function createSessionActors({
+  request,
+  send,
+  store,
+  now,
+  isReload,
+  ownPages,
+  record,
+}: SessionActorOptions) {
   return {
     restoreCredentials: fromPromise(async () => {
-      const stashed = store.takeBack();
-      const kept = store.read() ?? (isReload() ? stashed : null);
+      const stashed = store.takeBack(isReload());
+      const kept = store.read() ?? stashed;
       // What was taken back goes into the stores again, for the request layer and the other windows.
       if (kept !== null) store.write(kept);
       return { token: kept, at: now(), lastClickAt: store.lastClick() || now() };
@@ -120,18 +151,24 @@ export function createSessionActors({ request, send, store, now, isReload, recor
       return info && profileOf(info);
     }),
     loadSidebars: fromPromise<readonly unknown[]>(async ({ signal }) => {
-      const [list, { buildMenu }] = await Promise.all([
+      const [list, { buildMenu }, own] = await Promise.all([
         request({ method: 'GET', path: paths.sidebars }, anyList, signal),
         menuReader(),
+        fetched(ownPages),
       ]);
-      const menu = buildMenu(list);
-      for (const { reason, item } of menu.leftOut) record(`sidebar item ${item}: ${reason}`);
+      const menu = buildMenu(list, own);
+      for (const { reason, item } of menu.problems) record(`sidebar item ${item}: ${reason}`);
       return menu.items;
     }),
-    addRoutes: fromPromise<readonly MenuRoute[], { menu: readonly unknown[]; system: number }>(
-      async ({ input }) => {
-        const { routesOf } = await menuReader();
-        return routesOf(input.menu as readonly SidebarItem[], systemRole(input.system));
+    addRoutes: fromPromise<readonly MenuRoute[], { menu: readonly unknown[]; profile: Profile | null }>(
+      async ({ input: { menu, profile } }) => {
+        if (profile === null) return [];
+        const [{ routesOf }, own] = await Promise.all([menuReader(), fetched(ownPages)]);
+        // Of two routes with one path the later counts.
+        return [
+          ...routesOf(menu as readonly SidebarItem[], systemRole(profile.system)),
+          ...own.routesFor(profile),
+        ];
       },
     ),
     readActivity: fromPromise(async () => ({ at: now(), lastClickAt: store.lastClick() })),

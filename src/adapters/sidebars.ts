@@ -1,108 +1,183 @@
 import * as v from 'valibot';
 import { sidebarItem, type SidebarItem } from '../../server/contract/sidebar.ts';
 import { isAllowed } from '../lib/menu.ts';
+import { plainPath } from '../lib/plain-path.ts';
 
-/** Why an item of the list was left out; recorded, never shown to the user [D10]. */
-interface LeftOut {
-  readonly reason: 'malformed' | 'noPath' | 'cycle' | 'redirectLoop';
-  /** Path, name or position of the item. */
+/**
+ * Why an item of the list was left out, or, with an unknown component, stays and only says so [D11]; recorded,
+ * never shown to the user [D10].
+ */
+interface Problem {
+  readonly reason:
+    | 'malformed'
+    | 'noPath'
+    | 'notPlain'
+    | 'empty'
+    | 'cycle'
+    | 'redirect'
+    | 'above'
+    | 'unknownComponent';
+  /** Path or position of the item. */
   readonly item: string;
+}
+
+/** What the application has besides the menu. */
+interface KnownPages {
+  readonly paths: readonly string[];
+  readonly hasView: (component: string) => boolean;
 }
 
 export interface Menu {
   readonly items: readonly SidebarItem[];
-  readonly leftOut: readonly LeftOut[];
+  readonly problems: readonly Problem[];
 }
 
-function join(parent: string, path: string): string {
-  const whole = path.startsWith('/') ? path : `${parent}/${path}`;
-  return whole.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1');
-}
+/** Any address in it would be resolved against; its host occurs nowhere. */
+const ORIGIN = 'http://menu.invalid';
 
 /**
- * The tree of GET /user/sidebars, whether it comes nested or flat [S43, D10]: siblings by `order`,
- * paths made absolute, what cannot be used left out one by one.
+ * An item's absolute path, or null where an address cannot have it as its path, letter by letter: a browser would
+ * leave the application, or come to another path than the one that the page tables hold [D10].
  */
-export function buildMenu(list: readonly unknown[]): Menu {
-  const leftOut: LeftOut[] = [];
+function absolute(parent: string, path: string): string | null {
+  if (/^[a-z][a-z\d+.-]*:/i.test(path)) return null;
+  const whole = path.startsWith('/') ? path : `${parent.replace(/\/$/, '')}/${path}`;
+  const isPlain =
+    !whole.includes('//') && URL.canParse(whole, ORIGIN) && new URL(whole, ORIGIN).pathname === whole;
+  return isPlain ? plainPath(whole) : null;
+}
 
-  const read = (value: unknown, position: string): SidebarItem | null => {
+/** An item as read, with what became of it. */
+interface Read {
+  readonly item: SidebarItem;
+  readonly children: readonly Read[];
+}
+
+/** vue-element-admin's word for a section that leads nowhere by itself. */
+const NO_REDIRECT = 'noRedirect';
+
+/**
+ * The tree of GET /user/sidebars, whether it comes nested or flat [S43, D10]: siblings by `order`, paths made
+ * absolute, what cannot be used left out one by one.
+ * @param own pages of the application, to which a redirect may lead as well
+ */
+export function buildMenu(list: readonly unknown[], own: KnownPages): Menu {
+  const problems: Problem[] = [];
+  /** Ids of items that cannot be read: what hangs from them goes with them, as it does in a nested list. */
+  const unread = new Set<string>();
+
+  const read = (value: unknown, position: string): Read | null => {
     const result = v.safeParse(sidebarItem, value);
     if (!result.success) {
-      const path = (value as { path?: unknown } | null)?.path;
-      const isMissing = typeof value === 'object' && value !== null && (path === undefined || path === '');
-      leftOut.push({ reason: isMissing ? 'noPath' : 'malformed', item: position });
+      const { path, id } = (value ?? {}) as { path?: unknown; id?: unknown };
+      const isMissing =
+        typeof value === 'object' && value !== null && (path === undefined || path === null || path === '');
+      problems.push({ reason: isMissing ? 'noPath' : 'malformed', item: position });
+      if (typeof id === 'string' || typeof id === 'number') unread.add(String(id));
       return null;
     }
-    const item = result.output;
+    const { children, redirect, ...item } = result.output;
     return {
-      ...item,
-      icon: item.icon ?? '',
-      component: item.component ?? '',
-      redirect: item.redirect ?? '',
-      roles: item.roles ?? [],
-      navbars: item.navbars ?? [],
-      meta: item.meta ?? {},
-      children: (item.children ?? []).flatMap((child, index) => read(child, `${position}.${index}`) ?? []),
+      item: { ...item, redirect: redirect === NO_REDIRECT ? '' : redirect, children: [] },
+      children: children.flatMap((child, index) => read(child, `${position}.${index}`) ?? []),
     };
   };
 
   const all = list.flatMap((value, index) => read(value, String(index)) ?? []);
-  const byId = new Map(all.flatMap((item) => (item.id === null ? [] : [[item.id, item] as const])));
-  const parentOf = (item: SidebarItem) => (item.parent_id === null ? undefined : byId.get(item.parent_id));
+  const byId = new Map(all.flatMap((one) => (one.item.id === null ? [] : [[one.item.id, one] as const])));
+  const parentOf = ({ item }: Read) => (item.parent_id === null ? undefined : byId.get(item.parent_id));
 
-  const isInCycle = (item: SidebarItem): boolean => {
-    const seen = new Set<SidebarItem>();
-    for (let at: SidebarItem | undefined = item; at !== undefined; at = parentOf(at)) {
+  const isInCycle = (one: Read): boolean => {
+    const seen = new Set<Read>();
+    for (let at: Read | undefined = one; at !== undefined; at = parentOf(at)) {
       if (seen.has(at)) return true;
       seen.add(at);
     }
     return false;
   };
 
-  const roots: SidebarItem[] = [];
-  for (const item of all) {
-    if (isInCycle(item)) {
-      leftOut.push({ reason: 'cycle', item: item.path });
-      continue;
-    }
-    const parent = parentOf(item);
-    if (parent === undefined) roots.push(item);
-    else parent.children.push(item);
+  const roots: Read[] = [];
+  const below = new Map<Read, Read[]>();
+  for (const one of all) {
+    const { parent_id, path } = one.item;
+    const parent = parentOf(one);
+    if (isInCycle(one)) problems.push({ reason: 'cycle', item: path });
+    else if (parent !== undefined) below.set(parent, [...(below.get(parent) ?? []), one]);
+    else if (parent_id !== null && unread.has(parent_id)) problems.push({ reason: 'above', item: path });
+    else roots.push(one);
   }
 
-  const redirects = new Map<string, string>();
-  const finish = (items: SidebarItem[], parent: string): SidebarItem[] =>
-    items
-      .toSorted((one, other) => one.order - other.order)
-      .map((item) => {
-        const path = join(parent, item.path);
-        const redirect = item.redirect === '' ? '' : join(path, item.redirect);
-        if (redirect !== '') redirects.set(path, redirect);
-        return Object.assign(item, { path, redirect, children: finish(item.children, path) });
+  const finish = (some: readonly Read[], parent: string): SidebarItem[] =>
+    some
+      .toSorted((one, other) => one.item.order - other.item.order)
+      .flatMap((one) => {
+        const path = absolute(parent, one.item.path);
+        if (path === null) {
+          problems.push({ reason: 'notPlain', item: one.item.path });
+          return [];
+        }
+        const children = finish([...one.children, ...(below.get(one) ?? [])], path);
+        return [{ ...one.item, path, children }];
       });
-  const items = finish(roots, '');
 
-  const isLoop = (start: string): boolean => {
-    const seen = new Set<string>();
-    for (let at: string | undefined = start; at !== undefined; at = redirects.get(at)) {
-      if (seen.has(at)) return true;
-      seen.add(at);
-    }
-    return false;
-  };
-  const breakLoops = (among: readonly SidebarItem[]): void => {
-    for (const item of among) {
-      if (item.redirect !== '' && isLoop(item.path)) {
-        leftOut.push({ reason: 'redirectLoop', item: item.path });
-        item.redirect = '';
+  /** Leaves out, until nothing more is to be left out: a section may become empty, and a redirect lead nowhere. */
+  const prune = (items: readonly SidebarItem[]): readonly SidebarItem[] => {
+    const redirects = new Map<string, string | null>();
+    const known = new Set(own.paths);
+    const look = (some: readonly SidebarItem[]): void => {
+      for (const item of some) {
+        known.add(item.path);
+        if (item.redirect !== '') redirects.set(item.path, absolute(item.path, item.redirect));
+        look(item.children);
       }
-      breakLoops(item.children);
+    };
+    look(items);
+    const leadsSomewhere = (start: string): boolean => {
+      const seen = new Set<string>();
+      let at = start;
+      while (redirects.has(at)) {
+        const next = redirects.get(at) ?? '';
+        if (seen.has(at) || !known.has(next)) return false;
+        seen.add(at);
+        at = next;
+      }
+      return true;
+    };
+    let isSame = true;
+    const keep = (some: readonly SidebarItem[]): SidebarItem[] =>
+      some.flatMap((item) => {
+        const children = keep(item.children);
+        const isEmpty = item.component === '' && children.length === 0;
+        if (!isEmpty && leadsSomewhere(item.path)) return [{ ...item, children }];
+        problems.push({ reason: isEmpty ? 'empty' : 'redirect', item: item.path });
+        isSame = false;
+        return [];
+      });
+    const kept = keep(items);
+    return isSame ? kept : prune(kept);
+  };
+
+  /** Redirects made absolute, as the tables and the menu read them. */
+  const withRedirects = (items: readonly SidebarItem[]): SidebarItem[] =>
+    items.map((item) => ({
+      ...item,
+      redirect: item.redirect === '' ? '' : (absolute(item.path, item.redirect) ?? ''),
+      children: withRedirects(item.children),
+    }));
+
+  const items = withRedirects(prune(finish(roots, '')));
+  const lookForViews = (some: readonly SidebarItem[]): void => {
+    for (const { path, component, redirect, disabled, children } of some) {
+      if (disabled) continue;
+      const isPage = component !== '' && redirect === '' && !own.paths.includes(path);
+      // A section's component is a frame of another application.
+      if (isPage && children.length === 0 && !own.hasView(component))
+        problems.push({ reason: 'unknownComponent', item: path });
+      lookForViews(children);
     }
   };
-  breakLoops(items);
-
-  return { items, leftOut };
+  lookForViews(items);
+  return { items, problems };
 }
 
 export interface MenuRoute {
@@ -114,30 +189,31 @@ export interface MenuRoute {
 /**
  * The routes the menu gives: an item with a redirect leads on to that page, one without component and
  * redirect is a section and no route. What the role string does not contain is forbidden, for the item
- * and all below it; hidden items and those of another system stay reachable by address [D4, S44, S45].
+ * and all below it, and what is disabled is not yet open, with all below it [S45]; hidden items and those of another system stay reachable by address [D4, S44, S45].
  * Where several items have one path, the one that may be opened counts.
  */
 export function routesOf(items: readonly SidebarItem[], role: string): MenuRoute[] {
   const routes = new Map<string, MenuRoute>();
-  const add = (list: readonly SidebarItem[], isAbove: boolean): void => {
+  const add = (list: readonly SidebarItem[], isAbove: boolean, isDisabledAbove: boolean): void => {
     for (const item of list) {
       const isOpen = isAbove && isAllowed(item, role);
+      const isDisabled = isDisabledAbove || item.disabled;
       if (item.component !== '' || item.redirect !== '') {
         const known = routes.get(item.path);
-        const access = accessTo(item, isOpen);
+        const access = accessTo(item, isOpen, isDisabled);
         if (known === undefined || rank(access) > rank(known.access))
           routes.set(item.path, { path: item.path, component: item.component, access });
       }
-      add(item.children, isOpen);
+      add(item.children, isOpen, isDisabled);
     }
   };
-  add(items, true);
+  add(items, true, false);
   return [...routes.values()];
 }
 
-function accessTo({ disabled, redirect }: SidebarItem, isOpen: boolean): MenuRoute['access'] {
+function accessTo({ redirect }: SidebarItem, isOpen: boolean, isDisabled: boolean): MenuRoute['access'] {
   if (!isOpen) return 'forbidden';
-  if (disabled) return 'notYetOpen';
+  if (isDisabled) return 'notYetOpen';
   return redirect === '' ? 'open' : { leadsTo: redirect };
 }
 

@@ -9,7 +9,7 @@ const RELOADED_KEY = 'reloaded_for';
 /** [S57] Where nothing is stored. */
 const FALLBACK = 'V1.0.0';
 
-const versionFile = v.object({ version: v.pipe(v.string(), v.regex(/^V\d[\w.+-]*$/)) });
+const versionFile = v.object({ version: v.pipe(v.string(), v.regex(/^v?\d[\w.+-]*$/i)) });
 
 export interface VersionOptions {
   /** The version of the running code, '' where it is not known. */
@@ -28,6 +28,9 @@ function markIn(state: unknown): string {
   return typeof mark === 'string' ? mark : '';
 }
 
+/** Versions hold no space. */
+const listOf = (mark: string): readonly string[] => mark.split(' ').filter(Boolean);
+
 /**
  * The outside world of the version chart [S50, S57, D15]. The running version is stored at the very
  * first start, so that the fallback never reloads a page that has just been fetched.
@@ -37,26 +40,30 @@ export function createVersionActors({ running, fetch, local, session, history, n
   local.remove('storage_check');
   if (running !== '' && local.read(VERSION_KEY) === null) local.write(VERSION_KEY, running);
 
-  // Read once: this page will not be reloaded again for the version it was reloaded for.
-  const reloadedFor = session.read(RELOADED_KEY) ?? markIn(history.state);
+  // Read once: this page will not be reloaded again for a version it was reloaded for. All of them, since
+  // processes of two releases may answer in turn while a deploy goes on.
+  const reloadedFor = listOf(session.read(RELOADED_KEY) ?? markIn(history.state));
   const client = wretch().polyfills({ fetch });
 
   return {
-    fetchVersion: fromPromise<{ server: string; stored: string; reloadedFor: string }>(async ({ signal }) => {
-      const body: unknown = await client
-        .url(`/version.json?t=${now()}`)
-        .options({ signal, cache: 'no-store', credentials: 'omit' })
-        .get()
-        .json();
-      const { version } = v.parse(versionFile, body);
-      const kept = local.read(VERSION_KEY) ?? FALLBACK;
-      return { server: version, stored: keepsNothing && running !== '' ? running : kept, reloadedFor };
-    }),
+    fetchVersion: fromPromise<{ server: string; stored: string; reloadedFor: readonly string[] }>(
+      async ({ signal }) => {
+        const body: unknown = await client
+          .url(`/version.json?t=${now()}`)
+          .options({ signal, cache: 'no-store', credentials: 'omit' })
+          .get()
+          .json();
+        const { version } = v.parse(versionFile, body);
+        const kept = local.read(VERSION_KEY) ?? FALLBACK;
+        return { server: version, stored: keepsNothing && running !== '' ? running : kept, reloadedFor };
+      },
+    ),
     /** Before the reload: the new version, and that this tab has reloaded for it. */
     storeVersion(version: string) {
+      const mark = [...reloadedFor, version].join(' ');
       local.write(VERSION_KEY, version);
-      session.write(RELOADED_KEY, version);
-      history.replaceState({ ...(history.state as object | null), reloadedFor: version }, '');
+      session.write(RELOADED_KEY, mark);
+      history.replaceState({ ...(history.state as object | null), reloadedFor: mark }, '');
     },
   };
 }

@@ -30,6 +30,16 @@ export function watchWindow(
   // Told when it has done what it was for: a question that goes away by it would not get its answer.
   target.addEventListener('click', () => tell({ type: 'session.clicked', at: now() }), { signal });
 
+  // Typing is use as much as clicking; told once a second at most, for every other window hears of it.
+  let typedAt = 0;
+  const typed = () => {
+    if (now() - typedAt < 1_000) return;
+    typedAt = now();
+    store.shareClick(typedAt);
+    tell({ type: 'session.clicked', at: typedAt });
+  };
+  target.addEventListener('keydown', typed, { signal });
+
   const returned = () => {
     if (target.document.visibilityState === 'visible')
       tell({ type: 'window.returned', at: now(), lastClickAt: store.lastClick() });
@@ -52,9 +62,13 @@ export function watchWindow(
   target.addEventListener(
     'storage',
     (event) => {
-      if (event.key === storageKeys.lastClick) tell({ type: 'session.clicked', at: store.lastClick() });
-      if (event.key !== storageKeys.token) return;
-      const token = event.newValue === null ? null : store.read();
+      const { key, newValue, oldValue } = event;
+      const isManagement = key === storageKeys.managementToken || key === storageKeys.managementTokenType;
+      // Before the token, by which one learns why.
+      if (isManagement && newValue === null) store.noteCleared(key, oldValue);
+      if (key === storageKeys.lastClick) tell({ type: 'session.clicked', at: store.lastClick() });
+      if (key !== storageKeys.token) return;
+      const token = newValue === null ? null : store.read();
       if (token !== null) tell({ type: 'session.signedInElsewhere', token });
       else if (store.endCause() === 'closed') tell({ type: 'session.closedElsewhere' });
       else tell({ type: 'session.signedOutElsewhere' });

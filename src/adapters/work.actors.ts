@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate';
 import { delegation } from '../../server/contract/delegation.ts';
+import { entryList } from '../../server/contract/entry.ts';
+import { profile } from '../../server/contract/person.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import { unit } from '../../server/contract/unit.ts';
 import { unitQuotas, work } from '../../server/contract/work.ts';
@@ -11,6 +13,14 @@ export function createWorkActors(request: Request) {
     /** Gives a `Work`; there is only one. */
     loadWork: fromPromise<unknown, { of: string }>(({ signal }) =>
       request({ method: 'GET', path: servicePaths.work }, work, signal),
+    ),
+    /** Gives an `EntryList` of the reader's own, as many as one page holds. */
+    loadEntries: fromPromise<unknown, { of: string }>(({ signal }) =>
+      request({ method: 'GET', path: `${servicePaths.entries}?per_page=100` }, entryList, signal),
+    ),
+    /** Gives a `Profile`; there is only one. */
+    loadProfile: fromPromise<unknown, { of: string }>(({ signal }) =>
+      request({ method: 'GET', path: servicePaths.profile }, profile, signal),
     ),
     /** Gives the `Unit` one acts for. */
     loadUnit: fromPromise<unknown, { of: string }>(({ signal }) =>

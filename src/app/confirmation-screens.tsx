@@ -7,6 +7,7 @@ import { createConfirmationActors } from '../adapters/confirmations.actors.ts';
 import { createFileLinkActor } from '../adapters/file-link.actors.ts';
 import { AffiliationPage } from '../features/confirmations/affiliation-page.tsx';
 import { AffiliationsPage } from '../features/confirmations/affiliations-page.tsx';
+import { RosterPage } from '../features/confirmations/roster-page.tsx';
 import { UnitConfirmationPage } from '../features/confirmations/unit-confirmation-page.tsx';
 import { UnitConfirmationsPage } from '../features/confirmations/unit-confirmations-page.tsx';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';
@@ -25,6 +26,7 @@ function createCharts({ request, history }: ScreenTools): ConfirmationCharts {
       record: resourceMachine.provide({ actors: { load: actors.loadPerson } }),
       act: recordActionMachine.provide({ actors: { act: actors.actOnPerson } }),
     },
+    members: listMachine.provide({ actors: { load: actors.loadMembers } }),
     link: resourceMachine.provide({ actors: { load: createFileLinkActor(request) } }),
     wireList: (list) => wireList(list, history),
     wireAction,
@@ -50,4 +52,8 @@ export function AffiliationsScreen() {
 
 export function AffiliationScreen() {
   return <AffiliationPage charts={useCharts()} />;
+}
+
+export function RosterScreen() {
+  return <RosterPage charts={useCharts()} />;
 }

@@ -1,4 +1,3 @@
-import Cookies from 'js-cookie';
 import { createActor, fromPromise, type InspectionEvent, type Observer } from 'xstate';
 import { captchaMachine } from '../../machines/captcha.machine.ts';
 import { connectionMachine } from '../../machines/connection.machine.ts';
@@ -15,6 +14,7 @@ import { versionCheckMachine } from '../../machines/version-check.machine.ts';
 import type { Settings } from '../../server/contract/settings.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
 import type { WorkspaceActors } from '../actors/workspace-actors.ts';
+import { cookies } from '../adapters/cookies.ts';
 import { createAccountActors } from '../adapters/account.actors.ts';
 import { createCredentialStore, type CredentialStore } from '../adapters/credential-store.ts';
 import { createFaults, type Faults } from '../adapters/faults.ts';
@@ -22,6 +22,7 @@ import { createSender, type Send, type SenderOptions } from '../adapters/http.ts
 import { createPreferenceStore, type PreferenceStore } from '../adapters/preference-store.ts';
 import { createRecentPages, type RecentPages } from '../adapters/recent-pages.ts';
 import type { Request } from '../adapters/request.ts';
+import { createInputMemory, type InputMemory } from '../adapters/input-memory.ts';
 import { createScrollMemory, type ScrollMemory } from '../adapters/scroll-memory.ts';
 import { createSessionActors } from '../adapters/session.actors.ts';
 import { createTagsStorage, type TagsStorage } from '../adapters/tags-storage.ts';
@@ -47,6 +48,7 @@ export interface Application {
   readonly tagsStorage: TagsStorage;
   readonly preferenceStore: PreferenceStore;
   readonly recentPages: RecentPages;
+  readonly inputs: InputMemory;
   readonly request: Request;
   /** Past the request chart. */
   readonly send: Send;
@@ -73,7 +75,7 @@ export function createAppActors(
   const store = createCredentialStore(local, tab, browser.location.protocol === 'https:');
   const running = browser.document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? '';
   const preferenceStore = createPreferenceStore(local);
-  const initialLanguage = detectLanguage(Cookies.get(LANGUAGE_COOKIE), browser.navigator.languages);
+  const initialLanguage = detectLanguage(cookies.get(LANGUAGE_COOKIE), browser.navigator.languages);
 
   const language = createActor(
     languageMachine.provide({
@@ -131,6 +133,7 @@ export function createAppActors(
     store,
     now: Date.now,
     isReload,
+    ownPages: async () => (await import('./own-pages.ts')).ownPages,
     record: (problem) => {
       browser.console.warn(problem);
       faults.record('menu', problem);
@@ -142,6 +145,7 @@ export function createAppActors(
       actors: sessionActors,
       actions: {
         storeCredentials: (_, { token }) => token && store.write(token),
+        writeBack: (_, { token }) => token && store.restore(token),
         stashCredentials: (_, { token }) => token && store.stash(token),
         storeProfile: (_, { profile }) => {
           if (profile !== null) store.writeUser(profile, profile.system, systemRole(profile.system));
@@ -151,9 +155,11 @@ export function createAppActors(
     inspect && { inspect },
   );
 
+  const inputs = createInputMemory(tab, Date.now);
   const application: Application = {
     actors: {
       ...(inspect && { inspect }),
+      inputs,
       session,
       language,
       navigation: createActor(navigationMachine, inspect && { inspect }),
@@ -198,6 +204,7 @@ export function createAppActors(
     tagsStorage: createTagsStorage(tab, isReload),
     preferenceStore,
     recentPages: createRecentPages(local),
+    inputs,
     request,
     send,
     requestBy: (create) => createRequest(create(senderOptions), news, inspect),

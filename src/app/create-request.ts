@@ -1,5 +1,7 @@
 import { createActor, fromPromise, toPromise, type InspectionEvent, type Observer } from 'xstate';
+import * as v from 'valibot';
 import { requestMachine, type RequestCall, type RequestOutput } from '../../machines/request.machine.ts';
+import { errorBody } from '../../server/contract/errors.ts';
 import type { Call, Send } from '../adapters/http.ts';
 import { CallFailedError, checked, MalformedAnswerError, type Request } from '../adapters/request.ts';
 
@@ -33,7 +35,15 @@ export function createRequest(send: Send, news: RequestNews, inspect?: Observer<
     try {
       return checked(call, schema, output.body, actor.getSnapshot().context.answer?.requestId ?? null);
     } catch (error) {
-      if (error instanceof MalformedAnswerError) news.malformed(error);
+      if (!(error instanceof MalformedAnswerError)) throw error;
+      const { answer } = actor.getSnapshot().context;
+      // A refusal that is handed back and that who called has no schema for: shown there, in its own words [S53].
+      const refusal = answer?.status === 403 ? v.safeParse(errorBody, output.body) : null;
+      if (refusal?.success === true) {
+        const { message, code = null } = refusal.output;
+        throw new CallFailedError({ kind: 'refused', message, code });
+      }
+      news.malformed(error);
       throw error;
     }
   };

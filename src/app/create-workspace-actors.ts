@@ -1,13 +1,14 @@
-import Cookies from 'js-cookie';
 import { createActor, fromPromise, type InspectionEvent, type Observer } from 'xstate';
 import { fullscreenMachine } from '../../machines/fullscreen.machine.ts';
 import { layoutMachine } from '../../machines/layout.machine.ts';
+import { listViewsMachine } from '../../machines/list-views.machine.ts';
 import { menuSearchMachine } from '../../machines/menu-search.machine.ts';
 import { menuMachine } from '../../machines/menu.machine.ts';
 import { tagsMachine } from '../../machines/tags.machine.ts';
 import { unreadMachine } from '../../machines/unread.machine.ts';
 import { watermarkMachine } from '../../machines/watermark.machine.ts';
 import type { WorkspaceActors } from '../actors/workspace-actors.ts';
+import { cookies } from '../adapters/cookies.ts';
 import { createHotKey } from '../adapters/hot-key.ts';
 import { createScreen } from '../adapters/screen.ts';
 import type { Request } from '../adapters/request.ts';
@@ -35,10 +36,11 @@ export function createWorkspaceActors(
         actors: { watchWidth: createWatchWidth((query) => browser.matchMedia(query)) },
       }),
       {
-        input: { isOpen: Cookies.get(SIDEBAR_COOKIE) !== '0' },
+        input: { isOpen: cookies.get(SIDEBAR_COOKIE) !== '0' },
         ...(inspect && { inspect }),
       },
     ),
+    listViews: createActor(listViewsMachine, inspect && { inspect }),
     menu: createActor(menuMachine, inspect && { inspect }),
     tags: createActor(tagsMachine, inspect && { inspect }),
     fullscreen: createActor(

@@ -6,8 +6,8 @@ import { createEntryImportActors } from '../adapters/entry-import.actors.ts';
 import { EntryImportPage } from '../features/entries/entry-import-page.tsx';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';
 
-function createCharts({ requestBy }: ScreenTools): EntryImportCharts {
-  const { keep, send, saveTemplate } = createEntryImportActors(requestBy);
+function createCharts({ request, requestBy }: ScreenTools): EntryImportCharts {
+  const { keep, send, saveTemplate } = createEntryImportActors(request, requestBy);
   return {
     keep,
     chart: entryImportMachine.provide({ actors: { send } }),

@@ -1,15 +1,17 @@
 import { Suspense } from 'react';
 import { useNavigationView, usePlace } from '../actors/navigation.ts';
-import { useIsSecondFactorWanted, useIsSignedIn } from '../actors/session.ts';
+import { useIsSecondFactorWanted, useIsSignedIn, useLostCode } from '../actors/session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { ViewBoundary } from './boundaries.tsx';
 import { OwnLocation } from './own-location.tsx';
-import { frameOf, pages, signIn } from './pages.tsx';
+import { PageFailed } from './page-failed.tsx';
+import { frameOf, publicPages, signIn } from './pages.tsx';
 import { usePagePath } from './use-page-path.ts';
 import { view, type View } from './view.ts';
 import type { WorkspaceProps } from './workspace.tsx';
 
 const PublicCover = view('shell', () => import('../features/cover/public-cover.tsx'), 'PublicCover');
+const HeadedPage = view('header', () => import('./headed-page.tsx'), 'HeadedPage');
 const SecondFactor = view('second-factor', () => import('./second-factor-screen.tsx'), 'SecondFactorScreen');
 
 /**
@@ -18,16 +20,16 @@ const SecondFactor = view('second-factor', () => import('./second-factor-screen.
  * @returns resolves when all is there or has failed
  */
 export async function preloadPage(path: string, workspace: Pick<View, 'preload'>): Promise<void> {
-  const page = pages[path];
+  const page = publicPages[path] ?? (await import('./workspace-pages.tsx')).workspacePages[path];
   if (page === undefined) return;
-  const around = page.frame === 'public' ? PublicCover : page.frame === 'workspace' ? workspace : null;
+  const around = { public: PublicCover, headed: HeadedPage, workspace, bare: null }[page.frame];
   await Promise.all([around?.preload(), page.view.preload()]);
 }
 
 /** With the cover around it, or bare where it is embedded or opened from a message. */
 function OutsideBody() {
   const path = usePagePath();
-  const page = pages[path];
+  const page = publicPages[path];
   const isSecondFactorWanted = useIsSecondFactorWanted();
   if (page === undefined) return null;
   const View = isSecondFactorWanted && page.view === signIn ? SecondFactor : page.view;
@@ -37,6 +39,10 @@ function OutsideBody() {
         <PublicCover>
           <View />
         </PublicCover>
+      ) : page.frame === 'headed' ? (
+        <HeadedPage>
+          <View />
+        </HeadedPage>
       ) : (
         <View />
       )}
@@ -53,6 +59,15 @@ function OutsidePage() {
   );
 }
 
+/** Instead of every page, while code is missing that the session needs. */
+function LostPage({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <main tabIndex={-1}>
+      <PageFailed onRetry={onRetry} />
+    </main>
+  );
+}
+
 /**
  * What the address asks for, in its frame; nothing before the navigation chart says that it may be shown.
  * The workspace lives as long as the session: a look at a page outside of it, or a redirect that passes
@@ -62,6 +77,7 @@ export function AppFrame({ workspace: Workspace }: { readonly workspace: View<Wo
   const { path } = usePlace();
   const isDecided = useNavigationView() !== 'skeleton';
   const isSignedIn = useIsSignedIn();
+  const { isLost, tryAgain } = useLostCode();
   const isOutside = isDecided && frameOf(path) !== 'workspace';
   return (
     <>
@@ -70,7 +86,11 @@ export function AppFrame({ workspace: Workspace }: { readonly workspace: View<Wo
           <Workspace isHidden={isOutside} />
         </Suspense>
       )}
-      {isOutside ? <OutsidePage /> : !isSignedIn && <PageSkeleton />}
+      {isOutside ? (
+        <OutsidePage />
+      ) : (
+        !isSignedIn && (isLost ? <LostPage onRetry={tryAgain} /> : <PageSkeleton />)
+      )}
     </>
   );
 }

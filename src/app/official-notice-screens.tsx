@@ -5,26 +5,29 @@ import { resourceMachine } from '../../machines/resource.machine.ts';
 import type { OfficialNoticeCharts } from '../actors/official-notices.ts';
 import { useWorkspaceActors, type WorkspaceActors } from '../actors/workspace-actors.ts';
 import { createFileLinkActor } from '../adapters/file-link.actors.ts';
-import { createOfficialNoticeActors } from '../adapters/official-notices.actors.ts';
-import { NoticeEditPage } from '../features/official-notices/notice-edit-page.tsx';
+import { createOfficialNoticeActors, createReaderActor } from '../adapters/official-notices.actors.ts';
 import { NoticePage } from '../features/official-notices/notice-page.tsx';
 import { NoticeReadersPage } from '../features/official-notices/notice-readers-page.tsx';
 import { NoticesPage } from '../features/official-notices/notices-page.tsx';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';
-import { wireList, wireNoticeAction, wireRead } from './wire-screens.ts';
-import { withUploads } from './with-uploads.tsx';
+import { wireList, wireListAction, wireNoticeAction, wireRead } from './wire-screens.ts';
 
-function createCharts({ request, history }: ScreenTools, { unread }: WorkspaceActors): OfficialNoticeCharts {
+/** The charts of the pages of notices. */
+function createCharts(
+  { request, requestBy, history }: ScreenTools,
+  { unread }: WorkspaceActors,
+): OfficialNoticeCharts {
   const actors = createOfficialNoticeActors(request);
   return {
     list: listMachine.provide({ actors: { load: actors.loadNotices } }),
     record: resourceMachine.provide({ actors: { load: actors.loadNotice } }),
-    choices: resourceMachine.provide({ actors: { load: actors.loadChoices } }),
     act: recordActionMachine.provide({ actors: { act: actors.act } }),
     link: resourceMachine.provide({ actors: { load: createFileLinkActor(request) } }),
+    readerAct: recordActionMachine.provide({ actors: { act: createReaderActor(request, requestBy) } }),
     readers: (id) => listMachine.provide({ actors: { load: actors.loadReaders(id) } }),
     wireList: (list) => wireList(list, history),
     wireAction: (action, record) => wireNoticeAction(action, record, history),
+    wireListAction,
     wireRecord: (record) => wireRead(record, unread),
   };
 }
@@ -42,10 +45,6 @@ export function NoticesScreen() {
 export function NoticeScreen() {
   return <NoticePage charts={useCharts()} />;
 }
-
-export const NoticeEditScreen = withUploads(function NoticeEdit() {
-  return <NoticeEditPage charts={useCharts()} />;
-});
 
 export function NoticeReadersScreen() {
   return <NoticeReadersPage charts={useCharts()} />;

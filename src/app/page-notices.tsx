@@ -36,8 +36,8 @@ function IdleWarning() {
       <p role="timer">
         <Plural
           value={seconds}
-          one="You have not clicked anything for almost an hour. In # second you will be signed out."
-          other="You have not clicked anything for almost an hour. In # seconds you will be signed out."
+          one="You have not clicked or typed anything for almost an hour. In # second you will be signed out."
+          other="You have not clicked or typed anything for almost an hour. In # seconds you will be signed out."
         />
       </p>
       <p>

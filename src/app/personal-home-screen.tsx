@@ -1,11 +1,12 @@
+import { OwnEntries } from '../features/entries/own-entries.tsx';
 import { PersonalHome } from '../features/home/personal-home.tsx';
 import { WorkScreens } from './work-screens.tsx';
 
-/** The home of those who compete, with what waits for them. */
+/** The home of those who compete, with their entries. */
 export function PersonalHomeScreen() {
   return (
     <WorkScreens>
-      <PersonalHome />
+      <PersonalHome entries={OwnEntries} />
     </WorkScreens>
   );
 }

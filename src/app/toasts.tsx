@@ -19,8 +19,8 @@ function noticeText(i18n: I18n, notice: Notice): string {
       return t(i18n)`Not yet open`;
     case 'fieldLocked':
       return t(i18n)`Please contact the organising committee to change this`;
-    case 'inputLost':
-      return t(i18n)`Your session ended before what you had typed was saved`;
+    case 'inputRestored':
+      return t(i18n)`What you had typed is here again, and not saved yet`;
     case 'partUnavailable':
       return t(i18n)`This part of the page could not be shown`;
     case 'languageUnavailable':

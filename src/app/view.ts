@@ -11,17 +11,17 @@ export type View<Props extends object = object> = ComponentType<Props> & {
 };
 
 /**
- * @param catalogue the texts of the view's feature, fetched beside its code
+ * @param catalogues the texts of the view's features, fetched beside its code
  * @param name the component among what `load` gives
  */
 export function view<Name extends string, Props extends object = object>(
-  catalogue: string,
+  catalogues: string | readonly string[],
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): View<Props> {
   let fetched: ComponentType<Props> | undefined;
   const fetchView = async () => {
-    const [module] = await Promise.all([load(), needTexts(catalogue)]);
+    const [module] = await Promise.all([load(), needTexts(...[catalogues].flat())]);
     fetched = module[name];
     return { default: fetched };
   };

@@ -1,7 +1,7 @@
-import Cookies from 'js-cookie';
 import type { Access } from '../../machines/navigation.machine.ts';
 import type { Notice } from '../../machines/notice.machine.ts';
 import type { AppActors } from '../actors/app-actors.tsx';
+import { cookies } from '../adapters/cookies.ts';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
 import { watchFaults } from '../adapters/faults.ts';
 import { focusPage } from '../adapters/focus-page.ts';
@@ -13,6 +13,9 @@ import { accessFrom } from './access.ts';
 import { LANGUAGE_COOKIE, type Application } from './create-app-actors.ts';
 import { frameOf } from './pages.tsx';
 import { placeOf } from './places.ts';
+
+/** The server has refused and said nothing. */
+const isWordless = ({ kind, message }: Failure) => kind === 'refused' && message === '';
 
 /**
  * All cross-talk between the charts, the history and the window, in one place: charts emit, the wire
@@ -27,16 +30,21 @@ export function wireAppActors(
   browser: Window & typeof globalThis,
   preload: (path: string) => void,
 ): () => void {
-  const { actors, store, news, scrolls, tagsStorage, preferenceStore, recentPages, faults } = application;
+  const { actors, store, news, scrolls, tagsStorage, preferenceStore, recentPages, inputs, faults } =
+    application;
   const { session, navigation, language, captcha, notice, leaveGuard, connection, versionCheck } = actors;
-  const { progress, preferences, workspace } = actors;
+  const { progress, preferences } = actors;
   const undo: (() => void)[] = [];
   const say = (what: Notice) => notice.send({ type: 'notice.raised', notice: what });
 
   const hasUnsavedInput = () => !leaveGuard.getSnapshot().matches('saved');
 
   // Request outcomes [S51–S55, D13].
-  news.failed = (failure) => say({ kind: 'failure', failure });
+  news.failed = (failure) => {
+    // Loading the session finds words of its own [S36].
+    if (isWordless(failure) && session.getSnapshot().matches('loading')) return;
+    say({ kind: 'failure', failure });
+  };
   news.unauthenticated = (accessToken) => session.send({ type: 'session.rejected', accessToken });
 
   // Faults of the page [S33].
@@ -45,8 +53,9 @@ export function wireAppActors(
   // The session's news [S36, S37, D8, D9].
   const onSession = [
     session.on('session.loadFailed', ({ failure }) =>
-      say(failure === null ? { kind: 'hasError' } : { kind: 'failure', failure }),
+      say(failure === null || isWordless(failure) ? { kind: 'hasError' } : { kind: 'failure', failure }),
     ),
+    session.on('session.started', () => inputs.begin(session.getSnapshot().context.profile?.username ?? '')),
     session.on('session.userMissing', () => say({ kind: 'userMissing' })),
     session.on('session.signInFailed', () => captcha.send({ type: 'captcha.spent' })),
     session.on('session.secondFactorWanted', () => captcha.send({ type: 'captcha.spent' })),
@@ -56,6 +65,8 @@ export function wireAppActors(
       if (cause === 'closed') tagsStorage.close();
       else tagsStorage.clear();
       recentPages.clear();
+      // Who signs out leaves nothing behind; a session that ends by itself is come back to.
+      if (cause === 'asked' || cause === 'elsewhere') inputs.clear();
     }),
   ];
   undo.push(...onSession.map((subscription) => () => subscription.unsubscribe()));
@@ -87,9 +98,6 @@ export function wireAppActors(
   });
   undo.push(() => redirected.unsubscribe());
   let place = placeOf(history.location);
-  // A cached view is found as it was left, by whichever way one comes back to it [S24].
-  const viewTops = new Map<number, number>();
-  let onScreen: number | undefined;
   undo.push(
     history.listen(() => {
       const next = placeOf(history.location);
@@ -97,14 +105,14 @@ export function wireAppActors(
       const isInWorkspace = frameOf(next.path) === 'workspace';
       const isOtherPage = next.path !== place.path || (isInWorkspace && next.search !== place.search);
       place = next;
-      if (isOtherPage && onScreen !== undefined) viewTops.set(onScreen, browser.scrollY);
       if (isOtherPage) progress.send({ type: 'progress.began', path: place.path }); // [S29]
       navigation.send({ type: 'navigation.moved', place });
       versionCheck.send({ type: 'version.navigated' }); // [S57]
     }),
   );
 
-  // Scrolling: a page begins at its top, the back button and a reload return to where one was [S13].
+  // Scrolling: a page begins at its top, a cached view as well; the window's own buttons and a reload return to
+  // where one was [S13, D19].
   const isReturn = browser.performance
     .getEntriesByType('navigation')
     .some((one) => 'type' in one && one.type !== 'navigate');
@@ -126,11 +134,7 @@ export function wireAppActors(
   let isFirst = true;
   const arrived = progress.on('progress.ended', () => {
     stopScrolling();
-    const { views, active } = workspace.get()?.tags.getSnapshot().context ?? { views: [], active: '' };
-    onScreen = views.find(({ id }) => id === active)?.revision;
-    for (const one of viewTops.keys())
-      if (!views.some(({ revision }) => revision === one)) viewTops.delete(one);
-    stopScrolling = scrollWindow(browser, (onScreen && viewTops.get(onScreen)) ?? top);
+    stopScrolling = scrollWindow(browser, top);
     // A page that is made anew where it stands begins at its top.
     top = 0;
     if (!isFirst) focusPage(browser.document);
@@ -201,7 +205,7 @@ export function wireAppActors(
   // Language [S28].
   const onLanguage = [
     language.on('language.changed', ({ language: chosen }) => {
-      Cookies.set(LANGUAGE_COOKIE, chosen, { path: '/', sameSite: 'Lax', expires: 365 });
+      cookies.set(LANGUAGE_COOKIE, chosen, { path: '/', sameSite: 'Lax', expires: 365 });
     }),
     language.on('language.unavailable', () => say({ kind: 'languageUnavailable' })),
   ];
@@ -214,6 +218,7 @@ export function wireAppActors(
       hasUnsavedInput,
       connected: (isOnline) => {
         connection.send({ type: isOnline ? 'connection.returned' : 'connection.lost' });
+        if (isOnline) session.send({ type: 'session.tryAgain' });
         faults.tell(isOnline ? 'report.connectionReturned' : 'report.connectionLost');
       },
       hidden: () => faults.tell('report.pageHidden'),

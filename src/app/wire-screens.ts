@@ -1,9 +1,12 @@
 import type { ActorRefFrom } from 'xstate';
+import type { entryImportMachine } from '../../machines/entry-import.machine.ts';
 import type { errandMachine } from '../../machines/errand.machine.ts';
 import type { listMachine } from '../../machines/list.machine.ts';
+import type { noticeWritingMachine } from '../../machines/notice-writing.machine.ts';
 import type { phoneChangeMachine } from '../../machines/phone-change.machine.ts';
 import type { recordActionMachine } from '../../machines/record-action.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
+import type { reviewQueueMachine } from '../../machines/review-queue.machine.ts';
 import type { unreadMachine } from '../../machines/unread.machine.ts';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
 
@@ -48,6 +51,29 @@ export function wireAction(
   return () => done.unsubscribe();
 }
 
+/** What a sheet has added to a record shows in it. */
+export function wireSheet(
+  sheet: ActorRefFrom<typeof entryImportMachine>,
+  record: ActorRefFrom<typeof resourceMachine>,
+): () => void {
+  const moved = sheet.subscribe(({ value }) => {
+    if (value === 'entered') record.send({ type: 'resource.reload' });
+  });
+  return () => moved.unsubscribe();
+}
+
+/** After something was done to an entry of a queue comes the next one. */
+export function wireReview(
+  action: ActorRefFrom<typeof recordActionMachine>,
+  queue: ActorRefFrom<typeof reviewQueueMachine>,
+): () => void {
+  const done = action.on('recordAction.done', ({ action: act, record }) => {
+    const { id, real_name } = record as { id: string; real_name: string };
+    queue.send({ type: 'reviewQueue.next', done: { act, id, name: real_name } });
+  });
+  return () => done.unsubscribe();
+}
+
 /** What was done with a notice shows in it; of one that was deleted there is nothing left to show but the list. */
 export function wireNoticeAction(
   action: ActorRefFrom<typeof recordActionMachine>,
@@ -57,6 +83,18 @@ export function wireNoticeAction(
   const done = action.on('recordAction.done', ({ action: act }) => {
     if (act !== 'delete') record.send({ type: 'resource.reload' });
     else history.replace({ pathname: '/onlineManagement/informUpload', search: '', hash: '#side=write' });
+  });
+  return () => done.unsubscribe();
+}
+
+/** A notice that has been handed in is shown as its next reader sees it; Back does not lead to its form. */
+export function wireHandedIn(
+  writing: ActorRefFrom<typeof noticeWritingMachine>,
+  history: BrowserHistory,
+): () => void {
+  const done = writing.on('noticeWriting.handedIn', ({ notice: { id } }) => {
+    const search = `?${new URLSearchParams({ id }).toString()}`;
+    history.replace({ pathname: '/onlineManagement/notice', search, hash: '' });
   });
   return () => done.unsubscribe();
 }
@@ -79,6 +117,19 @@ export function wireMade(
   const done = action.on('recordAction.done', ({ record }) => {
     const { id } = record as { id: string };
     history.push({ pathname: path, search: `?${new URLSearchParams({ id }).toString()}`, hash: '' });
+  });
+  return () => done.unsubscribe();
+}
+
+/** Once the profile is saved, the events of the competition that somebody enters; '' lets one be chosen. */
+export function wireEntering(
+  action: ActorRefFrom<typeof recordActionMachine>,
+  history: BrowserHistory,
+  competitionId: string,
+): () => void {
+  const done = action.on('recordAction.done', () => {
+    const search = competitionId === '' ? '' : `?${new URLSearchParams({ competition: competitionId })}`;
+    history.push({ pathname: '/gameApply/apply', search, hash: '' });
   });
   return () => done.unsubscribe();
 }

@@ -1,20 +1,19 @@
-import Cookies from 'js-cookie';
 import type { Place } from '../../machines/navigation.machine.ts';
 import type { Tag } from '../../machines/tags.machine.ts';
 import type { WorkspaceActors } from '../actors/workspace-actors.ts';
+import { cookies } from '../adapters/cookies.ts';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
+import { createListViewMemory } from '../adapters/list-view-memory.ts';
 import { createSectionMemory } from '../adapters/section-memory.ts';
 import { watchReturn } from '../adapters/watch-return.ts';
-import { trailTo, type MenuItem } from '../lib/menu.ts';
+import { trailTo, twins, type MenuItem } from '../lib/menu.ts';
 import { safeStorage } from '../lib/storage.ts';
 import { accessFrom } from './access.ts';
 import type { Application } from './create-app-actors.ts';
 import { SIDEBAR_COOKIE } from './create-workspace-actors.ts';
-import { frameOf, pages } from './pages.tsx';
+import { frameOf } from './pages.tsx';
 import { placeOf } from './places.ts';
-
-/** What tells two tags apart [S24]. */
-const tagAt = ({ path, search }: Place): string => path + search;
+import { workspacePages } from './workspace-pages.tsx';
 
 /** The tag an address of ours leads to: all of it but the hash. */
 const tagOf = (address: string): string => address.replace(/#.*/, '');
@@ -28,11 +27,21 @@ const CACHED_VIEWS = 20;
  */
 export function wireWorkspaceActors(
   { actors, tagsStorage, recentPages }: Application,
-  { layout, menu, tags, fullscreen, menuSearch, unread, watermark }: WorkspaceActors,
+  { layout, listViews, menu, tags, fullscreen, menuSearch, unread, watermark }: WorkspaceActors,
   history: BrowserHistory,
   browser: Window,
 ): void {
   const { session, navigation, leaveGuard, notice, progress } = actors;
+  /** One screen has one tag: the other address of a home is that home [S7, S24]. */
+  const sharing = (at: Place): Place => {
+    const home = session.getSnapshot().context.profile?.home ?? '';
+    return twins[at.path] === home ? { ...at, path: home } : at;
+  };
+  /** What tells two tags apart [S24]. */
+  const tagAt = (at: Place): string => {
+    const { path, search } = sharing(at);
+    return path + search;
+  };
   const place = () => placeOf(history.location);
   const username = () => session.getSnapshot().context.profile?.username ?? '';
 
@@ -47,6 +56,11 @@ export function wireWorkspaceActors(
       .filter((item) => item.children.length > 0)
       .map((item) => item.path);
   menu.on('menu.sectionsChanged', ({ opened }) => sections.keep(username(), opened));
+
+  // How the reader looks at lists, the same in all windows [D8].
+  const listMemory = createListViewMemory(safeStorage(() => browser.localStorage));
+  listViews.on('listViews.changed', ({ views }) => listMemory.keep(username(), views));
+  listMemory.watch(browser, username, (kept) => listViews.send({ type: 'listViews.changedElsewhere', kept }));
 
   // What waits to be read.
   watchReturn(browser, () => unread.send({ type: 'unread.look' }));
@@ -71,8 +85,8 @@ export function wireWorkspaceActors(
     if (frameOf(shown.path) !== 'workspace') return;
     unread.send({ type: 'unread.look' });
     const isOpen = navigation.getSnapshot().context.access.pages[shown.path] === 'open';
-    const isPassing = !isOpen || pages[shown.path]?.isPassing === true;
-    tags.send({ type: 'tags.shown', place: shown, isPassing });
+    const isPassing = !isOpen || workspacePages[shown.path]?.isPassing === true;
+    tags.send({ type: 'tags.shown', place: sharing(shown), isPassing });
   };
   navigation.on('navigation.shown', (event) => show(event.place));
   tags.on('tags.goTo', ({ to, replace }) => {
@@ -115,7 +129,7 @@ export function wireWorkspaceActors(
 
   // Layout [S23].
   layout.on('layout.sidebarChosen', ({ open }) => {
-    Cookies.set(SIDEBAR_COOKIE, open, { path: '/', sameSite: 'Lax', expires: 365 });
+    cookies.set(SIDEBAR_COOKIE, open, { path: '/', sameSite: 'Lax', expires: 365 });
   });
 
   // One session after the other; what outlives the workspace is cleared by wire-app-actors.ts [D9].
@@ -125,6 +139,7 @@ export function wireWorkspaceActors(
     const kept = tagsStorage.read(username());
     tags.send({ type: 'tags.begun', home: access.home, paths, kept, limit: CACHED_VIEWS });
     menu.send({ type: 'menu.arrived', kept: sections.read(username()), branch: branchAt(place().path) });
+    listViews.send({ type: 'listViews.arrived', kept: listMemory.read(username()) });
     menuSearch.send({ type: 'menuSearch.available', recent: recentPages.read(username()) });
     unread.send({ type: 'unread.begin' });
   };
@@ -132,11 +147,13 @@ export function wireWorkspaceActors(
   session.on('session.ended', () => {
     tags.send({ type: 'tags.ended' });
     menu.send({ type: 'menu.gone' });
+    listViews.send({ type: 'listViews.gone' });
     menuSearch.send({ type: 'menuSearch.gone' });
     unread.send({ type: 'unread.end' });
   });
 
-  for (const actor of [layout, menu, tags, fullscreen, menuSearch, unread, watermark]) actor.start();
+  for (const actor of [layout, listViews, menu, tags, fullscreen, menuSearch, unread, watermark])
+    actor.start();
   if (!session.getSnapshot().hasTag('signed-in')) return;
   begin();
   const decided = navigation.getSnapshot();

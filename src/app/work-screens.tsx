@@ -10,9 +10,12 @@ import { wireAction } from './wire-screens.ts';
 export function WorkScreens({ children }: { readonly children: ReactNode }) {
   const { request } = useScreenTools();
   const [screens] = useState(() => {
-    const { loadWork, loadQuotas, loadUnit, nameDelegation } = createWorkActors(request);
+    const { loadWork, loadQuotas, loadUnit, loadEntries, loadProfile, nameDelegation } =
+      createWorkActors(request);
     return {
       work: resourceMachine.provide({ actors: { load: loadWork } }),
+      entries: resourceMachine.provide({ actors: { load: loadEntries } }),
+      profile: resourceMachine.provide({ actors: { load: loadProfile } }),
       unit: resourceMachine.provide({ actors: { load: loadUnit } }),
       quotas: resourceMachine.provide({ actors: { load: loadQuotas } }),
       name: recordActionMachine.provide({ actors: { act: nameDelegation } }),

@@ -1,8 +1,9 @@
 import { usePageAccess } from '../actors/navigation.ts';
 import { useServerRoute } from '../actors/session.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
-import { notYetOpenView as NotYetOpen, pages, serverViews, unknownComponent } from './pages.tsx';
+import { notYetOpen as NotYetOpen } from './pages.tsx';
 import { usePagePath } from './use-page-path.ts';
+import { serverViews, unknownComponent, workspacePages } from './workspace-pages.tsx';
 
 /**
  * The page at the present path, never for a moment in front of somebody it is not for [S46, D4]: one of
@@ -15,6 +16,6 @@ export function WorkspacePage() {
   const route = useServerRoute(path);
   if (access === 'notYetOpen') return <NotYetOpen />;
   if (access !== 'open') return <PageSkeleton />;
-  const View = pages[path]?.view ?? serverViews[route?.component ?? ''] ?? unknownComponent;
+  const View = workspacePages[path]?.view ?? serverViews[route?.component ?? ''] ?? unknownComponent;
   return <View />;
 }

@@ -13,8 +13,6 @@ export function failureText(i18n: I18n, failure: Failure): string {
       return t(i18n)`The server did not answer in time. Please try again.`;
     case 'unreachable':
       return t(i18n)`The server cannot be reached. Please try again in a moment.`;
-    case 'unauthenticated':
-      return t(i18n)`Your sign-in is no longer valid. Please sign in again.`;
     default:
       return failure.message || t(i18n)`Error`;
   }

@@ -1,16 +1,17 @@
-import { i18n, type Messages } from '@lingui/core';
+import { i18n, setupI18n, type I18n, type Messages } from '@lingui/core';
 import { languageTags, type Language } from './languages.ts';
 
 /**
  * The texts of the page, one catalogue a feature (lingui.config.ts): a page fetches its own and the
- * shell's, in one language, and nothing else.
+ * shell's, in one language, and nothing else. The list of the other languages comes with the first of them.
  */
-const catalogues = import.meta.glob<{ messages: Messages }>(['./locales/*/*.po', '!./locales/*/server.po']);
+const chinese = import.meta.glob<{ messages: Messages }>(['./locales/zh/*.po', '!./locales/zh/server.po']);
 
 /** Catalogues of the parts of the page that have been shown so far; a change of language needs them all. */
 const inUse = new Set<string>();
 
 async function load(name: string, language: Language): Promise<Messages> {
+  const catalogues = language === 'zh' ? chinese : (await import('./other-catalogues.ts')).otherCatalogues;
   const fetchCatalogue = catalogues[`./locales/${language}/${name}.po`];
   if (fetchCatalogue === undefined) throw new Error(`no catalogue ${name} in ${language}`);
   return (await fetchCatalogue()).messages;
@@ -25,6 +26,13 @@ export async function needTexts(...names: string[]): Promise<void> {
   // The language may have been changed while the texts were on their way.
   if (i18n.locale !== language) await switchLanguage(i18n.locale as Language);
   else for (const messages of loaded) i18n.load(language, messages);
+}
+
+/** Texts in one language whatever is in force, for what is printed: one instance, apart from that of the page. */
+export async function textsIn(language: Language, ...names: string[]): Promise<I18n> {
+  const loaded = await Promise.all(names.map((name) => load(name, language)));
+  const messages = Object.assign({}, ...loaded) as Messages;
+  return setupI18n({ locale: language, messages: { [language]: messages } });
 }
 
 /** Puts a language into force for all that is on screen; rejects, changing nothing, when texts cannot be had. */

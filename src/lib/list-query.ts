@@ -54,3 +54,29 @@ export const oneOf =
   <const Word extends string>(words: readonly [Word, ...Word[]]) =>
   (given: string): Word =>
     words.find((word) => word === given) ?? words[0];
+
+/** What has this form, else ''. */
+export const formed = (pattern: RegExp) => (given: string) => (pattern.test(given) ? given : '');
+
+/** By which column a list is sorted. */
+export interface ListOrder {
+  /** The word of the column in the list's query. */
+  readonly by: string;
+  readonly isDescending: boolean;
+}
+
+/** What a query says of the order: the word of a column, with a hyphen in front from the end. */
+export const readOrder = (written: string): ListOrder => ({
+  by: written.replace(/^-/, ''),
+  isDescending: written.startsWith('-'),
+});
+
+/** As {@link readOrder} reads it. */
+export const writeOrder = ({ by, isDescending }: ListOrder): string => `${isDescending ? '-' : ''}${by}`;
+
+/** What asks for an order in a query: one of its words, '' for the standard one and for what is no order. */
+export const orderIn = <Word extends string>(
+  words: readonly Word[],
+  wish: ListOrder,
+  standard: string,
+): Word | '' => words.find((word) => word === writeOrder(wish) && word !== standard) ?? '';

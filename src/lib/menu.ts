@@ -34,8 +34,7 @@ export function isAllowed({ roles }: Pick<MenuItem, 'roles'>, role: string): boo
 
 /** [S44, D10] May this item stand in the menu? */
 export function isVisible(item: MenuItem, system: number, role: string): boolean {
-  const isOfSystem = item.system === null || item.system === system;
-  return !item.hidden && item.is_show && isOfSystem && isAllowed(item, role);
+  return !item.hidden && item.is_show && item.system === system && isAllowed(item, role);
 }
 
 /** A page of its own: it has a component and does not merely lead on to another page. */
@@ -49,6 +48,8 @@ export function visibleMenu(items: readonly MenuItem[], system: number, role: st
   return items
     .filter((item) => isVisible(item, system, role))
     .flatMap((item): MenuEntry[] => {
+      // Disabled with all below it: one line that says so [S45].
+      if (item.disabled) return [{ item, children: [] }];
       const below = visibleMenu(item.children, system, role);
       if (below.length === 0) {
         return item.children.length === 0 || isPage(item) ? [{ item, children: [] }] : [];
@@ -63,8 +64,27 @@ export function menuTitle(item: MenuItem, language: string): string {
   return typeof own === 'string' && own !== '' ? own : item.title || item.path;
 }
 
+/**
+ * The lines of one section, those that are not open yet apart from the others [S45]. One alone stays where it is:
+ * a fold around it would be as long. So does the page on screen.
+ * @param current path of the page on screen
+ */
+export function foldClosed(
+  entries: readonly MenuEntry[],
+  current: string | undefined,
+): { readonly open: readonly MenuEntry[]; readonly folded: readonly MenuItem[] } {
+  const isFolded = ({ item }: MenuEntry) => item.disabled && item.path !== current;
+  const folded = entries.filter(isFolded).map(({ item }) => item);
+  return folded.length < 2
+    ? { open: entries, folded: [] }
+    : { open: entries.filter((entry) => !isFolded(entry)), folded };
+}
+
+/** Under which name the menu's chart keeps whether the fold of a section is open. */
+export const foldKey = (section: string): string => `${section}#closed`;
+
 /** Two addresses of one screen [S7]: whoever stands at one finds it in the menu under the other, too. */
-const twins: Readonly<Record<string, string>> = { '/match': '/manage', '/manage': '/match' };
+export const twins: Readonly<Record<string, string>> = { '/match': '/manage', '/manage': '/match' };
 
 /**
  * The items from the root down to the page at a path, which is the last; empty where the menu does not

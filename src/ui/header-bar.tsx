@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/macro';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import type { MouseEvent, ReactNode } from 'react';
 import classes from './header-bar.module.css';
 
@@ -49,6 +50,7 @@ interface ServiceLinkProps {
 export function ServiceLink({ label, href, active = false, mark, onClick }: ServiceLinkProps) {
   return href === undefined ? (
     <button type="button" className={classes.service} data-closed onClick={onClick}>
+      <IconClock size={14} stroke={1.75} aria-hidden />
       {label}
     </button>
   ) : (

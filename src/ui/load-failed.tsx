@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { useEffect, useEffectEvent } from 'react';
 import { failureText } from '../i18n/failure-text.ts';
 import { ErrorNote } from './error-note.tsx';
 
@@ -9,9 +10,17 @@ interface LoadFailedProps {
   readonly onRetry: () => void;
 }
 
-/** In place of something that could not be fetched. */
+/** In place of something that could not be fetched; without a connection, until there is one again. */
 export function LoadFailed({ failure, message, onRetry }: LoadFailedProps) {
   const { i18n } = useLingui();
+  const isOffline = failure?.kind === 'offline';
+  const tryAgain = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const comesBack = () => tryAgain();
+    window.addEventListener('online', comesBack);
+    return () => window.removeEventListener('online', comesBack);
+  }, [isOffline]);
   return (
     <ErrorNote
       message={failure === null ? message : failureText(i18n, failure)}

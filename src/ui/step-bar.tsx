@@ -10,11 +10,14 @@ interface StepBarProps {
   readonly current: number;
 }
 
+/** More steps than this have no room for all their names on a phone. */
+const MANY = 3;
+
 /** How far along a flow of several steps is. Shows, does not navigate. */
 export function StepBar({ steps, current }: StepBarProps) {
   const { t } = useLingui();
   return (
-    <ol className={classes.bar} aria-label={t`Steps`}>
+    <ol className={classes.bar} aria-label={t`Steps`} data-many={steps.length > MANY || undefined}>
       {steps.map((step, index) => (
         <li
           key={step}

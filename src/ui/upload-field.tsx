@@ -23,6 +23,8 @@ interface UploadFieldProps {
   readonly label: string;
   /** What the files are for; kinds and sizes are said anyway. */
   readonly description?: ReactNode;
+  /** Where something else is chosen than what is sent: what may be chosen, and a sentence that says so. */
+  readonly takes?: { readonly accept: string; readonly hint: string };
   /** As `useUpload` gives it. */
   readonly upload: {
     readonly limits: {
@@ -47,7 +49,15 @@ interface UploadFieldProps {
  * Files, chosen or dropped: what is taken is said before, each has its own progress and its own end, and one
  * that fails or is refused leaves the others alone.
  */
-export function UploadField({ label, description, upload, onChange, error = null, ref }: UploadFieldProps) {
+export function UploadField({
+  label,
+  description,
+  takes,
+  upload,
+  onChange,
+  error = null,
+  ref,
+}: UploadFieldProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
@@ -70,6 +80,8 @@ export function UploadField({ label, description, upload, onChange, error = null
   const add = (chosen: readonly File[]) => {
     onChange?.();
     upload.add(chosen);
+    // The button that had the focus may go: no file is left to choose.
+    if (chosen.length > 0) group.current?.focus({ preventScroll: true });
   };
   const remove = (file: string) => {
     onChange?.();
@@ -117,9 +129,11 @@ export function UploadField({ label, description, upload, onChange, error = null
         description={
           <>
             {description && <>{description} </>}
-            {most === 1
-              ? t`${kinds}, at most ${size}.`
-              : t`${kinds}, at most ${size} each, at most ${most} files.`}
+            {takes !== undefined && takes.hint}
+            {takes === undefined &&
+              (most === 1
+                ? t`${kinds}, at most ${size}.`
+                : t`${kinds}, at most ${size} each, at most ${most} files.`)}
           </>
         }
         descriptionProps={{ id: `${id}-hint` }}
@@ -136,7 +150,7 @@ export function UploadField({ label, description, upload, onChange, error = null
               ref={input}
               type="file"
               hidden
-              accept={endings.join(',')}
+              accept={takes?.accept ?? endings.join(',')}
               multiple={most > 1}
               onChange={({ currentTarget }) => {
                 add([...(currentTarget.files ?? [])]);

@@ -18,6 +18,8 @@ interface CallFormOptions<Values, Body> {
   readonly suspect?: keyof Values & string;
   /** The page's first field takes the focus when the page opens, where no keyboard pops up for it. */
   readonly takesFocus?: boolean;
+  /** This field takes the focus when it comes on screen, on a phone too: nothing else is to be done there. */
+  readonly opensAt?: keyof Values & string;
 }
 
 /** The fields of a form that hold values of one kind. */
@@ -83,6 +85,7 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
   once = [],
   suspect,
   takesFocus = false,
+  opensAt,
 }: CallFormOptions<Values, Body>): CallForm<Values> {
   const names = Object.keys(initialValues);
   const placed = (faults: Readonly<Record<string, string>>) => {
@@ -94,6 +97,7 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
   // Kept as codes, so that they change their language with everything else.
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [elements] = useState(() => new Map<string, HTMLElement>());
+  const [opened] = useState(() => new WeakSet<HTMLElement>());
 
   const change = (name: string, value: string | boolean) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -102,16 +106,24 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
   const field = (name: string): Field => ({
     ref: (element) => {
       if (element === null) elements.delete(name);
-      else elements.set(name, element);
+      else {
+        elements.set(name, element);
+        // A cached view that is shown again has the elements it had.
+        if (name !== opensAt || opened.has(element)) return;
+        opened.add(element);
+        element.focus();
+      }
     },
     error: faults[name] === undefined ? null : describe(faults[name]),
   });
 
   /** What has been seen to: effects run again when a cached view comes back on screen, where nothing is new. */
-  const seen = useRef<{ focus?: readonly string[]; failure?: Failure | null; isOpen?: true }>({});
+  const seen = useRef<{ focus?: readonly string[]; failure?: Failure | null }>({});
 
   // The focus moves after the faults are on screen, and to fields that came with them.
-  const [focus, setFocus] = useState<readonly string[]>([]);
+  const [focus, setFocus] = useState<readonly string[]>(() =>
+    takesFocus && window.matchMedia('(width >= 62em)').matches ? names : [],
+  );
   useEffect(() => {
     if (focus === seen.current.focus) return;
     seen.current.focus = focus;
@@ -124,13 +136,6 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
     first?.focus();
     if (first instanceof HTMLInputElement && first.type !== 'checkbox') first.select();
   }, [focus, elements]);
-
-  useEffect(() => {
-    if (seen.current.isOpen) return;
-    seen.current.isOpen = true;
-    if (takesFocus && window.matchMedia('(width >= 62em)').matches) setFocus(names);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the page opens, and never again
-  }, []);
 
   const failed = placed(failure?.fields ?? {});
   useEffect(() => {

@@ -1,7 +1,8 @@
 // `npm run chaos -- 1000`: the server is killed (kill -9) so many times while people hand entries in and
 // withdraw them, on the embedded database. With `--postgres` three processes serve, and in turn one of them and
 // the database itself are killed. A call without an answer is sent again with the same Idempotency-Key. In the end
-// the tables are held against what people were told. Loads this machine only, with few calls a kill.
+// the tables are held against what people were told, and the texts that went out against the outbox: none lost, and
+// one twice at most for every process that was killed between sending it and noting that. Loads this machine only.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,6 +30,10 @@ const MOST_ANSWERS = 16;
 const LATEST = 20;
 /** Milliseconds a call is waited for. */
 const PATIENCE = 20_000;
+/** Seconds in which the outbox gets no shorter, until it is given up. */
+const OUTBOX_TRIES = 30;
+/** The receipt number in a text to a phone, as the terminal shows it. */
+const NUMBER_IN_TEXT = /│ .*?(E\d{2}-[\w-]+-\d{4,})/g;
 
 const programs = options.postgres ? findPostgres() : undefined;
 if (options.postgres && programs === undefined) {
@@ -52,6 +57,9 @@ const data = /** @type {typeof import('./open.ts')} */ (await vite.ssrLoadModule
 /** @typedef {{ child: import('node:child_process').ChildProcess, base: string }} Running */
 /** @typedef {{ key: string, token: string, entry: string, act: 'submit' | 'withdraw', body: string }} Call */
 
+/** Everything that was sent to phones. */
+let texts = '';
+
 /** @returns {Promise<number>} */
 function freePort() {
   return new Promise((resolve) => {
@@ -71,7 +79,7 @@ async function startServer({ dataDir, url }) {
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       LOG_LEVEL: 'fatal',
@@ -81,6 +89,8 @@ async function startServer({ dataDir, url }) {
       ...(url !== undefined && { DATABASE_URL: url }),
     },
   });
+  // Without a webhook the terminal plays the phones; what is written to it outlives the process.
+  child.stdout?.setEncoding('utf8').on('data', (chunk) => (texts += chunk));
   let said = '';
   child.stderr?.on('data', (chunk) => (said += chunk));
   const base = `http://127.0.0.1:${port}`;
@@ -116,6 +126,7 @@ let isRight = false;
 try {
   const size = { accounts: kills * DRAFTS + 200, units: 20, entries: 0, drafts: kills * DRAFTS };
   const filling = await data.fillAt(place, { size, closesAt: Date.now() + 24 * 3_600_000 });
+  await data.givePhones(place);
   const drafts = filling.drafts.values();
   servers = await Promise.all(
     Array.from({ length: postgres === undefined ? 1 : 3 }, () => startServer(place)),
@@ -198,6 +209,8 @@ try {
   };
 
   let killed = 0;
+  // A process sends one text after the other: so many may be sent and not noted when it goes, or its database.
+  let cutShort = 0;
   for (let round = 0; round < kills && !stopped.signal.aborted; round++) {
     const calls = [...open];
     for (let added = 0; added < DRAFTS; added++) {
@@ -213,12 +226,14 @@ try {
     const victim = round % 4;
     if (postgres !== undefined && victim === 3) {
       await postgres.crash();
+      cutShort += servers.length;
       open = await working;
       await postgres.restart();
     } else {
       const which = victim % servers.length;
       const server = servers[which];
       if (server !== undefined) await kill(server);
+      cutShort++;
       open = await working;
       servers[which] = await startServer(place);
     }
@@ -236,12 +251,36 @@ try {
     if (!again.ok || (await again.text()) !== answer) contradicted++;
   }
   for (const server of servers) await kill(server);
+  cutShort += servers.length;
   servers = [];
+  // What a process that is gone had taken is due again a minute later: here, at once.
+  await data.makeDue(place);
+  servers = [await startServer(place)];
+  let waiting = await data.countWaiting(place);
+  for (let tries = 0; waiting > 0 && tries < OUTBOX_TRIES; tries++) {
+    await pause(1000);
+    const left = await data.countWaiting(place);
+    if (left < waiting) tries = 0;
+    waiting = left;
+  }
+  for (const server of servers) await kill(server);
+  servers = [];
+  /** @type {Map<string, number>} */
+  const sent = new Map();
+  for (const [, no = ''] of texts.matchAll(NUMBER_IN_TEXT)) sent.set(no, (sent.get(no) ?? 0) + 1);
+  const toTell = new Set(await data.withdrawnByOthers(place, filling.competition));
+  const untold = [...toTell].filter((no) => !sent.has(no)).length;
+  const needless = [...sent.keys()].filter((no) => !toTell.has(no)).length;
+  const again = [...sent.values()].reduce((sum, times) => sum + times - 1, 0);
+  const isToldRight = waiting + untold + needless === 0 && again <= cutShort;
   const { lost, doubled, halfWritten } = await data.inspect(place, filling.competition, told);
   const [missing, twice] = [lost + open.length, doubled + contradicted];
   console.log(`${told.length} answers, ${refused} refused because an event was full`);
   console.log(`${killed} kills, ${missing} lost, ${twice} doubled, ${halfWritten} half-written`);
-  isRight = missing + twice + halfWritten === 0;
+  console.log(
+    `${toTell.size} texts to send, ${untold} lost, ${needless} to nobody, ${waiting} left, ${again} once more (at most ${cutShort})`,
+  );
+  isRight = missing + twice + halfWritten === 0 && isToldRight;
 } finally {
   for (const server of servers) await kill(server);
   await postgres?.stop();

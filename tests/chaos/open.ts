@@ -23,6 +23,62 @@ export interface Findings {
   halfWritten: number;
 }
 
+/** What is told about entries: the numbers of those that others than their owners have withdrawn. */
+export async function withdrawnByOthers(place: Place, competition: string): Promise<string[]> {
+  const db: Database = await openAt(place);
+  try {
+    const rows = await db
+      .selectFrom('audit_log')
+      .innerJoin('entries', 'entries.id', 'audit_log.object_id')
+      .select('entries.no')
+      .where('audit_log.object', '=', 'entry')
+      .where('audit_log.action', '=', 'entry.withdraw')
+      .where('audit_log.capacity', '<>', 'owner')
+      .where('entries.competition_id', '=', competition)
+      .execute();
+    return rows.flatMap(({ no }) => no ?? []);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Gives a mobile number to everybody, so that texts go out. */
+export async function givePhones(place: Place): Promise<void> {
+  const db: Database = await openAt(place);
+  try {
+    const users = await db.selectFrom('users').select('id').where('phone', 'is', null).execute();
+    await db.transaction().execute(async (transaction) => {
+      for (const [index, { id }] of users.entries()) {
+        const phone = String(13_000_000_000 + index);
+        await transaction.updateTable('users').set({ phone }).where('id', '=', id).execute();
+      }
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Lets everything in the outbox go out at once. */
+export async function makeDue(place: Place): Promise<void> {
+  const db: Database = await openAt(place);
+  await db.updateTable('outbox').set({ due_at: 0 }).execute();
+  await db.destroy();
+}
+
+/** How many texts are in the outbox. */
+export async function countWaiting(place: Place): Promise<number> {
+  const db: Database = await openAt(place);
+  try {
+    const { count: waiting } = await db
+      .selectFrom('outbox')
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return waiting;
+  } finally {
+    await db.destroy();
+  }
+}
+
 const count = (conditions: readonly boolean[]) => conditions.filter(Boolean).length;
 
 /** Holds the tables of the competition against what people were told. */

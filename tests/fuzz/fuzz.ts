@@ -19,6 +19,8 @@ const SIGN_IN_EVERY = 50;
 
 /** What came of the calls: statuses of each operation, and what should not have been. */
 export interface FuzzReport {
+  /** How many were made. */
+  calls: number;
   coverage: Record<string, Record<number, number>>;
   problems: string[];
 }
@@ -51,12 +53,18 @@ const purposes: Readonly<Record<string, string>> = {
  * the others; captchas and codes are answered, so that the calls behind them are reached as well.
  * @param seed the same seed makes the same choices
  */
-export async function fuzz(test: TestSystem, calls: number, seed: number): Promise<FuzzReport> {
+export async function fuzz(
+  test: TestSystem,
+  calls: number,
+  seed: number,
+  minutes = Infinity,
+): Promise<FuzzReport> {
   const chance = chanceOf(seed);
   const { body: document } = await test.call<Document>('GET', '/openapi.json');
   const seen = new Map<string, unknown[]>();
   const { valueOf, wordOf } = valuesOf(chance, document.components.schemas, seen);
-  const report: FuzzReport = { coverage: {}, problems: [] };
+  const report: FuzzReport = { calls: 0, coverage: {}, problems: [] };
+  const end = performance.now() + minutes * 60_000;
   const tokens = new Map<string, { token: string; signedInAt: number }>();
   const keys = Object.keys(operations);
 
@@ -273,7 +281,8 @@ export async function fuzz(test: TestSystem, calls: number, seed: number): Promi
     return undefined;
   }
 
-  for (let call = 0; call < calls; call++) {
+  for (let call = 0; call < calls && performance.now() < end; call++) {
+    report.calls = call + 1;
     // Lists first of all, so that there are ids to send.
     const key = call < 3 * keys.length ? (keys[call % keys.length] ?? '') : chance.of(keys);
     const request = await requestOf(key, call);

@@ -2,12 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { findPostgres, startPostgres } from '../support/postgres.mjs';
 
 /**
- * `npm run fuzz -- CALLS [--seed N] [--postgres]`: so many made-up calls against the API in this process, on the
- * embedded database, or on PostgreSQL: that of TEST_DATABASE_URL, or with `--postgres` a throw-away one.
+ * `npm run fuzz -- CALLS [--seed N] [--minutes N] [--postgres]`: so many made-up calls against the API in this
+ * process, or as many as so many minutes allow, on the embedded database, or on PostgreSQL: that of TEST_DATABASE_URL, or with `--postgres` a throw-away one.
  */
 const args = process.argv.slice(2);
-const calls = Number(args.find((arg, at) => /^\d+$/.test(arg) && args[at - 1] !== '--seed') ?? 3000);
-const seed = args.includes('--seed') ? Number(args[args.indexOf('--seed') + 1]) : Date.now() % 2 ** 31;
+const valueOf = (/** @type {string} */ name) =>
+  args.includes(name) ? args[args.indexOf(name) + 1] : undefined;
+const isCount = (/** @type {string} */ arg, /** @type {number} */ at) =>
+  /^\d+$/.test(arg) && !args[at - 1]?.startsWith('--');
+const calls = Number(args.find(isCount) ?? 3000);
+const seed = Number(valueOf('--seed') ?? Date.now() % 2 ** 31);
+const minutes = valueOf('--minutes');
 
 const programs = args.includes('--postgres') ? findPostgres() : undefined;
 if (args.includes('--postgres') && programs === undefined) {
@@ -26,6 +31,7 @@ try {
         ...process.env,
         FUZZ_CALLS: String(calls),
         FUZZ_SEED: String(seed),
+        ...(minutes !== undefined && { FUZZ_MINUTES: minutes }),
         ...(postgres !== undefined && { TEST_DATABASE_URL: postgres.url }),
       },
     },

@@ -100,7 +100,13 @@ describe('what signing in adds', () => {
 describe('what the first visit of a page adds', () => {
   const page = /^src\/(?:app\/[\w-]+-screens?|features\/[\w-]+\/[\w-]+-(?:page|home))\.tsx$/;
 
-  it('at most 30 kB of scripts and texts (Brotli), whatever page it is', () => {
+  /** Pages that come with a library of their own: the editor of notices, the charts of the statistics. */
+  const most: Readonly<Record<string, number>> = {
+    'src/app/notice-edit-screen.tsx': 135,
+    'src/app/statistics-screen.tsx': 160,
+  };
+
+  it('at most 30 kB of scripts and texts (Brotli), or what its library takes', () => {
     const workspace = needed(['src/app/workspace.tsx', 'src/features/sign-in/sign-in-page.tsx']).scripts;
     const texts = Object.keys(manifest).filter((source) =>
       /\/locales\/\w+\/(?!shell)[\w-]+\.po$/.test(source),
@@ -111,7 +117,7 @@ describe('what the first visit of a page adds', () => {
     expect(longest).toBeGreaterThan(1);
     for (const source of pages) {
       const added = [...needed([source]).scripts].filter((file) => !workspace.has(file));
-      expect(kilobytes(added) + longest, source).toBeLessThanOrEqual(30);
+      expect(kilobytes(added) + longest, source).toBeLessThanOrEqual(most[source] ?? 30);
     }
   });
 });

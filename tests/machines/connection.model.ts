@@ -8,4 +8,10 @@ export const model = modelOf({
   delays: { NEWS: 2_000 },
   ends: (snapshot) => snapshot.matches('online'),
   invariants: {},
+  rules: {
+    '[D13] the return is said once, and only after a loss': ({ before, after }) =>
+      !after.matches('restored') || before.matches('offline') || before.matches('restored'),
+    'a lost connection is said wherever it is lost': (step) =>
+      step.event?.type !== 'connection.lost' || step.after.matches('offline'),
+  },
 });

@@ -11,7 +11,7 @@ export const model = modelOf({
     { type: 'application.resume', entryId: 'an-entry' },
     { type: 'application.keep', values: { coach_name: '黄建军' } },
     { type: 'application.typed', values: { coach_name: '黄' } },
-    { type: 'application.typed', values: { coach_name: '黄建' } },
+    { type: 'application.typed', values: { coach_phone: '13800138000' } },
     { type: 'application.back' },
     { type: 'application.submit' },
     { type: 'application.again' },
@@ -25,6 +25,10 @@ export const model = modelOf({
   },
   delays: { PAUSE: 2_000 },
   ends: (snapshot) => snapshot.matches('received') || snapshot.matches('choosing'),
+  equivalent: {
+    'checking.saving: invoke 0 onDone 2. asked earlier': 'a state is not both hurried and behind',
+    'entry: params.entry«, failure: null': 'what leads to an entry has forgotten the failure before',
+  },
   invariants: {
     'nothing is handed in that was not begun': (snapshot) =>
       snapshot.matches('choosing') ||

@@ -12,4 +12,10 @@ export const model = modelOf({
   delays: {},
   ends: (snapshot) => snapshot.matches('resting'),
   invariants: {},
+  rules: {
+    'what is done is told once, and only what was on its way': (step) =>
+      step.emitted.length === 0 || (step.before.matches('running') && step.after.matches('resting')),
+    'nothing is asked for twice at once': (step) =>
+      !(step.before.matches('running') && step.event !== null) || step.after.matches('running'),
+  },
 });

@@ -7,6 +7,8 @@ import {
   emit,
   enqueueActions,
   fromPromise,
+  getInitialMicrosteps,
+  getMicrosteps,
   raise,
   sendTo,
   setup,
@@ -80,6 +82,20 @@ const went: readonly Effect[] = [
   { effect: 'send', to: 'job', event: { type: 'hint' } },
 ];
 
+/** The type under which xstate has an action of this effect. */
+const typeOf = (one: Effect): string =>
+  one.effect === 'act'
+    ? one.action
+    : {
+        emit: 'emit',
+        raise: 'raise',
+        timer: 'raise',
+        send: 'sendTo',
+        invoke: 'spawnChild',
+        stop: 'stopChild',
+        cancel: 'cancel',
+      }[one.effect].replace(/^/, 'xstate.');
+
 const wentBack: readonly Effect[] = [
   { effect: 'cancel', id: 'xstate.after.SOON.m.b' },
   { effect: 'stop', id: 'job' },
@@ -101,6 +117,22 @@ describe('what the kit takes from inside xstate', () => {
       ['own', ['own']],
     ]);
     expect(pureStep(machine, step.snapshot, { type: 'back' }).effects).toEqual(wentBack);
+  });
+
+  it('the same steps and effects as the public functions tell, which know no transitions', () => {
+    const begun = getInitialMicrosteps(machine).at(-1)?.[0];
+    const { snapshot } = pureStart(machine, undefined);
+    expect([begun?.value, begun?.context]).toEqual([snapshot.value, snapshot.context]);
+    const ours = pureStep(machine, snapshot, { type: 'go' });
+    const theirs = getMicrosteps(machine, machine.resolveState({ value: 'a', context: { n: 0 } }), {
+      type: 'go',
+    });
+    expect(theirs.map(([now]) => [now.value, now.context])).toEqual(
+      ours.microsteps.map(({ snapshot: now }) => [now.value, now.context]),
+    );
+    expect(theirs.flatMap(([, actions]) => actions.map(({ type }) => type))).toEqual(
+      ours.effects.map(typeOf),
+    );
   });
 
   it('an event nothing handles is a microstep that takes nothing', () => {

@@ -1,10 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { parseAst } from 'vite';
 import { createMachine } from 'xstate';
-import { obstaclesToViewing } from '../support/charts/chart-source.ts';
-import { describeChart } from '../support/charts/describe-chart.ts';
+import { eraseTypes, obstaclesToViewing } from '../support/charts/house/chart-source.ts';
+import { movesAgainst } from '../support/charts/check-chart.ts';
+import { codeMutants } from '../support/charts/code-mutants.ts';
+import { describeChart } from '../support/charts/house/describe-chart.ts';
 import { explore, shortestPaths, trapsIn } from '../support/charts/exploration.ts';
-import { styleFaults, unseenIn } from '../support/charts/house-style.ts';
+import { goldenText } from '../support/charts/golden.ts';
+import { styleFaults, unseenIn } from '../support/charts/house/house-style.ts';
 import { modelOf } from '../support/charts/model.ts';
 import type { AnyChartModel } from '../support/charts/model.ts';
 import { obligationsOf } from '../support/charts/obligations.ts';
@@ -19,8 +24,24 @@ import { describeMove } from '../support/charts/walk.ts';
 /** The kit on its sample chart: what holds there is said to hold, and every kind of fault is found. */
 
 const file = fileURLToPath(new URL('../support/charts/sample/safe.machine.ts', import.meta.url));
+const walksFile = fileURLToPath(new URL('../support/charts/sample/safe.walks.txt', import.meta.url));
 
-describeChart(file, chart, model, () => undefined);
+describeChart({ file, exported: chart, walks: walksFile }, model, () => undefined);
+
+it('the core needs nothing but Node.js, xstate and its graph', () => {
+  const folder = fileURLToPath(new URL('../support/charts/', import.meta.url));
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  const imported = files.flatMap((name) =>
+    [...readFileSync(folder + name, 'utf8').matchAll(/(?:from|import) '([^']+)'/g)].map(([, from]) => [
+      name,
+      from,
+    ]),
+  );
+  expect(files).toContain('check-chart.ts');
+  expect(imported.filter(([, from = '']) => !/^(?:node:|\.\/|xstate$|@xstate\/graph$)/.test(from))).toEqual(
+    [],
+  );
+});
 
 type Part = { [key: string]: unknown; states: Record<string, Part>; on: Record<string, unknown> };
 
@@ -142,6 +163,45 @@ describe('the walks', () => {
   });
 });
 
+describe('the committed walks', () => {
+  const textOf = (other: AnyChartModel) => goldenText(other, tour(other));
+  const committed = textOf(model);
+
+  it('do not change with a chart that does the same', () =>
+    expect(textOf(changed(() => undefined))).toBe(committed));
+
+  it('say what an effect carries', () => expect(committed).toContain('    does soundAlarm {wrong: 3}\n'));
+
+  it.each<[string, (root: Part) => void]>([
+    [
+      'an event that is answered where it was not',
+      ({ states }) => (states['closed']!.on['safe.close'] = 'open'),
+    ],
+    [
+      'an action that comes before another',
+      ({ states }) => (states['alarmed']!['entry'] = (states['alarmed']!['entry'] as unknown[]).toReversed()),
+    ],
+    ['another target', ({ states }) => (states['open']!.on['safe.close'] = 'alarmed')],
+    ['another view', ({ states }) => (states['open']!['meta'] = { view: 'door' })],
+  ])('change with %s', (_, edit) => expect(textOf(changed(edit))).not.toBe(committed));
+
+  it('hold what no walk meets by the digest of its state', () => {
+    const lines = committed.split('\n');
+    const more = { ...model, events: [...model.events, { type: 'safe.enter', code: '99999' }] };
+    const other = textOf(more)
+      .split('\n')
+      .filter((line) => !lines.includes(line));
+    expect(other.join()).toMatch(/closed: 3 situations, /);
+  });
+});
+
+it('a move that breaks a rule is named', () => {
+  const { exploration } = tour(model);
+  expect(movesAgainst(exploration, ({ after }) => !after.matches('alarmed'))).toEqual([
+    ['checking', 'checkCode gives false', 'alarmed'],
+  ]);
+});
+
 it('a trap is found: a situation from which no end can be reached', () => {
   const trapped = { ...model, ends: (snapshot: { value: unknown }) => snapshot.value === 'open' };
   expect(trapsIn(explore(trapped))).toEqual([expect.stringContaining('"alarmed","done"')]);
@@ -167,8 +227,26 @@ it('a mutant of every kind is made', () => {
       'safe.open: after STAYS_OPEN sent to safe.checking',
       'safe.alarmed: no entry soundAlarm',
       'safe.alarmed: no type',
+      'safe.alarmed: entry announceAlarm before soundAlarm',
+      'safe.open: answers safe.enter',
     ]),
   );
+});
+
+it('mutants of code are made where it decides, and not where a person alone reads it', async () => {
+  const code = await eraseTypes(file, readFileSync(file, 'utf8'));
+  const names = codeMutants(code, parseAst(code)).map(({ name }) => name.replace(/^line \d+: /, ''));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'forgetWrong: assign({ «wrong: 0 → » }),',
+      'type: "safe.alarmed"«, wrong: context.wrong → »',
+      'isRight: (_, params) => params.«right → code»,',
+      'input: ({ event }) => ({ code: event.type === «"safe.enter" → "safe.enter~"» ? event.code : "" }),',
+      'input: ({ event }) => ({ code: «event.type === "safe.enter" ? event.code : "" → ("")» }),',
+      'countWrong: assign({ wrong: ({ context }) => «context.wrong + 1 → context.wrong - 1» }),',
+    ]),
+  );
+  expect(names.join('\n')).not.toMatch(/was not provided|A safe with a code/);
 });
 
 describe('acts on a screen', () => {

@@ -9,10 +9,12 @@ export const model = modelOf({
     { type: 'language.choose', language: 'zh' },
     { type: 'language.choose', language: 'en' },
     { type: 'language.choose', language: 'ja' },
+    { type: 'language.choose', language: 'es' },
   ],
   answers: { loadTexts: { done: [undefined], error: [refusal] } },
   delays: {},
   ends: (snapshot) => snapshot.matches('settled'),
+  equivalent: { 'current → wanted': 'both are the same wherever a language can be chosen' },
   invariants: {
     'all texts are in one language whenever none is being fetched': (snapshot) =>
       !snapshot.matches('settled') || snapshot.context.current === snapshot.context.wanted,

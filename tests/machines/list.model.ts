@@ -10,6 +10,7 @@ export const model = modelOf({
     { type: 'list.asked', query: '' },
     { type: 'list.asked', query: 'page=2' },
     { type: 'list.choose', query: 'page=2' },
+    { type: 'list.choose', query: '' },
     { type: 'list.reload' },
   ],
   answers: { load: { done: [{ rows: [1] }, { rows: [] }], error: anyError } },

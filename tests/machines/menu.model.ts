@@ -1,7 +1,8 @@
 import { menuMachine } from '../../machines/menu.machine.ts';
 import { modelOf } from '../support/charts/model.ts';
 
-const nine = [
+/** The sections that are open for who never changed any [S25]. */
+export const openAtFirst = [
   '/onlineManagement',
   '/matchResults',
   '/competitionOperation',
@@ -35,7 +36,7 @@ export const model = modelOf({
     '[S25] no section is open twice': ({ context: { opened } }) => new Set(opened).size === opened.length,
     '[S25] only the nine, and what was opened by hand or by a page in it, are open': ({
       context: { opened },
-    }) => opened.every((path) => [...nine, '/reports', '/reports/daily'].includes(path)),
+    }) => opened.every((path) => [...openAtFirst, '/reports', '/reports/daily'].includes(path)),
     '[D9] nothing of a user stays when the menu is gone': (snapshot) =>
       !snapshot.matches('absent') || snapshot.context.opened.length === 0,
   },

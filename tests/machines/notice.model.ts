@@ -8,10 +8,15 @@ export const model = modelOf({
   chart: noticeMachine,
   events: [
     { type: 'notice.raised', notice: { kind: 'notYetOpen' } },
+    { type: 'notice.raised', notice: { kind: 'fieldLocked' } },
     { type: 'notice.raised', notice: { kind: 'failure', failure } },
-    // says the same as the one before, by another request
-    { type: 'notice.raised', notice: { kind: 'failure', failure: { ...failure, requestId: 'req-2' } } },
+    // says the same as the one before, by another request and with another code
+    {
+      type: 'notice.raised',
+      notice: { kind: 'failure', failure: { ...failure, code: 40103, requestId: 'req-2' } },
+    },
     { type: 'notice.raised', notice: { kind: 'failure', failure: { ...failure, kind: 'invalid' } } },
+    { type: 'notice.raised', notice: { kind: 'failure', failure: { ...failure, message: '请稍后再试' } } },
     { type: 'notice.dismissed' },
   ],
   answers: {},

@@ -2,18 +2,27 @@ import { preferencesMachine } from '../../machines/preferences.machine.ts';
 import { modelOf } from '../support/charts/model.ts';
 import { refusal } from './errors.ts';
 
-const standard = { colour: '#306bff' };
+const standard = { colour: '#306bff', size: 'medium', marks: true };
 
 export const model = modelOf({
   chart: preferencesMachine,
-  inputs: [{ values: { colour: '#11a983' }, standard }, { values: standard, standard }, undefined],
+  inputs: [
+    // with a setting that an older version knew: a reset forgets it
+    { values: { ...standard, colour: '#11a983', shadow: 'deep' }, standard },
+    { values: standard, standard },
+    undefined,
+  ],
   events: [
     { type: 'preferences.openDrawer' },
     { type: 'preferences.change', changes: { colour: '#11a983' } },
     { type: 'preferences.change', changes: { colour: '#306bff' } },
+    { type: 'preferences.change', changes: { size: 'large' } },
+    { type: 'preferences.change', changes: { colour: '#306bff', size: 'large' } },
+    { type: 'preferences.change', changes: { marks: false } },
+    { type: 'preferences.change', changes: { marks: true } },
     { type: 'preferences.reset' },
     { type: 'preferences.changedElsewhere', values: standard },
-    { type: 'preferences.changedElsewhere', values: { colour: '#11a983' } },
+    { type: 'preferences.changedElsewhere', values: { ...standard, colour: '#11a983' } },
     { type: 'preferences.copy' },
     { type: 'preferences.closeDrawer' },
   ],

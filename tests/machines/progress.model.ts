@@ -7,6 +7,7 @@ export const model = modelOf({
     { type: 'progress.began', path: '/match' },
     { type: 'progress.began', path: '/myWork' },
     { type: 'progress.arrived', path: '/match' },
+    { type: 'progress.arrived', path: '/match/1' },
     { type: 'progress.arrived', path: '/myWork' },
   ],
   answers: {},

@@ -12,8 +12,9 @@ export const model = modelOf({
   ],
   answers: { act: { done: [{ status: 'returned' }], error: anyError } },
   delays: {},
-  ends: (snapshot) => snapshot.matches('idle'),
+  ends: (snapshot) => snapshot.matches('resting'),
   invariants: {
-    'what is sent has a name': (snapshot) => snapshot.matches('idle') || snapshot.context.action !== '',
+    'what is asked about or sent has a name': (snapshot) =>
+      snapshot.matches('resting') === (snapshot.context.action === ''),
   },
 });

@@ -16,6 +16,9 @@ export const model = modelOf({
     undefined,
     { call: { method: 'GET', path: '/captcha' } },
     { call: { method: 'POST', path: '/user/login', body: { username: 'a' } } },
+    { call: { method: 'POST', path: '/user/logout' } },
+    { call: { method: 'PUT', path: '/user/profile', body: { name: 'a' } } },
+    { call: { method: 'DELETE', path: '/files/1' } },
   ],
   events: [{ type: 'request.cancel' }],
   answers: {
@@ -37,6 +40,7 @@ export const model = modelOf({
         answer(422, { message: '数据有误', errors: {} }),
         answer(422, { message: '数据有误', errors: null }),
         answer(422, { errors: 'text' }),
+        answer(422, { message: '数据有误' }),
         answer(421, { message: '错', errors: { phone: ['不算'] } }),
         answer(423, { message: '错', errors: { phone: ['不算'] } }),
         // [S53]
@@ -51,6 +55,7 @@ export const model = modelOf({
         // [S55]
         answer(401, { message: '身份认证未通过。' }),
         answer(401, { message: '身份认证未通过' }),
+        answer(401, { message: '身份认证未通过。请稍后再试' }),
         answer(400, { message: '身份认证未通过。' }),
         // [D14]
         answer(501),
@@ -58,6 +63,11 @@ export const model = modelOf({
         answer(503),
         { ...answer(504), retryAfter: 30, requestId: null },
         answer(505),
+        answer(500),
+        answer(408),
+        { ...answer(429), retryAfter: 30 },
+        answer(599),
+        answer(600),
         answer(404, { message: 404, code: '40401' }),
       ],
       error: [
@@ -74,9 +84,18 @@ export const model = modelOf({
     // [D14] 300 ms before the first retry, 600 ms before the second
     BACK_OFF: ({ retries }) => [300, 600][retries] ?? NaN,
   },
-  key: ({ call, retries }) => [call.method, call.path, retries],
+  key: ({ call, retries, answer: before }) => [call.method, call.path, retries, before?.status],
   ends: (snapshot) => snapshot.status === 'done',
-  equivalent: { 'context.answer?.status ?? «0': 'an answer is judged only when there is one' },
+  equivalent: {
+    'context.answer?.status ?? «0': 'an answer is judged only when there is one',
+    'accessToken: context.answer?.accessToken ?? «': 'only an answer is judged',
+    'context.noAnswer ?? «': 'asked only where no answer came',
+    'request.judging: always 2. asked earlier': 'the guards exclude each other',
+    'request.judging: always 3. asked earlier': 'the guards exclude each other',
+    'request.judging: always 4. asked earlier': 'the guards exclude each other',
+    'request.judging: always 5. asked earlier': 'the guards exclude each other',
+    'request.judging: always 6. asked earlier': 'the guards exclude each other',
+  },
   invariants: {
     '[D14] only a call without side effects is sent again, and twice at most': ({ context }) =>
       context.retries <= (context.call.method === 'GET' ? 2 : 0),

@@ -1,6 +1,6 @@
 import { secondFactorMachine } from '../../machines/second-factor.machine.ts';
 import { modelOf } from '../support/charts/model.ts';
-import { anyError, refused } from './errors.ts';
+import { anyError, refused, tooSoon } from './errors.ts';
 
 const token = { accessToken: 'token-a', tokenType: 'Bearer' };
 
@@ -11,11 +11,11 @@ export const model = modelOf({
   answers: {
     proveCode: {
       done: [token],
-      error: [...anyError, refused(41003), refused(42302), refused(41002), refused(42301)],
+      error: [...anyError, refused(41003), refused(42302), refused(41002), refused(42301), tooSoon(30)],
     },
   },
   delays: {},
-  key: ({ key }) => [key],
+  key: ({ key, failure }) => [key, failure !== null],
   ends: (snapshot) => snapshot.matches('over') || snapshot.status === 'done',
   invariants: {
     'neither code nor token is kept': ({ context }) => !/654321|token-a/.test(JSON.stringify(context)),

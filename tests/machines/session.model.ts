@@ -24,8 +24,27 @@ const profile: SessionProfile = {
   mustChangePassword: false,
 };
 
+/** Somebody else in every respect, who has to change a password first. */
+const organiser: SessionProfile = {
+  username: 'hubei_committee',
+  name: '大赛组委会',
+  avatar: '/avatars/2',
+  phone: '',
+  contactName: '李敏',
+  kind: 'unit',
+  isExhibitorAdministrator: true,
+  isOrganiser: true,
+  organisations: ['湖北省组委会'],
+  home: '/competitionMaking',
+  system: 2,
+  mustChangePassword: true,
+};
+
 /** [S38] in milliseconds; the last click was at 0. */
 const HOUR = 3_600_000;
+
+/** What loading is rejected with when a deploy has removed the code for it [D15]. */
+const codeLost = { isCodeLost: true };
 
 export const model = modelOf({
   chart: sessionMachine,
@@ -39,11 +58,13 @@ export const model = modelOf({
     { type: 'session.clicked', at: 5_000 },
     { type: 'session.rejected', accessToken: tokenA.accessToken },
     { type: 'session.rejected', accessToken: tokenB.accessToken },
+    { type: 'session.rejected', accessToken: '' },
     { type: 'session.signedInElsewhere', token: tokenA },
     { type: 'session.signedInElsewhere', token: tokenB },
     { type: 'session.signedOutElsewhere' },
     { type: 'session.passwordChanged' },
     { type: 'session.closedElsewhere' },
+    { type: 'session.tryAgain' },
     { type: 'window.returned', at: HOUR, lastClickAt: 0 },
     { type: 'window.returned', at: HOUR + 1, lastClickAt: 0 },
     { type: 'window.returned', at: HOUR + 1, lastClickAt: 1 },
@@ -66,14 +87,19 @@ export const model = modelOf({
       error: [refusal],
     },
     signIn: { done: [tokenA, secondFactor, { ...secondFactor, phone: '' }], error: anyError },
-    loadUser: { done: [profile, { ...profile, mustChangePassword: true }, null], error: anyError },
-    loadSidebars: { done: [[{ path: '/myWork' }]], error: anyError },
-    addRoutes: { done: [[{ path: '/myWork', component: 'myWork', access: 'open' }]], error: anyError },
+    loadUser: { done: [profile, organiser, null], error: anyError },
+    loadSidebars: { done: [[{ path: '/myWork' }]], error: [...anyError, codeLost] },
+    addRoutes: {
+      done: [[{ path: '/myWork', component: 'myWork', access: 'open' }]],
+      error: [...anyError, codeLost],
+    },
     readActivity: {
       done: [
         // the warning lasts 60,000 ms and ends with the check
         { at: HOUR - 60_000, lastClickAt: 0 },
         { at: HOUR - 60_000 + 1, lastClickAt: 0 },
+        // a click in another window
+        { at: HOUR - 60_000 + 1, lastClickAt: 1 },
         { at: HOUR, lastClickAt: 0 },
         { at: HOUR + 1, lastClickAt: 0 },
         { at: HOUR + 1, lastClickAt: 1 },
@@ -87,15 +113,19 @@ export const model = modelOf({
     WARNING: 60_000,
     SIGN_OUT_PATIENCE: 3_000,
   },
-  key: ({ token, profile: user, lastClickAt, unloadingAt, secondFactor: wanted }) => [
+  key: ({ token, profile: user, lastClickAt, unloadingAt, secondFactor: wanted, signedIn }) => [
     token?.accessToken,
+    signedIn,
     wanted?.phone,
+    user?.username,
     user?.mustChangePassword,
     lastClickAt,
     unloadingAt,
   ],
   ends: (snapshot) => snapshot.matches('signedOut') || snapshot.status === 'done',
-  equivalent: { 'context.profile?.system ?? «0': 'routes are added only for a profile that is there' },
+  equivalent: {
+    'context.«profile → token» && {': 'wherever there is a profile there is a token',
+  },
   invariants: {
     '[D9] nothing of the user is kept in any state without a session': (snapshot) => {
       const { token, profile: user, menu, routes } = snapshot.context;

@@ -34,7 +34,7 @@ export const model = modelOf({
       limit: 2,
       // one pinned, one twice, the home once more, and pages this user may not open
       kept: [
-        kept('/a'),
+        kept('/a#top'),
         kept('/b?n=1#part'),
         kept('/c', true),
         kept('/a#part'),
@@ -126,6 +126,9 @@ export const model = modelOf({
       !['/secret', '/gone'].some((id) => isTag(context, id)),
   },
   equivalent: {
+    'history.findLast((id) => !ids.includes(id)) ?? «': 'the home is never closed, so one is always left',
+    'ids: [event.id]«, heir: event.id': 'whether input would be lost depends on the ids alone',
+    'heir: event.«id': 'as above, for the guard',
     'tags.closed: on tags.begun sent to tags.open.resting': 'that is where `open` begins',
   },
 });

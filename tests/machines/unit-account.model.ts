@@ -1,5 +1,6 @@
 import { unitAccountMachine } from '../../machines/unit-account.machine.ts';
 import { modelOf } from '../support/charts/model.ts';
+import { becomes } from './steps.ts';
 
 const facts = { isLocked: true, hasPhone: true };
 const bySelf = { by: 'self', facts } as const;
@@ -24,8 +25,37 @@ export const model = modelOf({
     { type: 'unitAccount.signOut', ...byAdministrator },
     { type: 'unitAccount.signOut', ...bySelf },
   ],
+  sweep: (['administrator', 'self'] as const).flatMap((by) =>
+    [true, false].flatMap((isLocked) =>
+      [true, false].flatMap((hasPhone) => {
+        const act = { by, facts: { isLocked, hasPhone } } as const;
+        return [
+          { type: 'unitAccount.change' as const, ...act },
+          { type: 'unitAccount.disable' as const, ...act, reason: '!' },
+          { type: 'unitAccount.disable' as const, ...act, reason: '' },
+          { type: 'unitAccount.enable' as const, ...act },
+          { type: 'unitAccount.unlock' as const, ...act },
+          { type: 'unitAccount.reset' as const, ...act },
+          { type: 'unitAccount.signOut' as const, ...act },
+        ];
+      }),
+    ),
+  ),
   answers: {},
   delays: {},
   ends: () => true,
   invariants: {},
+  rules: {
+    'nobody does any of it to their own account': (step) =>
+      step.event?.by === 'administrator' ||
+      (step.after.value === step.before.value && step.emitted.length === 0),
+    'an account is disabled with a reason': (step) =>
+      !becomes(step, 'disabled') || (step.event?.type === 'unitAccount.disable' && step.event.reason !== ''),
+    'only a locked account is unlocked': (step) =>
+      !step.emitted.includes('unitAccount.unlocked') || step.event?.facts.isLocked === true,
+    'a one-time password is sent only where there is a number': (step) =>
+      !step.emitted.includes('unitAccount.reset') || step.event?.facts.hasPhone === true,
+    'a disabled account is only changed or enabled': (step) =>
+      !step.before.matches('disabled') || step.emitted.every((type) => type === 'unitAccount.changed'),
+  },
 });

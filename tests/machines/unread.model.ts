@@ -17,5 +17,15 @@ export const model = modelOf({
   },
   delays: {},
   ends: (snapshot) => !snapshot.matches('looking'),
-  invariants: {},
+  invariants: {
+    '[D9] nothing is known while nobody is signed in': (snapshot) =>
+      !snapshot.matches('away') || (snapshot.context.notices === 0 && snapshot.context.work === 0),
+  },
+  rules: {
+    'what was known stands until it is known anew': ({ before, event, after }) =>
+      before.matches('away') ||
+      event === null ||
+      event.type === 'unread.end' ||
+      (after.context.notices === before.context.notices && after.context.work === before.context.work),
+  },
 });

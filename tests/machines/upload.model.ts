@@ -36,6 +36,7 @@ export const model = modelOf({
   ],
   farEnough: ({ context }) => new Set(context.files.map(({ id }) => id)).size < context.files.length,
   ends: (snapshot) => snapshot.matches('resting'),
+  equivalent: { '?.id ?? «': 'asked only while a file is sent' },
   invariants: {
     'one file is on its way at a time, and only while one is sent': (snapshot) =>
       snapshot.context.files.filter(({ status }) => status === 'sending').length ===

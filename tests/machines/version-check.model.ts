@@ -15,13 +15,17 @@ export const model = modelOf({
   answers: {
     fetchVersion: {
       done: [
-        { server: 'V1.0.0', stored: 'V1.0.0', reloadedFor: '' },
-        { server: 'V1.1.0', stored: 'V1.0.0', reloadedFor: '' },
+        { server: 'V1.0.0', stored: 'V1.0.0', reloadedFor: [] },
+        { server: 'V1.1.0', stored: 'V1.0.0', reloadedFor: [] },
         // another window has stored it already
-        { server: 'V1.1.0', stored: 'V1.1.0', reloadedFor: '' },
+        { server: 'V1.1.0', stored: 'V1.1.0', reloadedFor: [] },
         // storage that forgets
-        { server: 'V1.1.0', stored: 'V1.0.0', reloadedFor: 'V1.1.0' },
-        { server: 'V1.1.0', stored: 'V1.1.0', reloadedFor: 'V1.1.0' },
+        { server: 'V1.1.0', stored: 'V1.0.0', reloadedFor: ['V1.1.0'] },
+        { server: 'V1.1.0', stored: 'V1.1.0', reloadedFor: ['V1.1.0'] },
+        // versions that take turns
+        { server: 'V1.0.0', stored: 'V1.1.0', reloadedFor: ['V1.1.0', 'V1.0.0'] },
+        // reloaded for the one before
+        { server: 'V1.2.0', stored: 'V1.1.0', reloadedFor: ['V1.1.0'] },
       ],
       error: [refusal],
     },

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { genderIn } from '../../server/contract/identity.ts';
 import { chinaDay } from '../../server/services/competitions.ts';
 import type { Sealing } from '../../server/services/sealing.ts';
+import { keepNames, keepWords } from '../../server/services/search-words.ts';
 import { hashSecret, randomKey } from '../../server/services/secrets.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import type { Tables } from '../../server/db/tables.ts';
@@ -84,6 +86,19 @@ async function write<Name extends keyof Tables>(db: Database, table: Name, rows:
       .insertInto(table)
       .values(rows.slice(at, at + portion) as never)
       .execute();
+  }
+}
+
+/** Goes through a list in portions of a thousand. */
+async function portions(
+  db: Database,
+  list: readonly unknown[],
+  work: (from: number, to: number) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < list.length; at += 1000) {
+    await work(at, at + 1000);
+    // What is written in one transaction is unknown to PostgreSQL's planner until it is told.
+    if (at === 0) await sql`analyze search_words`.execute(db);
   }
 }
 
@@ -178,6 +193,21 @@ export async function fill(
       })),
     );
 
+    await portions(transaction, people, (from, to) =>
+      keepNames(
+        transaction,
+        people.slice(from, to).map(({ name }, index) => ({
+          id: personIds[from + index] ?? '',
+          real_name: name,
+        })),
+      ),
+    );
+    await keepWords(
+      transaction,
+      'unit',
+      unitIds.map((id, index) => ({ id, text: `第${index + 1}职业技术学校` })),
+    );
+
     const competition = (id: string, name: string, opens: number, closes: number, starts: number) => ({
       id,
       name,
@@ -260,6 +290,13 @@ export async function fill(
       };
     });
     await write(transaction, 'entries', olds);
+    await portions(transaction, olds, (from, to) =>
+      keepWords(
+        transaction,
+        'entry',
+        olds.slice(from, to).map(({ id, no }) => ({ id, text: no })),
+      ),
+    );
     const placed = olds.filter(({ status }) => status !== 'rejected');
     await write(
       transaction,

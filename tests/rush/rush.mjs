@@ -2,7 +2,8 @@
 // the lists, then a rush of submissions up to the closing instant and beyond, on the embedded database and,
 // where PostgreSQL's server programs are installed, on it with three processes, one of them killed half-way.
 // `-- --seconds 10` makes it shorter. `-- --fill` only fills the database of DATA_DIR or DATABASE_URL, and
-// `-- --read` only looks at the lists of one that was filled so.
+// `-- --read` only looks at the lists of one that was filled so. `-- --accounts 110000 --entries 100000` fills
+// another number of them.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,6 +25,8 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     fill: { type: 'boolean', default: false },
     read: { type: 'boolean', default: false },
+    accounts: { type: 'string' },
+    entries: { type: 'string' },
   },
 });
 const seconds = Number(options.seconds);
@@ -40,7 +43,12 @@ const vite = await createVite({
 });
 const data = /** @type {typeof import('./open.ts')} */ (await vite.ssrLoadModule('/tests/rush/open.ts'));
 
-const size = { ...data.provinceSize, drafts: Math.min(90_000, 1_400 * (seconds + AFTER)) };
+const size = {
+  ...data.provinceSize,
+  drafts: Math.min(90_000, 1_400 * (seconds + AFTER)),
+  ...(options.accounts !== undefined && { accounts: Number(options.accounts) }),
+  ...(options.entries !== undefined && { entries: Number(options.entries) }),
+};
 /** Nothing closes before that. */
 const far = () => Date.now() + 3_600_000;
 const { DATA_DIR = 'data', DATABASE_URL } = process.env;
@@ -120,7 +128,16 @@ async function readAll(base, { tokens, competition }) {
     'queue of the committee': ['/entries?page=2&status=submitted', tokens.committee],
     'its last page': ['/entries?page=1500', tokens.committee],
     'search by name': ['/entries?text=%E7%8E%8B', tokens.committee],
+    'search by the end of a name': ['/entries?text=%E4%BC%9F', tokens.committee],
+    'search by pinyin': ['/entries?text=zhangwei', tokens.committee],
+    'search by an initial': ['/entries?text=w', tokens.committee],
     'search by number': ['/entries?text=F3-1', tokens.committee],
+    'search by a part of a number': ['/entries?text=1234', tokens.committee],
+    'entries of a city': ['/entries?city=420100', tokens.committee],
+    'entries of units by name': ['/entries?unit=%E7%AC%AC1', tokens.committee],
+    'sorted by name': ['/entries?order=name', tokens.committee],
+    'sorted by name, the middle': ['/entries?order=name&page=1200', tokens.committee],
+    'sorted by event': ['/entries?order=-event', tokens.committee],
     'entries of a unit': ['/entries', tokens.unit],
     'own entries': ['/entries', tokens.person],
     'an entry': [`/entries/${one}`, tokens.committee],

@@ -4,6 +4,7 @@ import { paths } from '../../server/contract/paths.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { CompetitionList } from '../../server/contract/competition.ts';
 import {
+  competitionFacts,
   competitionStatuses,
   decisionStatuses,
   eventStatuses,
@@ -17,6 +18,7 @@ import type { ErrorBody } from '../../server/contract/errors.ts';
 import { unitQuotas, work, type UnitQuotas, type Work } from '../../server/contract/work.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
 import { lapseDecisions } from '../../server/services/decisions.ts';
+import { signatureFor } from './support/signatures.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
 
 const hubei = 'hubei-3';
@@ -61,8 +63,12 @@ const found = async (test: TestSystem, token: string, id = hubei) =>
     (await test.call<ManagedCompetition>('GET', at(servicePaths.competition, id), { token })).body,
   );
 
-const post = (test: TestSystem, token: string, path: string, body: object) =>
-  test.call<ManagedCompetition & ErrorBody>('POST', path, { token, body });
+/** With the code of who calls, where one is asked for. */
+const post = async (test: TestSystem, token: string, path: string, body: object) =>
+  test.call<ManagedCompetition & ErrorBody>('POST', path, {
+    token,
+    body: { ...(await signatureFor(test, token, path)), ...body },
+  });
 
 const facts = {
   name: '第四届湖北省职业技能大赛',
@@ -113,7 +119,62 @@ const unchangedEvent = ({
   ...one
 }: ManagedCompetition['events'][number]) => one;
 
+/** What waits in a competition is approved by somebody. */
+const approveAs = (test: TestSystem, token: string, { decisions }: Pick<ManagedCompetition, 'decisions'>) =>
+  post(test, token, at(servicePaths.approveDecision, decisions[0]?.id), { version: decisions[0]?.version });
+
+/** A competition with an event whose publication somebody has proposed. */
+async function proposedBy(test: TestSystem, token: string) {
+  const { id } = (await post(test, token, paths.competitions, facts)).body;
+  await post(test, token, at(servicePaths.competitionEvents, id), event);
+  const { body } = await post(test, token, at(servicePaths.publishCompetition, id), { version: 1 });
+  return { id, proposed: body };
+}
+
 describe('making a competition', () => {
+  it('deletes an event of a draft alone, and its code is free again', async () => {
+    const test = await openTestSystem();
+    const [token, second] = [await as(test, 'Committee'), await deputyOf(test)];
+    const { id } = (await post(test, token, paths.competitions, facts)).body;
+    const add = (code: string) =>
+      post(test, token, at(servicePaths.competitionEvents, id), { ...event, code });
+    await add('SK01');
+    const { events } = (await add('SK02')).body;
+    const remove = (of: string | undefined, version = 1) =>
+      post(test, token, at(servicePaths.deleteEvent, of), { version });
+    expect((await remove(events[1]?.id, 9)).status).toBe(409);
+    const { body } = await remove(events[1]?.id);
+    expect(body.events.map(({ code }) => code)).toEqual(['SK01']);
+    expect(body.log).toContainEqual(
+      expect.objectContaining({ action: 'event.delete', reason: 'SK02 数控车' }),
+    );
+    expect((await remove(events[1]?.id)).status).toBe(404);
+    expect((await add('SK02')).body.events.map(({ code }) => code)).toEqual(['SK01', 'SK02']);
+    const proposed = await post(test, token, at(servicePaths.publishCompetition, id), { version: 1 });
+    await approveAs(test, second, proposed.body);
+    expect((await remove(events[0]?.id)).status).toBe(409);
+  });
+
+  it.each([
+    '027-87654321',
+    '027 12333',
+    '12333',
+    '010-12345',
+    '13900139000',
+    '+86 139 0013 9000',
+    '400-820-8820',
+  ])('takes %s for a telephone number', (contact_phone) => {
+    expect(v.safeParse(competitionFacts, { ...facts, contact_phone }).issues).toBeUndefined();
+  });
+
+  it.each(['027-1234', '1390013900', '87654321', '027', '139001390001'])(
+    'says of %s what a telephone number looks like',
+    (contact_phone) => {
+      const { issues } = v.safeParse(competitionFacts, { ...facts, contact_phone });
+      expect(issues?.map(({ message }) => message)).toEqual(['contact.pattern']);
+    },
+  );
+
   it('goes from a draft that only its committee sees to one that everybody does', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
@@ -134,14 +195,112 @@ describe('making a competition', () => {
     const again = await post(test, token, at(servicePaths.competitionEvents, id), event);
     expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['code']]);
 
-    const out = await post(test, token, at(servicePaths.publishCompetition, id), { version: 1 });
+    const proposed = await post(test, token, at(servicePaths.publishCompetition, id), { version: 1 });
+    expect(proposed.body).toMatchObject({
+      status: 'draft',
+      version: 1,
+      decisions: [{ action: 'publish', status: 'proposed', by: 'proposer', reason: '' }],
+    });
+    expect(await published()).not.toContain(id);
+    expect((await found(test, await deputyOf(test), id)).decisions).toMatchObject([{ by: 'colleague' }]);
+
+    const out = await approveAs(test, await deputyOf(test), proposed.body);
     expect(out.body).toMatchObject({ status: 'published', version: 2 });
     expect(await published()).toContain(id);
     expect(out.body.log.map(({ action }) => action).toSorted()).toEqual([
       'competition.make',
-      'competition.publish',
       'event.add',
+      'publish.approved',
+      'publish.propose',
     ]);
+  });
+
+  it('publishes by two people alone: who proposed it cannot approve it, and the other finds it as work', async () => {
+    const test = await openTestSystem();
+    const [first, second] = [await as(test, 'Committee'), await deputyOf(test)];
+    const { proposed, id } = await proposedBy(test, first);
+    const own = await approveAs(test, first, proposed);
+    expect([own.status, own.body.code]).toEqual([403, 40301]);
+    expect((await found(test, second, id)).status).toBe('draft');
+
+    const workOf = async (token: string) =>
+      v.parse(work, (await test.call<Work>('GET', servicePaths.work, { token })).body);
+    expect((await workOf(first)).counts['publish']).toBe(0);
+    const waiting = await workOf(second);
+    expect(waiting.counts).toMatchObject({ publish: 1, second: 0 });
+    expect(waiting.data[0]).toMatchObject({
+      kind: 'publish',
+      id,
+      title: facts.name,
+      detail: facts.host,
+      due: '2027-10-01T00:00:00+08:00',
+    });
+
+    const again = await post(test, second, at(servicePaths.publishCompetition, id), { version: 1 });
+    expect([again.status, again.body.code]).toEqual([409, 40901]);
+    const [decision] = proposed.decisions;
+    const refused = await post(test, second, at(servicePaths.refuseDecision, decision?.id), {
+      version: 1,
+      reason: '赛项规则未定',
+    });
+    expect(refused.body).toMatchObject({
+      status: 'draft',
+      decisions: [{ status: 'refused', decision_reason: '赛项规则未定' }],
+    });
+    expect((await approveAs(test, second, proposed)).body.code).toBe(40904);
+  });
+
+  it('publishes nothing that was changed after it was proposed: the proposal lapses', async () => {
+    const test = await openTestSystem();
+    const [first, second] = [await as(test, 'Committee'), await deputyOf(test)];
+    const { id } = await proposedBy(test, first);
+    const changes: Readonly<Record<string, (one: ManagedCompetition) => Promise<{ status: number }>>> = {
+      change: (one) =>
+        test.call('PUT', at(servicePaths.competition, id), {
+          token: first,
+          body: { ...unchanged(one), place: '武汉体育中心' },
+        }),
+      addEvent: () => post(test, first, at(servicePaths.competitionEvents, id), { ...event, code: 'SK02' }),
+      changeEvent: (one) =>
+        test.call('PUT', at(servicePaths.competitionEvent, id, one.events[0]?.id), {
+          token: first,
+          body: { ...unchangedEvent(one.events[0]!), places: 31 },
+        }),
+      cancelEvent: (one) =>
+        post(test, first, at(servicePaths.cancelEvent, one.events[1]?.id), {
+          version: one.events[1]?.version,
+          reason: '不设此赛项',
+        }),
+    };
+    for (const [name, change] of Object.entries(changes)) {
+      const before = await found(test, first, id);
+      // The latest decision stands first.
+      test.clock.advance(1_000);
+      // The first of them is proposed already.
+      const proposed = before.decisions.some(({ status }) => status === 'proposed')
+        ? before
+        : (await post(test, first, at(servicePaths.publishCompetition, id), { version: before.version }))
+            .body;
+      expect([name, (await change(before)).status]).toEqual([name, 200]);
+      const late = await approveAs(test, second, proposed);
+      expect([name, late.status, late.body.code]).toEqual([name, 409, 40904]);
+      const after = await found(test, first, id);
+      expect([name, after.status, after.decisions[0]?.status]).toEqual([name, 'draft', 'lapsed']);
+    }
+  });
+
+  it('lapses a publication that nobody approved before its registration would have closed', async () => {
+    const test = await openTestSystem();
+    const { id } = await proposedBy(test, await as(test, 'Committee'));
+    const { db } = test.system.parts;
+    await lapseDecisions(db, test.clock.now());
+    const statusOf = async () =>
+      (await db.selectFrom('decisions').select('status').where('competition_id', '=', id).execute()).map(
+        ({ status }) => status,
+      );
+    expect(await statusOf()).toEqual(['proposed']);
+    await lapseDecisions(db, Date.parse(facts.reg_close_at));
+    expect(await statusOf()).toEqual(['lapsed']);
   });
 
   it('names every faulty field at once, and times that are out of order', async () => {
@@ -418,7 +577,31 @@ describe('an event', () => {
     await db.updateTable('competition_events').set({ places: 1 }).where('id', '=', `${hubei}-sk05`).execute();
     expect((await merge({})).status).toBe(422);
     await db.updateTable('competition_events').set({ places: 2 }).where('id', '=', `${hubei}-sk05`).execute();
+    // Who is entered for the one has begun an entry for the other.
+    const mover = await db
+      .selectFrom('entries')
+      .selectAll()
+      .where('event_id', '=', `${hubei}-sk06`)
+      .executeTakeFirstOrThrow();
+    const draft = {
+      id: 'draft',
+      no: null,
+      event_id: `${hubei}-sk05`,
+      status: 'draft',
+      submitted_at: null,
+    } as const;
+    await db
+      .insertInto('entries')
+      .values({ ...mover, ...draft })
+      .execute();
     const done = await merge({});
+    const reason = '人数不足，并入机器人';
+    const ended = await db.selectFrom('entries').selectAll().where('id', '=', 'draft').execute();
+    expect(ended).toMatchObject([{ status: 'withdrawn', reason, version: mover.version + 1 }]);
+    const log = await db.selectFrom('audit_log').selectAll().where('object_id', '=', 'draft').execute();
+    expect(log).toMatchObject([
+      { action: 'entry.withdraw', capacity: 'organiser', before: 'draft', after: 'withdrawn', reason },
+    ]);
     const events = new Map(done.body.events.map((one) => [one.code, one]));
     expect(events.get('SK06')).toMatchObject({ status: 'merged', facts: { taken: 0, undecided: 0 } });
     expect(events.get('SK05')).toMatchObject({ status: 'planned', facts: { taken: 2, undecided: 2 } });
@@ -526,7 +709,14 @@ describe('GET /managed/competitions', () => {
     expect(second.data.map(({ name }) => name)).toEqual(['丙大赛']);
     expect((await list(test, token, `?text=${encodeURIComponent('丙')}`)).data).toHaveLength(1);
     expect((await list(test, token, `?text=${encodeURIComponent('%')}`)).data).toEqual([]);
+    expect((await list(test, token, '?text=bingds')).data).toEqual([]);
+    expect((await list(test, token, '?text=bingdasai')).data.map(({ name }) => name)).toEqual(['丙大赛']);
+    expect((await list(test, token, '?text=yds')).data.map(({ name }) => name)).toEqual(['乙大赛']);
     expect((await list(test, token, '?sort=name')).data).toHaveLength(4);
+    for (const order of ['events', 'taken', 'to_review']) {
+      expect((await list(test, token, `?sort=-${order}`)).data[0]).toMatchObject({ id: hubei });
+      expect((await list(test, token, `?sort=${order}`)).data[3]).toMatchObject({ id: hubei });
+    }
     expect((await list(test, await as(test, 'Unit'))).data).toEqual([]);
     expect((await list(test, await otherCommitteeOf(test))).data).toEqual([]);
   });
@@ -575,6 +765,7 @@ describe('what waits for somebody', () => {
     await post(test, first, at(servicePaths.cancelCompetition), { version: 1, reason: '场馆停用' });
     expect((await workOf(test, first)).counts).toEqual({
       mend: 0,
+      publish: 0,
       second: 0,
       review: 4,
       substitute: 0,
@@ -586,6 +777,7 @@ describe('what waits for somebody', () => {
     const own = await workOf(test, second);
     expect(own.counts).toEqual({
       mend: 0,
+      publish: 0,
       second: 1,
       review: 4,
       substitute: 0,

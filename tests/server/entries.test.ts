@@ -85,6 +85,23 @@ describe('GET /competitions/:id/choices', () => {
     expect(body.events.find(({ id }) => id === robots)).toMatchObject({ obstacle: '', places_left: 19 });
   });
 
+  it('says which events the person has begun to enter, until the entry is handed in', async () => {
+    const test = await openTestSystem();
+    const token = await as(test, 'Personal');
+    const begun = async () => {
+      const { body } = await test.call<Choices>('GET', at(servicePaths.choices, competition), { token });
+      return body.events.filter(({ has_draft }) => has_draft).map(({ id }) => id);
+    };
+    expect(await begun()).toEqual([]);
+    const draft = await begin(test, token);
+    expect(await begun()).toEqual([robots]);
+    await test.call('POST', at(servicePaths.submitEntry, draft.id), {
+      token,
+      body: { version: draft.version, consent: true },
+    });
+    expect(await begun()).toEqual([]);
+  });
+
   it('is for those who compete, and of competitions there are', async () => {
     const test = await openTestSystem();
     expect(
@@ -356,7 +373,7 @@ describe('a review', () => {
     expect((await read(`text=${encodeURIComponent('赵')}`)).data).toMatchObject([{ real_name: '赵磊' }]);
     expect((await read('text=E27-SK09')).data).toMatchObject([{ real_name: '刘婷' }]);
     expect((await read('text=e27-sk09')).data).toMatchObject([{ real_name: '刘婷' }]);
-    for (const nobody of ['%25', '_', '磊', '-SK09']) {
+    for (const nobody of ['%25', '_', '赵王', 'SK99']) {
       expect((await read(`text=${encodeURIComponent(nobody)}`)).data, nobody).toEqual([]);
     }
   });
@@ -546,6 +563,7 @@ const allowed: Record<string, Record<string, readonly string[]>> = {
     approve: ['endorsed'],
     return: ['submitted', 'endorsed'],
     reject: ['submitted', 'endorsed'],
+    revoke: ['approved'],
     withdraw: ['submitted', 'endorsed', 'returned', 'approved'],
   },
   stranger: {},
@@ -555,6 +573,7 @@ const actions = {
   endorse: [servicePaths.endorseEntry, { stamped: true }],
   approve: [servicePaths.approveEntry, { reason: '' }],
   return: [servicePaths.returnEntry, { reasons: { remarks: '请补充' }, hours: 24 }],
+  revoke: [servicePaths.revokeEntry, { reason: '审核有误' }],
   reject: [servicePaths.rejectEntry, { reason: '不符合' }],
   withdraw: [servicePaths.withdrawEntry, { reason: '因故退赛' }],
 } as const;

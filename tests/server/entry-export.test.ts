@@ -1,7 +1,8 @@
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { exportPath } from '../../server/contract/entry.ts';
+import { exportColumns, exportPath } from '../../server/contract/entry.ts';
 import { API_ROOT } from '../../server/contract/paths.ts';
+import { csvOf } from '../../server/services/csv.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
 const asked = { purpose: '编印秩序册', status: '', event: '', text: '' };
@@ -16,7 +17,11 @@ async function take(test: TestSystem, token: string, body: object) {
       'accept-language': 'zh',
     },
   });
-  return { status: response.status, content: Buffer.from(await response.arrayBuffer()) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    content: Buffer.from(await response.arrayBuffer()),
+  };
 }
 
 describe('an export of entries', () => {
@@ -51,7 +56,18 @@ describe('an export of entries', () => {
         capacity: 'unit',
         reason: '编印秩序册',
         after: '1',
-        before: JSON.stringify({ status: '', event: 'hubei-3-sk08', text: '' }),
+        before: JSON.stringify({
+          format: 'xlsx',
+          columns: exportColumns,
+          status: '',
+          competition: '',
+          event: 'hubei-3-sk08',
+          unit: '',
+          city: '',
+          from: '',
+          to: '',
+          text: '',
+        }),
       },
     ]);
   });
@@ -64,7 +80,45 @@ describe('an export of entries', () => {
     }
     const unit = await take(test, await test.signIn(demoAccount('Unit')), asked);
     const rows = await readSheet(unit.content);
-    expect(rows.slice(1).map((row) => row[4])).not.toContain('赵磊');
-    expect(rows.slice(1).map((row) => row[4])).toContain('王子涵');
+    expect(rows.slice(1).map((row) => row[5])).not.toContain('赵磊');
+    expect(rows.slice(1).map((row) => row[5])).toContain('王子涵');
   });
+
+  it('has the columns, the order and the format that are asked for, under a Chinese name', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn(demoAccount('Committee'));
+    const { content, headers } = await take(test, token, {
+      ...asked,
+      format: 'csv',
+      columns: ['real_name', 'competition', 'skill_level', 'unit', 'city'],
+      order: '-name',
+      competition: 'hubei-3',
+    });
+    expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = content.toString('utf8').slice(1).split('\r\n');
+    expect(lines[0]).toBe('"大赛","姓名","所在地","技能等级","单位"');
+    expect(lines[1]).toMatch(/^"[^"]+","周浩然","[^"]+","[^"]+","[^"]+"$/);
+    expect(lines.at(-1)).toBe('');
+    expect(lines).toHaveLength(11);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const [, name = ''] = /filename\*=UTF-8''(\S+)$/.exec(headers.get('content-disposition') ?? '') ?? [];
+    expect(decodeURIComponent(name)).toMatch(/^报名.*-2026-11-21\.csv$/);
+    expect(headers.get('content-disposition')).toContain('attachment; filename="entries-2026-11-21.csv"');
+  });
+
+  it.each([{ columns: [] }, { columns: ['id_no_sealed'] }, { format: 'pdf' }])(
+    'refuses what it cannot make: %o',
+    async (wish) => {
+      const test = await openTestSystem();
+      const token = await test.signIn(demoAccount('Committee'));
+      expect((await take(test, token, { ...asked, ...wish })).status).toBe(422);
+    },
+  );
+});
+
+it('a cell of a CSV file is never worked out as a formula', () => {
+  const cells = ['=1+1', '+86', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1', '王"子"涵', '12-3'];
+  expect(Buffer.from(csvOf([cells])).toString('utf8')).toBe(
+    `\ufeff"'=1+1","'+86","'-1","'@SUM(A1)","'\t=1","' =1","'＝1","王""子""涵","12-3"\r\n`,
+  );
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readSheet } from 'read-excel-file/universal';
 import writeXlsxFile from 'write-excel-file/node';
+import yauzl from 'yauzl';
 import { API_ROOT, paths } from '../../server/contract/paths.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import {
@@ -128,6 +129,19 @@ async function resultOf(...given: Parameters<typeof send>): Promise<ImportResult
   return last.result;
 }
 
+/** What is wrong, by row and column. */
+const byCell = ({ errors }: Pick<ImportResult, 'errors'>) =>
+  Object.fromEntries(errors.map(({ row: at, column, says }) => [`rows.${at}.${column}`, [says]]));
+
+/** What a look tells of somebody whose row is right. */
+const right = (at: number, one: Cells, event: string) => ({
+  row: at,
+  real_name: String(one.real_name),
+  id_no: `42${'*'.repeat(16)}`,
+  phone: `${String(one.phone).slice(0, 3)}****${String(one.phone).slice(-4)}`,
+  event,
+});
+
 const ELSEWHERE = 'Cannot be entered by your unit: please ask this person to enter by themselves';
 
 const unit = (test: TestSystem) => test.signIn(demoAccount('Unit'));
@@ -189,6 +203,24 @@ async function acquaintances({ system: { parts } }: TestSystem) {
   return { known, entered, unknown: someone(33) };
 }
 
+/** Where the cells of the first sheet offer a list, and which one: column of the third sheet from 1, how many words. */
+async function validationsOf(content: Buffer): Promise<[string, number, number][]> {
+  const parts = await yauzl.fromBufferPromise(content, { lazyEntries: true });
+  let xml = '';
+  for await (const entry of parts.eachEntry()) {
+    if (entry.fileName !== 'xl/worksheets/sheet1.xml') continue;
+    for await (const part of await parts.openReadStreamPromise(entry)) xml += String(part);
+  }
+  const found = xml.matchAll(
+    /<dataValidation type="list"[^>]* sqref="([^"]+)"[^>]*><formula1>[^<]*!\$([A-Z])\$2:\$[A-Z]\$(\d+)</g,
+  );
+  return [...found].map(([, cells = '', column = '', last]) => [
+    cells,
+    column.charCodeAt(0) - 64,
+    Number(last) - 1,
+  ]);
+}
+
 const eventOf = ({ system: { parts } }: TestSystem, code: string) =>
   parts.db
     .selectFrom('competition_events')
@@ -211,6 +243,50 @@ describe('GET /entries/template', () => {
     const guide = await readSheet(content, 2);
     expect(guide.flat()).toContain('SK05');
     expect(guide).toHaveLength(1 + importColumns.length + 1 + 1 + 12);
+    expect(response.headers.get('content-disposition')).toMatch(/filename="entry-sheet\.xlsx"/);
+  });
+
+  it('offers the words of the profile in the cells, and an import takes every one of them, in every language', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await test.system.parts.db
+      .updateTable('competition_events')
+      .set({ places: 0, per_unit: 0, file_kinds: '' })
+      .execute();
+    for (const language of ['zh', 'en', 'es', 'ja']) {
+      const response = await test.system.api.request(
+        `${API_ROOT}${importPaths.entryTemplate}?competition=${competition}`,
+        { headers: { authorization: `Bearer ${token}`, 'accept-language': language } },
+      );
+      const content = await response.arrayBuffer();
+      const [, ...options] = await readSheet(content, 3);
+      const among = (column: number) => options.flatMap((cells) => cells[column] ?? []).map(String);
+      const [events, cities, occupations, educations, levels] = [0, 1, 2, 3, 4].map(among);
+      expect([
+        events?.length,
+        cities?.length,
+        occupations?.length,
+        educations?.length,
+        levels?.length,
+      ]).toEqual([12, 18, 2, 6, 6]);
+      expect(await validationsOf(Buffer.from(content))).toEqual([
+        ['A2:A1001', 1, 12],
+        ['E2:E1001', 2, 18],
+        ['F2:F1001', 3, 2],
+        ['G2:G1001', 4, 6],
+        ['H2:H1001', 5, 6],
+      ]);
+      const people = Array.from({ length: 18 }, (_, index) =>
+        someone(index, {
+          event: events?.[4] ?? '',
+          region_code: cities?.[index] ?? '',
+          occupation: occupations?.[1] ?? '',
+          education: educations?.[index % 6] ?? '',
+          skill_level: levels?.[index % 6] ?? '',
+        }),
+      );
+      expect(byCell(await resultOf(test, token, await xlsxOf(people)))).toEqual({});
+    }
   });
 
   it('is for those who enter people', async () => {
@@ -269,6 +345,110 @@ describe('a number in a sheet', () => {
     },
   );
 
+  /** Somebody whose number a sheet has named, signed in, and what becomes of their entry. */
+  async function openNamed() {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await importOne(test, token);
+    const { db } = test.system.parts;
+    const { body } = await byPhone(test);
+    const own = body.access_token;
+    const entry = async (by = own) => {
+      const { body: list } = await test.call<EntryList>('GET', servicePaths.entries, { token: own });
+      const path = servicePaths.entry.replace(':id', list.data[0]?.id ?? '');
+      return (await test.call<Entry>('GET', path, { token: by })).body;
+    };
+    const decline = () =>
+      test.call('POST', servicePaths.declineAffiliation, { token: own, body: { version: 1 } });
+    const told = async () =>
+      (
+        await db
+          .selectFrom('outbox')
+          .innerJoin('users', 'users.id', 'outbox.user_id')
+          .select(['users.username', 'topic'])
+          .where('topic', 'in', ['entry.release', 'entry.released', 'entry.dispute'])
+          .orderBy('topic')
+          .orderBy('users.username')
+          .execute()
+      ).map(({ username, topic }) => `${username.startsWith('u') ? 'person' : username} ${topic}`);
+    return {
+      test,
+      db,
+      token,
+      own,
+      entry,
+      decline,
+      told,
+      committee: await test.signIn(demoAccount('Committee')),
+    };
+  }
+
+  it.each(['endorsed', 'approved'])(
+    'whose owner denies the unit takes its endorsement from an entry that is %s: it is examined without it',
+    async (status) => {
+      const { test, db, token, entry, decline, told, committee } = await openNamed();
+      const { id, version } = await entry();
+      const act = (path: string, by: string, body: object) =>
+        test.call<ErrorBody>('POST', path.replace(':id', id), { token: by, body });
+      if (status === 'approved') {
+        await act(servicePaths.approveEntry, committee, { version, reason: '材料齐全' });
+      }
+      expect(await entry()).toMatchObject({ status, organisation: '湖北江汉机电职业技术学院' });
+      const before = await eventOf(test, 'SK05');
+      expect((await decline()).status).toBe(200);
+      const after = await entry();
+      expect(after).toMatchObject({ status: 'submitted', organisation: '' });
+      expect(after.log.map(({ action }) => action)).toContain('entry.release');
+      // The place stays; the quota of the unit is free, and the unit has nothing to do with the entry any more.
+      expect((await eventOf(test, 'SK05')).taken).toBe(before.taken);
+      expect(
+        (await act(servicePaths.withdrawEntry, token, { version: after.version, reason: '' })).status,
+      ).toBe(404);
+      expect(await told()).toEqual(['person entry.release', 'jianghan.college entry.released']);
+      expect(
+        (await act(servicePaths.endorseEntry, token, { version: after.version, stamped: true })).status,
+      ).toBe(404);
+      const approved = await act(servicePaths.approveEntry, committee, {
+        version: after.version,
+        reason: '材料齐全',
+      });
+      expect(approved.status).toBe(200);
+      const counted = await db
+        .selectFrom('entries')
+        .select('organisation_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(counted.organisation_id).toBeNull();
+    },
+  );
+
+  it('whose owner denies the unit once the roster is closed stays on it, and the committee is told', async () => {
+    const { test, db, entry, decline, told, committee } = await openNamed();
+    const { id, version } = await entry();
+    await test.call('POST', servicePaths.approveEntry.replace(':id', id), {
+      token: committee,
+      body: { version, reason: '材料齐全' },
+    });
+    await db.updateTable('competition_events').set({ status: 'frozen' }).where('code', '=', 'SK05').execute();
+    expect((await decline()).status).toBe(200);
+    expect(await entry()).toMatchObject({ status: 'approved', organisation: '湖北江汉机电职业技术学院' });
+    expect((await entry(committee)).log.map(({ action }) => action)).toContain('entry.dispute');
+    expect(await told()).toEqual([
+      'hubei.committee entry.dispute',
+      'hubei.deputy entry.dispute',
+      'hubei.technician entry.dispute',
+      'jianghan.college entry.dispute',
+    ]);
+  });
+
+  it('is of nobody whom the unit can enter, once its owner has denied the unit', async () => {
+    const { test, token, decline } = await openNamed();
+    expect((await decline()).status).toBe(200);
+    const again = await resultOf(test, token, await xlsxOf([someone(1, { phone, event: 'SK09' })]), REAL);
+    expect(again.entered).toBe(0);
+    expect(again.errors).toContainEqual(expect.objectContaining({ row: 2, column: 'phone' }));
+  });
+
   it('leaves a number free: who has it already keeps an own account, of which the unit learns nothing', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
@@ -282,7 +462,7 @@ describe('a number in a sheet', () => {
     expect(new Set(numbers)).toEqual(new Set([phone, null]));
     // The same answer as where nobody had the number.
     const again = await importOne(test, token);
-    expect(again.errors).toEqual({ 'rows.2.id_no': ['This person is entered already'] });
+    expect(byCell(again)).toEqual({ 'rows.2.id_no': ['This person is entered already'] });
   });
 
   it('texts a number that nobody has proven once, naming nothing; and nobody at a number of another account', async () => {
@@ -350,7 +530,13 @@ describe('POST /entries/import', () => {
         { code: 'SK05', name: '工业机器人系统集成', count: 1 },
         { code: 'SK06', name: '电子技术', count: 1 },
       ],
-      errors: {},
+      people: [
+        right(2, someone(1), 'SK05 工业机器人系统集成'),
+        right(3, someone(2), 'SK02 数控铣'),
+        right(4, someone(1), 'SK06 电子技术'),
+      ],
+      right: 3,
+      errors: [],
       faults: 0,
     });
     expect(await counts(test)).toEqual(before);
@@ -397,7 +583,7 @@ describe('POST /entries/import', () => {
     // A second time nobody is entered twice.
     const again = await resultOf(test, token, content, REAL);
     expect(again).toMatchObject({ entered: 0, faults: 3 });
-    expect(again.errors['rows.2.id_no']).toEqual(['This person is entered already']);
+    expect(byCell(again)['rows.2.id_no']).toEqual(['This person is entered already']);
   });
 
   it('names every faulty cell by row and column, in the language of the reader, and enters nobody', async () => {
@@ -433,9 +619,26 @@ describe('POST /entries/import', () => {
       someone(11, { coach_phone: '12', remarks: 'x'.repeat(501) }),
       someone(12, { event: 'SK09', occupation: 'In work' }),
     ];
-    const { errors, faults, entered } = await resultOf(test, token, await xlsxOf(people), REAL);
+    const result = await resultOf(test, token, await xlsxOf(people), REAL);
+    const { errors, faults, entered } = result;
     expect(entered).toBe(0);
-    expect(errors).toEqual({
+    // In the order of the sheet, with the name and what was typed.
+    const order = errors.map(({ row: at, column }) => at * 100 + importColumns.indexOf(column));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(errors.slice(0, 4)).toMatchObject([
+      { row: 3, head: 'Name', name: '', value: '' },
+      { row: 3, head: 'Identity number', name: '', value: '420106200503010000' },
+      { row: 3, head: 'Mobile number', name: '', value: '123' },
+      { row: 3, head: 'Education', name: '', value: 'Doctor' },
+    ]);
+    expect(errors.find(({ row: at }) => at === 13)).toMatchObject({
+      name: someone(11).real_name,
+      value: '12',
+    });
+    expect(errors.find(({ column }) => column === 'remarks')?.value).toHaveLength(60);
+    // A refused act says of nobody that nothing stands against them.
+    expect(result).toMatchObject({ people: [], right: 0 });
+    expect(byCell(result)).toEqual({
       'rows.3.real_name': ['Please fill this in'],
       'rows.3.id_no': ['The check character does not fit: please compare with the card'],
       'rows.3.phone': ['Enter a mainland mobile number of 11 digits'],
@@ -460,7 +663,7 @@ describe('POST /entries/import', () => {
       ['ja', '入力してください'],
     ] as const) {
       const told = await resultOf(test, token, await xlsxOf(people), DRY, language);
-      expect(told.errors['rows.3.real_name']?.[0]).toContain(sentence);
+      expect(byCell(told)['rows.3.real_name']?.[0]).toContain(sentence);
     }
   });
 
@@ -483,7 +686,9 @@ describe('POST /entries/import', () => {
           entered: 0,
           accounts: 0,
           events: [{ code: 'SK05', name: '工业机器人系统集成', count: 1 }],
-          errors: {},
+          people: [right(2, one, 'SK05 工业机器人系统集成')],
+          right: 1,
+          errors: [],
           faults: 0,
         },
       });
@@ -506,8 +711,8 @@ describe('POST /entries/import', () => {
       { ...unknown, phone: demoAccount('Personal').phone ?? '' },
     ];
     for (const one of rows) {
-      const { errors, entered: count } = await resultOf(test, token, await xlsxOf([one]), REAL);
-      expect([count, errors]).toEqual([0, { 'rows.2.phone': [ELSEWHERE] }]);
+      const result = await resultOf(test, token, await xlsxOf([one]), REAL);
+      expect([result.entered, byCell(result)]).toEqual([0, { 'rows.2.phone': [ELSEWHERE] }]);
     }
     expect(await counts(test)).toEqual(before);
     await test.system.parts.db
@@ -533,7 +738,7 @@ describe('POST /entries/import', () => {
       await createAccount(test.system.parts.db, personOfPhone(String(phone)), 0);
     }
     const { errors, faults } = await resultOf(test, token, await xlsxOf(many), REAL);
-    expect([Object.keys(errors).length, faults]).toEqual([50, 50]);
+    expect([errors.length, faults]).toEqual([50, 50]);
     await test.system.parts.db
       .updateTable('rate_counters')
       .set({ hits: 500 })
@@ -559,13 +764,8 @@ describe('POST /entries/import', () => {
   it('enters nobody for an event of teams, which its template leaves out', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
-    const { errors, entered } = await resultOf(
-      test,
-      token,
-      await xlsxOf([someone(1, { event: 'SK13' })]),
-      REAL,
-    );
-    expect([entered, errors]).toEqual([
+    const result = await resultOf(test, token, await xlsxOf([someone(1, { event: 'SK13' })]), REAL);
+    expect([result.entered, byCell(result)]).toEqual([
       0,
       { 'rows.2.event': ['Teams are entered for this event, by their unit, one by one'] },
     ]);
@@ -581,8 +781,8 @@ describe('POST /entries/import', () => {
     const { lines, last } = await send(test, token, csvOf(faulty), REAL);
     expect(last).toMatchObject({ result: { rows: 5000, entered: 0, faults: 250 } });
     if (last?.kind !== 'result') throw new Error('no result');
-    expect(Object.keys(last.result.errors)).toHaveLength(200);
-    expect(Object.keys(last.result.errors)[0]).toBe('rows.9.id_no');
+    expect(last.result.errors).toHaveLength(200);
+    expect(last.result.errors[0]).toMatchObject({ row: 9, column: 'id_no', value: '42' });
     expect(lines?.filter(({ kind }) => kind === 'progress').length).toBe(20);
     expect(await counts(test)).toEqual(before);
 

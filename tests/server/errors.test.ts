@@ -86,6 +86,7 @@ describe('every answer', () => {
     });
     const policy = (await test.call('GET', paths.captcha)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("connect-src 'self' https://api.example.org;");
+    expect(policy, 'avatars').toContain("img-src 'self' data: https://api.example.org;");
     expect(policy).toContain("frame-src 'self' https://a.example.org https://b.example.org;");
     expect(policy.split('; ').find((one) => one.startsWith('script-src'))).toBe("script-src 'self'");
   });

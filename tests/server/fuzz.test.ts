@@ -5,13 +5,18 @@ import { openTestSystem } from './support/test-system.ts';
 /** `npm run fuzz` asks for more calls, by another seed. */
 const calls = Number(process.env['FUZZ_CALLS'] ?? 3000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+const minutes = Number(process.env['FUZZ_MINUTES'] ?? Infinity);
 
 it(
   `[D17] answers ${calls} made-up calls as the contract says, whoever sends them (seed ${seed})`,
   async () => {
     const test = await openTestSystem();
-    const report = await fuzz(test, calls, seed);
-    if (process.env['FUZZ_CALLS'] !== undefined) process.stdout.write(`${coverageTable(report)}\n`);
+    const report = await fuzz(test, calls, seed, minutes);
+    if (process.env['FUZZ_CALLS'] !== undefined) {
+      process.stdout.write(
+        `${coverageTable(report)}\n${report.calls} calls, ${report.problems.length} problems\n`,
+      );
+    }
     expect(report.problems).toEqual([]);
     const done = Object.values(report.coverage).filter((counted) =>
       Object.keys(counted).some((status) => Number(status) < 400),

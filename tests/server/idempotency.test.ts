@@ -98,6 +98,13 @@ describe('a call with a key of its own', () => {
     const other = await withdraw(test, token, draft, 'key-0003', '另一个原因');
     expect(other.status).toBe(422);
     expect((other.body as unknown as ErrorBody).errors).toHaveProperty('idempotency-key');
+    const path = `${at(servicePaths.withdrawEntry, draft.id)}?of=another`;
+    const asked = await test.call<ErrorBody>('POST', path, {
+      token,
+      body: { version: draft.version, reason: '' },
+      headers: { 'idempotency-key': 'key-0003' },
+    });
+    expect([asked.status, Object.keys(asked.body.errors ?? {})]).toEqual([422, ['idempotency-key']]);
     expect((await withdraw(test, token, draft, 'short')).status).toBe(422);
 
     const stranger = await test.signIn(demoAccount('Committee'));

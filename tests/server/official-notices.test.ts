@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import {
@@ -19,6 +20,10 @@ import {
   type NoticeReaders,
   type OfficialNotice,
 } from '../../server/contract/official-notice.ts';
+import { errorCodes } from '../../server/contract/error-codes.ts';
+import { up as upgradeEscapes } from '../../server/db/migrations/0100-notice-escapes.ts';
+import { readNotice } from '../../src/lib/notice-text.ts';
+import { API_ROOT } from '../../server/contract/paths.ts';
 import { noticePaths } from '../../server/contract/notice-paths.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import { demoAccounts, type DemoAccount } from '../../server/db/demonstration.ts';
@@ -180,7 +185,7 @@ describe('a notice', () => {
     const { body } = await write(committee, { audience: 'all' });
     await act(committee, body.id, 'submit', { version: 1 });
     const own = await act(committee, body.id, 'approve', { version: 2 });
-    expect([own.status, own.body.code]).toEqual([403, 40301]);
+    expect([own.status, own.body.code]).toEqual([403, 40304]);
     const both = await Promise.all([
       act(second, body.id, 'approve', { version: 2 }),
       act(second, body.id, 'return', { version: 2, reason: '重复' }),
@@ -271,25 +276,42 @@ describe('a notice', () => {
     expect((await write(committee, { audience: 'all' })).status).toBe(200);
   });
 
-  it('names every fault of its facts', async () => {
-    const { write, change, unit, committee } = await openBoard();
-    const bad = await write(committee, {
+  it('is kept while most of it is missing, and names all that is missing when it is handed in', async () => {
+    const { write, change, act, see, list, unit, committee } = await openBoard();
+    const draft = {
       doc_no: ' ',
       title: 'x',
       body: ' \n\t ',
       audience: 'roles',
       publish_at: '2026-12-02T09:00:00+08:00',
       expire_at: '2026-12-02T09:00:00+08:00',
-      file_ids: Array.from({ length: 11 }, String),
+    };
+    const annexes = await write(committee, { ...draft, file_ids: Array.from({ length: 11 }, String) });
+    expect(Object.keys(annexes.body.errors ?? {})).toEqual(['file_ids']);
+    // Two drafts without a number stand in nobody's way.
+    expect((await write(committee, { ...draft, title: '' })).status).toBe(200);
+    const { id } = (await write(committee, draft)).body;
+    expect((await see(committee, id)).body).toMatchObject({
+      doc_no: '',
+      version: 1,
+      working: { title: 'x', body: '', audience: 'roles', roles: [] },
     });
+    expect((await list(committee, `?side=write&text=${id}`)).data).toEqual([]);
+    const bad = await act(committee, id, 'submit', { version: 1 });
+    expect(bad.status).toBe(422);
     expect(Object.keys(bad.body.errors ?? {}).toSorted()).toEqual([
       'body',
       'doc_no',
       'expire_at',
-      'file_ids',
       'roles',
       'title',
     ]);
+    const event = await change(committee, id, { audience: 'event', doc_no: '补一号', version: 1 });
+    expect(event.body).toMatchObject({ version: 2, doc_no: '补一号', working: { audience: 'event' } });
+    const unnamed = await act(committee, id, 'submit', { version: 2 });
+    expect(Object.keys(unnamed.body.errors ?? {})).toEqual(['event_id']);
+    await change(committee, id, { audience: 'all', doc_no: '补一号', version: 2 });
+    expect((await act(committee, id, 'submit', { version: 3 })).body.status).toBe('in_review');
     const elsewhere = await write(committee, { audience: 'event', event_id: 'other' });
     expect(Object.keys(elsewhere.body.errors ?? {})).toEqual(['event_id']);
     expect(Object.keys((await write(unit, { audience: 'all' })).body.errors ?? {})).toEqual(['audience']);
@@ -300,6 +322,40 @@ describe('a notice', () => {
     expect((await change(unit, body.id, { version: 7 })).body.code).toBe(40904);
     expect((await change(unit, body.id, { body: '好'.repeat(20_000), version: 1 })).status).toBe(200);
     expect((await change(unit, body.id, { body: '好'.repeat(20_001), version: 2 })).status).toBe(422);
+  });
+
+  it('tells the second of two writers, and its log has one line an hour of each', async () => {
+    const { test, write, change, act, see, committee, deputy: second } = await openBoard();
+    const { id } = (await write(committee, { audience: 'all' })).body;
+    for (const version of [1, 2, 3]) {
+      const kept = await change(committee, id, { audience: 'all', title: `第${version}稿`, version });
+      expect(kept.body.version).toBe(version + 1);
+    }
+    test.clock.advance(1000);
+    const late = await change(second, id, { audience: 'all', title: '另一稿', version: 3 });
+    expect([late.status, late.body.code]).toEqual([409, 40904]);
+    expect((await see(second, id)).body.working?.title).toBe('第3稿');
+    expect((await change(second, id, { audience: 'all', title: '另一稿', version: 4 })).status).toBe(200);
+    test.clock.advance(HOUR);
+    await change(second, id, { audience: 'all', version: 5 });
+    test.clock.advance(1000);
+    await act(second, id, 'submit', { version: 6 });
+    expect((await see(committee, id)).body.log.map(({ action }) => action)).toEqual([
+      'officialNotice.submit',
+      'officialNotice.change',
+      'officialNotice.change',
+      'officialNotice.write',
+    ]);
+  });
+
+  it('keeps backslashes in sight that were written before they meant anything', async () => {
+    const { db, write, see, unit } = await openBoard();
+    const { id } = (await write(unit, { body: String.raw`见 \server\share 与 \*` })).body;
+    await upgradeEscapes(db);
+    const { body = '' } = (await see(unit, id)).body.working ?? {};
+    expect(readNotice(body)).toEqual([
+      { kind: 'paragraph', lines: [[{ kind: 'text', text: String.raw`见 \server\share 与 \*` }]] },
+    ]);
   });
 
   it('is kept as the text it is, whatever it looks like', async () => {
@@ -515,32 +571,38 @@ it.each(noticeStatuses)(
     };
     const snapshot = officialNoticeMachine.resolveState({ value: status, context: {} });
     const times = { at: now, publishesAt: 0, expiresAt: expire_at };
-    const can = (by: NoticeActor, what: (typeof acts)[number], isOwn: boolean) =>
+    const can = (by: NoticeActor, what: (typeof acts)[number], other: SecondPerson) =>
       snapshot.can({
         type: `officialNotice.${what}`,
         by,
         times,
         reason: 'given',
         isHandedIn: status !== 'draft',
-        isOwn,
+        second: other,
       });
 
     const reads = isOut && status !== 'scheduled';
     const everybody = [
-      { name: 'author', token: unit, by: 'author', isOwn: false, sees: true },
-      { name: 'organiser', token: second, by: 'organiser', isOwn: false, sees: status !== 'draft' },
-      { name: 'who handed it in', token: committee, by: 'organiser', isOwn: true, sees: status !== 'draft' },
-      { name: 'viewer', token: viewer, by: null, isOwn: false, sees: status !== 'draft' },
-      { name: 'reader', token: person, by: null, isOwn: false, sees: reads },
-      { name: 'stranger', token: expert, by: null, isOwn: false, sees: false },
+      { name: 'author', token: unit, by: 'author', second: 'another', sees: true },
+      { name: 'organiser', token: second, by: 'organiser', second: 'another', sees: status !== 'draft' },
+      {
+        name: 'who handed it in',
+        token: committee,
+        by: 'organiser',
+        second: 'samePerson',
+        sees: status !== 'draft',
+      },
+      { name: 'viewer', token: viewer, by: null, second: 'another', sees: status !== 'draft' },
+      { name: 'reader', token: person, by: null, second: 'another', sees: reads },
+      { name: 'stranger', token: expert, by: null, second: 'another', sees: false },
     ] as const;
     let version = 1;
-    for (const { name, token, by, isOwn, sees } of everybody) {
+    for (const { name, token, by, second: is, sees } of everybody) {
       for (const what of acts) {
         version += 10;
         await reset(version);
-        const isPossible = by !== null && can(by, what, isOwn);
-        const isForOthers = (['author', 'organiser'] as const).some((one) => can(one, what, false));
+        const isPossible = by !== null && can(by, what, is);
+        const isForOthers = (['author', 'organiser'] as const).some((one) => can(one, what, 'another'));
         const expected = !sees ? 404 : isPossible ? 200 : isForOthers ? 403 : 409;
         const reason = what === 'return' || what === 'withdraw' ? { reason: 'given' } : {};
         const answer =
@@ -549,7 +611,9 @@ it.each(noticeStatuses)(
             : await act(token, id, what, { version, ...reason });
         expect([name, what, answer.status]).toEqual([name, what, expected]);
         if (expected !== 403 && expected !== 409) continue;
-        expect(answer.body.code).toBe(expected === 403 ? 40301 : 40901);
+        const isSame = by !== null && is === 'samePerson' && can(by, what, 'another');
+        const refused = isSame ? errorCodes.notSecondPerson : errorCodes.forbidden;
+        expect(answer.body.code).toBe(expected === 403 ? refused : errorCodes.conflict);
       }
     }
     await reset(7);
@@ -643,5 +707,76 @@ describe('a notice that wants to be acknowledged', () => {
     expect(await db.selectFrom('notice_revisions').select('told_up_to').distinct().execute()).toEqual([
       { told_up_to: null },
     ]);
+  });
+});
+
+describe('readers of a notice', () => {
+  it('are reminded once a day while they have not dealt with it, and only they', async () => {
+    const board = await openBoard();
+    const { test, db, see, act, readers, unit, committee, person, deputy: second } = board;
+    const { id, revision } = await published(board, {
+      audience: 'roles',
+      roles: ['Personal', 'Expert'],
+      need_ack: false,
+    });
+    const sent: PhoneMessage[] = [];
+    const messages = async () => {
+      const { languages, log } = test.system.parts;
+      await callReaders(db, test.clock.now());
+      const gateway = { send: (message: PhoneMessage) => Promise.resolve(void sent.push(message)) };
+      await deliver({ db, gateway, languages, log }, test.clock.now());
+      return sent.splice(0).map(({ phone }) => phone);
+    };
+    expect(await messages()).toEqual([]);
+    await see(person, id);
+    const before = v.parse(noticeReaders, (await readers(committee, id)).body).reminder;
+    expect(before).toMatchObject({ may: true, at: '', revision });
+    const remind = (token: string) => act(token, id, 'remind', { revision });
+    expect([(await remind(person)).status, (await remind(unit)).status]).toEqual([403, 404]);
+    expect((await act(committee, id, 'remind', { revision: revision + 1 })).status).toBe(409);
+    expect((await remind(committee)).status).toBe(200);
+    const told = await messages();
+    expect(told).toContain(phoneOf('Expert'));
+    expect(told).not.toContain(phoneOf('Personal'));
+    expect((await remind(second)).status).toBe(409);
+    test.clock.advance(23 * HOUR);
+    const again = await test.signIn(demoAccount('Committee'));
+    expect(v.parse(noticeReaders, (await readers(again, id)).body).reminder.may).toBe(false);
+    test.clock.advance(HOUR);
+    expect((await remind(again)).status).toBe(200);
+    expect(
+      (await see(again, id)).body.log.filter(({ action }) => action === 'officialNotice.remind'),
+    ).toHaveLength(2);
+  });
+
+  it('are found by name and by unit, and exported with what they have done', async () => {
+    const board = await openBoard();
+    const { test, db, readers, unit, committee, person, see } = board;
+    const { id } = await published(board, { audience: 'own', doc_no: '一号' }, unit);
+    const named = async (query: string) =>
+      v.parse(noticeReaders, (await readers(committee, id, query)).body).data.map(({ name }) => name);
+    const all = await named('?per_page=100');
+    expect(all.length).toBeGreaterThan(1);
+    const [first = ''] = all;
+    expect(await named(`?text=${encodeURIComponent(first.slice(1))}`)).toContain(first);
+    expect(await named(`?text=${encodeURIComponent('江汉')}&per_page=100`)).toEqual(all);
+    expect(await named('?text=%25')).toEqual([]);
+    await see(person, id);
+    const call = (token: string) =>
+      test.system.api.request(API_ROOT + noticePaths.exportNoticeReaders.replace(':id', id), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ state: '', text: '' }),
+      });
+    expect((await call(person)).status).toBe(403);
+    const answer = await call(committee);
+    const rows = await readSheet(Buffer.from(await answer.arrayBuffer()));
+    expect(rows.slice(1).map(([name]) => name)).toEqual(all);
+    const kept = await db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'officialNotice.export')
+      .execute();
+    expect(kept).toEqual([{ after: String(all.length) }]);
   });
 });

@@ -30,6 +30,7 @@ describe('people are told', () => {
     await deliver(world, test.clock.now());
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ phone: '13901000014', text: expect.stringContaining(no) });
+    expect(sent[0]?.text).toMatch(/^【湖北工匠】您的报名 /);
     expect(sent[0]?.text).not.toContain('材料不全');
   });
 

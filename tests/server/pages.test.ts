@@ -84,10 +84,25 @@ describe('the built application', () => {
     '/index.html.gz',
   ])('[D15] has no page in the place of a file that is not there: %s', async (path) => {
     const { get } = await openPages();
-    const response = await get(path);
+    const response = await get(path, { accept: '*/*' });
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).toBe('Not found');
+  });
+
+  it.each(['/foo.html', '/v1.0', '/redirect//evil.com', '/.env', '/login.php?a=1'])(
+    '[S11, S12] is what answers an address that somebody opens, whatever it looks like: %s',
+    async (path) => {
+      const { get } = await openPages();
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('id="settings"');
+    },
+  );
+
+  it('[D15] never stands in the place of a script that a deploy has removed, opened by its address either', async () => {
+    const { get } = await openPages();
+    expect((await get('/assets/gone-123.js')).status).toBe(404);
   });
 
   it('is for navigation, not for scripts that want something else', async () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { errorCodes } from '../../server/contract/error-codes.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import type { FileLink } from '../../server/contract/file.ts';
+import { demoAccounts } from '../../server/db/demonstration.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
 import {
   profile as profileSchema,
@@ -183,6 +184,68 @@ describe('the profile of a unit', () => {
     expect(await seen('Committee')).toBe(404);
     await putUnit(test, token, { stamp_file_id: stamp.id });
     expect([await seen('Committee'), await seen('Exhibitor')]).toEqual([200, 404]);
+  });
+
+  it('lets nobody of a committee without an office open the stamp, whatever is asked about the unit', async () => {
+    const test = await openTestSystem();
+    const { db, sealing, clock } = test.system.parts;
+    const token = await test.signIn(demoAccount('Unit'));
+    const { body: stamp } = await upload(test, token, 'commitment.pdf', pdf());
+    await putUnit(test, token, { stamp_file_id: stamp.id });
+    const tokens = [
+      await test.signIn(demoAccount('Committee')),
+      await test.signIn(demoAccounts.find(({ username }) => username === 'hubei.deputy')),
+    ];
+    const link = async (one: string) =>
+      (await test.call<FileLink>('GET', `/uploads/${stamp.id}/link`, { token: one })).status;
+    const seen = async () => [await link(tokens[0] ?? ''), await link(tokens[1] ?? '')];
+    // The unit has entries that wait for the committee.
+    expect(await seen()).toEqual([200, 200]);
+    const deputy = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'hubei.deputy')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('user_organisations')
+      .set({ capacity: null })
+      .where('user_id', '=', deputy.id)
+      .execute();
+    expect(await seen()).toEqual([200, 404]);
+
+    const unit = await db
+      .selectFrom('organisations')
+      .select(['id', 'name'])
+      .where('stamp_file_id', '=', stamp.id)
+      .executeTakeFirstOrThrow();
+    const filed = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', demoAccount('Unit').username)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('corrections')
+      .values({
+        id: 'of-the-name',
+        field: 'org_name',
+        person_id: null,
+        organisation_id: unit.id,
+        old_sealed: sealing.seal(unit.name),
+        new_sealed: sealing.seal('湖北江汉职业技术大学'),
+        reason: 'renamed',
+        file_id: stamp.id,
+        status: 'filed',
+        version: 1,
+        filed_by: filed.id,
+        filed_at: clock(),
+        decided_by: null,
+        decided_at: null,
+        decision_reason: '',
+      })
+      .execute();
+    expect(await seen()).toEqual([200, 404]);
+    await db.updateTable('organisations').set({ status: 'submitted' }).where('id', '=', unit.id).execute();
+    expect(await seen()).toEqual([200, 404]);
   });
 });
 

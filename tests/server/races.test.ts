@@ -2,7 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { servicePaths } from '../../server/contract/service-paths.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { importPaths } from '../../server/contract/entry-import.ts';
+import { FILE_FIELD } from '../../server/contract/file.ts';
+import { noticePaths } from '../../server/contract/notice-paths.ts';
+import { API_ROOT, paths } from '../../server/contract/paths.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
 import { createAccount, personOfPhone, setPassword } from '../../server/services/accounts.ts';
@@ -10,12 +13,28 @@ import { identityOf } from '../../server/services/persons.ts';
 import { randomKey } from '../../server/services/secrets.ts';
 import { issueToken, revokeTokens } from '../../server/services/tokens.ts';
 import { pdf, upload } from './support/sample-files.ts';
+import { signatureFor } from './support/signatures.ts';
 import { demoAccount, openTestSystem, signInPayload, statuses, type Answer } from './support/test-system.ts';
 
 /** Acts that stand in each other's way, begun one after the other at ever other distances. */
 const ROUNDS = 12;
 
 const competition = 'hubei-3';
+/** The head of an English sheet of entries. */
+const importHeads = [
+  'Event code',
+  'Name',
+  'Identity number',
+  'Mobile number',
+  'City',
+  'Occupation',
+  'Education',
+  'Skill level',
+  'Coach',
+  'Coach’s mobile number',
+  'Remarks',
+];
+
 const fill = (path: string, id: string) => path.replace(':id', id);
 
 function withCheck(digits: string): string {
@@ -35,6 +54,7 @@ interface Someone {
   token: string;
   name: string;
   number: string;
+  digest: string;
 }
 
 /** A system with people, events and entries that are written straight into its tables. */
@@ -46,10 +66,11 @@ async function open() {
   let events = 0;
   const now = clock();
 
-  async function someone(locked: 0 | 1 = 0): Promise<Someone> {
+  /** @param given an identity number that others may have, too */
+  async function someone(locked: 0 | 1 = 0, given?: string): Promise<Someone> {
     const index = ++people;
     const name = '竞赛者';
-    const number = numberOf(index);
+    const number = given ?? numberOf(index);
     const phone = `1380099${String(index).padStart(4, '0')}`;
     const userId = await createAccount(db, personOfPhone(phone, name), now);
     const personId = randomKey();
@@ -69,7 +90,7 @@ async function open() {
       .execute();
     const origin = { network: '192.0.2.0', device: '' };
     const { access_token } = await issueToken(db, userId, now, settings, origin);
-    return { userId, personId, token: access_token, name, number };
+    return { userId, personId, token: access_token, name, number, digest: sealing.digest(number) };
   }
 
   async function event(more: { places?: number; team_size?: number } = {}): Promise<string> {
@@ -117,7 +138,8 @@ async function open() {
     return id;
   }
 
-  const post = (path: string, token: string, body: object) => test.call('POST', path, { token, body });
+  const post = async (path: string, token: string, body: object) =>
+    test.call('POST', path, { token, body: { ...(await signatureFor(test, token, path)), ...body } });
   const submit = (who: Someone, id: string) =>
     post(fill(servicePaths.submitEntry, id), who.token, { version: 1, consent: true });
   const renumber = (who: Someone, number: string) =>
@@ -134,6 +156,155 @@ async function open() {
       },
     });
   return { test, db, committee, someone, event, draft, post, submit, renumber };
+}
+
+interface Administrator {
+  id: string;
+  token: string;
+}
+
+/** As {@link open}, with what units, writers of notices and those who claim an identity do. */
+async function openMore() {
+  const opened = await open();
+  const { test, db } = opened;
+  const { sealing, clock, settings } = test.system.parts;
+  const deputy = await test.signIn(demoAccounts.find(({ username }) => username === 'hubei.deputy'));
+  const { organisation_id: unitId } = await db
+    .selectFrom('user_organisations')
+    .innerJoin('users', 'users.id', 'user_organisations.user_id')
+    .select('organisation_id')
+    .where('username', '=', demoAccount('Unit').username)
+    .executeTakeFirstOrThrow();
+  const unit = { id: unitId, token: await test.signIn(demoAccount('Unit')) };
+  const now = clock();
+  let units = 0;
+
+  const belongs = (userId: string, organisationId: string, capacity: 'administrator' | null) =>
+    db
+      .insertInto('user_organisations')
+      .values({
+        user_id: userId,
+        organisation_id: organisationId,
+        position: 0,
+        status: 'confirmed',
+        since: now,
+        capacity,
+      })
+      .execute();
+
+  /** The two administrators of a unit of its own. */
+  async function administrators(): Promise<[Administrator, Administrator]> {
+    const index = ++units;
+    const organisationId = randomKey();
+    const name = `江城技工学校${index}`;
+    await db
+      .insertInto('organisations')
+      .values({
+        id: organisationId,
+        name,
+        name_key: name,
+        credit_code: null,
+        status: 'confirmed',
+        created_at: now,
+      })
+      .execute();
+    const one = async (which: number) => {
+      const phone = `1380077${String(index * 2 + which).padStart(4, '0')}`;
+      const account = { ...personOfPhone(phone, '周敏'), isUnit: true, roles: ['Unit'] as const };
+      const id = await createAccount(db, account, now);
+      await belongs(id, organisationId, 'administrator');
+      const { access_token } = await issueToken(db, id, now, settings, { network: '192.0.2.0', device: '' });
+      return { id, token: access_token };
+    };
+    return [await one(0), await one(1)];
+  }
+
+  /** A notice of the committee that is in force. */
+  async function published(round: number) {
+    const facts = {
+      competition_id: competition,
+      doc_no: `竞组〔2026〕${500 + round}号`,
+      title: '关于报到的通知',
+      body: '请按时报到。',
+      audience: 'all',
+      roles: [],
+      event_id: '',
+      need_ack: false,
+      publish_at: '',
+      expire_at: '',
+      file_ids: [],
+      version: 0,
+    };
+    const call = (method: 'POST' | 'PUT', path: string, token: string, body: object) =>
+      test.call<{ id: string; version: number }>(method, path, { token, body });
+    const { id } = (await call('POST', noticePaths.notices, opened.committee, facts)).body;
+    await act(opened.committee, id, 'submit', { version: 1 });
+    const { body } = await act(deputy, id, 'approve', { version: 2 });
+    return {
+      ...body,
+      change: (token: string, wish: object) =>
+        call('PUT', fill(noticePaths.notice, id), token, { ...facts, ...wish }),
+    };
+  }
+
+  const act = (token: string, id: string, what: string, body: object) =>
+    test.call<{ id: string; version: number }>('POST', `/notices/${id}/${what}`, { token, body });
+
+  /** Enters somebody for an event by a file of their unit. */
+  async function importOf({ userId, name, number }: Someone, eventId: string): Promise<Answer> {
+    const { phone } = await db
+      .selectFrom('users')
+      .select('phone')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const cells = [eventId.replace('race-', ''), name, number, phone, '武汉市', 'Student', 'Junior college'];
+    const file = [importHeads, [...cells, 'None', '', '', '']].map((line) => line.join(',')).join('\r\n');
+    const form = new FormData();
+    form.set(FILE_FIELD, new File([file], 'people.csv'));
+    const sent = new Response(form);
+    const query = new URLSearchParams({ competition, stamped: '1', consent: '1' }).toString();
+    const response = await test.system.api.request(`${API_ROOT}${importPaths.importEntries}?${query}`, {
+      method: 'POST',
+      body: await sent.arrayBuffer(),
+      headers: {
+        'accept-language': 'en',
+        'content-type': sent.headers.get('content-type') ?? '',
+        authorization: `Bearer ${unit.token}`,
+      },
+    });
+    // The answer comes while the file is worked on: its end is the end of the import.
+    return { status: response.status, body: await response.text(), headers: response.headers };
+  }
+
+  /** Files the claim that the number in somebody's profile is theirs. */
+  async function claim({ userId, personId, token, number }: Someone): Promise<string> {
+    const { body: file } = await upload(test, token, 'card.pdf', pdf(userId));
+    const id = randomKey();
+    await db
+      .insertInto('corrections')
+      .values({
+        id,
+        field: 'identity',
+        person_id: personId,
+        organisation_id: null,
+        old_sealed: sealing.seal(number),
+        new_sealed: sealing.seal(number),
+        reason: '本人证件',
+        file_id: file.id,
+        status: 'filed',
+        version: 1,
+        filed_by: userId,
+        filed_at: now,
+        decided_by: null,
+        decided_at: null,
+        decision_reason: '',
+      })
+      .execute();
+    return id;
+  }
+
+  const takeIn = ({ userId }: Someone) => belongs(userId, unitId, null);
+  return { ...opened, deputy, unit, administrators, published, act, importOf, claim, takeIn };
 }
 
 /** Begins the acts one after the other, so many turns of the event loop apart; none may end in a fault. */
@@ -176,6 +347,13 @@ async function wrongs(db: Database): Promise<string[]> {
       where c.status = 'cancelled' and v.status in ('planned', 'frozen')`,
     'two decisions that wait': sql`select competition_id as id from decisions
       where status = 'proposed' group by competition_id having count(*) > 1`,
+    'undecided on a roster that is closed': sql`select e.id from entries e
+      inner join competition_events v on v.id = e.event_id and v.status = 'frozen'
+      where e.status in ('submitted', 'endorsed', 'returned')`,
+    'a unit without an administrator': sql`select o.id from organisations o where o.status = 'confirmed'
+      and exists (select 1 from user_organisations f where f.organisation_id = o.id and f.capacity is not null)
+      and not exists (select 1 from confirmed_affiliations a inner join users u on u.id = a.user_id
+      where a.organisation_id = o.id and a.capacity = 'administrator' and u.status = 'active')`,
     'handed in without a record': sql`select e.id from entries e where e.submitted_at is not null
       and not exists (select 1 from audit_log a where a.object_id = e.id and a.object = 'entry')`,
   };
@@ -410,6 +588,125 @@ describe('at the same instant', () => {
     expect(await wrongs(db)).toEqual([]);
   });
 });
+
+describe('at the same instant, in pairs', () => {
+  it('two administrators of a unit take each other’s rights in any way: one is left', async () => {
+    const { test, db, administrators } = await openMore();
+    const told = { version: 1, reason: '已离职' };
+    const change = { version: 1, name: '周敏', capacity: 'viewer' };
+    const ways = [
+      ['POST', servicePaths.disableAccount, told],
+      ['PUT', servicePaths.account, change],
+      ['POST', servicePaths.endPerson, told],
+      ['POST', servicePaths.resetAccount, { version: 1 }],
+    ] as const;
+    const pairs = ways.flatMap((one) => ways.map((other) => [one, other] as const));
+    for (const [round, [one, other]] of pairs.entries()) {
+      const [first, second] = await administrators();
+      const act =
+        ([method, path, body]: (typeof ways)[number], by: Administrator, on: Administrator) =>
+        () =>
+          test.call(method, fill(path, on.id), { token: by.token, body });
+      const answers = await race(round % 3, act(one, first, second), act(other, second, first));
+      // Whoever comes second is not signed in, no administrator any more, or of no unit whose accounts there are.
+      expect([one[1], other[1], statuses(answers)[0]]).toEqual([one[1], other[1], 200]);
+      expect([401, 403, 404], `${one[1]} ${other[1]}`).toContain(statuses(answers)[1]);
+      expect(await wrongs(db)).toEqual([]);
+    }
+  });
+
+  it('a notice is revised by two, and then changed by two: one revision, and one text of it', async () => {
+    const { db, committee, deputy, published, act } = await openMore();
+    for (let round = 0; round < ROUNDS; round++) {
+      const notice = await published(round);
+      const revise = (token: string) => () => act(token, notice.id, 'revise', { version: notice.version });
+      const answers = await race(round % 3, revise(committee), revise(deputy));
+      expect(statuses(answers)).toEqual([200, 409]);
+      const change = (token: string, title: string) => () =>
+        notice.change(token, { title, version: notice.version + 1 });
+      const changed = await race(round % 3, change(committee, '甲稿'), change(deputy, '乙稿'));
+      expect(statuses(changed)).toEqual([200, 409]);
+      const { revision, working, version } = await db
+        .selectFrom('notices')
+        .select(['revision', 'working', 'version'])
+        .where('id', '=', notice.id)
+        .executeTakeFirstOrThrow();
+      expect({ revision, working, version }).toEqual({
+        revision: 1,
+        working: 2,
+        version: notice.version + 2,
+      });
+    }
+  });
+
+  it('a roster is closed and its entries are endorsed, withdrawn and examined again: nothing is undecided on it', async () => {
+    const { test, db, committee, unit, someone, event, draft, post: send, submit } = await openMore();
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await event();
+      const [approved, waiting] = [await someone(), await someone()];
+      const [first, second] = [await draft(approved, id), await draft(waiting, id)];
+      await submit(approved, first);
+      await submit(waiting, second);
+      await db.updateTable('entries').set({ organisation_id: unit.id }).where('id', '=', second).execute();
+      await send(fill(servicePaths.approveEntry, first), committee, { version: 2, reason: '符合条件' });
+      await close(db, test.clock.now());
+      const acts = [
+        () => send(fill(servicePaths.freezeEvent, id), committee, { version: 1, reason: '按期举办' }),
+        () => send(fill(servicePaths.withdrawEntry, second), waiting.token, { version: 2, reason: '' }),
+        () => send(fill(servicePaths.endorseEntry, second), unit.token, { version: 2, stamped: true }),
+        () => send(fill(servicePaths.revokeEntry, first), committee, { version: 3, reason: '重新审核' }),
+      ];
+      const turned = [...acts.slice(round % 4), ...acts.slice(0, round % 4)];
+      await race(Math.trunc(round / 4), ...turned);
+      expect(await wrongs(db)).toEqual([]);
+      await close(db, Date.parse('2027-01-01T00:00:00+08:00'));
+    }
+  });
+
+  it('somebody is imported by their unit and hands in an entry of their own: one of the two', async () => {
+    const { db, takeIn, someone, event, draft, submit, importOf } = await openMore();
+    for (let round = 0; round < ROUNDS; round++) {
+      const [one, other] = [await event(), await event()];
+      const who = await someone();
+      await takeIn(who);
+      const id = await draft(who, round % 2 === 0 ? one : other);
+      const acts = [() => importOf(who, one), () => submit(who, id)];
+      await race(Math.trunc(round / 2) * 3, ...(round % 4 < 2 ? acts : acts.toReversed()));
+      expect(await wrongs(db)).toEqual([]);
+      const places = await db
+        .selectFrom('entry_places')
+        .select('entry_id')
+        .where('id_no_digest', '=', who.digest)
+        .execute();
+      expect(places).toHaveLength(1);
+    }
+  });
+
+  it('two claims of one identity number are upheld: it is one’s, and the other is told so', async () => {
+    const { db, committee, deputy, someone, event, draft, submit, post: send, claim } = await openMore();
+    for (let round = 0; round < ROUNDS; round++) {
+      const number = numberOf(800 + round);
+      const [one, other] = [await someone(0, number), await someone(0, number)];
+      await submit(one, await draft(one, await event()));
+      const claims = [await claim(one), await claim(other)] as const;
+      const uphold = (id: string, token: string) => () =>
+        send(fill(servicePaths.approveCorrection, id), token, { version: 1 });
+      const answers = await race(round % 4, uphold(claims[0], committee), uphold(claims[1], deputy));
+      expect(statuses(answers)).toEqual([200, 409]);
+      const holders = await db
+        .selectFrom('persons')
+        .select('id')
+        .where('id_no_digest', '=', one.digest)
+        .execute();
+      expect(holders).toHaveLength(1);
+      expect(await wrongs(db)).toEqual([]);
+    }
+  });
+});
+
+/** Lets the registration of the competition close at a time. */
+const close = (db: Database, at: number) =>
+  db.updateTable('competitions').set({ reg_close_at: at }).where('id', '=', competition).execute();
 
 const versionOf = async (db: Database) =>
   (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry, EntryList } from '../../server/contract/entry.ts';
 import { servicePaths } from '../../server/contract/service-paths.ts';
-import type { EntryForm, Receipt } from '../../server/contract/receipt.ts';
+import type { EntryForm, PrintedNumbers, Receipt } from '../../server/contract/receipt.ts';
 import type { EntryStatistics } from '../../server/contract/statistics.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
@@ -47,6 +47,55 @@ describe('the printed form', () => {
       real_name: '林*雨',
     });
     expect(JSON.stringify(found.body)).not.toContain('林晓雨');
+  });
+
+  it('has what a stamp is put under: education, level and photo; numbers in full for owner and unit alone', async () => {
+    const test = await openTestSystem();
+    const { token, entry } = await submitted(test);
+    const form = await test.call<EntryForm>('GET', at(servicePaths.entryForm, entry.id), { token });
+    expect(form.body.can_print).toBe(true);
+    expect(form.body.people).toEqual([
+      { seq: 1, education: expect.any(String), skill_level: expect.any(String), photo_url: '' },
+    ]);
+    const print = (as: string) =>
+      test.call<PrintedNumbers>('POST', at(servicePaths.entryForm, entry.id), { token: as, body: {} });
+    const own = await print(token);
+    expect(own.body.people).toEqual([
+      { seq: 1, id_no: expect.stringMatching(/^42\d{15}[\dX]$/), phone: expect.stringMatching(/^1\d{10}$/) },
+    ]);
+    const unit = await test.signIn(demoAccount('Unit'));
+    expect((await print(unit)).body).toEqual(own.body);
+    const committee = await test.signIn(demoAccount('Committee'));
+    const seen = await test.call<EntryForm>('GET', at(servicePaths.entryForm, entry.id), {
+      token: committee,
+    });
+    expect(seen.body.can_print).toBe(false);
+    expect((await print(committee)).status).toBe(403);
+    const kept = await test.system.parts.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'capacity', 'reason'])
+      .where('action', '=', 'person.reveal')
+      .where('object_id', '=', entry.id)
+      .execute();
+    expect(kept.map(({ capacity, reason }) => `${capacity} ${reason}`).toSorted()).toEqual([
+      'owner form',
+      'unit form',
+    ]);
+  });
+
+  it('is given with numbers in full 30 times an hour at most, and the refusal is kept', async () => {
+    const test = await openTestSystem();
+    const { token, entry } = await submitted(test);
+    const print = () =>
+      test.call<PrintedNumbers>('POST', at(servicePaths.entryForm, entry.id), { token, body: {} });
+    for (let count = 0; count < 30; count++) expect((await print()).status).toBe(200);
+    expect((await print()).status).toBe(429);
+    const refused = await test.system.parts.db
+      .selectFrom('audit_log')
+      .select('reason')
+      .where('action', '=', 'reveal.limit')
+      .execute();
+    expect(refused).toEqual([{ reason: 'form' }]);
   });
 
   it('that has become old says so', async () => {

@@ -111,6 +111,22 @@ describe('the security log has', () => {
     expect(others[0]?.name).toBe('139…');
   });
 
+  it('a wrong code after the right password, apart from a wrong password', async () => {
+    const { test, kinds, idOf } = await open();
+    const { username, password } = demoAccount('Committee');
+    const begun = await test.call<{ key: string }>('POST', paths.login, {
+      body: await signInPayload(test, { username, password }),
+      address,
+    });
+    const { key } = begun.body;
+    const code = test.lastCode(demoAccount('Committee').phone) === '000000' ? '111111' : '000000';
+    await test.call('POST', paths.secondFactor, { body: { key, code }, address });
+    const user_id = await idOf(username);
+    expect(await kinds('signInFailed')).toEqual([
+      { kind: 'signInFailed', user_id, ...own, detail: 'secondFactor' },
+    ]);
+  });
+
   it('a sign-in of a disabled account, by password and by phone', async () => {
     const { test, db, kinds, idOf } = await open();
     const user_id = await idOf(personal.username);

@@ -44,6 +44,15 @@ describe.each(roles)('GET /user/sidebars of %s', (role) => {
   });
 });
 
+it.each(['Unit', 'Committee', 'Expert'])(
+  '[S43] %s finds what waits for them right behind the home',
+  async (role) => {
+    const items = await sidebarOf(await openTestSystem(), role);
+    const homes = ['/match', '/manage', '/expertBank'];
+    expect(items.find(({ path }) => !homes.includes(path))?.name).toBe('myWork');
+  },
+);
+
 it('[S25] has all nine sections among those of the committee', async () => {
   const names = (await sidebarOf(await openTestSystem(), 'Committee'))
     .filter(({ children }) => children.length > 0)

@@ -318,8 +318,17 @@ describe('a substitute', () => {
     });
     expect((await ask(unit)).status).toBe(200);
     expect((await decide('approve', committee)).status).toBe(200);
-    const rows = await db.selectFrom('entries').select('status').where('id', '=', draft.id).execute();
-    expect(rows).toEqual([{ status: 'withdrawn' }]);
+    const rows = await db
+      .selectFrom('entries')
+      .select(['status', 'reason', 'version'])
+      .where('id', '=', draft.id)
+      .execute();
+    const reason = expect.stringMatching(/^E\d\d-SK12-/) as string;
+    expect(rows).toEqual([{ status: 'withdrawn', reason, version: 2 }]);
+    const log = await db.selectFrom('audit_log').selectAll().where('object_id', '=', draft.id).execute();
+    expect(log).toMatchObject([
+      { action: 'entry.withdraw', capacity: 'organiser', before: 'draft', after: 'withdrawn', reason },
+    ]);
   });
 
   it('brings what the event demands in writing, which the committee reads', async () => {

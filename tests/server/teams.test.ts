@@ -165,7 +165,7 @@ describe('a team', () => {
       body: JSON.stringify({ purpose: '编印秩序册', status: '', event, text: '' }),
     });
     const rows = await readSheet(Buffer.from(await answer.arrayBuffer()));
-    expect(rows.slice(1).map((row) => [row[0], row[4]])).toEqual([
+    expect(rows.slice(1).map((row) => [row[0], row[5]])).toEqual([
       [no, '林晓雨'],
       [no, '选手甲'],
     ]);
@@ -294,6 +294,26 @@ describe('a team', () => {
     test.clock.advance(-1);
     expect((await enter([people.lin, people.jia], {}, late)).status).toBe(200);
     expect(unit).not.toBe('');
+  });
+
+  it('is not reviewed by somebody of the committee who is in it; the committee withdraws it', async () => {
+    const { test, db, committee, enter, post } = await open();
+    const { body } = await enter([people.lin, people.jia]);
+    const { username } = demoAccount('Committee');
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    const member = db.selectFrom('entry_members').select('person_id').where('entry_id', '=', body.id);
+    await db.updateTable('persons').set({ user_id }).where('id', 'in', member).execute();
+    const seen = await test.call<Entry>('GET', at(servicePaths.entry, body.id), { token: committee });
+    expect(seen.body.capacities).toEqual(['organiser']);
+    const { version } = body;
+    const approved = await post(servicePaths.approveEntry, body.id, committee, { version, reason: '' });
+    expect(approved.status).toBe(403);
+    const done = await post(servicePaths.withdrawEntry, body.id, committee, { version, reason: '回避' });
+    expect(done.body.status).toBe('withdrawn');
   });
 
   it('is reviewed like any entry, each identity revealed by itself, and all are told', async () => {

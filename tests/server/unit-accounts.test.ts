@@ -366,7 +366,11 @@ describe('GET /units/self/accounts', () => {
     expect(await names('?per_page=1&page=2')).toEqual(['li.wei']);
     expect(await names('?text=薇')).toEqual(['li.wei']);
     expect(await names('?text=JIANGHAN')).toEqual(['jianghan.college']);
+    expect(await names('?text=liw')).toEqual(['li.wei']);
+    expect(await names('?text=lw')).toEqual(['li.wei']);
     expect(await names('?text=%25')).toEqual([]);
+    expect(await names('?sort=username')).toEqual((await names('')).toSorted());
+    expect(await names('?sort=-username')).toEqual((await names('')).toSorted().toReversed());
     expect(await names('?status=disabled')).toEqual([]);
     const { status } = await unit.test.call(
       'GET',
@@ -398,7 +402,7 @@ describe('GET /units/self/accounts', () => {
       await listUnitAccounts(
         counting,
         row as never,
-        { page: 1, per_page: Number(query), status: '', text: '' },
+        { page: 1, per_page: Number(query), status: '', text: '', sort: '' },
         unit.test.clock.now(),
       );
       return count;

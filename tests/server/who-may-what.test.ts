@@ -5,6 +5,7 @@ import { operations } from '../../server/operations.ts';
 import { kinds, shutOut, type Kind } from './support/who/cast.ts';
 import { awaited, rules, type Calling, type Rule } from './support/who/rules.ts';
 import { below, makeWorld, type Held, type World } from './support/who/world.ts';
+import { signatureFor } from './support/signatures.ts';
 import { openTestSystem } from './support/test-system.ts';
 
 /** What stands for a record there is none of. */
@@ -41,7 +42,15 @@ async function send(operation: string, rule: Rule, kind: Kind, record: Held): Pr
   if (form !== undefined) {
     content = new FormData();
     content.set(FILE_FIELD, new File([new Uint8Array(form.content)], form.name));
-  } else if (rule.body !== undefined) content = JSON.stringify(rule.body(calling));
+  } else if (rule.body !== undefined) {
+    const unsigned = { code: '000000', key: 'none' };
+    const isSigned = rule.isSigned === true;
+    content = JSON.stringify({
+      ...rule.body(calling),
+      ...(isSigned &&
+        (account === undefined ? unsigned : await signatureFor(world.test, account.token, path))),
+    });
+  }
   const response = await world.test.system.api.request(
     below(rule.query === undefined ? path : `${path}?${rule.query}`),
     {

@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import type { ClientErrorList } from '../../../server/contract/client-errors.ts';
+import { clientErrorOrders, type ClientErrorList } from '../../../server/contract/client-errors.ts';
 import { useClientErrors, type ClientErrorCharts } from '../../actors/client-errors.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
+import { useListView } from '../../actors/list-views.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
+import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RecordList } from '../../ui/record-list.tsx';
+import { RecordList } from '../../ui/records/record-list.tsx';
+import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import table from '../../ui/record-table.module.css';
 import record from '../../ui/record-page.module.css';
 import classes from './client-errors.module.css';
@@ -18,40 +21,47 @@ import { sourceText } from './source-text.ts';
 /** Where one error is shown; the menu has it, too. */
 const detailOf = (id: string) => `/systemManagement/clientError?id=${encodeURIComponent(id)}`;
 
-function Rows({ rows, isDimmed }: { readonly rows: ClientErrorList['data']; readonly isDimmed: boolean }) {
+/** What the list shows of an error, column by column. */
+function useErrorColumns(): readonly RecordColumn<ClientErrorList['data'][number]>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  return (
-    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Error`}</th>
-          <th scope="col" className={table.number}>{t`Times`}</th>
-          <th scope="col">{t`Last seen`}</th>
-          <th scope="col">{t`Release`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, name, message, source, count, last_seen, last_release }) => (
-          <tr key={id}>
-            <td className={`${table.what} ${classes.what}`}>
-              <Link className={table.link} to={detailOf(id)}>
-                {name === '' ? message : `${name}: ${message}`}
-              </Link>
-              <span className={record.small}>{sourceText(i18n, source)}</span>
-            </td>
-            <td className={table.number} data-label={t`Times`}>
-              {i18n.number(count)}
-            </td>
-            <td data-label={t`Last seen`}>{formatMoment(last_seen, tag)}</td>
-            <td className={`${record.small} ${classes.release}`} data-label={t`Release`}>
-              {last_release}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return [
+    {
+      key: 'error',
+      head: t`Error`,
+      isTitle: true,
+      order: 'name',
+      cell: ({ id, name, message, source }) => (
+        <div className={classes.what}>
+          <Link className={table.link} to={detailOf(id)}>
+            {name === '' ? message : `${name}: ${message}`}
+          </Link>
+          <span className={record.small}>{sourceText(i18n, source)}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'count',
+      head: t`Times`,
+      order: 'count',
+      isNumber: true,
+      cell: ({ count }) => i18n.number(count),
+    },
+    {
+      key: 'last_seen',
+      head: t`Last seen`,
+      order: 'last_seen',
+      cell: ({ last_seen }) => formatMoment(last_seen, tag),
+    },
+    {
+      key: 'release',
+      head: t`Release`,
+      order: 'last_release',
+      cell: ({ last_release }) => (
+        <span className={`${record.small} ${classes.release}`}>{last_release}</span>
+      ),
+    },
+  ];
 }
 
 function Nothing({ query, total }: { readonly query: ErrorQuery; readonly total: number }) {
@@ -97,7 +107,9 @@ function Nothing({ query, total }: { readonly query: ErrorQuery; readonly total:
 export function ClientErrorsPage({ charts }: { readonly charts: ClientErrorCharts }) {
   const { t } = useLingui();
   const query = errorQuery.read(useLocation().hash);
-  const list = useClientErrors(charts, errorQuery.write(query));
+  const view = useListView('clientErrors');
+  const columns = useErrorColumns();
+  const list = useClientErrors(charts, view.asked(errorQuery.write(query)));
   const { page, choose } = list;
   const chooseQuery = (wish: Partial<ErrorQuery>) => choose(errorQuery.write({ ...query, page: 1, ...wish }));
   const total = page?.meta.pagination.total ?? 0;
@@ -116,14 +128,18 @@ export function ClientErrorsPage({ charts }: { readonly charts: ClientErrorChart
       <ErrorFilter query={query} releases={page?.meta.releases ?? []} onChoose={chooseQuery} />
       <RecordList
         list={list}
+        view={view}
+        columns={columns}
         at={query.page}
+        query={errorQuery.write({ ...query, page: 1 })}
         message={t`The list could not be fetched`}
         count={<Plural value={total} one="# error" other="# errors" />}
         empty={<Nothing query={query} total={total} />}
+        order={readOrder(query.sort || '-last_seen')}
+        onOrder={(order) => chooseQuery({ sort: orderIn(clientErrorOrders, order, '-last_seen') })}
         onTurn={(next) => chooseQuery({ page: next })}
-      >
-        {(rows, isDimmed) => <Rows rows={rows} isDimmed={isDimmed} />}
-      </RecordList>
+        onPick={choose}
+      />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { clientErrorOrders } from '../../../server/contract/client-errors.ts';
 import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
 export const errorQuery = listQuery({
@@ -5,6 +6,7 @@ export const errorQuery = listQuery({
   status: oneOf(['open', 'solved']),
   release: text(64),
   text: text(100),
+  sort: oneOf(['', ...clientErrorOrders]),
 });
 
 /** What of the list is asked for, as it stands behind the "#" of its address. */

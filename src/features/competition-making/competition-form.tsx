@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { TextInput } from '@mantine/core';
-import { competitionFacts, type ManagedCompetition } from '../../../server/contract/competition-making.ts';
+import {
+  competitionFacts,
+  isContactNumber,
+  type ManagedCompetition,
+} from '../../../server/contract/competition-making.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import record from '../../ui/record-page.module.css';
-import { asNumber, MakingForm, useMakingForm, type Sending } from './making-form.tsx';
+import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from './making-form.tsx';
 
 interface CompetitionFormProps extends Sending {
   /** Null for one that is yet to be made. */
@@ -31,14 +35,24 @@ export function CompetitionForm({ competition, ...sending }: CompetitionFormProp
     name: 'competition',
     current: valuesOf(competition),
     read: ({ edition, correction_hours, reg_open_at, reg_close_at, ...typed }) =>
-      readForm(competitionFacts, {
-        ...typed,
-        edition: asNumber(edition),
-        correction_hours: asNumber(correction_hours),
-        reg_open_at: instantOf(reg_open_at),
-        reg_close_at: instantOf(reg_close_at),
-        version: competition?.version ?? 0,
-      }),
+      readForm(
+        competitionFacts,
+        {
+          ...typed,
+          edition: asNumber(edition),
+          correction_hours: asNumber(correction_hours),
+          reg_open_at: instantOf(reg_open_at),
+          reg_close_at: instantOf(reg_close_at),
+          version: competition?.version ?? 0,
+        },
+        {
+          ...notNumbers({ edition, correction_hours }, t`Enter a whole number in digits, such as 3`),
+          ...(typed.contact_phone.trim() !== '' &&
+            !isContactNumber(typed.contact_phone) && {
+              contact_phone: t`Enter a mobile number of 11 digits, a landline with its area code such as 027-87654321, or a hotline such as 12333`,
+            }),
+        },
+      ),
     ...sending,
   });
   const { field } = form;
@@ -52,7 +66,12 @@ export function CompetitionForm({ competition, ...sending }: CompetitionFormProp
       {isDraft ? (
         <>
           <TextInput {...field('name')} label={t`Name`} maxLength={100} />
-          <TextInput {...field('edition')} label={t`Edition`} inputMode="numeric" maxLength={3} />
+          <TextInput
+            {...field('edition', t`A number, such as 3 for the third`)}
+            label={t`Edition`}
+            inputMode="numeric"
+            maxLength={3}
+          />
           <TextInput {...field('reg_open_at')} label={t`Registration opens`} type="datetime-local" />
           <TextInput
             {...field('reg_close_at', t`At this instant it is over: for a whole day, 00:00 of the next.`)}
@@ -72,7 +91,12 @@ export function CompetitionForm({ competition, ...sending }: CompetitionFormProp
       )}
       <TextInput {...field('place')} label={t`Place`} maxLength={100} />
       <TextInput {...field('host')} label={t`Host`} maxLength={100} />
-      <TextInput {...field('contact_phone')} label={t`Telephone for questions`} type="tel" maxLength={20} />
+      <TextInput
+        {...field('contact_phone', t`027-87654321, 12333 or a mobile number`)}
+        label={t`Telephone for questions`}
+        type="tel"
+        maxLength={20}
+      />
       <TextInput
         {...field('correction_hours')}
         label={t`Hours to put a returned entry right`}

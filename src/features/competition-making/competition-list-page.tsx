@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import type { ManagedList } from '../../../server/contract/competition-making.ts';
+import { managedOrders, type ManagedList } from '../../../server/contract/competition-making.ts';
 import { useManagedCompetitions } from '../../actors/competition-making.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
+import { useListView } from '../../actors/list-views.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatDays } from '../../lib/business-time.ts';
+import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RecordList } from '../../ui/record-list.tsx';
+import { RecordList } from '../../ui/records/record-list.tsx';
+import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import table from '../../ui/record-table.module.css';
 import { CompetitionForm } from './competition-form.tsx';
 import classes from '../../ui/record-page.module.css';
@@ -15,64 +18,73 @@ import { MakingFilter } from './making-filter.tsx';
 import { makingQuery, type MakingQuery } from './making-query.ts';
 import { PhaseChip } from './phase-chip.tsx';
 
-function Rows({ rows, isDimmed }: { readonly rows: ManagedList['data']; readonly isDimmed: boolean }) {
+/** What the list shows of a competition, column by column. */
+function useCompetitionColumns(): readonly RecordColumn<ManagedList['data'][number]>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  return (
-    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Competition`}</th>
-          <th scope="col">{t`Phase`}</th>
-          <th scope="col">{t`Registration closes`}</th>
-          <th scope="col">{t`Days`}</th>
-          <th scope="col" className={table.number}>{t`Events`}</th>
-          <th scope="col" className={table.number}>{t`Places taken`}</th>
-          <th scope="col" className={table.number}>{t`To review`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td className={table.what}>
-              <Link
-                className={table.link}
-                to={`/competitionMaking/competition?id=${encodeURIComponent(row.id)}`}
-              >
-                {row.name}
-              </Link>
-              {row.is_pending && (
-                <span className={classes.small}>
-                  <Trans>A decision waits for a second person</Trans>
-                </span>
-              )}
-            </td>
-            <td data-label={t`Phase`}>
-              <PhaseChip status={row.status} />
-            </td>
-            <td data-label={t`Registration closes`}>{formatClosing(row.reg_close_at, tag)}</td>
-            <td data-label={t`Days`}>{formatDays(row.starts_on, row.ends_on, tag)}</td>
-            <td data-label={t`Events`} className={table.number}>
-              {i18n.number(row.events)}
-            </td>
-            <td data-label={t`Places taken`} className={table.number}>
-              {i18n.number(row.taken)}
-            </td>
-            <td data-label={t`To review`} className={table.number}>
-              {i18n.number(row.to_review)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return [
+    {
+      key: 'name',
+      head: t`Competition`,
+      isTitle: true,
+      order: 'name',
+      cell: ({ id, name, is_pending }) => (
+        <>
+          <Link className={table.link} to={`/competitionMaking/competition?id=${encodeURIComponent(id)}`}>
+            {name}
+          </Link>
+          {is_pending && (
+            <span className={classes.small}>
+              <Trans>A decision waits for a second person</Trans>
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'phase', head: t`Phase`, cell: ({ status }) => <PhaseChip status={status} /> },
+    {
+      key: 'closes',
+      head: t`Registration closes`,
+      order: 'reg_close_at',
+      cell: ({ reg_close_at }) => formatClosing(reg_close_at, tag),
+    },
+    {
+      key: 'days',
+      head: t`Days`,
+      order: 'starts_on',
+      cell: ({ starts_on, ends_on }) => formatDays(starts_on, ends_on, tag),
+    },
+    {
+      key: 'events',
+      head: t`Events`,
+      order: 'events',
+      isNumber: true,
+      cell: ({ events }) => i18n.number(events),
+    },
+    {
+      key: 'taken',
+      head: t`Places taken`,
+      order: 'taken',
+      isNumber: true,
+      cell: ({ taken }) => i18n.number(taken),
+    },
+    {
+      key: 'to_review',
+      head: t`To review`,
+      order: 'to_review',
+      isNumber: true,
+      cell: ({ to_review }) => i18n.number(to_review),
+    },
+  ];
 }
 
 /** /competitionMaking/competitions: what the reader's committee holds, and making another. */
 export function CompetitionListPage() {
   const { t } = useLingui();
   const query = makingQuery.read(useLocation().hash);
-  const list = useManagedCompetitions(makingQuery.write(query));
+  const view = useListView('competitions');
+  const columns = useCompetitionColumns();
+  const list = useManagedCompetitions(view.asked(makingQuery.write(query)));
   const { page, choose, asked } = list;
   const chooseQuery = (wish: Partial<MakingQuery>) =>
     choose(makingQuery.write({ ...query, page: 1, ...wish }));
@@ -99,7 +111,10 @@ export function CompetitionListPage() {
           <MakingFilter query={query} onChoose={chooseQuery} />
           <RecordList
             list={list}
+            view={view}
+            columns={columns}
             at={query.page}
+            query={makingQuery.write({ ...query, page: 1 })}
             message={t`The competitions could not be fetched`}
             count={<Plural value={total} one="# competition" other="# competitions" />}
             empty={
@@ -120,10 +135,11 @@ export function CompetitionListPage() {
                 }
               />
             }
+            order={readOrder(query.sort || '-starts_on')}
+            onOrder={(order) => chooseQuery({ sort: orderIn(managedOrders, order, '-starts_on') })}
             onTurn={(next) => chooseQuery({ page: next })}
-          >
-            {(rows, isDimmed) => <Rows rows={rows} isDimmed={isDimmed} />}
-          </RecordList>
+            onPick={choose}
+          />
         </>
       ) : (
         <CompetitionForm

@@ -10,7 +10,9 @@ import {
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/tags.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { formatClosing, formatMoment, formatWeekday } from '../../lib/business-time.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { competitionFacts } from '../../ui/records/competition-facts.ts';
+import { SavedNote } from '../../ui/records/saved-note.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -21,6 +23,7 @@ import { CompetitionForm } from './competition-form.tsx';
 import page from '../../ui/record-page.module.css';
 import classes from './competition-making.module.css';
 import { EventForm } from './event-form.tsx';
+import { EventSheet } from './event-sheet.tsx';
 import { EventTable } from './event-table.tsx';
 import { doneText, phaseText } from './making-texts.ts';
 import { MakingQuestion } from './making-question.tsx';
@@ -28,26 +31,26 @@ import { PendingDecision } from './pending-decision.tsx';
 import { PhaseChip } from './phase-chip.tsx';
 
 /** What is filled in on the page itself; all else is a question over it. */
-const forms = ['change', 'addEvent', 'changeEvent'];
+const forms = ['change', 'addEvent', 'copyEvent', 'changeEvent'];
 
 /** The way of a competition that is not cancelled. */
 const way = competitionStatuses.filter((status) => status !== 'cancelled');
 
-function Facts({ competition }: { readonly competition: ManagedCompetition }) {
-  const { t } = useLingui();
+interface FactsProps {
+  readonly competition: ManagedCompetition;
+  /** When they have just been changed here, epoch ms. */
+  readonly savedAt: number | null;
+}
+
+function Facts({ competition, savedAt }: FactsProps) {
+  const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { reg_open_at, reg_close_at, starts_on, ends_on, place, host, contact_phone } = competition;
-  const hours = competition.correction_hours;
+  const { contact_phone, correction_hours: hours } = competition;
   return (
-    <Panel title={t`Competition`}>
+    <Panel title={t`Competition`} aside={<SavedNote at={savedAt} />}>
       <KeyValueList
         entries={[
-          { label: t`Registration opens`, value: formatMoment(reg_open_at, tag) },
-          { label: t`Registration closes`, value: formatClosing(reg_close_at, tag) },
-          { label: t`First day`, value: formatWeekday(starts_on, tag) },
-          { label: t`Last day`, value: formatWeekday(ends_on, tag) },
-          { label: t`Place`, value: place },
-          { label: t`Host`, value: host },
+          ...competitionFacts(i18n, tag, competition),
           { label: t`Committees that act on it`, value: competition.organisers.join(' · ') },
           { label: t`Telephone for questions`, value: contact_phone },
           {
@@ -93,7 +96,8 @@ function NotYet({ competition }: { readonly competition: ManagedCompetition }) {
 function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
   const record = useManagedCompetition(id);
-  const { competition, failure, isLoading, reload, asked, isSending, actFailure, ask, cancel } = record;
+  const { competition, failure, isLoading, reload, asked, isSending, actFailure, saved, ask, cancel } =
+    record;
   useTagTitle(competition?.name ?? '');
   if (isLoading) return <PageSkeleton />;
   if (competition === null) {
@@ -102,7 +106,7 @@ function Details({ id }: { readonly id: string }) {
     );
   }
   const buttons: Readonly<Record<Exclude<CompetitionAct, 'addEvent'>, string>> = {
-    publish: t`Publish`,
+    publish: t`Submit for publication`,
     change: t`Change`,
     extend: t`Let registration close later`,
     cancel: t`Cancel the competition`,
@@ -110,6 +114,7 @@ function Details({ id }: { readonly id: string }) {
   };
   const acts = actsOnCompetition(competition);
   const [act = '', part = ''] = asked.split(':');
+  const [savedAct = ''] = saved?.act.split(':') ?? [];
   const pending = competition.decisions.find(({ status }) => status === 'proposed');
   const event = competition.events.find((one) => one.id === part) ?? null;
   const form = {
@@ -156,7 +161,7 @@ function Details({ id }: { readonly id: string }) {
           />
         </div>
       )}
-      {competition.status === 'draft' && !acts.includes('publish') && (
+      {competition.status === 'draft' && pending === undefined && !acts.includes('publish') && (
         <p className={page.intro}>
           <NotYet competition={competition} />
         </p>
@@ -165,18 +170,21 @@ function Details({ id }: { readonly id: string }) {
       {act === 'change' ? (
         <CompetitionForm competition={competition} {...form} />
       ) : (
-        <Facts competition={competition} />
+        <Facts competition={competition} savedAt={saved?.act === 'change' ? saved.at : null} />
       )}
       {(act === 'addEvent' || act === 'changeEvent') && <EventForm key={asked} event={event} {...form} />}
+      {act === 'copyEvent' && <EventForm key={asked} event={null} copied={event} {...form} />}
       <Panel
         title={t`Events`}
         aside={
-          acts.includes('addEvent') &&
-          asked === '' && (
-            <Button variant="default" size="xs" onClick={() => ask('addEvent')}>
-              <Trans>Add an event</Trans>
-            </Button>
-          )
+          <div className={page.actions}>
+            <SavedNote at={forms.includes(savedAct) && savedAct !== 'change' ? (saved?.at ?? null) : null} />
+            {acts.includes('addEvent') && asked === '' && (
+              <Button variant="default" size="xs" onClick={() => ask('addEvent')}>
+                <Trans>Add an event</Trans>
+              </Button>
+            )}
+          </div>
         }
       >
         {competition.events.length === 0 ? (
@@ -184,6 +192,7 @@ function Details({ id }: { readonly id: string }) {
         ) : (
           <EventTable competition={competition} onAsk={ask} />
         )}
+        {acts.includes('addEvent') && asked === '' && <EventSheet sheet={record.sheet} />}
       </Panel>
       <Log log={competition.log} />
       {asked !== '' && !forms.includes(act) && (

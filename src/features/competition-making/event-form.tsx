@@ -3,15 +3,17 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { eventFacts, type ManagedEvent } from '../../../server/contract/competition-making.ts';
 import { readForm } from '../../lib/read-form.ts';
 import record from '../../ui/record-page.module.css';
-import { asNumber, MakingForm, useMakingForm, type Sending } from './making-form.tsx';
+import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from './making-form.tsx';
 
 interface EventFormProps extends Sending {
   /** Null for one that is yet to be added. */
   readonly event: ManagedEvent | null;
+  /** A new one begins with what this one says, but for its code. */
+  readonly copied?: ManagedEvent | null;
 }
 
-const valuesOf = (one: ManagedEvent | null) => ({
-  code: one?.code ?? '',
+const valuesOf = (event: ManagedEvent | null, one: ManagedEvent | null) => ({
+  code: event?.code ?? '',
   name: one?.name ?? '',
   group: one?.group ?? '',
   for_occupation: one?.for_occupation ?? '',
@@ -28,22 +30,29 @@ const valuesOf = (one: ManagedEvent | null) => ({
 });
 
 /** An event: its rules until registration opens, its places until its roster is closed. */
-export function EventForm({ event, ...sending }: EventFormProps) {
+export function EventForm({ event, copied = null, ...sending }: EventFormProps) {
   const { t } = useLingui();
   const form = useMakingForm({
-    name: 'event',
-    current: valuesOf(event),
+    name: `event ${event?.id ?? copied?.id ?? ''}`,
+    current: valuesOf(event, event ?? copied),
     read: ({ least_age, places, per_unit, least_entrants, team_size, residence, certificate, ...typed }) =>
-      readForm(eventFacts, {
-        ...typed,
-        demands: [...(residence ? ['residence'] : []), ...(certificate ? ['certificate'] : [])],
-        least_age: asNumber(least_age),
-        team_size: asNumber(team_size),
-        places: asNumber(places),
-        per_unit: asNumber(per_unit),
-        least_entrants: asNumber(least_entrants),
-        version: event?.version ?? 0,
-      }),
+      readForm(
+        eventFacts,
+        {
+          ...typed,
+          demands: [...(residence ? ['residence'] : []), ...(certificate ? ['certificate'] : [])],
+          least_age: asNumber(least_age),
+          team_size: asNumber(team_size),
+          places: asNumber(places),
+          per_unit: asNumber(per_unit),
+          least_entrants: asNumber(least_entrants),
+          version: event?.version ?? 0,
+        },
+        notNumbers(
+          { least_age, places, per_unit, least_entrants },
+          t`Enter a whole number in digits, such as 3`,
+        ),
+      ),
     ...sending,
   });
   const { field, tick } = form;
@@ -52,7 +61,13 @@ export function EventForm({ event, ...sending }: EventFormProps) {
   const title = `${event?.code} ${event?.name}`;
   return (
     <MakingForm
-      title={event === null ? t`A new event` : t`Change ${title}`}
+      title={
+        event === null
+          ? copied === null
+            ? t`A new event`
+            : t`A new event like ${copied.name}`
+          : t`Change ${title}`
+      }
       form={form}
       button={event === null ? t`Add the event` : t`Save`}
     >

@@ -25,7 +25,9 @@ const tones: Readonly<Record<ManagedEvent['status'], 'good' | 'calm' | 'bad'>> =
 export function EventTable({ competition, onAsk }: EventTableProps) {
   const { t, i18n } = useLingui();
   const words: Readonly<Record<EventAct, string>> = {
-    changeEvent: t`Change`,
+    changeEvent: t`Edit the event`,
+    copyEvent: t`Copy`,
+    deleteEvent: t`Delete`,
     freezeEvent: t`Close the roster`,
     mergeEvent: t`Merge into another`,
     cancelEvent: t`Cancel the event`,
@@ -77,7 +79,7 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
               </td>
               <td data-label={t`State`}>
                 <span className={classes.chip} data-tone={tones[event.status]}>
-                  {eventStatusText(i18n, event.status)}
+                  {eventStatusText(i18n, event.status, competition.status)}
                 </span>
               </td>
               <td>
@@ -100,7 +102,7 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
                       {acts.map((act) => (
                         <Menu.Item
                           key={act}
-                          {...(act === 'cancelEvent' && { color: 'red' })}
+                          {...((act === 'cancelEvent' || act === 'deleteEvent') && { color: 'red' })}
                           onClick={() => onAsk(act, event.id)}
                         >
                           {words[act]}

@@ -10,10 +10,10 @@ interface MakingFilterProps {
   readonly onChoose: (wish: Partial<MakingQuery>) => void;
 }
 
-/** Which competitions are listed, and in what order. */
+/** Which competitions are listed. */
 export function MakingFilter({ query, onChoose }: MakingFilterProps) {
   const { t, i18n } = useLingui();
-  const { status, sort, text } = query;
+  const { status, text } = query;
   return (
     <SearchForm
       name={t`Competitions`}
@@ -22,31 +22,17 @@ export function MakingFilter({ query, onChoose }: MakingFilterProps) {
       onSearch={(typed) => onChoose({ text: typed })}
     >
       {(typed) => (
-        <>
-          <NativeSelect
-            label={t`Phase`}
-            value={status}
-            data={[
-              { value: '', label: t`All` },
-              ...competitionStatuses.map((value) => ({ value, label: phaseText(i18n, value) })),
-            ]}
-            onChange={({ currentTarget }) =>
-              onChoose({ text: typed, status: currentTarget.value as MakingQuery['status'] })
-            }
-          />
-          <NativeSelect
-            label={t`Order`}
-            value={sort}
-            data={[
-              { value: '-starts_on', label: t`Latest first` },
-              { value: 'starts_on', label: t`Earliest first` },
-              { value: 'name', label: t`By name` },
-            ]}
-            onChange={({ currentTarget }) =>
-              onChoose({ text: typed, sort: currentTarget.value as MakingQuery['sort'] })
-            }
-          />
-        </>
+        <NativeSelect
+          label={t`Phase`}
+          value={status}
+          data={[
+            { value: '', label: t`All` },
+            ...competitionStatuses.map((value) => ({ value, label: phaseText(i18n, value) })),
+          ]}
+          onChange={({ currentTarget }) =>
+            onChoose({ text: typed, status: currentTarget.value as MakingQuery['status'] })
+          }
+        />
       )}
     </SearchForm>
   );

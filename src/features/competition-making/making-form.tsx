@@ -2,7 +2,7 @@ import { Trans, t as translate, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { describeFault } from '../../../server/contract/faults.ts';
-import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { useKeptInput, useRememberedInput, useUnsavedInput } from '../../actors/leave-guard.ts';
 import type { FormReading } from '../../lib/read-form.ts';
 import { FormBody } from '../../ui/form-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,6 +21,14 @@ export interface Sending {
 
 /** A field of numbers; undefined where nothing is typed. */
 export const asNumber = (input: string) => (input.trim() === '' ? undefined : Number(input));
+
+/** Fields of numbers in which something else is typed, with the sentence that says what is expected. */
+export const notNumbers = (typed: Readonly<Record<string, string>>, sentence: string) =>
+  Object.fromEntries(
+    Object.entries(typed)
+      .filter(([, input]) => input.trim() !== '' && !/^\d+$/.test(input.trim()))
+      .map(([field]) => [field, sentence]),
+  );
 
 interface MakingFormOptions<Values> extends Sending {
   /** A name of the form for the leave guard, unique on the page. */
@@ -43,8 +51,9 @@ export function useMakingForm<Values extends Record<string, string | boolean>>({
 }: MakingFormOptions<Values>) {
   const { i18n } = useLingui();
   const [begun] = useState(current);
+  const kept = useKeptInput(name, begun);
   const form = useCallForm({
-    initialValues: current,
+    initialValues: kept.values,
     read,
     onSend: sending.onSend,
     describe: (fault) => describeFault(i18n, fault),
@@ -52,6 +61,7 @@ export function useMakingForm<Values extends Record<string, string | boolean>>({
     takesFocus: true,
   });
   const { values } = form;
+  useRememberedInput(kept, values);
   useUnsavedInput(
     name,
     Object.keys(values).some((field) => values[field] !== current[field]),

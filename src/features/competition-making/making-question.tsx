@@ -1,9 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import type { ManagedCompetition } from '../../../server/contract/competition-making.ts';
+import { useId, useState } from 'react';
+import { signature, type SignedAct } from '../../../server/contract/acting-identity.ts';
+import type { Decision, ManagedCompetition } from '../../../server/contract/competition-making.ts';
+import { describeFault } from '../../../server/contract/faults.ts';
+import { useSignature } from '../../actors/competition-making.tsx';
+import { readForm } from '../../lib/read-form.ts';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import { Question } from '../../ui/question.tsx';
+import { SentCodeField } from '../../ui/sent-code-field.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActFailure } from './act-failure.tsx';
 import type { Sending } from './making-form.tsx';
 import classes from '../../ui/record-page.module.css';
@@ -17,6 +23,20 @@ interface MakingQuestionProps extends Sending {
 /** Whoever refuses or ends something says why, in at least so many characters. */
 const SHORTEST_REASON = 2;
 
+/** What is signed with a code, sent for this alone; null for what takes one person, or undoes nothing. */
+function signedBy(act: string, competitionId: string, decisionId: string): SignedAct | null {
+  switch (act) {
+    case 'publish':
+    case 'extend':
+    case 'cancel':
+      return { act, id: competitionId };
+    case 'approve':
+      return { act, id: decisionId };
+    default:
+      return null;
+  }
+}
+
 /** What has to be said before something is done with a competition, an event or a decision. */
 export function MakingQuestion({
   asked,
@@ -27,7 +47,8 @@ export function MakingQuestion({
   onReload,
   onCancel,
 }: MakingQuestionProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const formId = useId();
   const [act = '', part = ''] = asked.split(':');
   const [reason, setReason] = useState('');
   const [closing, setClosing] = useState(typedOf(competition.reg_close_at));
@@ -44,28 +65,36 @@ export function MakingQuestion({
   const isShort = event !== undefined && event.facts.approved < event.facts.leastEntrants;
   const version = (event ?? decision ?? competition).version;
 
-  const titles: Readonly<Record<string, string>> = {
+  const approvals: Readonly<Record<Decision['action'], string>> = {
     publish: t`Publish ${name}?`,
+    extend: t`Let registration close later?`,
+    cancel: t`Cancel ${name}?`,
+  };
+  const isPublishing = act === 'approve' && decision?.action === 'publish';
+  const titles: Readonly<Record<string, string>> = {
+    publish: t`Submit ${name} for publication?`,
     archive: t`Archive ${name}?`,
     extend: t`Let registration close later?`,
     cancel: t`Cancel ${name}?`,
     freezeEvent: t`Close the roster of ${name}?`,
     mergeEvent: t`Merge ${name} into another event?`,
     cancelEvent: t`Cancel ${name}?`,
-    approve: decision?.action === 'cancel' ? t`Cancel ${name}?` : t`Let registration close later?`,
+    deleteEvent: t`Delete ${name}?`,
+    approve: approvals[decision?.action ?? 'extend'],
     refuse: t`Refuse this proposal?`,
     withdraw: t`Take your proposal back?`,
   };
   const buttons: Readonly<Record<string, string>> = {
-    publish: t`Publish`,
+    publish: t`Submit for publication`,
     archive: t`Archive`,
     extend: t`Propose`,
     cancel: t`Propose`,
     freezeEvent: t`Close the roster`,
     mergeEvent: t`Merge`,
     cancelEvent: t`Cancel the event`,
-    approve: t`Approve`,
-    refuse: t`Refuse`,
+    deleteEvent: t`Delete`,
+    approve: isPublishing ? t`Approve publication` : t`Approve`,
+    refuse: t`Turn down`,
     withdraw: t`Take it back`,
   };
   const isReasonNeeded =
@@ -86,6 +115,25 @@ export function MakingQuestion({
     (!isReasonNeeded || said.length >= SHORTEST_REASON) &&
     (act !== 'mergeEvent' || (into !== '' && isAgreed));
 
+  const signed = signedBy(act, competition.id, part);
+  const phoneCode = useSignature(signed);
+  const form = useCallForm<{ code: string }, Readonly<Record<string, unknown>>>({
+    initialValues: { code: '' },
+    read: ({ code }) =>
+      signed === null
+        ? { body: {}, faults: null }
+        : readForm(
+            signature,
+            { code, key: phoneCode.key },
+            phoneCode.key === '' ? { code: 'key.missing' } : {},
+          ),
+    onSend: (proof) => onSend({ version, ...bodies[act], ...proof }),
+    describe: (fault) => describeFault(i18n, fault),
+    failure,
+    standIns: { key: 'code' },
+  });
+  const isCodeWrong = failure !== null && 'code' in failure.fields;
+
   return (
     <Question
       title={titles[act] ?? ''}
@@ -96,22 +144,31 @@ export function MakingQuestion({
             <Trans>Back</Trans>
           </Button>
           <Button
-            {...(isCancelling && { color: 'red' })}
+            {...((isCancelling || act === 'deleteEvent') && { color: 'red' })}
+            type="submit"
+            form={formId}
             loading={isSending}
             disabled={!isReady}
-            onClick={() => onSend({ version, ...bodies[act] })}
           >
             {buttons[act]}
           </Button>
         </>
       }
     >
-      <div className={classes.fields}>
-        {act === 'publish' && (
+      <form id={formId} className={classes.fields} onSubmit={form.onSubmit} noValidate>
+        {isPublishing && (
           <p>
             <Trans>
               Everybody sees it from now on. Its name and dates stay as they are; its events until
               registration opens.
+            </Trans>
+          </p>
+        )}
+        {act === 'publish' && (
+          <p>
+            <Trans>
+              It is published as soon as another person of the committee agrees. Until then the committee
+              alone sees it; whoever changes the draft submits it anew.
             </Trans>
           </p>
         )}
@@ -145,6 +202,11 @@ export function MakingQuestion({
                 other="# entries are withdrawn with it, and the reason stands beside each. This cannot be undone."
               />
             )}
+          </p>
+        )}
+        {act === 'deleteEvent' && (
+          <p>
+            <Trans>Nobody but the committee has seen it. Its code can be used again.</Trans>
           </p>
         )}
         {act === 'freezeEvent' && (
@@ -185,8 +247,16 @@ export function MakingQuestion({
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
         )}
-        <ActFailure failure={failure} onReload={onReload} />
-      </div>
+        {signed !== null && (
+          <SentCodeField
+            // The code comes while a reason is being typed: the caret stays there.
+            form={isReasonNeeded ? { ...form, goOnAt: () => undefined } : form}
+            phoneCode={phoneCode}
+            onSend={phoneCode.send}
+          />
+        )}
+        <ActFailure failure={isCodeWrong ? null : failure} onReload={onReload} />
+      </form>
     </Question>
   );
 }

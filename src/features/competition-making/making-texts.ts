@@ -1,6 +1,7 @@
 import { t } from '@lingui/macro';
 import type { I18n } from '@lingui/core';
 import type { ManagedCompetition, ManagedEvent } from '../../../server/contract/competition-making.ts';
+import { formatDay } from '../../lib/business-time.ts';
 
 /** Where a competition stands, in a word. */
 export function phaseText(i18n: I18n, status: ManagedCompetition['status']): string {
@@ -24,11 +25,17 @@ export function phaseText(i18n: I18n, status: ManagedCompetition['status']): str
   }
 }
 
-/** Where an event stands, in a word. */
-export function eventStatusText(i18n: I18n, status: ManagedEvent['status']): string {
+/** Where an event stands, in a word; one that is planned takes entries only while its competition does. */
+export function eventStatusText(
+  i18n: I18n,
+  status: ManagedEvent['status'],
+  competition: ManagedCompetition['status'],
+): string {
   switch (status) {
     case 'planned':
-      return t(i18n)`Taking entries`;
+      if (competition === 'draft') return t(i18n)`Not published`;
+      if (competition === 'published') return t(i18n)`Registration not open yet`;
+      return competition === 'open' ? t(i18n)`Taking entries` : t(i18n)`Registration closed`;
     case 'frozen':
       return t(i18n)`Roster closed`;
     case 'cancelled':
@@ -47,6 +54,16 @@ export function doneText(i18n: I18n, action: string): string {
       return t(i18n)`Changed`;
     case 'competition.publish':
       return t(i18n)`Published`;
+    case 'publish.propose':
+      return t(i18n)`Submitted for publication`;
+    case 'publish.approved':
+      return t(i18n)`Published`;
+    case 'publish.refused':
+      return t(i18n)`Publication refused`;
+    case 'publish.withdrawn':
+      return t(i18n)`Publication taken back`;
+    case 'publish.lapsed':
+      return t(i18n)`Proposed publication lapsed`;
     case 'competition.archive':
       return t(i18n)`Archived`;
     case 'extend.propose':
@@ -71,6 +88,10 @@ export function doneText(i18n: I18n, action: string): string {
       return t(i18n)`Cancellation came too late`;
     case 'event.add':
       return t(i18n)`Event added`;
+    case 'event.import':
+      return t(i18n)`Events added from a sheet`;
+    case 'event.delete':
+      return t(i18n)`Event deleted`;
     case 'event.change':
       return t(i18n)`Event changed`;
     case 'event.freeze':
@@ -86,7 +107,9 @@ export function doneText(i18n: I18n, action: string): string {
 
 /** What an event asks of people, as a line. */
 export function rulesText(i18n: I18n, event: ManagedEvent): string {
-  const { least_age, birth_from, birth_to, for_occupation, exclusive, demands, team_size } = event;
+  const { least_age, for_occupation, exclusive, demands, team_size } = event;
+  const birth_from = event.birth_from && formatDay(event.birth_from, i18n.locale);
+  const birth_to = event.birth_to && formatDay(event.birth_to, i18n.locale);
   return [
     ...(team_size > 1 ? [t(i18n)`team of ${team_size}`] : []),
     t(i18n)`${least_age} years or older`,

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { Decision } from '../../../server/contract/competition-making.ts';
 import { actsOnDecision, type DecisionAct } from '../../actors/competition-making.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatMoment } from '../../lib/business-time.ts';
+import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
 import classes from '../../ui/record-page.module.css';
 
 interface PendingDecisionProps {
@@ -20,28 +22,37 @@ export function PendingDecision({ decision, onAsk }: PendingDecisionProps) {
   const at = formatMoment(decision.proposed_at, tag);
   const until = reg_close_at === '' ? '' : formatClosing(reg_close_at, tag);
   const words: Readonly<Record<DecisionAct, string>> = {
-    approve: t`Approve`,
-    refuse: t`Refuse`,
+    approve: decision.action === 'publish' ? t`Approve publication` : t`Approve`,
+    refuse: t`Turn down`,
     withdraw: t`Take it back`,
   };
   return (
     <div className={classes.note} data-tone="todo" role="note">
       <p>
-        {decision.action === 'extend' ? (
+        {decision.action === 'publish' && (
+          <Trans>
+            {proposed_by} submitted it for publication on {at}.
+          </Trans>
+        )}
+        {decision.action === 'extend' && (
           <Trans>
             {proposed_by} proposed on {at} to let registration close on {until}.
           </Trans>
-        ) : (
+        )}
+        {decision.action === 'cancel' && (
           <Trans>
             {proposed_by} proposed on {at} to cancel the competition.
           </Trans>
         )}
       </p>
-      <blockquote>{reason}</blockquote>
+      {reason !== '' && <blockquote>{reason}</blockquote>}
       {decision.by === 'proposer' && (
         <p className={classes.intro}>
           <Trans>It is done as soon as another person of the committee approves it.</Trans>
         </p>
+      )}
+      {decision.by !== '' && (
+        <SecondPersonNote second={decision.second} isProposer={decision.by === 'proposer'} Link={Link} />
       )}
       <div className={classes.actions}>
         {actsOnDecision(decision).map((act) => (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAffiliation, type ConfirmationCharts, type PersonAct } from '../../actors/confirmations.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/tags.ts';
-import { cityText } from '../../i18n/cities.ts';
+import { cityText } from '../../../server/contract/person-words.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';

@@ -1,63 +1,72 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { affiliationStatuses, type AffiliationList } from '../../../server/contract/confirmation.ts';
+import {
+  affiliationStatuses,
+  peopleOrders,
+  type AffiliationList,
+} from '../../../server/contract/confirmation.ts';
 import { useAffiliations, type ConfirmationCharts } from '../../actors/confirmations.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
+import { useListView } from '../../actors/list-views.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
+import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RecordList } from '../../ui/record-list.tsx';
+import { RecordList } from '../../ui/records/record-list.tsx';
+import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import { ConfirmationChip } from './confirmation-chip.tsx';
 import { peopleQuery, type PeopleListQuery } from './confirmation-query.ts';
 import { affiliationText } from './confirmation-texts.ts';
 
-function Rows({ rows, isDimmed }: { readonly rows: AffiliationList['data']; readonly isDimmed: boolean }) {
+/** What the list shows of somebody, column by column. */
+function usePeopleColumns(): readonly RecordColumn<AffiliationList['data'][number]>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  return (
-    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Person`}</th>
-          <th scope="col">{t`Mobile number`}</th>
-          <th scope="col">{t`Since`}</th>
-          <th scope="col">{t`State`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, username, name, real_name, phone, phone_confirmed, since, status }) => (
-          <tr key={id}>
-            <td className={table.what}>
-              <Link className={table.link} to={`/onlineManagement/affiliation?id=${encodeURIComponent(id)}`}>
-                {real_name || name || username}
-              </Link>
-              <span className={classes.small}>{username}</span>
-            </td>
-            <td data-label={t`Mobile number`}>
-              {phone}
-              {phone !== '' && !phone_confirmed && (
-                <span className={classes.small}>{t`Not confirmed yet`}</span>
-              )}
-            </td>
-            <td data-label={t`Since`}>{formatMoment(since, tag)}</td>
-            <td data-label={t`State`}>
-              <ConfirmationChip status={status} text={affiliationText(i18n, status)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return [
+    {
+      key: 'person',
+      head: t`Person`,
+      isTitle: true,
+      order: 'name',
+      cell: ({ id, username, name, real_name }) => (
+        <>
+          <Link className={table.link} to={`/onlineManagement/affiliation?id=${encodeURIComponent(id)}`}>
+            {real_name || name || username}
+          </Link>
+          <span className={classes.small}>{username}</span>
+        </>
+      ),
+    },
+    {
+      key: 'phone',
+      head: t`Mobile number`,
+      cell: ({ phone, phone_confirmed }) => (
+        <span>
+          {phone}
+          {phone !== '' && !phone_confirmed && <span className={classes.small}> {t`Not confirmed yet`}</span>}
+        </span>
+      ),
+    },
+    { key: 'since', head: t`Since`, order: 'since', cell: ({ since }) => formatMoment(since, tag) },
+    {
+      key: 'state',
+      head: t`State`,
+      order: 'status',
+      cell: ({ status }) => <ConfirmationChip status={status} text={affiliationText(i18n, status)} />,
+    },
+  ];
 }
 
 /** 人员归属确认: who belongs to the reader's unit, and who says so; those that wait first. */
 export function AffiliationsPage({ charts }: { readonly charts: ConfirmationCharts }) {
   const { t, i18n } = useLingui();
   const query = peopleQuery.read(useLocation().hash);
-  const list = useAffiliations(charts, peopleQuery.write(query));
+  const view = useListView('people');
+  const columns = usePeopleColumns();
+  const list = useAffiliations(charts, view.asked(peopleQuery.write(query)));
   const { page, choose } = list;
   const chooseQuery = (wish: Partial<PeopleListQuery>) =>
     choose(peopleQuery.write({ ...query, page: 1, ...wish }));
@@ -85,7 +94,10 @@ export function AffiliationsPage({ charts }: { readonly charts: ConfirmationChar
       </div>
       <RecordList
         list={list}
+        view={view}
+        columns={columns}
         at={query.page}
+        query={peopleQuery.write({ ...query, page: 1 })}
         message={t`The people could not be fetched`}
         count={<Plural value={total} one="# person" other="# people" />}
         empty={
@@ -100,10 +112,11 @@ export function AffiliationsPage({ charts }: { readonly charts: ConfirmationChar
             }
           />
         }
+        order={readOrder(query.sort || '')}
+        onOrder={(order) => chooseQuery({ sort: orderIn(peopleOrders, order, '') })}
         onTurn={(next) => chooseQuery({ page: next })}
-      >
-        {(rows, isDimmed) => <Rows rows={rows} isDimmed={isDimmed} />}
-      </RecordList>
+        onPick={choose}
+      />
     </section>
   );
 }

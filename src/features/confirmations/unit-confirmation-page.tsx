@@ -6,7 +6,7 @@ import { useUnitConfirmation, type ConfirmationCharts, type UnitAct } from '../.
 import { useFileLink } from '../../actors/file-link.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/tags.ts';
-import { cityText } from '../../i18n/cities.ts';
+import { cityText } from '../../../server/contract/person-words.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { FileView } from '../../ui/file-view.tsx';

@@ -1,66 +1,68 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { unitStatuses, type UnitConfirmationList } from '../../../server/contract/confirmation.ts';
+import {
+  unitOrders,
+  unitStatuses,
+  type UnitConfirmationList,
+} from '../../../server/contract/confirmation.ts';
 import { useUnitConfirmations, type ConfirmationCharts } from '../../actors/confirmations.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
+import { useListView } from '../../actors/list-views.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
+import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RecordList } from '../../ui/record-list.tsx';
+import { RecordList } from '../../ui/records/record-list.tsx';
+import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import { ConfirmationChip } from './confirmation-chip.tsx';
 import { unitQuery, type UnitListQuery } from './confirmation-query.ts';
 import { unitStatusText } from './confirmation-texts.ts';
 
-interface RowsProps {
-  readonly rows: UnitConfirmationList['data'];
-  readonly isDimmed: boolean;
-}
-
-function Rows({ rows, isDimmed }: RowsProps) {
+/** What the list shows of a unit, column by column. */
+function useUnitColumns(): readonly RecordColumn<UnitConfirmationList['data'][number]>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  return (
-    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Unit`}</th>
-          <th scope="col">{t`Contact person`}</th>
-          <th scope="col">{t`Applied`}</th>
-          <th scope="col">{t`State`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, name, credit_code, contact, applied_at, status }) => (
-          <tr key={id}>
-            <td className={table.what}>
-              <Link
-                className={table.link}
-                to={`/onlineManagement/unitConfirmation?id=${encodeURIComponent(id)}`}
-              >
-                {name}
-              </Link>
-              <span className={classes.small}>{credit_code}</span>
-            </td>
-            <td data-label={t`Contact person`}>{contact}</td>
-            <td data-label={t`Applied`}>{applied_at === '' ? '' : formatMoment(applied_at, tag)}</td>
-            <td data-label={t`State`}>
-              <ConfirmationChip status={status} text={unitStatusText(i18n, status)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return [
+    {
+      key: 'unit',
+      head: t`Unit`,
+      isTitle: true,
+      order: 'name',
+      cell: ({ id, name, credit_code }) => (
+        <>
+          <Link className={table.link} to={`/onlineManagement/unitConfirmation?id=${encodeURIComponent(id)}`}>
+            {name}
+          </Link>
+          <span className={classes.small}>{credit_code}</span>
+        </>
+      ),
+    },
+    { key: 'contact', head: t`Contact person`, order: 'contact', cell: ({ contact }) => contact },
+    {
+      key: 'applied_at',
+      head: t`Applied`,
+      order: 'applied_at',
+      cell: ({ applied_at }) => (applied_at === '' ? '' : formatMoment(applied_at, tag)),
+    },
+    {
+      key: 'state',
+      head: t`State`,
+      order: 'status',
+      cell: ({ status }) => <ConfirmationChip status={status} text={unitStatusText(i18n, status)} />,
+    },
+  ];
 }
 
 /** 单位认证: the units a committee confirms, those that wait first. */
 export function UnitConfirmationsPage({ charts }: { readonly charts: ConfirmationCharts }) {
   const { t, i18n } = useLingui();
   const query = unitQuery.read(useLocation().hash);
-  const list = useUnitConfirmations(charts, unitQuery.write(query));
+  const view = useListView('units');
+  const columns = useUnitColumns();
+  const list = useUnitConfirmations(charts, view.asked(unitQuery.write(query)));
   const { page, choose } = list;
   const chooseQuery = (wish: Partial<UnitListQuery>) =>
     choose(unitQuery.write({ ...query, page: 1, ...wish }));
@@ -88,7 +90,10 @@ export function UnitConfirmationsPage({ charts }: { readonly charts: Confirmatio
       </div>
       <RecordList
         list={list}
+        view={view}
+        columns={columns}
         at={query.page}
+        query={unitQuery.write({ ...query, page: 1 })}
         message={t`The units could not be fetched`}
         count={<Plural value={total} one="# unit" other="# units" />}
         empty={
@@ -103,10 +108,11 @@ export function UnitConfirmationsPage({ charts }: { readonly charts: Confirmatio
             }
           />
         }
+        order={readOrder(query.sort || '')}
+        onOrder={(order) => chooseQuery({ sort: orderIn(unitOrders, order, '') })}
         onTurn={(next) => chooseQuery({ page: next })}
-      >
-        {(rows, isDimmed) => <Rows rows={rows} isDimmed={isDimmed} />}
-      </RecordList>
+        onPick={choose}
+      />
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from '../../ui/record-page.module.css';
+import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
 import { CorrectionChip } from './correction-chip.tsx';
 import { CorrectionQuestion } from './correction-question.tsx';
 import { fieldText } from './correction-texts.ts';
@@ -93,6 +94,9 @@ function Details({ charts, id }: { readonly charts: CorrectionCharts; readonly i
         </h1>
         <CorrectionChip status={status} />
       </header>
+      {status === 'filed' && by === 'organiser' && (
+        <SecondPersonNote second={correction.second} Link={Link} />
+      )}
       {(acts.length > 0 || isHidden) && (
         <div className={classes.actions}>
           {acts.map((act) => (

@@ -1,11 +1,15 @@
-import { correctionFields, correctionStatuses } from '../../../server/contract/correction.ts';
+import {
+  correctionFields,
+  correctionOrders,
+  correctionStatuses,
+} from '../../../server/contract/correction.ts';
 import { listQuery, oneOf, page, type QueryOf } from '../../lib/list-query.ts';
 
 export const correctionQuery = listQuery({
   page,
   status: oneOf(['', ...correctionStatuses]),
   field: oneOf(['', ...correctionFields]),
-  sort: oneOf(['-filed_at', 'filed_at']),
+  sort: oneOf(['', ...correctionOrders]),
 });
 
 /** What of the list is asked for, as it stands behind the "#" of its address. */

@@ -3,56 +3,59 @@ import { Button, NativeSelect } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import {
   correctionFields,
+  correctionOrders,
   correctionStatuses,
   type CorrectionList,
 } from '../../../server/contract/correction.ts';
 import { useCorrections, type CorrectionCharts } from '../../actors/corrections.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
+import { useListView } from '../../actors/list-views.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
+import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RecordList } from '../../ui/record-list.tsx';
+import { RecordList } from '../../ui/records/record-list.tsx';
+import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import { CorrectionChip } from './correction-chip.tsx';
 import { correctionQuery, type CorrectionListQuery } from './correction-query.ts';
 import { fieldText, statusText } from './correction-texts.ts';
 
-function Rows({ rows, isDimmed }: { readonly rows: CorrectionList['data']; readonly isDimmed: boolean }) {
+/** What the list shows of a request, column by column. */
+function useCorrectionColumns(): readonly RecordColumn<CorrectionList['data'][number]>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  return (
-    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Of whom`}</th>
-          <th scope="col">{t`Field`}</th>
-          <th scope="col">{t`New value`}</th>
-          <th scope="col">{t`Asked for`}</th>
-          <th scope="col">{t`State`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, subject, field, new_value, filed_at, filed_by, status }) => (
-          <tr key={id}>
-            <td className={table.what}>
-              <Link className={table.link} to={`/information/correction?id=${encodeURIComponent(id)}`}>
-                {subject}
-              </Link>
-              <span className={classes.small}>{filed_by}</span>
-            </td>
-            <td data-label={t`Field`}>{fieldText(i18n, field)}</td>
-            <td data-label={t`New value`}>{new_value}</td>
-            <td data-label={t`Asked for`}>{formatMoment(filed_at, tag)}</td>
-            <td data-label={t`State`}>
-              <CorrectionChip status={status} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return [
+    {
+      key: 'subject',
+      head: t`Of whom`,
+      isTitle: true,
+      cell: ({ id, subject, filed_by }) => (
+        <>
+          <Link className={table.link} to={`/information/correction?id=${encodeURIComponent(id)}`}>
+            {subject}
+          </Link>
+          <span className={classes.small}>{filed_by}</span>
+        </>
+      ),
+    },
+    { key: 'field', head: t`Field`, order: 'field', cell: ({ field }) => fieldText(i18n, field) },
+    { key: 'new_value', head: t`New value`, cell: ({ new_value }) => new_value },
+    {
+      key: 'filed_at',
+      head: t`Asked for`,
+      order: 'filed_at',
+      cell: ({ filed_at }) => formatMoment(filed_at, tag),
+    },
+    {
+      key: 'state',
+      head: t`State`,
+      order: 'status',
+      cell: ({ status }) => <CorrectionChip status={status} />,
+    },
+  ];
 }
 
 /** Requests to change what is locked: one's own, and for a committee those it decides on [S56]. */
@@ -60,7 +63,9 @@ export function CorrectionsPage({ charts }: { readonly charts: CorrectionCharts 
   const { t, i18n } = useLingui();
   const { isOrganiser } = useSignedInProfile();
   const query = correctionQuery.read(useLocation().hash);
-  const list = useCorrections(charts, correctionQuery.write(query));
+  const view = useListView('corrections');
+  const columns = useCorrectionColumns();
+  const list = useCorrections(charts, view.asked(correctionQuery.write(query)));
   const { page, choose } = list;
   const chooseQuery = (wish: Partial<CorrectionListQuery>) =>
     choose(correctionQuery.write({ ...query, page: 1, ...wish }));
@@ -99,21 +104,13 @@ export function CorrectionsPage({ charts }: { readonly charts: CorrectionCharts 
             chooseQuery({ field: currentTarget.value as CorrectionListQuery['field'] })
           }
         />
-        <NativeSelect
-          label={t`Order`}
-          value={query.sort}
-          data={[
-            { value: '-filed_at', label: t`Latest first` },
-            { value: 'filed_at', label: t`Longest waiting first` },
-          ]}
-          onChange={({ currentTarget }) =>
-            chooseQuery({ sort: currentTarget.value as CorrectionListQuery['sort'] })
-          }
-        />
       </div>
       <RecordList
         list={list}
+        view={view}
+        columns={columns}
         at={query.page}
+        query={correctionQuery.write({ ...query, page: 1 })}
         message={t`The corrections could not be fetched`}
         count={<Plural value={total} one="# request" other="# requests" />}
         empty={
@@ -136,10 +133,11 @@ export function CorrectionsPage({ charts }: { readonly charts: CorrectionCharts 
             }
           />
         }
+        order={readOrder(query.sort || '-filed_at')}
+        onOrder={(order) => chooseQuery({ sort: orderIn(correctionOrders, order, '-filed_at') })}
         onTurn={(next) => chooseQuery({ page: next })}
-      >
-        {(rows, isDimmed) => <Rows rows={rows} isDimmed={isDimmed} />}
-      </RecordList>
+        onPick={choose}
+      />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Anchor, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Competition } from '../../../server/contract/competition.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
@@ -11,9 +11,9 @@ import { useCompetitions } from '../../actors/competitions.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { useUpload } from '../../actors/upload.tsx';
-import { cityText } from '../../i18n/cities.ts';
+import { cityText } from '../../../server/contract/person-words.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { formatClosing, formatMoment } from '../../lib/business-time.ts';
+import { formatClosing, formatMoment, formatMinute } from '../../lib/business-time.ts';
 import { takingEntries } from '../../lib/next-competition.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -27,6 +27,7 @@ import { StatusPage } from '../../ui/status-page.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
 import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
+import { useStepFocus } from '../../ui/use-step-focus.ts';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
@@ -40,7 +41,7 @@ type Choice = Choices['events'][number];
 
 function ChoiceRow({ choice, application }: { readonly choice: Choice; readonly application: Application }) {
   const { t, i18n } = useLingui();
-  const { id, code, name, group, places_left, rules, files, obstacle } = choice;
+  const { id, code, name, group, places_left, rules, files, has_draft, obstacle } = choice;
   const needed = filesText(i18n, files);
   const obstacles: Readonly<Record<Choice['obstacle'], string>> = {
     '': '',
@@ -82,18 +83,44 @@ function ChoiceRow({ choice, application }: { readonly choice: Choice; readonly 
       </div>
       {obstacle === '' ? (
         <Button
-          variant="default"
+          variant={has_draft ? 'filled' : 'default'}
           loading={application.isBusy}
           onClick={() => application.choose(id)}
-          aria-label={t`Enter ${name}`}
+          aria-label={has_draft ? t`Go on with the entry for ${name}` : t`Enter ${name}`}
         >
-          <Trans>Enter</Trans>
+          {has_draft ? <Trans>Go on with it</Trans> : <Trans>Enter</Trans>}
         </Button>
       ) : (
         <span className={classes.obstacle}>{obstacles[obstacle]}</span>
       )}
     </li>
   );
+}
+
+function ChoiceList({
+  choices,
+  application,
+}: {
+  readonly choices: readonly Choice[];
+  readonly application: Application;
+}) {
+  if (choices.length === 0) return null;
+  return (
+    <ul className={classes.events}>
+      {choices.map((choice) => (
+        <ChoiceRow key={choice.id} choice={choice} application={application} />
+      ))}
+    </ul>
+  );
+}
+
+/** What can be entered stands first, and of that what has been begun; each group in the order of the events. */
+function arranged(events: readonly Choice[]) {
+  const possible = events.filter(({ obstacle }) => obstacle === '');
+  return {
+    possible: possible.toSorted((one, other) => Number(other.has_draft) - Number(one.has_draft)),
+    others: events.filter(({ obstacle }) => obstacle !== ''),
+  };
 }
 
 interface RegistrationCountdownProps {
@@ -178,7 +205,7 @@ function EventStep({ id, hasOthers, application, serverTime, onReached }: EventS
       <EmptyState
         text={t`Before you enter, tell the organising committee who you are: the rules look at age, city and occupation.`}
         action={
-          <Button component={Link} to="/information">
+          <Button component={Link} to={`/information#enter=${encodeURIComponent(id)}`}>
             <Trans>Fill in my profile</Trans>
           </Button>
         }
@@ -186,6 +213,7 @@ function EventStep({ id, hasOthers, application, serverTime, onReached }: EventS
     );
   }
   const closes = formatClosing(choices.competition.reg_close_at, tag);
+  const { possible, others } = arranged(choices.events);
   return (
     <Panel
       title={choices.competition.name}
@@ -208,14 +236,30 @@ function EventStep({ id, hasOthers, application, serverTime, onReached }: EventS
           </Anchor>
         </p>
       )}
-      <ul className={classes.events}>
-        {choices.events.map((choice) => (
-          <ChoiceRow key={choice.id} choice={choice} application={application} />
-        ))}
-      </ul>
+      {choices.competition.contact_phone !== '' && (
+        <p className={record.intro}>
+          <Trans>
+            Questions? The organising committee helps you on{' '}
+            <Anchor href={`tel:${choices.competition.contact_phone}`} inherit>
+              {choices.competition.contact_phone}
+            </Anchor>
+            .
+          </Trans>
+        </p>
+      )}
+      <ChoiceList choices={possible} application={application} />
+      {possible.length > 0 && others.length > 0 && (
+        <h3 className={classes.others}>
+          <Trans>Events that you cannot enter</Trans>
+        </h3>
+      )}
+      <ChoiceList choices={others} application={application} />
     </Panel>
   );
 }
+
+/** Code, name and group of the event of an entry. */
+const eventText = ({ event }: Entry) => `${event.code} ${event.name} · ${event.group}`;
 
 const fileLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
 
@@ -258,7 +302,6 @@ function DetailsStep({ entry, application }: { readonly entry: Entry; readonly a
     onSend: ({ version: _, ...body }) => application.keep(body as Readonly<Record<string, string>>),
     describe: (fault) => describeFault(i18n, fault),
     failure: application.failure,
-    takesFocus: true,
   });
   const hasOtherFiles = entry.files.some(({ kind, file }) => ids[`${kind}_id`] !== (file?.id ?? ''));
   const isChanged =
@@ -277,6 +320,7 @@ function DetailsStep({ entry, application }: { readonly entry: Entry; readonly a
     ...there,
     version,
   }).body;
+  const keptAt = formatMinute(Date.parse(entry.updated_at)).slice(-5);
   const { version: _, ...draft } = kept ?? { version };
   useKeptTyping(
     application.type,
@@ -342,7 +386,7 @@ function DetailsStep({ entry, application }: { readonly entry: Entry; readonly a
           <Textarea {...text('remarks')} label={t`Remarks`} autosize minRows={2} maxLength={500} />
           <p className={record.small} role="status">
             {application.draft === 'saving' && <Trans>Being kept as a draft …</Trans>}
-            {application.draft === 'saved' && <Trans>Kept as a draft</Trans>}
+            {application.draft === 'saved' && <Trans>Kept as a draft {keptAt}</Trans>}
           </p>
         </FormBody>
       </Panel>
@@ -351,15 +395,22 @@ function DetailsStep({ entry, application }: { readonly entry: Entry; readonly a
 }
 
 function ConsentStep({ entry, application }: { readonly entry: Entry; readonly application: Application }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [isAgreed, setAgreed] = useState(false);
   return (
     <Panel title={t`Hand in`}>
       <KeyValueList
         entries={[
-          { label: t`Event`, value: `${entry.event.code} ${entry.event.name} · ${entry.event.group}` },
+          { label: t`Competition`, value: entry.competition.name },
+          { label: t`Event`, value: eventText(entry) },
           { label: t`Competitor`, value: entry.real_name },
+          { label: t`Unit`, value: entry.organisation || t`None: no endorsement is needed` },
           ...(entry.coach_name === '' ? [] : [{ label: t`Coach`, value: entry.coach_name }]),
+          ...entry.files.map(({ kind, file }) => ({
+            label: fileText(i18n, kind),
+            value: file?.name ?? t`Missing`,
+          })),
+          ...(entry.remarks === '' ? [] : [{ label: t`Remarks`, value: entry.remarks }]),
         ]}
       />
       <RuleList rules={entry.rules} />
@@ -388,15 +439,25 @@ function ConsentStep({ entry, application }: { readonly entry: Entry; readonly a
   );
 }
 
-function Receipt({ entry, application }: { readonly entry: Entry; readonly application: Application }) {
+interface ReceiptProps {
+  readonly entry: Entry;
+  readonly application: Application;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+}
+
+function Receipt({ entry, application, headingRef }: ReceiptProps) {
   const { t } = useLingui();
   return (
     <StatusPage
       drawing="finished"
       title={t`Your entry has been received`}
+      headingRef={headingRef}
       actions={
         <>
-          <Button component={Link} to="/myWork/entries">
+          <Button component={Link} to={`/entryForm?id=${encodeURIComponent(entry.id)}`}>
+            <Trans>Entry form to print</Trans>
+          </Button>
+          <Button variant="default" component={Link} to="/myWork/entries">
             <Trans>To my entries</Trans>
           </Button>
           <Button variant="default" onClick={application.again}>
@@ -409,6 +470,9 @@ function Receipt({ entry, application }: { readonly entry: Entry; readonly appli
         <Trans>
           Receipt number <span className={classes.number}>{entry.no}</span>
         </Trans>
+      </p>
+      <p>
+        {entry.competition.name} · {eventText(entry)}
       </p>
       <p>
         {entry.organisation === '' ? (
@@ -426,6 +490,10 @@ function Application({ wanted, entryId }: { readonly wanted: string | null; read
   const { list, state, failure, reload } = useCompetitions();
   const application = useApplication(entryId);
   const { step, entry } = application;
+  const isChoosing = step === 'choosing' || step === 'opening';
+  const isChecking = step === 'resuming' || step === 'checking' || step === 'keeping';
+  const part = isChoosing ? 'event' : isChecking ? 'details' : step === 'received' ? 'receipt' : 'consent';
+  const heading = useStepFocus(part);
   if (state === 'loading') return <PageSkeleton />;
   if (list === null) {
     return (
@@ -437,16 +505,27 @@ function Application({ wanted, entryId }: { readonly wanted: string | null; read
   if (competitionId === undefined && competitions.length === 0) {
     return <EmptyState text={t`No competition takes entries at the moment.`} />;
   }
-  if (step === 'received' && entry !== null) return <Receipt entry={entry} application={application} />;
+  if (step === 'received' && entry !== null) {
+    return <Receipt entry={entry} application={application} headingRef={heading} />;
+  }
   const steps = [t`Event`, t`Details`, t`Consent`];
-  const isChoosing = step === 'choosing' || step === 'opening';
-  const isChecking = step === 'resuming' || step === 'checking' || step === 'keeping';
   const isReturned = !isChoosing && entry?.status === 'returned';
   return (
     <section className={record.page} data-width="narrow">
-      <h1 className={record.title}>
-        {isReturned ? t`Put the entry for ${entry.event.name} right` : t`Enter an event`}
-      </h1>
+      <header>
+        <h1 className={record.title} ref={heading} tabIndex={-1}>
+          {isChoosing || entry === null
+            ? t`Enter an event`
+            : isReturned
+              ? t`Put the entry for ${entry.event.name} right`
+              : t`Enter ${entry.event.name}`}
+        </h1>
+        {!isChoosing && entry !== null && (
+          <p className={record.intro}>
+            {entry.competition.name} · {eventText(entry)}
+          </p>
+        )}
+      </header>
       <StepBar steps={steps} current={isChoosing ? 0 : isChecking ? 1 : 2} />
       {isChoosing && competitionId === undefined && <CompetitionStep competitions={competitions} />}
       {isChoosing && competitionId !== undefined && (

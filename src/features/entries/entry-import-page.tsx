@@ -1,13 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import {
-  IMPORT_LIMITS,
-  importEndings,
-  type ImportColumn,
-  type ImportResult,
-} from '../../../server/contract/entry-import.ts';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { IMPORT_LIMITS, PEOPLE_AT_MOST, type ImportResult } from '../../../server/contract/entry-import.ts';
 import { useCompetitions } from '../../actors/competitions.ts';
 import { useEntryImport, type EntryImportCharts } from '../../actors/entry-import.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
@@ -17,34 +12,17 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import record from '../../ui/record-page.module.css';
-import table from '../../ui/record-table.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import classes from './entry-import.module.css';
+import { ImportFaults } from './import-faults.tsx';
+import { ImportFileButton } from './import-file-button.tsx';
+import { ImportPeople } from './import-people.tsx';
 
 type Import = ReturnType<typeof useEntryImport>;
-
-/** The columns by the names their template gives them. */
-function useColumnNames(): Readonly<Record<ImportColumn, string>> {
-  const { t } = useLingui();
-  return {
-    event: t`Event code`,
-    real_name: t`Name`,
-    id_no: t`Identity number`,
-    phone: t`Mobile number`,
-    region_code: t`City`,
-    occupation: t`Occupation`,
-    education: t`Education`,
-    skill_level: t`Skill level`,
-    coach_name: t`Coach`,
-    coach_phone: t`Coach’s mobile number`,
-    remarks: t`Remarks`,
-  };
-}
 
 function Choosing({ check, isFetching, saveTemplate, failure }: Import) {
   const { t, i18n } = useLingui();
   const { list, failure: whyNot, reload } = useCompetitions();
-  const input = useRef<HTMLInputElement>(null);
   const [wish, setWish] = useState('');
   const open = (list?.data ?? []).filter(({ status }) => status === 'open');
   const competition = open.find(({ id }) => id === wish) ?? open[0];
@@ -88,23 +66,63 @@ function Choosing({ check, isFetching, saveTemplate, failure }: Import) {
           </p>
           <FailureNote failure={failure} advice={t`Nothing has been saved.`} />
           <div className={record.actions}>
-            <Button onClick={() => input.current?.click()}>
+            <ImportFileButton onChoose={(file) => check(file, competition.id)}>
               <Trans>Choose a file</Trans>
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept={importEndings.join(',')}
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
-                if (file !== undefined) check(file, competition.id);
-              }}
-            />
+            </ImportFileButton>
           </div>
         </div>
       </Panel>
     </>
+  );
+}
+
+/** For which event the people chosen from the roster are entered. Choosing one has them looked at. */
+function EventOfPeople({ people, all }: { readonly people: readonly string[]; readonly all: Import }) {
+  const { t } = useLingui();
+  const { list, failure: whyNot, reload } = useCompetitions();
+  const [wish, setWish] = useState('');
+  const open = (list?.data ?? []).filter(({ status }) => status === 'open');
+  if (list === null) {
+    if (whyNot === null) return <RowsSkeleton />;
+    return (
+      <LoadFailed failure={whyNot} message={t`The competitions could not be fetched`} onRetry={reload} />
+    );
+  }
+  if (open.length === 0) return <EmptyState text={t`Registration is not open at the moment.`} />;
+  const choose = (event_id: string) => {
+    setWish(event_id);
+    const competition = open.find(({ events }) => events.some(({ id }) => id === event_id));
+    if (competition !== undefined) all.check({ event_id, person_ids: [...people] }, competition.id);
+  };
+  return (
+    <Panel title={t`For which event`}>
+      <div className={record.fields}>
+        <p className={record.intro}>
+          <Plural
+            value={people.length}
+            one="# person chosen from the people of our unit."
+            other="# people chosen from the people of our unit."
+          />{' '}
+          <Link to="/onlineManagement/roster">
+            <Trans>Choose others</Trans>
+          </Link>
+        </p>
+        <NativeSelect
+          label={t`Event`}
+          value={wish}
+          disabled={all.step === 'entering'}
+          data={[
+            { value: '', label: t`Choose` },
+            ...open.map(({ name, events }) => ({
+              group: name,
+              items: events.map((event) => ({ value: event.id, label: `${event.code} ${event.name}` })),
+            })),
+          ]}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+        {all.step === 'choosing' && <FailureNote failure={all.failure} advice={t`Nothing has been saved.`} />}
+      </div>
+    </Panel>
   );
 }
 
@@ -113,17 +131,21 @@ function Running({ step, file, progress, again }: Import) {
   const name = file?.name ?? '';
   const done = i18n.number(progress?.done ?? 0);
   const total = i18n.number(progress?.total ?? 0);
+  const titleOf = () => {
+    if (name === '') return step === 'checking' ? t`Checking those chosen` : t`Entering those chosen`;
+    return step === 'checking' ? t`Checking ${name}` : t`Entering the people of ${name}`;
+  };
   return (
-    <Panel title={step === 'checking' ? t`Checking ${name}` : t`Entering the people of ${name}`}>
+    <Panel title={titleOf()}>
       <div className={record.fields}>
         <progress
           className={classes.progress}
-          aria-label={name}
+          aria-label={titleOf()}
           {...(progress !== null && { max: progress.total, value: progress.done })}
         />
         <p className={record.intro} role="status">
           {progress === null ? (
-            <Trans>The file is on its way.</Trans>
+            <Trans>It is on its way.</Trans>
           ) : progress.stage === 'checking' ? (
             <Trans>
               {done} of {total} rows checked
@@ -146,105 +168,38 @@ function Running({ step, file, progress, again }: Import) {
   );
 }
 
-function Faults({ result, again }: { readonly result: ImportResult; readonly again: () => void }) {
+/** What the unit says of everybody it enters at once. */
+function Ready({ result, file, failure, check, enter }: Import & { readonly result: ImportResult }) {
   const { t } = useLingui();
-  const names = useColumnNames();
-  const [isCopied, setCopied] = useState(false);
-  const rows = Object.entries(result.errors).map(([field, sentences]) => {
-    const [, row = '', column = ''] = field.split('.');
-    return { row, column: names[column as keyof typeof names] ?? column, says: sentences.join(' ') };
-  });
-  const shown = rows.length;
-  const copy = () => {
-    const text = rows.map(({ row, column, says }) => `${row}\t${column}\t${says}`).join('\n');
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
+  const [isDeclared, setDeclared] = useState(false);
+  const isOfPeople = file?.name === '';
   return (
-    <>
-      <p className={record.note} role="status">
-        <Plural
-          value={result.faults}
-          one="# fault. Nobody has been entered: put it right in the sheet and choose it again."
-          other="# faults. Nobody has been entered: put them right in the sheet and choose it again."
-        />{' '}
-        {result.faults > shown && <Trans>The first {shown} are shown.</Trans>}
-      </p>
-      <div className={record.actions}>
-        <Button onClick={again}>
-          <Trans>Choose another file</Trans>
-        </Button>
-        <Button variant="default" onClick={copy}>
-          {isCopied ? <Trans>Copied</Trans> : <Trans>Copy the list</Trans>}
-        </Button>
-      </div>
-      <table className={table.rows}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Row`}</th>
-            <th scope="col">{t`Column`}</th>
-            <th scope="col">{t`What is wrong`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ row, column, says }) => (
-            <tr key={`${row} ${column}`}>
-              <td data-label={t`Row`}>{row}</td>
-              <td data-label={t`Column`}>{column}</td>
-              <td data-label={t`What is wrong`}>{says}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
-
-function Ready({ result, failure, enter, again }: Import & { readonly result: ImportResult }) {
-  const { t } = useLingui();
-  const [isStamped, setStamped] = useState(false);
-  const [isAgreed, setAgreed] = useState(false);
-  return (
-    <Panel title={t`3. Enter everybody`}>
+    <Panel title={isOfPeople ? t`Enter everybody` : t`3. Enter everybody`}>
       <div className={record.fields}>
         <p className={record.intro} role="status">
           <Plural value={result.rows} one="# row, nothing is wrong." other="# rows, nothing is wrong." />{' '}
-          <Trans>
-            Whether your unit may enter somebody who is registered here already is seen when the file is
-            handed in.
-          </Trans>
+          {!isOfPeople && (
+            <Trans>
+              Whether your unit may enter somebody who is registered here already is seen when the file is
+              handed in.
+            </Trans>
+          )}
         </p>
-        <ul className={record.log}>
-          {result.events.map(({ code, name, count }) => (
-            <li key={code}>
-              <span>
-                {name} <span className={record.small}>{code}</span>
-              </span>
-              <span>{count}</span>
-            </li>
-          ))}
-        </ul>
         <Checkbox
-          label={t`The stamped entry forms of all these people are with us`}
-          checked={isStamped}
-          onChange={({ currentTarget }) => setStamped(currentTarget.checked)}
-        />
-        <Checkbox
-          label={t`All these people have agreed that their information is used for this competition`}
-          checked={isAgreed}
-          onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+          label={t`The stamped entry forms of all these people are with us, and all of them have agreed that their information is used for this competition`}
+          checked={isDeclared}
+          onChange={({ currentTarget }) => setDeclared(currentTarget.checked)}
         />
         <FailureNote failure={failure} advice={t`Nothing has been saved.`} />
         <div className={record.actions}>
-          <Button disabled={!isStamped || !isAgreed} onClick={enter}>
+          <Button disabled={!isDeclared} onClick={enter}>
             <Trans>Enter everybody</Trans>
           </Button>
-          <Button variant="default" onClick={again}>
+          <ImportFileButton variant="default" onChoose={(chosen) => check(chosen, file?.competition ?? '')}>
             <Trans>Choose another file</Trans>
-          </Button>
+          </ImportFileButton>
         </div>
+        <ImportPeople result={result} />
       </div>
     </Panel>
   );
@@ -266,8 +221,11 @@ function Receipt({ result, again }: { readonly result: ImportResult; readonly ag
           <Button component={Link} to="/onlineManagement/entries#status=endorsed">
             <Trans>See the entries</Trans>
           </Button>
+          <Button variant="default" component={Link} to="/onlineManagement/entries#endorse=all">
+            <Trans>Endorse what waits for our unit</Trans>
+          </Button>
           <Button variant="default" onClick={again}>
-            <Trans>Choose another file</Trans>
+            <Trans>Enter more people</Trans>
           </Button>
         </div>
       </div>
@@ -275,21 +233,33 @@ function Receipt({ result, again }: { readonly result: ImportResult; readonly ag
   );
 }
 
+/** Who was chosen in the roster, as the address says. */
+const peopleIn = (hash: string): readonly string[] =>
+  [...new Set((new URLSearchParams(hash.slice(1)).get('people') ?? '').split(','))]
+    .filter((id) => id !== '')
+    .slice(0, PEOPLE_AT_MOST);
+
 /** /onlineManagement/import: a unit enters many people at once. */
 export function EntryImportPage({ charts }: { readonly charts: EntryImportCharts }) {
   const { t } = useLingui();
   const all = useEntryImport(charts);
   const { step, result, again } = all;
-  useUnsavedInput('entry-import', step === 'checking' || step === 'entering');
+  const people = peopleIn(useLocation().hash);
+  useUnsavedInput('entry-import', step === 'checking' || step === 'rechecking' || step === 'entering');
   return (
     <section className={record.page}>
       <header>
         <h1 className={record.title}>{t`Batch entry`}</h1>
-        <p className={record.intro}>{t`Enter many people at once from a sheet: all of them, or nobody.`}</p>
+        {people.length === 0 && (
+          <p className={record.intro}>{t`Enter many people at once from a sheet: all of them, or nobody.`}</p>
+        )}
       </header>
-      {step === 'choosing' && <Choosing {...all} />}
+      {people.length > 0 && step !== 'entered' && <EventOfPeople people={people} all={all} />}
+      {people.length === 0 && step === 'choosing' && <Choosing {...all} />}
       {(step === 'checking' || step === 'entering') && <Running {...all} />}
-      {step === 'faulty' && result !== null && <Faults result={result} again={again} />}
+      {(step === 'faulty' || step === 'rechecking') && result !== null && (
+        <ImportFaults all={all} result={result} />
+      )}
       {step === 'ready' && result !== null && <Ready {...all} result={result} />}
       {step === 'entered' && result !== null && <Receipt result={result} again={again} />}
     </section>

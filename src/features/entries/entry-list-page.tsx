@@ -1,66 +1,111 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { entryStatuses, type EntryList } from '../../../server/contract/entry.ts';
+import type { BulkAct } from '../../../server/contract/review.ts';
 import { useEntries, useTeamEntry } from '../../actors/entries.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
+import { useBulkReview } from '../../actors/reviews.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RecordList } from '../../ui/record-list.tsx';
+import { useListView } from '../../actors/list-views.ts';
+import { RecordList } from '../../ui/records/record-list.tsx';
+import { selectedRows, type RecordColumn, type RecordSelection } from '../../ui/records/record-table.tsx';
 import table from '../../ui/record-table.module.css';
 import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
+import { BulkPanel } from './bulk-panel.tsx';
 import { EntryFilter } from './entry-filter.tsx';
 import { ExportButton } from './export-button.tsx';
-import { entryQuery, type EntryListQuery } from './entry-query.ts';
+import { entryQuery, isNarrowed, orderOf, writtenOrder, type EntryListQuery } from './entry-query.ts';
 import { namesText, resultText, statusText } from './entry-texts.ts';
 import { StatusChip } from './status-chip.tsx';
 import { TeamForm } from './team-form.tsx';
 
-function Rows({ rows, isDimmed }: { readonly rows: EntryList['data']; readonly isDimmed: boolean }) {
+type Row = EntryList['data'][number];
+
+/** May something be done to an entry together with others? It waits for the reader. */
+const waits = (act: BulkAct, { status, organisation }: Row) =>
+  act === 'endorse'
+    ? status === 'submitted'
+    : status === 'endorsed' || (status === 'submitted' && organisation === '');
+
+/** Begins what an address asks for, once for each address that asks for it; '' asks for nothing. */
+function useAskedFor(wish: string, begin: () => void): void {
+  const act = useEffectEvent(begin);
+  useEffect(() => {
+    if (wish !== '') act();
+  }, [wish]);
+}
+
+/** What the list shows of an entry, column by column. */
+function useEntryColumns(isOrganiser: boolean): readonly RecordColumn<Row>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  return (
-    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Competitor`}</th>
-          <th scope="col">{t`Event`}</th>
-          <th scope="col">{t`Rules`}</th>
-          <th scope="col">{t`Handed in`}</th>
-          <th scope="col">{t`State`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, no, organisation, event, submitted_at, status, checks, ...names }) => (
-          <tr key={id}>
-            <td className={table.what}>
-              <Link className={table.link} to={`/onlineManagement/entry?id=${encodeURIComponent(id)}`}>
-                {namesText(i18n, names)}
-              </Link>
-              <span className={record.small}>{[no, organisation].filter(Boolean).join(' · ')}</span>
-            </td>
-            <td data-label={t`Event`}>
-              <span>
-                {event.name} <span className={record.small}>{event.code}</span>
-              </span>
-            </td>
-            <td data-label={t`Rules`}>
-              <span className={classes.result} data-result={checks}>
-                {resultText(i18n, checks)}
-              </span>
-            </td>
-            <td data-label={t`Handed in`}>{submitted_at === '' ? '' : formatMoment(submitted_at, tag)}</td>
-            <td data-label={t`State`}>
-              <StatusChip status={status} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return [
+    {
+      key: 'competitor',
+      head: t`Competitor`,
+      isTitle: true,
+      order: 'name',
+      cell: ({ id, no, organisation, real_name, team }) => (
+        <>
+          <Link className={table.link} to={`/onlineManagement/entry?id=${encodeURIComponent(id)}`}>
+            {namesText(i18n, { real_name, team })}
+          </Link>
+          <span className={record.small}>{[no, organisation].filter(Boolean).join(' · ')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'event',
+      head: t`Event`,
+      order: 'event',
+      cell: ({ event }) => (
+        <span>
+          {event.name} <span className={record.small}>{event.code}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'rules',
+      head: t`Rules`,
+      cell: ({ checks }) => (
+        <span className={classes.result} data-result={checks}>
+          {resultText(i18n, checks)}
+        </span>
+      ),
+    },
+    {
+      key: 'submitted',
+      head: t`Handed in`,
+      order: 'submitted',
+      cell: ({ submitted_at }) => (submitted_at === '' ? '' : formatMoment(submitted_at, tag)),
+    },
+    { key: 'state', head: t`State`, cell: ({ status }) => <StatusChip status={status} /> },
+    // A unit changes who competes most often from here: its list holds those who do not come.
+    ...(isOrganiser
+      ? []
+      : [
+          {
+            key: 'substitute',
+            head: t`Substitute`,
+            cell: ({ id, status, real_name }: Row) =>
+              status === 'approved' && (
+                <Link
+                  className={table.beside}
+                  aria-label={t`Substitute ${real_name}`}
+                  to={`/onlineManagement/entry?id=${encodeURIComponent(id)}#ask=substitute`}
+                >
+                  <Trans>Substitute</Trans>
+                </Link>
+              ),
+          },
+        ]),
+  ];
 }
 
 /**
@@ -70,16 +115,32 @@ function Rows({ rows, isDimmed }: { readonly rows: EntryList['data']; readonly i
 export function EntryListPage() {
   const { t, i18n } = useLingui();
   const { isOrganiser } = useSignedInProfile();
-  const query = entryQuery.read(useLocation().hash);
-  const list = useEntries(entryQuery.write(query));
+  const { hash } = useLocation();
+  const query = entryQuery.read(hash);
+  const wished = new URLSearchParams(hash.slice(1));
+  const members = (wished.get('team') ?? '').split(',').filter((id) => id !== '');
+  const view = useListView('entries');
+  const list = useEntries(view.asked(entryQuery.write(query)));
   const { page, choose } = list;
   const chooseQuery = (wish: Partial<EntryListQuery>) =>
     choose(entryQuery.write({ ...query, page: 1, ...wish }));
+  const columns = useEntryColumns(isOrganiser);
+  const bulk = useBulkReview(list.reload);
+  const act = isOrganiser ? 'approve' : 'endorse';
+  const { page: _page, status: _status, order: _order, ...filter } = query;
+  const selection: RecordSelection<Row> = {
+    ids: new Set(bulk.chosen),
+    nameOf: ({ real_name, team: others }) => namesText(i18n, { real_name, team: others }),
+    isOpen: (row) => bulk.step === 'choosing' && waits(act, row),
+    onChange: (ids) => bulk.choose([...ids]),
+  };
   const team = useTeamEntry();
   const teamEvents = (page?.meta.events ?? []).filter(({ team_size }) => !isOrganiser && team_size > 1);
+  useAskedFor(members.join(','), team.ask);
+  useAskedFor(isOrganiser ? '' : (wished.get('endorse') ?? ''), () => bulk.look(act, [], filter));
   const counts = page?.meta.counts ?? {};
   const total = page?.meta.pagination.total ?? 0;
-  const isFiltered = query.status !== '' || query.event !== '' || query.text !== '';
+  const isFiltered = isNarrowed(query);
 
   return (
     <section className={record.page}>
@@ -93,6 +154,12 @@ export function EntryListPage() {
           </p>
         </div>
         <div className={record.actions}>
+          <Button
+            component={Link}
+            to={`/onlineManagement/reviewing#${entryQuery.write({ ...query, page: 1, status: '', order: '' })}`}
+          >
+            {isOrganiser ? <Trans>Review one by one</Trans> : <Trans>Endorse one by one</Trans>}
+          </Button>
           {teamEvents.length > 0 && (
             <Button variant="default" onClick={team.ask}>
               <Trans>Enter a team</Trans>
@@ -107,7 +174,12 @@ export function EntryListPage() {
         </div>
       </header>
       {team.isAsked && page !== null && teamEvents.length > 0 && (
-        <TeamForm events={teamEvents} team={team} today={page.meta.server_time.slice(0, 10)} />
+        <TeamForm
+          events={teamEvents}
+          team={team}
+          today={page.meta.server_time.slice(0, 10)}
+          people={members}
+        />
       )}
       <nav className={record.actions} aria-label={t`State`}>
         <Button
@@ -132,10 +204,25 @@ export function EntryListPage() {
             </Button>
           ))}
       </nav>
-      <EntryFilter query={query} events={page?.meta.events ?? []} onChoose={chooseQuery} />
+      <EntryFilter
+        query={query}
+        competitions={page?.meta.competitions ?? []}
+        events={page?.meta.events ?? []}
+        hasUnits={isOrganiser}
+        onChoose={chooseQuery}
+      />
+      <BulkPanel
+        bulk={bulk}
+        act={act}
+        filter={filter}
+        chosen={selectedRows(page?.data ?? [], selection).map(({ id }) => id)}
+      />
       <RecordList
         list={list}
+        view={view}
+        columns={columns}
         at={query.page}
+        query={entryQuery.write({ ...query, page: 1 })}
         message={t`The entries could not be fetched`}
         count={<Plural value={total} one="# entry" other="# entries" />}
         empty={
@@ -147,17 +234,19 @@ export function EntryListPage() {
             }
             action={
               isFiltered && (
-                <Button variant="default" onClick={() => chooseQuery({ status: '', event: '', text: '' })}>
+                <Button variant="default" onClick={() => choose('')}>
                   <Trans>Show all</Trans>
                 </Button>
               )
             }
           />
         }
+        order={orderOf(query)}
+        onOrder={(order) => chooseQuery({ order: writtenOrder(order) })}
+        selection={selection}
         onTurn={(next) => chooseQuery({ page: next })}
-      >
-        {(rows, isDimmed) => <Rows rows={rows} isDimmed={isDimmed} />}
-      </RecordList>
+        onPick={choose}
+      />
     </section>
   );
 }

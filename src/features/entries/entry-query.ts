@@ -1,12 +1,43 @@
-import { entryStatuses } from '../../../server/contract/entry.ts';
-import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
+import { entryOrders, entryStatuses } from '../../../server/contract/entry.ts';
+import {
+  formed,
+  listQuery,
+  oneOf,
+  orderIn,
+  page,
+  readOrder,
+  text,
+  type ListOrder,
+  type QueryOf,
+} from '../../lib/list-query.ts';
+
+/** A day of this century, `2026-09-21`. */
+const day = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 export const entryQuery = listQuery({
   page,
   status: oneOf(['', ...entryStatuses]),
+  competition: text(64),
   event: text(64),
+  unit: text(50),
+  city: formed(/^[1-9]\d{5}$/),
+  from: formed(day),
+  to: formed(day),
   text: text(50),
+  order: oneOf(['', ...entryOrders]),
 });
 
 /** What of the list is asked for, as it stands behind the "#" of its address. */
 export type EntryListQuery = QueryOf<typeof entryQuery>;
+
+/** Whether a list is narrowed down to anything. */
+export const isNarrowed = (query: EntryListQuery): boolean =>
+  entryQuery.write({ ...query, page: 1, order: '' }) !== '';
+
+/** By which column the list is sorted; by the time of handing in unless something else is asked for. */
+export const orderOf = ({ order }: EntryListQuery): ListOrder =>
+  readOrder(order === '' ? 'submitted' : order);
+
+/** As {@link orderOf} reads it. */
+export const writtenOrder = (wish: ListOrder): EntryListQuery['order'] =>
+  orderIn(entryOrders, wish, 'submitted');

@@ -1,6 +1,7 @@
 import { t } from '@lingui/macro';
 import type { I18n } from '@lingui/core';
 import type { Check, Entry, EntryFileKind, Substitution } from '../../../server/contract/entry.ts';
+import { formatDay } from '../../lib/business-time.ts';
 
 /** The state of an entry, in a word. */
 export function statusText(i18n: I18n, status: Entry['status']): string {
@@ -64,7 +65,9 @@ export function ruleText(i18n: I18n, { rule, limit }: Check): string {
     case 'age':
       return t(i18n)`At least ${limit} years old on the first day of the competition`;
     case 'birth': {
-      const [from = '', to = ''] = limit.split('/');
+      const [first = '', last = ''] = limit.split('/');
+      const from = first && formatDay(first, i18n.locale);
+      const to = last && formatDay(last, i18n.locale);
       if (to === '') return t(i18n)`Born on ${from} or later`;
       if (from === '') return t(i18n)`Born on ${to} or earlier`;
       return t(i18n)`Born from ${from} to ${to}`;
@@ -103,6 +106,12 @@ export function actionText(i18n: I18n, action: string): string {
       return t(i18n)`Team entered and endorsed by the unit`;
     case 'entry.approve':
       return t(i18n)`Approved`;
+    case 'entry.revoke':
+      return t(i18n)`Approval taken back`;
+    case 'entry.release':
+      return t(i18n)`Competitor does not belong to the unit: endorsement removed`;
+    case 'entry.dispute':
+      return t(i18n)`Competitor says not to belong to the unit`;
     case 'entry.return':
       return t(i18n)`Returned for correction`;
     case 'entry.reject':

@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { exportColumns, exportFormats, type ExportColumn } from '../../../server/contract/entry.ts';
 import { useEntryExport } from '../../actors/entries.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Question } from '../../ui/question.tsx';
-import classes from '../../ui/record-page.module.css';
+import record from '../../ui/record-page.module.css';
+import classes from './entries.module.css';
 import type { EntryListQuery } from './entry-query.ts';
 
 interface ExportButtonProps {
@@ -13,10 +15,37 @@ interface ExportButtonProps {
   readonly total: number;
 }
 
-function PurposeQuestion({ query, total, ...taking }: ExportButtonProps & ReturnType<typeof useEntryExport>) {
+/** What a file can hold, as its heads are called. */
+function useExportColumns(): Readonly<Record<ExportColumn, string>> {
   const { t } = useLingui();
+  return {
+    no: t`Receipt number`,
+    status: t`State`,
+    competition: t`Competition`,
+    event: t`Event`,
+    group: t`Group`,
+    real_name: t`Name`,
+    gender: t`Gender`,
+    birth_year: t`Year of birth`,
+    id_no: t`Identity number`,
+    phone: t`Mobile number`,
+    city: t`City`,
+    occupation: t`Occupation`,
+    education: t`Education`,
+    skill_level: t`Skill level`,
+    unit: t`Unit`,
+    coach: t`Coach`,
+    submitted_at: t`Handed in`,
+  };
+}
+
+function ExportQuestion({ query, total, ...taking }: ExportButtonProps & ReturnType<typeof useEntryExport>) {
+  const { t } = useLingui();
+  const names = useExportColumns();
   const [purpose, setPurpose] = useState('');
-  const { status, event, text } = query;
+  const [format, setFormat] = useState<(typeof exportFormats)[number]>('xlsx');
+  const [columns, setColumns] = useState<readonly ExportColumn[]>(exportColumns);
+  const { page: _, ...filters } = query;
   return (
     <Question
       title={t`Export these entries?`}
@@ -28,16 +57,16 @@ function PurposeQuestion({ query, total, ...taking }: ExportButtonProps & Return
           </Button>
           <Button
             loading={taking.isSending}
-            disabled={purpose.trim().length < 2}
-            onClick={() => taking.send({ purpose: purpose.trim(), status, event, text })}
+            disabled={purpose.trim().length < 2 || columns.length === 0}
+            onClick={() => taking.send({ purpose: purpose.trim(), ...filters, format, columns })}
           >
             <Trans>Export</Trans>
           </Button>
         </>
       }
     >
-      <div className={classes.fields}>
-        <p className={classes.intro}>
+      <div className={record.fields}>
+        <p className={record.intro}>
           <Plural value={total} one="# entry" other="# entries" />.{' '}
           <Trans>Identity and mobile numbers stay masked. Who exported what, and what for, is kept.</Trans>
         </p>
@@ -49,13 +78,44 @@ function PurposeQuestion({ query, total, ...taking }: ExportButtonProps & Return
           value={purpose}
           onChange={({ currentTarget }) => setPurpose(currentTarget.value)}
         />
+        <NativeSelect
+          label={t`File format`}
+          value={format}
+          data={[
+            { value: 'xlsx', label: t`Excel (XLSX)` },
+            { value: 'csv', label: 'CSV' },
+          ]}
+          onChange={({ currentTarget }) =>
+            setFormat(exportFormats.find((one) => one === currentTarget.value) ?? 'xlsx')
+          }
+        />
+        <fieldset className={classes.choices}>
+          <legend>
+            <Trans>Columns</Trans>
+          </legend>
+          {exportColumns.map((column) => (
+            <Checkbox
+              key={column}
+              size="xs"
+              label={names[column]}
+              checked={columns.includes(column)}
+              onChange={({ currentTarget }) =>
+                setColumns(
+                  exportColumns.filter((one) =>
+                    one === column ? currentTarget.checked : columns.includes(one),
+                  ),
+                )
+              }
+            />
+          ))}
+        </fieldset>
         <FailureNote failure={taking.failure} />
       </div>
     </Question>
   );
 }
 
-/** Takes the entries of a list away as a spreadsheet, for a purpose. */
+/** Takes the entries of a list away as a file, for a purpose. */
 export function ExportButton(props: ExportButtonProps) {
   const taking = useEntryExport();
   return (
@@ -63,7 +123,7 @@ export function ExportButton(props: ExportButtonProps) {
       <Button variant="default" onClick={taking.ask} disabled={props.total === 0}>
         <Trans>Export</Trans>
       </Button>
-      {taking.isAsked && <PurposeQuestion {...props} {...taking} />}
+      {taking.isAsked && <ExportQuestion {...props} {...taking} />}
     </>
   );
 }

@@ -1,11 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import type { EntrySummary } from '../../../server/contract/entry.ts';
 import { useEntries } from '../../actors/entries.tsx';
-import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
@@ -13,35 +9,10 @@ import { Panel } from '../../ui/panel.tsx';
 import record from '../../ui/record-page.module.css';
 import { applicationOf } from './application-path.ts';
 import classes from './entries.module.css';
+import { EntryNext } from './entry-next.tsx';
 import { entryQuery } from './entry-query.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { StatusChip } from './status-chip.tsx';
-
-/** What happens next with an entry, as a sentence for its owner. */
-function NextOf({ entry }: { readonly entry: EntrySummary }) {
-  const tag = languageTags[useLanguageChoice().current];
-  const until = entry.correction_until === '' ? '' : formatMoment(entry.correction_until, tag);
-  switch (entry.status) {
-    case 'draft':
-      return <Trans>Not handed in yet: go on with it.</Trans>;
-    case 'submitted':
-      return entry.organisation === '' ? (
-        <Trans>The organising committee examines it.</Trans>
-      ) : (
-        <Trans>Your unit endorses it, then the organising committee examines it.</Trans>
-      );
-    case 'endorsed':
-      return <Trans>The organising committee examines it.</Trans>;
-    case 'returned':
-      return <Trans>Put it right before {until}.</Trans>;
-    case 'approved':
-      return <Trans>You are on the roster of the event.</Trans>;
-    case 'rejected':
-      return <Trans>It was not let in; the reason stands in the entry.</Trans>;
-    case 'withdrawn':
-      return <Trans>Withdrawn. Where others did it, the reason stands in the entry.</Trans>;
-  }
-}
 
 /** /myWork/entries: everything somebody has entered, with what comes next. */
 export function MyEntriesPage() {
@@ -81,7 +52,7 @@ export function MyEntriesPage() {
                   </Link>{' '}
                   <StatusChip status={entry.status} />
                   <p className={record.intro}>
-                    <NextOf entry={entry} />
+                    <EntryNext entry={entry} />
                   </p>
                 </div>
                 <div className={classes.aside}>

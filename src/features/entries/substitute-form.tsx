@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { substituteRequest, type Entry, type EntryFileKind } from '../../../server/contract/entry.ts';
+import type { Roster } from '../../../server/contract/roster.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
+import { useRoster } from '../../actors/entries.tsx';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { useUpload } from '../../actors/upload.tsx';
 import { readForm } from '../../lib/read-form.ts';
@@ -13,6 +15,7 @@ import record from '../../ui/record-page.module.css';
 import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { fileText } from './entry-texts.ts';
+import { isPickedUnderAge, PersonChoice } from './person-choice.tsx';
 import { isUnderAge } from './under-age.ts';
 
 const fileLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
@@ -27,6 +30,7 @@ interface SubstituteFormProps {
 
 const empty = {
   seq: '1',
+  person_id: '',
   real_name: '',
   id_no: '',
   reason: '',
@@ -37,8 +41,11 @@ const empty = {
   consent: false,
 };
 
-/** Asks for somebody to come in for who is entered: who, why, with what evidence. */
-export function SubstituteForm({ entry, isSending, failure, onSend, onCancel }: SubstituteFormProps) {
+interface RequestFormProps extends SubstituteFormProps {
+  readonly roster: Roster | null;
+}
+
+function RequestForm({ entry, roster, isSending, failure, onSend, onCancel }: RequestFormProps) {
   const { t, i18n } = useLingui();
   const evidence = useUpload(fileLimits);
   const uploads = {
@@ -71,8 +78,15 @@ export function SubstituteForm({ entry, isSending, failure, onSend, onCancel }: 
     failure,
     takesFocus: true,
   });
-  useUnsavedInput('substitute', values.real_name !== '' || values.reason !== '');
-  const isYoung = isUnderAge(values.id_no, new Date(entry.facts.at).toISOString().slice(0, 10));
+  const { person_id, id_no, reason } = values;
+  useUnsavedInput(
+    'substitute',
+    [person_id, values.real_name, reason].some((one) => one !== ''),
+  );
+  const isYoung =
+    person_id === ''
+      ? isUnderAge(id_no, new Date(entry.facts.at).toISOString().slice(0, 10))
+      : isPickedUnderAge(roster, person_id);
   const kinds: readonly EntryFileKind[] = [...demanded, ...(isYoung ? (['guardian'] as const) : [])];
   const isBusy = [evidence, ...Object.values(uploads)].some((one) => one.isBusy);
   const team = [{ seq: 1, real_name: entry.real_name }, ...entry.members];
@@ -107,13 +121,11 @@ export function SubstituteForm({ entry, isSending, failure, onSend, onCancel }: 
             data={team.map((one) => ({ value: String(one.seq), label: one.real_name }))}
           />
         )}
-        <TextInput {...text('real_name')} label={t`Name of who is to come in`} maxLength={30} />
-        <TextInput
-          {...text('id_no')}
-          label={t`Identity number of who is to come in`}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={20}
+        <PersonChoice
+          roster={roster}
+          person={text('person_id')}
+          name={{ ...text('real_name'), label: t`Name of who is to come in` }}
+          number={{ ...text('id_no'), label: t`Identity number of who is to come in` }}
         />
         <Textarea {...text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
         <UploadField
@@ -136,5 +148,21 @@ export function SubstituteForm({ entry, isSending, failure, onSend, onCancel }: 
         />
       </FormBody>
     </Panel>
+  );
+}
+
+function RequestOfUnit(props: SubstituteFormProps) {
+  return <RequestForm {...props} roster={useRoster()} />;
+}
+
+/**
+ * Asks for somebody to come in for who is entered: who, why, with what evidence. A unit picks them from its roster;
+ * the committee has none.
+ */
+export function SubstituteForm(props: SubstituteFormProps) {
+  return props.entry.capacities.includes('unit') ? (
+    <RequestOfUnit {...props} />
+  ) : (
+    <RequestForm {...props} roster={null} />
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { Entry, Substitution } from '../../../server/contract/entry.ts';
 import { substituteActsOn, type SubstituteAct } from '../../actors/entries.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
@@ -7,6 +8,7 @@ import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import record from '../../ui/record-page.module.css';
+import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
 import classes from './entries.module.css';
 import { EntryFiles } from './entry-files.tsx';
 import { substituteText } from './entry-texts.ts';
@@ -29,8 +31,8 @@ export function SubstitutePanel({ entry, substitution, onAsk }: SubstitutePanelP
   const going = entry.members.find(({ seq }) => seq === substitution.seq);
   const buttons: Readonly<Record<SubstituteAct, string>> = {
     approveSubstitute: t`Grant`,
-    refuseSubstitute: t`Refuse`,
-    withdrawSubstitute: t`Take back`,
+    refuseSubstitute: t`Turn down`,
+    withdrawSubstitute: t`Take the request back`,
   };
   const tone = { proposed: 'todo', approved: 'good', refused: 'bad', withdrawn: '', lapsed: '' }[status];
   return (
@@ -83,6 +85,9 @@ export function SubstitutePanel({ entry, substitution, onAsk }: SubstitutePanelP
             </div>
             <EntryFiles evidence={substitution.evidence} photo={person.photo} files={substitution.files} />
           </>
+        )}
+        {status === 'proposed' && substitution.by === 'colleague' && (
+          <SecondPersonNote second={substitution.second} Link={Link} />
         )}
         {acts.length > 0 && (
           <div className={record.actions}>

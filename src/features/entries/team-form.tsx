@@ -9,7 +9,7 @@ import {
 } from '../../../server/contract/entry.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
-import type { useTeamEntry } from '../../actors/entries.tsx';
+import { useRoster, type useTeamEntry } from '../../actors/entries.tsx';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { useUpload } from '../../actors/upload.tsx';
 import { readForm } from '../../lib/read-form.ts';
@@ -20,17 +20,18 @@ import record from '../../ui/record-page.module.css';
 import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { fileText } from './entry-texts.ts';
+import { isPickedUnderAge, PersonChoice } from './person-choice.tsx';
 import { isUnderAge } from './under-age.ts';
 
 const fileLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
 const places = [0, 1, 2] as const;
 
-type MemberField = 'real_name' | 'id_no' | `${EntryFileKind}_id`;
+type MemberField = 'person_id' | 'real_name' | 'id_no' | `${EntryFileKind}_id`;
 type MemberValues = Record<`members.${(typeof places)[number]}.${MemberField}`, string>;
 
 const noMembers = Object.fromEntries(
   places.flatMap((place) =>
-    ['real_name', 'id_no', ...entryFileKinds.map((kind) => `${kind}_id`)].map((field) => [
+    ['person_id', 'real_name', 'id_no', ...entryFileKinds.map((kind) => `${kind}_id`)].map((field) => [
       `members.${place}.${field}`,
       '',
     ]),
@@ -49,11 +50,14 @@ interface TeamFormProps {
   readonly team: ReturnType<typeof useTeamEntry>;
   /** 2026-11-21, by the server's clock. */
   readonly today: string;
+  /** Persons of the roster who were chosen to be its members, by their ids. */
+  readonly people: readonly string[];
 }
 
-/** A unit enters a team: its members by name and number, a coach, and that all of them have agreed. */
-export function TeamForm({ events, team, today }: TeamFormProps) {
+/** A unit enters a team: its members from its roster or by name and number, a coach, and that all of them have agreed. */
+export function TeamForm({ events, team, today, people }: TeamFormProps) {
   const { t, i18n } = useLingui();
+  const roster = useRoster();
   const uploads = [useMemberUploads(), useMemberUploads(), useMemberUploads()] as const;
   const idOf = (place: (typeof places)[number], kind: EntryFileKind) =>
     uploads[place][kind].stored[0]?.id ?? '';
@@ -65,18 +69,19 @@ export function TeamForm({ events, team, today }: TeamFormProps) {
     initialValues: {
       event_id: events[0]?.id ?? '',
       ...noMembers,
+      ...Object.fromEntries(places.map((one) => [`members.${one}.person_id`, people[one] ?? ''])),
       coach_name: '',
       coach_phone: '',
       remarks: '',
-      stamped: false,
-      consent: false,
+      declared: false,
     },
-    read: ({ event_id, coach_name, coach_phone, remarks, stamped, consent, ...typed }) =>
+    read: ({ event_id, coach_name, coach_phone, remarks, declared, ...typed }) =>
       readForm(
         newTeam,
         {
           event_id,
           members: placesOf(event_id).map((one) => ({
+            person_id: typed[`members.${one}.person_id`],
             real_name: typed[`members.${one}.real_name`],
             id_no: typed[`members.${one}.id_no`],
             ...Object.fromEntries(entryFileKinds.map((kind) => [`${kind}_id`, idOf(one, kind)])),
@@ -84,8 +89,8 @@ export function TeamForm({ events, team, today }: TeamFormProps) {
           coach_name,
           coach_phone,
           remarks,
-          stamped,
-          consent,
+          stamped: declared,
+          consent: declared,
         },
         Object.fromEntries(
           placesOf(event_id).flatMap((one) =>
@@ -98,10 +103,15 @@ export function TeamForm({ events, team, today }: TeamFormProps) {
     onSend: team.send,
     describe: (fault) => describeFault(i18n, fault),
     failure: team.failure,
-    standIns: { members: 'event_id' },
+    standIns: { members: 'event_id', stamped: 'declared', consent: 'declared' },
     takesFocus: true,
   });
-  useUnsavedInput('team', values['members.0.real_name'] !== '' || values['members.1.real_name'] !== '');
+  useUnsavedInput(
+    'team',
+    places.some(
+      (one) => values[`members.${one}.real_name`] !== '' || values[`members.${one}.person_id`] !== '',
+    ),
+  );
   const isBusy = uploads.some((member) => Object.values(member).some((one) => one.isBusy));
   return (
     <Panel title={t`A team`}>
@@ -132,17 +142,19 @@ export function TeamForm({ events, team, today }: TeamFormProps) {
         />
         {placesOf(values.event_id).map((one) => {
           const number = one + 1;
-          const isYoung = isUnderAge(values[`members.${one}.id_no`], today);
+          const picked = values[`members.${one}.person_id`];
+          const isYoung =
+            picked === ''
+              ? isUnderAge(values[`members.${one}.id_no`], today)
+              : isPickedUnderAge(roster, picked);
           const kinds = [...demandedOf(values.event_id), ...(isYoung ? (['guardian'] as const) : [])];
           return (
             <FormSection key={one} title={t`Member ${number}`}>
-              <TextInput {...text(`members.${one}.real_name`)} label={t`Name`} maxLength={30} />
-              <TextInput
-                {...text(`members.${one}.id_no`)}
-                label={t`Identity number`}
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={20}
+              <PersonChoice
+                roster={roster}
+                person={text(`members.${one}.person_id`)}
+                name={{ ...text(`members.${one}.real_name`), label: t`Name` }}
+                number={{ ...text(`members.${one}.id_no`), label: t`Identity number` }}
               />
               {kinds.map((kind) => (
                 <UploadField
@@ -166,10 +178,9 @@ export function TeamForm({ events, team, today }: TeamFormProps) {
           />
           <Textarea {...text('remarks')} label={t`Remarks`} autosize minRows={2} maxLength={500} />
         </FormSection>
-        <Checkbox {...tick('stamped')} label={t`The entry form, stamped by our unit, is with us`} />
         <Checkbox
-          {...tick('consent')}
-          label={t`All of them have agreed to take part, and to the use of what they have told for this competition`}
+          {...tick('declared')}
+          label={t`The entry form, stamped by our unit, is with us, and all of them have agreed to take part, and to the use of what they have told for this competition`}
         />
       </FormBody>
     </Panel>

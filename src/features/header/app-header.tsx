@@ -12,11 +12,16 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { useAccountEntries } from './use-account-entries.tsx';
 import { useServices } from './use-services.ts';
 
+interface AppHeaderProps {
+  /** Whether the languages stand here: where there is no navbar, which has them otherwise [S21]. */
+  readonly hasLanguages?: boolean;
+}
+
 /**
  * The header of every page but the sign-in screens: title and services for everybody, then the user
  * or the way to sign in [S3, S15–S20]. On phones services and user are one menu.
  */
-export function AppHeader() {
+export function AppHeader({ hasLanguages = false }: AppHeaderProps) {
   const { t } = useLingui();
   const profile = useProfile();
   const { current, choose } = useLanguageChoice();
@@ -52,7 +57,7 @@ export function AppHeader() {
       })}
       user={
         <>
-          <LanguageMenu current={current} onChoose={choose} />
+          {hasLanguages && <LanguageMenu current={current} onChoose={choose} />}
           {profile === null && (
             <Button component={Link} to="/user/login">
               <Trans>Sign in</Trans>

@@ -6,8 +6,10 @@ import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatMoment, formatWeekday } from '../../lib/business-time.ts';
 import { Countdown } from '../../ui/countdown.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { competitionFacts } from '../../ui/records/competition-facts.ts';
 import { StepBar } from '../../ui/step-bar.tsx';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { groupEvents, nextMilestone, type Interest, type Milestone } from './competition-phase.ts';
@@ -22,6 +24,10 @@ interface CompetitionProgrammeProps {
   readonly phases: 'word' | 'bar';
   /** Where the reader can enter it while registration is open; left out for those who do not compete. */
   readonly entryPath?: string | undefined;
+  /** Whom to call about it; '' for nobody. */
+  readonly phone: string;
+  /** Several competitions stand on the page: dates and events are folded to a line. */
+  readonly isOneOfMany: boolean;
   /** Time is up: what the server says may have changed. */
   readonly onReached: () => void;
 }
@@ -51,6 +57,12 @@ function MilestoneCountdown({
   );
 }
 
+/** The instant or the day of a milestone. @param tag BCP 47 */
+function momentOf({ kind, at }: Milestone, tag: string): string {
+  if (kind === 'competitionBegins') return formatWeekday(at, tag);
+  return kind === 'registrationCloses' ? formatClosing(at, tag) : formatMoment(at, tag);
+}
+
 /** One competition as a page of the printed programme: state, countdown, facts, events by group. */
 export function CompetitionProgramme({
   competition,
@@ -58,13 +70,20 @@ export function CompetitionProgramme({
   interest,
   phases,
   entryPath,
+  phone,
+  isOneOfMany,
   onReached,
 }: CompetitionProgrammeProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { status, reg_open_at, reg_close_at, starts_on, ends_on, place, host, events } = competition;
+  const { status, events } = competition;
   const milestone = nextMilestone(competition, interest);
 
+  const milestones: Record<Milestone['kind'], string> = {
+    registrationOpens: t`Registration opens`,
+    registrationCloses: t`Registration closes`,
+    competitionBegins: t`The competition begins`,
+  };
   const states: Record<Competition['status'], string> = {
     published: t`Announced`,
     open: t`Registration open`,
@@ -90,14 +109,19 @@ export function CompetitionProgramme({
           />
         </div>
       )}
-      {milestone !== null && (
-        <MilestoneCountdown
-          key={`${milestone.at} ${serverTime}`}
-          milestone={milestone}
-          serverTime={serverTime}
-          onReached={onReached}
-        />
-      )}
+      {milestone !== null &&
+        (isOneOfMany ? (
+          <p className={classes.milestone}>
+            {milestones[milestone.kind]} <strong>{momentOf(milestone, tag)}</strong>
+          </p>
+        ) : (
+          <MilestoneCountdown
+            key={`${milestone.at} ${serverTime}`}
+            milestone={milestone}
+            serverTime={serverTime}
+            onReached={onReached}
+          />
+        ))}
       {entryPath !== undefined && status === 'open' && (
         <p className={classes.enter}>
           <Button component={Link} to={entryPath} aria-label={t`Enter ${competition.name} now`}>
@@ -105,37 +129,49 @@ export function CompetitionProgramme({
           </Button>
         </p>
       )}
-      <KeyValueList
-        entries={[
-          { label: t`Registration opens`, value: formatMoment(reg_open_at, tag) },
-          { label: t`Registration closes`, value: formatClosing(reg_close_at, tag) },
-          { label: t`First day`, value: formatWeekday(starts_on, tag) },
-          { label: t`Last day`, value: formatWeekday(ends_on, tag) },
-          { label: t`Place`, value: place },
-          { label: t`Host`, value: host },
-        ]}
-      />
-      {events.length > 0 && (
-        <section className={classes.events}>
-          <h3 className={classes.heading}>
-            <Plural value={events.length} one="# event" other="# events" />
-          </h3>
-          <div className={classes.groups}>
-            {groupEvents(events).map(({ group, events: ofGroup }) => (
-              <div key={group}>
-                <h4 className={classes.group}>{group}</h4>
-                <ul className={classes.list}>
-                  {ofGroup.map(({ id, code, name }) => (
-                    <li key={id} className={classes.event}>
-                      <span className={classes.code}>{code}</span>
-                      {name}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </div>
-        </section>
+      <Fold
+        label={
+          events.length === 0 ? (
+            <Trans>Dates and place</Trans>
+          ) : (
+            <Trans>
+              Dates, place and <Plural value={events.length} one="# event" other="# events" />
+            </Trans>
+          )
+        }
+        isOpen={!isOneOfMany}
+      >
+        <KeyValueList entries={competitionFacts(i18n, tag, competition)} />
+        {events.length > 0 && (
+          <section className={classes.events}>
+            <h3 className={classes.heading}>
+              <Plural value={events.length} one="# event" other="# events" />
+            </h3>
+            <div className={classes.groups}>
+              {groupEvents(events).map(({ group, events: ofGroup }) => (
+                <div key={group}>
+                  <h4 className={classes.group}>{group}</h4>
+                  <ul className={classes.list}>
+                    {ofGroup.map(({ id, code, name }) => (
+                      <li key={id} className={classes.event}>
+                        <span className={classes.code}>{code}</span>
+                        {name}
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </div>
+          </section>
+        )}
+      </Fold>
+      {phone !== '' && (
+        <p className={classes.help}>
+          <Trans>Questions about this competition?</Trans>{' '}
+          <a className={classes.phone} href={`tel:${phone}`}>
+            {phone}
+          </a>
+        </p>
       )}
     </Panel>
   );

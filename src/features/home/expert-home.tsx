@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import IconIdBadge2 from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
 import { HomePage } from './home-page.tsx';
-import { NextStep } from './next-steps.tsx';
+import { ClosedStep } from './next-steps.tsx';
 
 /** /expertBank, for experts and judges; nothing on it ever names a competitor [S7]. */
 export function ExpertHome() {
@@ -12,12 +12,10 @@ export function ExpertHome() {
       intro={t`Judges are invited for single events. Keep the days of the competition free in the trades you judge.`}
       interest="competition"
     >
-      <NextStep
+      <ClosedStep
         icon={IconIdBadge2}
         title={t`Expert file`}
         text={t`Titles, certificates and trades, from which the committee invites.`}
-        to="/expertH5Info"
-        state="closed"
       />
     </HomePage>
   );

@@ -7,6 +7,7 @@ import type { useQuotas } from '../../actors/work.tsx';
 import { readForm } from '../../lib/read-form.ts';
 import { FormQuestion } from '../../ui/form-question.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { SavedNote } from '../../ui/records/saved-note.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import classes from './boards.module.css';
 
@@ -106,6 +107,7 @@ export function Heads({ competition: { id, name, delegation: known, can_name }, 
           {known === null ? <Trans>Name team leader and liaison</Trans> : <Trans>Change</Trans>}
         </Button>
       )}
+      <SavedNote at={naming.saved?.act === id ? naming.saved.at : null} />
       {naming.asked === id && <HeadsQuestion id={id} known={known} naming={naming} />}
     </div>
   );

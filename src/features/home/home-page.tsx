@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Competition, CompetitionList } from '../../../server/contract/competition.ts';
 import { useCompetitions } from '../../actors/competitions.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { failureText } from '../../i18n/failure-text.ts';
@@ -14,15 +15,20 @@ import classes from './home-page.module.css';
 import { NextSteps } from './next-steps.tsx';
 import { ProgrammeSkeleton } from './programme-skeleton.tsx';
 
+export interface BoardProps {
+  /** Null until the competitions are there. */
+  readonly list: CompetitionList | null;
+}
+
 interface HomePageProps {
   readonly kind: string;
   readonly intro: string;
   readonly interest: Interest;
   readonly phases?: 'word' | 'bar';
-  /** The reader competes: each open competition offers to be entered. */
-  readonly canEnter?: true;
-  /** How the reader's own work stands; above the competitions. */
-  readonly board?: ReactNode;
+  /** Where a reader who competes enters a competition, by its id; each open one has the way to it. */
+  readonly entryPathOf?: (competitionId: string) => string;
+  /** How the reader's own work stands; before all else. */
+  readonly board?: ComponentType<BoardProps>;
   /** NextSteps of this kind of user. */
   readonly children?: ReactNode;
 }
@@ -33,8 +39,8 @@ export function HomePage({
   intro,
   interest,
   phases = 'word',
-  canEnter,
-  board,
+  entryPathOf,
+  board: Board,
   children,
 }: HomePageProps) {
   const { t, i18n } = useLingui();
@@ -43,18 +49,18 @@ export function HomePage({
   const competitions = list?.data ?? [];
   const serverTime = list?.meta.server_time ?? '';
   const next = nextCompetition(competitions);
-  const phone = next?.contact_phone || contactPhone;
+  const phoneOf = ({ contact_phone }: Competition) => contact_phone || contactPhone;
 
   return (
     <div className={classes.page}>
       <Greeting kind={kind} intro={intro} />
+      <div className={classes.board}>{Board && <Board list={list} />}</div>
       <div className={classes.steps}>
         <NextSteps competition={next} serverTime={serverTime}>
           {children}
         </NextSteps>
       </div>
       <div className={classes.programme}>
-        {board}
         {state === 'loading' && <ProgrammeSkeleton />}
         {state === 'failed' && failure !== null && (
           <ErrorNote
@@ -78,23 +84,23 @@ export function HomePage({
             serverTime={serverTime}
             interest={interest}
             phases={phases}
-            entryPath={canEnter && `/gameApply/apply?competition=${encodeURIComponent(competition.id)}`}
+            entryPath={entryPathOf?.(competition.id)}
+            phone={phoneOf(competition)}
+            isOneOfMany={competitions.length > 1}
             onReached={reload}
           />
         ))}
-      </div>
-      {phone !== '' && (
-        <div className={classes.contact}>
+        {contactPhone !== '' && competitions.length === 0 && (
           <Panel title={t`Questions?`}>
             <p className={classes.call}>
               <Trans>The organising committee helps you on</Trans>
-              <a className={classes.phone} href={`tel:${phone}`}>
-                {phone}
+              <a className={classes.phone} href={`tel:${contactPhone}`}>
+                {contactPhone}
               </a>
             </p>
           </Panel>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mj
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Competition } from '../../../server/contract/competition.ts';
+import { useSay } from '../../actors/notice.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { calendarFile } from './calendar-file.ts';
 import classes from './next-steps.module.css';
@@ -20,11 +21,13 @@ interface NextStepProps {
   readonly title: string;
   readonly text: string;
   readonly to: string;
-  /** Leads to a page that says 暂未开放 for now. */
+}
+
+interface StepWordsProps extends Omit<NextStepProps, 'to'> {
   readonly state?: 'closed';
 }
 
-function StepWords({ icon: StepIcon, title, text, state }: Omit<NextStepProps, 'to'>) {
+function StepWords({ icon: StepIcon, title, text, state }: StepWordsProps) {
   return (
     <>
       <StepIcon size={20} stroke={1.5} aria-hidden className={classes.icon} />
@@ -39,7 +42,9 @@ function StepWords({ icon: StepIcon, title, text, state }: Omit<NextStepProps, '
         </span>
         <span className={classes.text}>{text}</span>
       </span>
-      <IconChevronRight size={16} stroke={1.5} aria-hidden className={classes.arrow} />
+      {state !== 'closed' && (
+        <IconChevronRight size={16} stroke={1.5} aria-hidden className={classes.arrow} />
+      )}
     </>
   );
 }
@@ -47,10 +52,22 @@ function StepWords({ icon: StepIcon, title, text, state }: Omit<NextStepProps, '
 /** One thing to do, and the way to it. */
 export function NextStep({ to, ...words }: NextStepProps) {
   return (
-    <li className={classes.step} data-state={words.state}>
+    <li className={classes.step}>
       <Link className={classes.link} to={to}>
         <StepWords {...words} />
       </Link>
+    </li>
+  );
+}
+
+/** Something that cannot be done yet: it says so before it is pressed, and when it is pressed [S45, S56]. */
+export function ClosedStep(words: Omit<NextStepProps, 'to'>) {
+  const say = useSay();
+  return (
+    <li className={classes.step} data-state="closed">
+      <button type="button" className={classes.link} onClick={() => say('notYetOpen')}>
+        <StepWords {...words} state="closed" />
+      </button>
     </li>
   );
 }

@@ -1,20 +1,32 @@
 import { useLingui } from '@lingui/macro';
+import type { ComponentType } from 'react';
+import { useOwnProfile } from '../../actors/work.tsx';
 import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import IconClipboardPlus from '@tabler/icons-react/dist/esm/icons/IconClipboardPlus.mjs';
-import { HomePage } from './home-page.tsx';
+import { HomePage, type BoardProps } from './home-page.tsx';
 import { NextStep } from './next-steps.tsx';
-import { ReturnedToMe } from './returned-to-me.tsx';
+
+interface PersonalHomeProps {
+  /** The reader's entries and what comes next with each. */
+  readonly entries: ComponentType<BoardProps>;
+}
 
 /** /gameApply/index, for those who compete [S7]. */
-export function PersonalHome() {
+export function PersonalHome({ entries }: PersonalHomeProps) {
   const { t } = useLingui();
+  const { hasProfile } = useOwnProfile();
   return (
     <HomePage
       kind={t`Personal registrant`}
       intro={t`See which events are held and keep the dates in view: registration closes to the minute, and late entries are not taken.`}
       interest="registration"
-      canEnter
-      board={<ReturnedToMe />}
+      // Who has no profile fills it in first and comes to the events of the competition from there.
+      entryPathOf={(id) =>
+        hasProfile
+          ? `/gameApply/apply?competition=${encodeURIComponent(id)}`
+          : `/information#enter=${encodeURIComponent(id)}`
+      }
+      board={entries}
     >
       <NextStep
         icon={IconClipboardPlus}

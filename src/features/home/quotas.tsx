@@ -4,6 +4,7 @@ import type { UnitQuotas } from '../../../server/contract/work.ts';
 import { useQuotas } from '../../actors/work.tsx';
 import { failureText } from '../../i18n/failure-text.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import table from '../../ui/record-table.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
@@ -13,11 +14,13 @@ import { Heads } from './heads.tsx';
 const statuses = ['submitted', 'endorsed', 'returned', 'approved', 'rejected', 'withdrawn'] as const;
 
 interface DelegationProps {
+  /** Several competitions are under way: the places of each are folded to a line. */
+  readonly isOneOfMany: boolean;
   readonly competition: UnitQuotas['data'][number];
   readonly naming: ReturnType<typeof useQuotas>['naming'];
 }
 
-function Delegation({ competition, naming }: DelegationProps) {
+function Delegation({ isOneOfMany, competition, naming }: DelegationProps) {
   const { t, i18n } = useLingui();
   const { events, counts, name: of } = competition;
   const names: Readonly<Record<(typeof statuses)[number], string>> = {
@@ -44,32 +47,37 @@ function Delegation({ competition, naming }: DelegationProps) {
             </li>
           ))}
       </ul>
-      <table className={table.rows}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Event`}</th>
-            <th scope="col" className={table.number}>{t`Our places`}</th>
-            <th scope="col" className={table.number}>{t`Left for everybody`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map(({ id, code, name, group, used, allowed, places_left }) => (
-            <tr key={id}>
-              <td className={table.what}>
-                {code} {name} <span className={classes.small}>{group}</span>
-              </td>
-              <td data-label={t`Our places`} className={table.number}>
-                <span className={classes.used} data-full={(allowed !== null && used >= allowed) || undefined}>
-                  {i18n.number(used)} / {limit(allowed)}
-                </span>
-              </td>
-              <td data-label={t`Left for everybody`} className={table.number}>
-                {limit(places_left)}
-              </td>
+      <Fold label={t`Places of each event`} isOpen={!isOneOfMany}>
+        <table className={table.rows}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Event`}</th>
+              <th scope="col" className={table.number}>{t`Our places`}</th>
+              <th scope="col" className={table.number}>{t`Left for everybody`}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {events.map(({ id, code, name, group, used, allowed, places_left }) => (
+              <tr key={id}>
+                <td className={table.what}>
+                  {code} {name} <span className={classes.small}>{group}</span>
+                </td>
+                <td data-label={t`Our places`} className={table.number}>
+                  <span
+                    className={classes.used}
+                    data-full={(allowed !== null && used >= allowed) || undefined}
+                  >
+                    {i18n.number(used)} / {limit(allowed)}
+                  </span>
+                </td>
+                <td data-label={t`Left for everybody`} className={table.number}>
+                  {limit(places_left)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Fold>
     </Panel>
   );
 }
@@ -107,6 +115,11 @@ export function Quotas() {
     );
   }
   return quotas.data.map((competition) => (
-    <Delegation key={competition.id} competition={competition} naming={naming} />
+    <Delegation
+      key={competition.id}
+      isOneOfMany={quotas.data.length > 1}
+      competition={competition}
+      naming={naming}
+    />
   ));
 }

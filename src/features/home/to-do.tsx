@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
 import type { Work } from '../../../server/contract/work.ts';
-import { useWork } from '../../actors/work.tsx';
+import { useWork, workPath } from '../../actors/work.tsx';
 import { failureText } from '../../i18n/failure-text.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -10,11 +10,12 @@ import classes from './boards.module.css';
 
 type Kind = Work['data'][number]['kind'];
 
-/** Where all of a kind are. */
+/** Where all of a kind are; the entries to review come one after the other. */
 const places: Readonly<Record<Kind, string>> = {
   mend: '/myWork/tasks',
+  publish: '/myWork/tasks',
   second: '/myWork/tasks',
-  review: '/onlineManagement/entryReview',
+  review: '/onlineManagement/reviewing',
   endorse: '/onlineManagement/entries#status=submitted',
   substitute: '/myWork/tasks',
   announce: '/myWork/tasks',
@@ -23,12 +24,20 @@ const places: Readonly<Record<Kind, string>> = {
   belong: '/onlineManagement/affiliations',
 };
 
+/** Where a kind is seen to: what waits alone is one click away. */
+function placeOf(kind: Kind, { data, counts }: Work): string {
+  const first = data.find((item) => item.kind === kind);
+  if (kind === 'review' && first === undefined) return '/onlineManagement/entryReview';
+  return counts[kind] === 1 && first !== undefined ? workPath(first) : places[kind];
+}
+
 /** How much waits for the reader, kind by kind, with the way to it. */
 export function ToDo() {
   const { t, i18n } = useLingui();
   const { work, failure, isLoading, reload } = useWork();
   const names: Readonly<Record<Kind, string>> = {
     mend: t`Returned to me`,
+    publish: t`Competitions to publish`,
     second: t`Decisions to second`,
     review: t`Entries to review`,
     endorse: t`Entries to endorse`,
@@ -41,7 +50,8 @@ export function ToDo() {
   const kinds = (Object.keys(names) as Kind[]).filter(
     (kind) =>
       work?.counts[kind] !== undefined &&
-      (!['mend', 'substitute', 'announce', 'recognise', 'belong'].includes(kind) || work.counts[kind] > 0),
+      (!['mend', 'publish', 'substitute', 'announce', 'recognise', 'belong'].includes(kind) ||
+        work.counts[kind] > 0),
   );
   return (
     <Panel
@@ -64,7 +74,7 @@ export function ToDo() {
         <ul className={classes.counts}>
           {kinds.map((kind) => (
             <li key={kind}>
-              <Link className={classes.count} to={places[kind]}>
+              <Link className={classes.count} to={placeOf(kind, work)}>
                 <span className={classes.number} data-none={work.counts[kind] === 0 || undefined}>
                   {i18n.number(work.counts[kind] ?? 0)}
                 </span>

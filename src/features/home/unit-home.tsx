@@ -4,10 +4,11 @@ import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mj
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { HomePage } from './home-page.tsx';
-import { NextStep } from './next-steps.tsx';
+import { ClosedStep, NextStep } from './next-steps.tsx';
 import { Quotas } from './quotas.tsx';
 import { ToDo } from './to-do.tsx';
 import { UnitStanding } from './unit-standing.tsx';
@@ -44,7 +45,7 @@ function OrganiserHome() {
       intro={t`Where the competition stands, and what comes next: the phases change by themselves at the configured times.`}
       interest="registration"
       phases="bar"
-      board={<ToDo />}
+      board={ToDo}
     >
       <NextStep
         icon={IconTrophy}
@@ -59,12 +60,10 @@ function OrganiserHome() {
         to="/onlineManagement/entryReview"
       />
       <NoticesStep />
-      <NextStep
+      <ClosedStep
         icon={IconMailOpened}
         title={t`Invite experts`}
         text={t`Judges for each event, by field and free dates.`}
-        to="/invitingExpert"
-        state="closed"
       />
       <AccountsStep />
     </HomePage>
@@ -84,6 +83,16 @@ function ExhibitionOfficeHome() {
   );
 }
 
+function DelegationBoard() {
+  return (
+    <>
+      <UnitStanding />
+      <ToDo />
+      <Quotas />
+    </>
+  );
+}
+
 function DelegationHome() {
   const { t } = useLingui();
   return (
@@ -91,13 +100,7 @@ function DelegationHome() {
       kind={t`Participating unit`}
       intro={t`See which events are held and prepare your delegation: registration closes to the minute, and late entries are not taken.`}
       interest="registration"
-      board={
-        <>
-          <UnitStanding />
-          <ToDo />
-          <Quotas />
-        </>
-      }
+      board={DelegationBoard}
     >
       <NextStep
         icon={IconChecklist}
@@ -110,6 +113,12 @@ function DelegationHome() {
         title={t`Batch entry`}
         text={t`Enter many people at once from a sheet.`}
         to="/onlineManagement/import"
+      />
+      <NextStep
+        icon={IconUsersGroup}
+        title={t`Our people`}
+        text={t`Who belongs to your unit; choose those to be entered.`}
+        to="/onlineManagement/roster"
       />
       <NoticesStep />
       <AccountsStep />

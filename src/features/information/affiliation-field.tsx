@@ -46,7 +46,8 @@ export function AffiliationField({ charts }: { readonly charts: InformationChart
       )}
       {status === 'offered' && (
         <p>
-          <Trans>{organisation} says that you belong to it. Does that hold?</Trans>
+          <Trans>{organisation} says that you belong to it. Does that hold?</Trans>{' '}
+          <Trans>If not, the entries it has endorsed for you are examined again without it.</Trans>
         </p>
       )}
       {reason !== '' && (

@@ -3,8 +3,9 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { expertChange, type ExpertProfile } from '../../../server/contract/expert.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { useExpertProfile, type InformationCharts } from '../../actors/information.ts';
-import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { useKeptInput, useRememberedInput, useUnsavedInput } from '../../actors/leave-guard.ts';
 import { readForm } from '../../lib/read-form.ts';
+import { SavedNote } from '../../ui/records/saved-note.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormBody } from '../../ui/form-shell.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -12,11 +13,20 @@ import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { Completeness } from './completeness.tsx';
 
-type ExpertFormState = Pick<ReturnType<typeof useExpertProfile>, 'isSending' | 'saveFailure' | 'save'> & {
+type ExpertFormState = Pick<
+  ReturnType<typeof useExpertProfile>,
+  'isSending' | 'saveFailure' | 'savedAt' | 'save'
+> & {
   readonly profile: ExpertProfile;
 };
 
-function Form({ profile: { expert, organisation, version }, isSending, saveFailure, save }: ExpertFormState) {
+function Form({
+  profile: { expert, organisation, version },
+  isSending,
+  saveFailure,
+  savedAt,
+  save,
+}: ExpertFormState) {
   const { t, i18n } = useLingui();
   const initialValues = {
     employer: expert?.employer ?? organisation,
@@ -26,8 +36,9 @@ function Form({ profile: { expert, organisation, version }, isSending, saveFailu
     cert_no: expert?.cert_no ?? '',
     cert_valid_to: expert?.cert_valid_to ?? '',
   };
+  const kept = useKeptInput('expert', initialValues);
   const { values, text, onSubmit, note } = useCallForm({
-    initialValues,
+    initialValues: kept.values,
     read: ({ fields, years, ...typed }) =>
       readForm(expertChange, {
         ...typed,
@@ -39,6 +50,7 @@ function Form({ profile: { expert, organisation, version }, isSending, saveFailu
     describe: (fault) => describeFault(i18n, fault),
     failure: saveFailure,
   });
+  useRememberedInput(kept, values);
   const isChanged = Object.entries(values).some(
     ([field, value]) => value !== initialValues[field as keyof typeof initialValues],
   );
@@ -49,9 +61,12 @@ function Form({ profile: { expert, organisation, version }, isSending, saveFailu
       busy={isSending}
       error={<FailureNote failure={note} />}
       actions={
-        <Button type="submit" loading={isSending}>
-          <Trans>Save</Trans>
-        </Button>
+        <>
+          <Button type="submit" loading={isSending}>
+            <Trans>Save</Trans>
+          </Button>
+          <SavedNote at={isChanged ? null : savedAt} />
+        </>
       }
     >
       <TextInput {...text('employer')} label={t`Employer`} autoComplete="organization" maxLength={100} />

@@ -9,6 +9,7 @@ import { FormSection, FormShell } from '../../ui/form-shell.tsx';
 import { LockedField } from '../../ui/locked-field.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import classes from './information-page.module.css';
+import { ActingIdentityField } from './acting-identity-field.tsx';
 import { AffiliationField } from './affiliation-field.tsx';
 import { ExpertForm } from './expert-form.tsx';
 import { OwnPhoneField } from './own-phone-field.tsx';
@@ -71,16 +72,6 @@ export function InformationPage({ charts }: { readonly charts: InformationCharts
         </div>
       </div>
       <div className={classes.sections}>
-        <FormSection title={t`Account`}>
-          {field(t`Username`, username, t`You sign in with it, so it stays the same.`)}
-          <OwnPhoneField charts={charts} />
-        </FormSection>
-        <FormSection
-          title={t`Signed-in devices`}
-          description={t`Sign out what you do not know, then change your password.`}
-        >
-          <OwnSessionList charts={charts} />
-        </FormSection>
         <FormSection title={t`Person`}>
           {kind === 'personal' || kind === 'expert' ? (
             <PersonForm charts={charts} />
@@ -104,6 +95,7 @@ export function InformationPage({ charts }: { readonly charts: InformationCharts
             <ExpertForm charts={charts} />
           </FormSection>
         )}
+        <ActingIdentityField charts={charts} />
         <FormSection title={organisations.length > 1 ? t`Organisations` : t`Organisation`}>
           {organisations.length === 0 && (
             <p className={classes.kind}>
@@ -121,6 +113,16 @@ export function InformationPage({ charts }: { readonly charts: InformationCharts
               onPress={askCommittee}
             />
           ))}
+        </FormSection>
+        <FormSection title={t`Account`}>
+          {field(t`Username`, username, t`Please contact the organising committee to change this`)}
+          <OwnPhoneField charts={charts} />
+        </FormSection>
+        <FormSection
+          title={t`Signed-in devices`}
+          description={t`Sign out what you do not know, then change your password.`}
+        >
+          <OwnSessionList charts={charts} />
         </FormSection>
       </div>
     </FormShell>

@@ -1,28 +1,36 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Anchor, Button, NativeSelect, TextInput } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { CorrectionField } from '../../../server/contract/correction.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { profileChange, type Profile, type ProfileChange } from '../../../server/contract/person.ts';
 import { usePersonProfile, type InformationCharts } from '../../actors/information.ts';
-import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { useKeptInput, useRememberedInput, useUnsavedInput } from '../../actors/leave-guard.ts';
+import type { Photos } from '../../actors/photo.ts';
 import { useSay } from '../../actors/notice.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { useUpload } from '../../actors/upload.tsx';
-import { cities } from '../../i18n/cities.ts';
+import { cities, optionsOf, personWords } from '../../../server/contract/person-words.ts';
 import { readForm } from '../../lib/read-form.ts';
+import { SavedNote } from '../../ui/records/saved-note.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormBody } from '../../ui/form-shell.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LockedField } from '../../ui/locked-field.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
-import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { Completeness } from './completeness.tsx';
 import { CorrectionLink } from './correction-link.tsx';
+import { PhotoField } from './photo-field.tsx';
 
-type ProfileForm = Pick<ReturnType<typeof usePersonProfile>, 'isSending' | 'saveFailure' | 'save'> & {
+type ProfileForm = Pick<
+  ReturnType<typeof usePersonProfile>,
+  'isSending' | 'saveFailure' | 'savedAt' | 'save'
+> & {
   readonly profile: Profile;
+  readonly photos: Photos;
+  /** Saving leads on to the events of a competition. */
+  readonly isEntering: boolean;
 };
 
 type ProfileField = Exclude<keyof ProfileChange, 'version'>;
@@ -30,9 +38,10 @@ type ProfileField = Exclude<keyof ProfileChange, 'version'>;
 /** The photo of an entry card. */
 const photoLimits = { most: 1, mostBytes: 2 * 1024 * 1024, endings: ['.jpg', '.jpeg'] };
 
-function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
+function Form({ profile, photos, isEntering, isSending, saveFailure, savedAt, save }: ProfileForm) {
   const { t, i18n } = useLingui();
   const say = useSay();
+  const words = personWords(i18n);
   const { name, kind } = useSignedInProfile();
   const { person, version, is_locked } = profile;
   const initialValues: Readonly<Record<ProfileField, string>> = {
@@ -46,8 +55,9 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
   };
   const photo = useUpload(photoLimits, person?.photo ? [person.photo] : []);
   const photo_id = photo.stored[0]?.id ?? '';
+  const kept = useKeptInput('profile', initialValues);
   const { values, text, place, onSubmit, note } = useCallForm({
-    initialValues,
+    initialValues: kept.values,
     read: ({ id_no, ...typed }) =>
       readForm(profileChange, {
         ...typed,
@@ -60,6 +70,7 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
     describe: (fault) => describeFault(i18n, fault),
     failure: saveFailure,
   });
+  useRememberedInput(kept, values);
   const isChanged = Object.entries({ ...values, photo_id }).some(
     ([field, value]) => value !== initialValues[field as ProfileField],
   );
@@ -81,14 +92,15 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
       error={<FailureNote failure={note} />}
       actions={
         <>
-          {kind === 'personal' && (
+          {kind === 'personal' && !isEntering && (
             <Button variant="default" component={Link} to="/gameApply/apply">
               <Trans>To the events</Trans>
             </Button>
           )}
           <Button type="submit" loading={isSending} disabled={photo.isBusy}>
-            <Trans>Save</Trans>
+            {isEntering ? <Trans>Save and choose an event</Trans> : <Trans>Save</Trans>}
           </Button>
+          <SavedNote at={isChanged ? null : savedAt} />
         </>
       }
     >
@@ -105,7 +117,7 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
             label={t`Identity number`}
             description={
               person === null || person.id_no === ''
-                ? t`As on the card. It is kept sealed and shown to nobody in full.`
+                ? t`As on the card. It is stored encrypted; pages show its province only. A reviewer who opens all of it gives a reason, which is kept.`
                 : t`On record: ${person.id_no}. Type one only to change it.`
             }
             autoComplete="off"
@@ -126,44 +138,10 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
         label={t`City where you live, work or study`}
         data={[{ value: '', label: t`Choose` }, ...cities(i18n)]}
       />
-      <NativeSelect
-        {...text('occupation')}
-        label={t`Occupation`}
-        data={[
-          { value: 'employee', label: t`In work` },
-          { value: 'student', label: t`Student` },
-        ]}
-      />
-      <NativeSelect
-        {...text('education')}
-        label={t`Education`}
-        data={[
-          { value: 'junior', label: t`Junior secondary school` },
-          { value: 'senior', label: t`Senior secondary school` },
-          { value: 'vocational', label: t`Vocational or technical school` },
-          { value: 'college', label: t`Junior college` },
-          { value: 'bachelor', label: t`Bachelor` },
-          { value: 'master', label: t`Master or above` },
-        ]}
-      />
-      <NativeSelect
-        {...text('skill_level')}
-        label={t`Skill level`}
-        data={[
-          { value: 'none', label: t`None` },
-          { value: 'junior', label: t`Junior worker` },
-          { value: 'intermediate', label: t`Intermediate worker` },
-          { value: 'senior', label: t`Senior worker` },
-          { value: 'technician', label: t`Technician` },
-          { value: 'seniorTechnician', label: t`Senior technician` },
-        ]}
-      />
-      <UploadField
-        {...place('photo_id')}
-        label={t`Photo for the entry card`}
-        description={t`295 × 413 pixels.`}
-        upload={photo}
-      />
+      <NativeSelect {...text('occupation')} label={t`Occupation`} data={optionsOf(words.occupation)} />
+      <NativeSelect {...text('education')} label={t`Education`} data={optionsOf(words.education)} />
+      <NativeSelect {...text('skill_level')} label={t`Skill level`} data={optionsOf(words.skill_level)} />
+      <PhotoField {...place('photo_id')} photos={photos} upload={photo} />
     </FormBody>
   );
 }
@@ -171,7 +149,9 @@ function Form({ profile, isSending, saveFailure, save }: ProfileForm) {
 /** What somebody who competes or judges tells of themselves: asked for once, used for every entry. */
 export function PersonForm({ charts }: { readonly charts: InformationCharts }) {
   const { t } = useLingui();
-  const { told, failure, isLoading, reload, ...form } = usePersonProfile(charts);
+  const { hash } = useLocation();
+  const entering = new URLSearchParams(hash.slice(1)).get('enter');
+  const { told, failure, isLoading, reload, ...form } = usePersonProfile(charts, entering);
   if (isLoading) return <RowsSkeleton />;
   if (told === null) {
     return <LoadFailed failure={failure} message={t`Your profile could not be fetched`} onRetry={reload} />;
@@ -180,7 +160,13 @@ export function PersonForm({ charts }: { readonly charts: InformationCharts }) {
     <>
       <Completeness missing={told.missing} />
       {/* What has been saved is what the form begins with anew. */}
-      <Form key={told.version} profile={told} {...form} />
+      <Form
+        key={told.version}
+        profile={told}
+        photos={charts.photos}
+        isEntering={entering !== null}
+        {...form}
+      />
     </>
   );
 }

@@ -4,11 +4,12 @@ import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { unitChange, type Unit } from '../../../server/contract/unit.ts';
 import { useUnitProfile, type InformationCharts } from '../../actors/information.ts';
-import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { useKeptInput, useRememberedInput, useUnsavedInput } from '../../actors/leave-guard.ts';
 import { useSay } from '../../actors/notice.ts';
 import { useUpload } from '../../actors/upload.tsx';
-import { cities, cityText } from '../../i18n/cities.ts';
+import { cities, cityText } from '../../../server/contract/person-words.ts';
 import { readForm } from '../../lib/read-form.ts';
+import { SavedNote } from '../../ui/records/saved-note.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormBody } from '../../ui/form-shell.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -20,7 +21,10 @@ import { Completeness } from './completeness.tsx';
 import { CorrectionLink } from './correction-link.tsx';
 import { UnitStanding } from './unit-standing.tsx';
 
-type UnitFormState = Pick<ReturnType<typeof useUnitProfile>, 'isSending' | 'saveFailure' | 'save'> & {
+type UnitFormState = Pick<
+  ReturnType<typeof useUnitProfile>,
+  'isSending' | 'saveFailure' | 'savedAt' | 'save'
+> & {
   readonly unit: Unit;
 };
 
@@ -38,7 +42,7 @@ function useKinds(): { value: Unit['kind']; label: string }[] {
   ];
 }
 
-function Form({ unit, isSending, saveFailure, save }: UnitFormState) {
+function Form({ unit, isSending, saveFailure, savedAt, save }: UnitFormState) {
   const { t, i18n } = useLingui();
   const say = useSay();
   const { version, stamp, locked } = unit;
@@ -52,8 +56,9 @@ function Form({ unit, isSending, saveFailure, save }: UnitFormState) {
   };
   const upload = useUpload(stampLimits, stamp === null ? [] : [stamp]);
   const stamp_file_id = upload.stored[0]?.id ?? '';
+  const kept = useKeptInput('unit', initialValues);
   const { values, text, place, onSubmit, note } = useCallForm({
-    initialValues,
+    initialValues: kept.values,
     read: ({ credit_code, contact_phone, ...typed }) =>
       readForm(unitChange, {
         ...typed,
@@ -67,6 +72,7 @@ function Form({ unit, isSending, saveFailure, save }: UnitFormState) {
     describe: (fault) => describeFault(i18n, fault),
     failure: saveFailure,
   });
+  useRememberedInput(kept, values);
   const isChanged = Object.entries({ ...values, stamp_file_id }).some(
     ([field, value]) => value !== initialValues[field as keyof typeof initialValues],
   );
@@ -78,9 +84,12 @@ function Form({ unit, isSending, saveFailure, save }: UnitFormState) {
       busy={isSending}
       error={<FailureNote failure={note} />}
       actions={
-        <Button type="submit" loading={isSending} disabled={upload.isBusy}>
-          <Trans>Save</Trans>
-        </Button>
+        <>
+          <Button type="submit" loading={isSending} disabled={upload.isBusy}>
+            <Trans>Save</Trans>
+          </Button>
+          <SavedNote at={isChanged ? null : savedAt} />
+        </>
       }
     >
       <LockedField

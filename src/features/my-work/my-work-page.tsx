@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
 import type { Work } from '../../../server/contract/work.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useWork } from '../../actors/work.tsx';
+import { useWork, workPath } from '../../actors/work.tsx';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './my-work.module.css';
-import { kindText, pathOf } from './work-texts.ts';
+import { kindText } from './work-texts.ts';
 
 type Item = Work['data'][number];
 
@@ -28,7 +28,7 @@ function Kind({ kind, items, total }: { kind: Item['kind']; items: readonly Item
           return (
             <li key={item.id}>
               <span>
-                <Link className={classes.title} to={pathOf(item)}>
+                <Link className={classes.title} to={workPath(item)}>
                   {item.title}
                 </Link>{' '}
                 <span className={record.small}>{item.detail}</span>

@@ -9,6 +9,8 @@ export function kindText(i18n: I18n, kind: Item['kind']): string {
   switch (kind) {
     case 'mend':
       return t(i18n)`Returned to me, to be put right`;
+    case 'publish':
+      return t(i18n)`Competitions to agree to publish`;
     case 'second':
       return t(i18n)`Decisions that wait for a second person`;
     case 'review':
@@ -26,21 +28,4 @@ export function kindText(i18n: I18n, kind: Item['kind']): string {
     case 'belong':
       return t(i18n)`People who say that they belong to us`;
   }
-}
-
-/** Where it is done. */
-export function pathOf({ kind, id }: Pick<Item, 'kind' | 'id'>): string {
-  const query = `?id=${encodeURIComponent(id)}`;
-  const paths: Readonly<Record<Item['kind'], string>> = {
-    mend: `/gameApply/entry${query}`,
-    second: `/competitionMaking/competition${query}`,
-    review: `/onlineManagement/entry${query}`,
-    endorse: `/onlineManagement/entry${query}`,
-    substitute: `/onlineManagement/entry${query}`,
-    announce: `/onlineManagement/notice${query}`,
-    correct: `/information/correction${query}`,
-    recognise: `/onlineManagement/unitConfirmation${query}`,
-    belong: `/onlineManagement/affiliation${query}`,
-  };
-  return paths[kind];
 }

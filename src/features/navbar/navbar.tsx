@@ -1,4 +1,6 @@
+import { useLanguageChoice } from '../../actors/language.ts';
 import { usePreferences } from '../../actors/preferences.ts';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FullscreenButtons } from './fullscreen-buttons.tsx';
 import classes from './navbar.module.css';
@@ -8,11 +10,12 @@ import { SidebarToggle } from './sidebar-toggle.tsx';
 import { SizeMenu } from './size-menu.tsx';
 
 /**
- * The line above the page: sidebar, where one is, what can be done with the view [S21]. Language and user
- * are in the header.
+ * The line above the page: sidebar, where one is, what can be done with the view, the language [S21]. Who is
+ * signed in stands in the header [S17].
  */
 export function Navbar() {
   const { breadcrumb } = usePreferences();
+  const { current, choose } = useLanguageChoice();
   return (
     <div className={classes.bar}>
       <SidebarToggle />
@@ -21,6 +24,7 @@ export function Navbar() {
         <SearchButton />
         <SizeMenu />
         <FullscreenButtons />
+        <LanguageMenu current={current} onChoose={choose} />
         <SettingsButton />
       </div>
     </div>

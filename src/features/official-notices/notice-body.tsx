@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { readNotice, type Inline } from '../../lib/notice-text.ts';
+import { readNotice, type Block, type Inline } from '../../lib/notice-text.ts';
 import classes from './notices.module.css';
 
 function Line({ parts }: { readonly parts: readonly Inline[] }) {
@@ -18,11 +18,18 @@ function Line({ parts }: { readonly parts: readonly Inline[] }) {
   });
 }
 
+/** Is it the line that names whom the notice is addressed to? That line is not indented. */
+function isSalutation(block: Block): boolean {
+  const last = block.kind === 'paragraph' ? block.lines.at(-1)?.at(-1) : undefined;
+  return /[：:]$/.test(last?.text ?? '');
+}
+
 /** What a notice says, made of our own elements only: whatever looks like markup in it is shown as it was typed. */
 export function NoticeBody({ text }: { readonly text: string }) {
+  const blocks = readNotice(text);
   return (
     <div className={classes.body}>
-      {readNotice(text).map((block, index) => {
+      {blocks.map((block, index) => {
         // oxlint-disable react/no-array-index-key -- the same text has the same parts in the same places
         switch (block.kind) {
           case 'heading': {
@@ -34,8 +41,13 @@ export function NoticeBody({ text }: { readonly text: string }) {
             );
           }
           case 'paragraph':
+          case 'aligned':
             return (
-              <p key={index}>
+              <p
+                key={index}
+                {...(block.kind === 'aligned' && { 'data-align': block.to })}
+                {...(index === 0 && isSalutation(block) && { 'data-salutation': true })}
+              >
                 {block.lines.map((line, at) => (
                   <span key={at} className={classes.line}>
                     <Line parts={line} />
@@ -43,16 +55,46 @@ export function NoticeBody({ text }: { readonly text: string }) {
                 ))}
               </p>
             );
-          default: {
-            const List = block.kind === 'list' ? 'ul' : 'ol';
+          case 'table': {
+            const [head = [], ...rows] = block.rows;
             return (
-              <List key={index}>
-                {block.items.map((item, at) => (
-                  <li key={at}>
-                    <Line parts={item} />
-                  </li>
-                ))}
-              </List>
+              <table key={index}>
+                <thead>
+                  <tr>
+                    {head.map((cell, at) => (
+                      <th key={at} scope="col">
+                        <Line parts={cell} />
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row, line) => (
+                    <tr key={line}>
+                      {row.map((cell, at) => (
+                        <td key={at}>
+                          <Line parts={cell} />
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            );
+          }
+          case 'list':
+          case 'steps': {
+            const items = block.items.map((item, at) => (
+              <li key={at}>
+                <Line parts={item} />
+              </li>
+            ));
+            return block.kind === 'list' ? (
+              <ul key={index}>{items}</ul>
+            ) : (
+              <ol key={index} start={block.from}>
+                {items}
+              </ol>
             );
           }
         }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import {
   MOST_ANNEXES,
+  noticeDraft,
   noticeFacts,
   noticeRoles,
   type NoticeAudience,
@@ -15,10 +16,11 @@ import {
 } from '../../../server/contract/official-notice.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import {
-  useNotice,
+  useKeptWords,
   useNoticeChoices,
+  useNoticeToWrite,
   useNoticeWriting,
-  type OfficialNoticeCharts,
+  type NoticeWritingCharts,
 } from '../../actors/official-notices.ts';
 import { useTagTitle } from '../../actors/tags.ts';
 import { useUpload } from '../../actors/upload.tsx';
@@ -29,12 +31,10 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormBody } from '../../ui/form-shell.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import page from '../../ui/record-page.module.css';
-import { StatusPage } from '../../ui/status-page.tsx';
 import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { NoticeBody } from './notice-body.tsx';
+import { NoticeEditor } from './notice-editor.tsx';
 import { audienceText, roleText } from './notice-texts.ts';
 import notices from './notices.module.css';
 
@@ -44,26 +44,64 @@ const annexes = {
   endings: ['.pdf', '.jpg', '.png', '.docx', '.xlsx'],
 };
 
+type Writing = ReturnType<typeof useNoticeWriting>;
+
 interface FormProps {
   readonly choices: NoticeChoices;
-  /** Null for a new one. */
-  readonly notice: OfficialNotice | null;
-  readonly isSending: boolean;
-  readonly actFailure: Failure | null;
-  readonly onSend: (body: Readonly<Record<string, unknown>>) => void;
+  readonly writing: Writing;
 }
 
-/** What of a notice stays from its first publication on. */
-const isOut = (notice: OfficialNotice | null) => (notice?.revision ?? 0) > 0;
+/** What has become of what is typed, beside the button that goes on with it. */
+function KeepingNote({ keeping }: Pick<Writing, 'keeping'>) {
+  const { t } = useLingui();
+  const words: Readonly<Record<Writing['keeping'], string>> = {
+    untouched: '',
+    typing: t`Not kept yet`,
+    saving: t`Being kept as a draft …`,
+    saved: t`Kept as a draft`,
+    unsaved: t`Could not be kept; it is tried again when you type or hand it in.`,
+    conflict: t`Not kept: another person has changed this notice`,
+  };
+  return (
+    <p className={page.small} role="status">
+      {words[keeping]}
+    </p>
+  );
+}
 
-function Form({ choices, notice, isSending, actFailure, onSend }: FormProps) {
+/** Two people have written at once: whose text goes on is decided by a person. */
+function Conflict({ writing }: { readonly writing: Writing }) {
+  const { isBusy, failure, keepMine, takeTheirs } = writing;
+  return (
+    <section className={page.note} data-tone="todo" role="alert">
+      <p>
+        <Trans>
+          Another person has changed or handed in this notice while you were writing. Nothing of yours has
+          been kept since then.
+        </Trans>
+      </p>
+      <FailureNote failure={failure} />
+      <div className={page.actions}>
+        <Button loading={isBusy} onClick={takeTheirs}>
+          <Trans>Take the other text</Trans>
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={keepMine}>
+          <Trans>Replace it by mine</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Form({ choices, writing }: FormProps) {
   const { t, i18n } = useLingui();
-  const content: NoticeContent | null = notice?.working ?? null;
+  const { start, notice, keeping, isBusy } = writing;
+  const content: NoticeContent | null = start?.working ?? null;
   const upload = useUpload(annexes, content?.files ?? []);
   const first = choices.competitions[0];
   const initialValues = {
-    competition_id: notice?.competition.id ?? first?.id ?? '',
-    doc_no: notice?.doc_no ?? '',
+    competition_id: start?.competition.id ?? first?.id ?? '',
+    doc_no: start?.doc_no ?? '',
     title: content?.title ?? '',
     body: content?.body ?? '',
     audience: (content?.audience ?? first?.audiences[0] ?? 'own') as string,
@@ -78,176 +116,178 @@ function Form({ choices, notice, isSending, actFailure, onSend }: FormProps) {
     file_ids: '',
   };
   const fileIds = upload.stored.map(({ id }) => id);
+  const wordsOf = (typed: typeof initialValues) => {
+    const { Personal: _p, Unit: _u, Expert: _e, Exhibitor: _x, ...rest } = typed;
+    return {
+      ...rest,
+      roles: noticeRoles.filter((role) => typed[role]),
+      publish_at: instantOf(typed.publish_at),
+      expire_at: instantOf(typed.expire_at),
+      file_ids: fileIds,
+      version: notice?.version ?? 0,
+    };
+  };
   const { values, text, tick, place, onSubmit, note } = useCallForm({
     initialValues,
-    read: (typed) => {
-      const { Personal: _p, Unit: _u, Expert: _e, Exhibitor: _x, ...rest } = typed;
-      return readForm(noticeFacts, {
-        ...rest,
-        roles: noticeRoles.filter((role) => typed[role]),
-        publish_at: instantOf(typed.publish_at),
-        expire_at: instantOf(typed.expire_at),
-        file_ids: fileIds,
-        version: notice?.version ?? 0,
-      });
-    },
-    onSend: (body) => onSend(body),
+    read: (typed) => readForm(noticeFacts, wordsOf(typed)),
+    onSend: ({ version: _, ...words }) => writing.handIn(words),
     describe: (fault) => describeFault(i18n, fault),
-    failure: actFailure,
+    failure: keeping === 'conflict' ? null : writing.failure,
     standIns: { roles: 'Personal' },
+    takesFocus: true,
   });
   const before = (content?.files ?? []).map(({ id }) => id);
-  useUnsavedInput(
-    'notice',
+  const isChanged =
     Object.entries(values).some(
       ([name, value]) => value !== initialValues[name as keyof typeof initialValues],
-    ) || fileIds.join() !== before.join(),
-  );
+    ) || fileIds.join() !== before.join();
+  // Once something has been kept, what is typed back to how it was has to be kept, too.
+  const isToKeep = isChanged || notice !== start;
+  const { version: _, ...draft } = readForm(noticeDraft, wordsOf(values)).body ?? { version: 0 };
+  useKeptWords(writing.type, isToKeep && 'title' in draft ? draft : null);
+  useUnsavedInput('notice', writing.isUnsaved);
   const competition = choices.competitions.find(({ id }) => id === values.competition_id) ?? first;
-  const isFixed = isOut(notice);
+  const isFixed = isOut(start);
+  const { ref: bodyRef, error: bodyError, onChange: onBody } = text('body');
   return (
-    <>
-      <FormBody
-        onSubmit={onSubmit}
-        busy={isSending}
-        error={<FailureNote failure={note} />}
-        actions={
-          <Button type="submit" loading={isSending} disabled={upload.isBusy}>
-            <Trans>Save the draft</Trans>
-          </Button>
-        }
-      >
-        <NativeSelect
-          {...text('competition_id')}
-          label={t`Competition`}
-          disabled={isFixed}
-          data={choices.competitions.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <TextInput
-          {...text('doc_no')}
-          label={t`Number`}
-          description={t`Unique among the notices of ${choices.issuer}.`}
-          disabled={isFixed}
-          autoComplete="off"
-          maxLength={40}
-        />
-        <TextInput {...text('title')} label={t`Title`} autoComplete="off" maxLength={100} />
-        <Textarea
-          {...text('body')}
-          label={t`Text`}
-          description={t`“## ” begins a heading, “- ” or “1. ” a list; **two stars** make words strong; [words](https://…) is a link.`}
-          autosize
-          minRows={8}
-          maxRows={24}
-          maxLength={20_000}
-        />
-        <NativeSelect
-          {...text('audience')}
-          label={t`For`}
-          data={(competition?.audiences ?? []).map((audience: NoticeAudience) => ({
-            value: audience,
-            label: audienceText(i18n, audience),
-          }))}
-        />
-        {values.audience === 'roles' &&
-          noticeRoles.map((role) => <Checkbox key={role} {...tick(role)} label={roleText(i18n, role)} />)}
-        {values.audience === 'event' && (
-          <NativeSelect
-            {...text('event_id')}
-            label={t`Event`}
-            data={[
-              { value: '', label: t`Choose` },
-              ...(competition?.events ?? []).map(({ id, code, name }) => ({
-                value: id,
-                label: `${code} ${name}`,
-              })),
-            ]}
-          />
-        )}
-        <div className={notices.times}>
-          <TextInput
-            {...text('publish_at')}
-            type="datetime-local"
-            label={t`Publish at`}
-            description={t`Empty: as soon as it has been approved.`}
-            disabled={isFixed}
-          />
-          <TextInput
-            {...text('expire_at')}
-            type="datetime-local"
-            label={t`Valid until`}
-            description={t`Empty: without an end.`}
-          />
-        </div>
-        <Checkbox {...tick('need_ack')} label={t`Its readers are to say that they have taken note`} />
-        <UploadField {...place('file_ids')} label={t`Annexes`} upload={upload} />
-      </FormBody>
-      <Panel title={t`Preview`}>
-        {values.body.trim() === '' ? (
-          <p className={page.intro}>
-            <Trans>What you write appears here as its readers will see it.</Trans>
-          </p>
-        ) : (
-          <NoticeBody text={values.body} />
-        )}
-      </Panel>
-    </>
-  );
-}
-
-/** Saved: what comes next is done where the notice is read. */
-function Saved({ notice, onGoOn }: { readonly notice: OfficialNotice; readonly onGoOn: () => void }) {
-  const { t } = useLingui();
-  return (
-    <StatusPage
-      drawing="finished"
-      title={t`The draft has been saved`}
+    <FormBody
+      onSubmit={onSubmit}
+      busy={isBusy}
+      error={keeping === 'conflict' ? <Conflict writing={writing} /> : <FailureNote failure={note} />}
       actions={
-        <>
-          <Button component={Link} to={`/onlineManagement/notice?id=${encodeURIComponent(notice.id)}`}>
-            <Trans>See the notice and hand it in</Trans>
+        <div className={notices.status}>
+          <Button type="submit" loading={isBusy} disabled={upload.isBusy || keeping === 'conflict'}>
+            <Trans>Hand in</Trans>
           </Button>
-          <Button variant="default" onClick={onGoOn}>
-            <Trans>Go on writing</Trans>
-          </Button>
-        </>
+          {notice !== null && (
+            <Button
+              variant="default"
+              component={Link}
+              to={`/onlineManagement/notice?id=${encodeURIComponent(notice.id)}`}
+            >
+              <Trans>See the draft</Trans>
+            </Button>
+          )}
+          <KeepingNote keeping={keeping} />
+        </div>
       }
     >
-      <p role="status">{notice.working?.title}</p>
-    </StatusPage>
+      <TextInput {...text('title')} label={t`Title`} autoComplete="off" maxLength={100} />
+      <TextInput
+        {...text('doc_no')}
+        label={t`Number`}
+        description={t`Unique among the notices of ${choices.issuer}.`}
+        disabled={isFixed}
+        autoComplete="off"
+        maxLength={40}
+      />
+      <NoticeEditor
+        label={t`Text`}
+        value={initialValues.body}
+        issuer={choices.issuer}
+        error={bodyError}
+        ref={bodyRef}
+        onChange={(value) => onBody({ currentTarget: { value } })}
+      />
+      <UploadField {...place('file_ids')} label={t`Annexes`} upload={upload} />
+      <NativeSelect
+        {...text('competition_id')}
+        label={t`Competition`}
+        disabled={isFixed}
+        data={choices.competitions.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <NativeSelect
+        {...text('audience')}
+        label={t`For`}
+        data={(competition?.audiences ?? []).map((audience: NoticeAudience) => ({
+          value: audience,
+          label: audienceText(i18n, audience),
+        }))}
+      />
+      {values.audience === 'roles' &&
+        noticeRoles.map((role) => <Checkbox key={role} {...tick(role)} label={roleText(i18n, role)} />)}
+      {values.audience === 'event' && (
+        <NativeSelect
+          {...text('event_id')}
+          label={t`Event`}
+          data={[
+            { value: '', label: t`Choose` },
+            ...(competition?.events ?? []).map(({ id, code, name }) => ({
+              value: id,
+              label: `${code} ${name}`,
+            })),
+          ]}
+        />
+      )}
+      <div className={notices.times}>
+        <TextInput
+          {...text('publish_at')}
+          type="datetime-local"
+          label={t`Publish at`}
+          description={t`Empty: as soon as it has been approved.`}
+          disabled={isFixed}
+        />
+        <TextInput
+          {...text('expire_at')}
+          type="datetime-local"
+          label={t`Valid until`}
+          description={t`Empty: without an end.`}
+        />
+      </div>
+      <Checkbox {...tick('need_ack')} label={t`Its readers are to say that they have taken note`} />
+    </FormBody>
   );
 }
 
 interface WritingProps {
-  readonly charts: OfficialNoticeCharts;
+  readonly charts: NoticeWritingCharts;
   readonly choices: NoticeChoices;
-  readonly id: string;
 }
 
-function Changing({ charts, choices, id }: WritingProps) {
+/** What of a notice stays from its first publication on. */
+const isOut = (notice: OfficialNotice | null) => (notice?.revision ?? 0) > 0;
+
+interface BegunProps extends WritingProps {
+  /** What the writing begins with; null for a new one. */
+  readonly notice: OfficialNotice | null;
+  /** It has been handed in: another one would be begun here. */
+  readonly onHandedIn?: () => void;
+  /** Something is typed that the server does not have, or no more. */
+  readonly onHold?: (isHeld: boolean) => void;
+}
+
+function Begun({ charts, choices, notice, onHandedIn, onHold }: BegunProps) {
+  const writing = useNoticeWriting(charts, notice);
+  const { start, isHandedIn, isUnsaved } = writing;
+  useEffect(() => {
+    if (isHandedIn) onHandedIn?.();
+  }, [isHandedIn, onHandedIn]);
+  useEffect(() => onHold?.(isUnsaved), [isUnsaved, onHold]);
+  // The text of another writer takes the place of what was typed: the form begins anew.
+  const [form, setForm] = useState({ start, count: 0 });
+  if (form.start !== start) setForm({ start, count: form.count + 1 });
+  return <Form key={form.count} choices={choices} writing={writing} />;
+}
+
+/** A new notice; when it has been handed in, the page is ready for another one. */
+function Beginning(props: WritingProps) {
+  const [count, setCount] = useState(0);
+  const begin = useCallback(() => setCount((before) => before + 1), []);
+  return <Begun key={count} {...props} notice={null} onHandedIn={begin} />;
+}
+
+function Changing({ charts, choices, id }: WritingProps & { readonly id: string }) {
   const { t } = useLingui();
-  const { notice, failure, isLoading, reload, done, isSending, actFailure, send, acts } = useNotice(
-    charts,
-    id,
-    { isForm: true },
-  );
-  const [seen, setSeen] = useState<OfficialNotice | null>(null);
+  const { notice, failure, isLoading, reload, mayWrite } = useNoticeToWrite(charts, id);
+  const [isHeld, hold] = useState(false);
+  const [begun, setBegun] = useState(notice);
+  // What was done elsewhere meanwhile shows, unless something typed here would be lost by it.
+  if (notice !== null && notice.version !== begun?.version && !isHeld) setBegun(notice);
   if (isLoading) return <PageSkeleton />;
   if (notice === null) {
     return <LoadFailed failure={failure} message={t`The notice could not be fetched`} onRetry={reload} />;
   }
-  if (done !== null && done !== seen)
-    return (
-      <Saved
-        notice={done}
-        onGoOn={() => {
-          setSeen(done);
-          // Meanwhile it may have been handed in, returned, revised.
-          reload();
-        }}
-      />
-    );
-  if (!acts.includes('change')) {
+  if (!mayWrite && !isHeld) {
     return (
       <EmptyState
         text={t`This notice is not being written at the moment.`}
@@ -259,25 +299,7 @@ function Changing({ charts, choices, id }: WritingProps) {
       />
     );
   }
-  return (
-    // What has been saved is what the form begins with anew.
-    <Form
-      key={notice.version}
-      choices={choices}
-      notice={notice}
-      isSending={isSending}
-      actFailure={actFailure}
-      onSend={(body) => send('change', body)}
-    />
-  );
-}
-
-function Beginning({ charts, choices }: Omit<WritingProps, 'id'>) {
-  const { done, isSending, actFailure, send } = useNoticeWriting(charts);
-  const [isGoingOn, setGoingOn] = useState(false);
-  if (done !== null && isGoingOn) return <Changing charts={charts} choices={choices} id={done.id} />;
-  if (done !== null) return <Saved notice={done} onGoOn={() => setGoingOn(true)} />;
-  return <Form choices={choices} notice={null} isSending={isSending} actFailure={actFailure} onSend={send} />;
+  return <Begun key={begun?.version} charts={charts} choices={choices} notice={begun} onHold={hold} />;
 }
 
 /** /onlineManagement/noticeEdit: writing a notice, a new one or a draft that is there. */

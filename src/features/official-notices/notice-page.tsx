@@ -15,8 +15,9 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from '../../ui/record-page.module.css';
-import { NoticeBody } from './notice-body.tsx';
+import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
 import { StatusChip, UpdatedChip } from './notice-chips.tsx';
+import { NoticePaper } from './notice-paper.tsx';
 import { NoticeQuestion, type AskedNoticeAct } from './notice-question.tsx';
 import { noticeActionText, readersText } from './notice-texts.ts';
 import notices from './notices.module.css';
@@ -83,7 +84,7 @@ function Log({ log }: Pick<OfficialNotice, 'log'>) {
 function Details({ charts, id, revision }: ChartsProps & { readonly id: string; readonly revision: string }) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const one = useNotice(charts, id, { revision });
+  const one = useNotice(charts, id, revision);
   const { notice, acts, failure, isLoading, reload, asked, ask, cancel, send, isSending, actFailure } = one;
   const isEarlier = revision !== '';
   const shown = (isEarlier ? null : notice?.working) ?? notice?.content ?? null;
@@ -122,21 +123,17 @@ function Details({ charts, id, revision }: ChartsProps & { readonly id: string; 
   ] as const;
   return (
     <>
-      <header>
-        <h1 className={classes.title}>{shown.title}</h1>
-        <div className={notices.marks}>
-          <StatusChip status={status} />
-          <UpdatedChip revision={shown.revision} />
-          <span className={classes.small}>{notice.doc_no}</span>
-        </div>
-      </header>
+      <div className={`${notices.marks} ${notices.aside}`}>
+        <StatusChip status={status} />
+        <UpdatedChip revision={shown.revision} />
+      </div>
       {notice.reason !== '' && (
-        <p className={classes.note} role="note">
+        <p className={`${classes.note} ${notices.aside}`} role="note">
           <strong>{status === 'withdrawn' ? t`Withdrawn:` : t`Returned:`}</strong> {notice.reason}
         </p>
       )}
       {isEarlier && (
-        <p className={classes.note} role="note">
+        <p className={`${classes.note} ${notices.aside}`} role="note">
           <Trans>An earlier version.</Trans>{' '}
           <Link to={`?id=${encodeURIComponent(id)}`}>
             <Trans>See what is in force</Trans>
@@ -144,72 +141,86 @@ function Details({ charts, id, revision }: ChartsProps & { readonly id: string; 
         </p>
       )}
       {!isEarlier && notice.working !== null && content !== null && (
-        <p className={classes.note} role="note">
+        <p className={`${classes.note} ${notices.aside}`} role="note">
           <Trans>This version is not in force yet: its readers still have version {notice.revision}.</Trans>
         </p>
       )}
-      {!isEarlier && (acts.length > 0 || isManaged) && (
-        <div className={classes.actions}>
-          {acts.map((act, index) => {
-            const look = { variant: index === 0 && act !== 'withdraw' ? 'filled' : 'default' } as const;
-            return act === 'change' ? (
-              <Button
-                key={act}
-                {...look}
-                component={Link}
-                to={`/onlineManagement/noticeEdit?id=${encodeURIComponent(id)}`}
-              >
-                {buttons[act]}
-              </Button>
-            ) : (
-              <Button key={act} {...look} onClick={() => ask(act)}>
-                {buttons[act]}
-              </Button>
-            );
-          })}
-          {isManaged && notice.revision > 0 && (
+      {!isEarlier &&
+        (status === 'in_review' || status === 'revision_in_review') &&
+        notice.capacities.includes('organiser') && (
+          <div className={notices.aside}>
+            <SecondPersonNote second={notice.facts.second} Link={Link} />
+          </div>
+        )}
+      <div className={`${classes.actions} ${notices.aside}`}>
+        {(isEarlier ? [] : acts).map((act, index) => {
+          const look = { variant: index === 0 && act !== 'withdraw' ? 'filled' : 'default' } as const;
+          return act === 'change' ? (
             <Button
-              variant="default"
+              key={act}
+              {...look}
               component={Link}
-              to={`/onlineManagement/noticeReaders?id=${encodeURIComponent(id)}`}
+              to={`/onlineManagement/noticeEdit?id=${encodeURIComponent(id)}`}
             >
-              <Trans>Who has read it</Trans>
+              {buttons[act]}
             </Button>
-          )}
-        </div>
-      )}
-      <Panel title={t`Notice`}>
-        <NoticeBody text={shown.body} />
-      </Panel>
-      {shown.files.length > 0 && (
-        <Panel title={t`Annexes`}>
-          <ul className={notices.files}>
-            {shown.files.map((file) => (
-              <Annex key={file.id} charts={charts} file={file} />
-            ))}
-          </ul>
-        </Panel>
-      )}
-      {isToAcknowledge && (
-        <div className={classes.actions}>
+          ) : (
+            <Button key={act} {...look} onClick={() => ask(act)}>
+              {buttons[act]}
+            </Button>
+          );
+        })}
+        {!isEarlier && isManaged && notice.revision > 0 && (
           <Button
-            loading={isSending && asked === 'acknowledge'}
-            onClick={() => send('acknowledge', { revision: notice.revision })}
+            variant="default"
+            component={Link}
+            to={`/onlineManagement/noticeReaders?id=${encodeURIComponent(id)}`}
           >
-            <Trans>I have taken note</Trans>
+            <Trans>Who has read it</Trans>
           </Button>
-        </div>
-      )}
-      {acknowledged !== '' && !isEarlier && (
-        <p className={classes.intro} role="status">
-          <Trans>You took note on {acknowledged}.</Trans>
-        </p>
-      )}
-      <KeyValueList
-        entries={facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))}
+        )}
+        <Button variant="default" onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+      <NoticePaper
+        title={shown.title || t`Without a title`}
+        docNo={notice.doc_no}
+        issuer={notice.issuer}
+        at={notice.shown_at || shown.publish_at}
+        body={shown.body}
       />
-      {notice.revisions.length > 1 && <Versions notice={notice} />}
-      {isManaged && <Log log={notice.log} />}
+      <div className={`${notices.rest} ${notices.aside}`}>
+        {shown.files.length > 0 && (
+          <Panel title={t`Annexes`}>
+            <ul className={notices.files}>
+              {shown.files.map((file) => (
+                <Annex key={file.id} charts={charts} file={file} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+        {isToAcknowledge && (
+          <div className={classes.actions}>
+            <Button
+              loading={isSending && asked === 'acknowledge'}
+              onClick={() => send('acknowledge', { revision: notice.revision })}
+            >
+              <Trans>I have taken note</Trans>
+            </Button>
+          </div>
+        )}
+        {acknowledged !== '' && !isEarlier && (
+          <p className={classes.intro} role="status">
+            <Trans>You took note on {acknowledged}.</Trans>
+          </p>
+        )}
+        <KeyValueList
+          entries={facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))}
+        />
+        {notice.revisions.length > 1 && <Versions notice={notice} />}
+        {isManaged && <Log log={notice.log} />}
+      </div>
       {asked !== '' && asked !== 'acknowledge' && (
         <NoticeQuestion
           key={asked}

@@ -1,17 +1,23 @@
-import { noticeStatuses } from '../../../server/contract/official-notice.ts';
+import { noticeOrders, noticeStatuses, readerOrders } from '../../../server/contract/official-notice.ts';
 import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
 export const noticeQuery = listQuery({
   side: oneOf(['read', 'write']),
   status: oneOf(['', ...noticeStatuses]),
   text: text(50),
+  sort: oneOf(['', ...noticeOrders]),
   page,
 });
 
 /** What of the notices is asked for, as it stands behind the "#" of their address. */
 export type NoticeListQuery = QueryOf<typeof noticeQuery>;
 
-export const readerQuery = listQuery({ state: oneOf(['', 'unread', 'read', 'acked']), page });
+export const readerQuery = listQuery({
+  state: oneOf(['', 'unread', 'read', 'acked']),
+  text: text(50),
+  sort: oneOf(['', ...readerOrders]),
+  page,
+});
 
 /** What of a notice's readers is asked for. */
 export type ReaderListQuery = QueryOf<typeof readerQuery>;

@@ -1,67 +1,70 @@
-import { Trans, useLingui } from '@lingui/macro';
+import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import type { NoticeReaders } from '../../../server/contract/official-notice.ts';
+import { readerOrders, type NoticeReaders } from '../../../server/contract/official-notice.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useNoticeReaders, type OfficialNoticeCharts } from '../../actors/official-notices.ts';
 import { useTagTitle } from '../../actors/tags.ts';
+import { useListView } from '../../actors/list-views.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
+import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Question } from '../../ui/question.tsx';
 import classes from '../../ui/record-page.module.css';
-import table from '../../ui/record-table.module.css';
+import { RecordList } from '../../ui/records/record-list.tsx';
+import type { RecordColumn } from '../../ui/records/record-table.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { readerQuery, type ReaderListQuery } from './notice-query.ts';
 
-function Rows({ rows, isDimmed }: { readonly rows: NoticeReaders['data']; readonly isDimmed: boolean }) {
+/** What the list shows of a reader, column by column. */
+function useReaderColumns(): readonly RecordColumn<NoticeReaders['data'][number]>[] {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const moment = (at: string) => (at === '' ? t`Not yet` : formatMoment(at, tag));
-  return (
-    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Name`}</th>
-          <th scope="col">{t`Opened`}</th>
-          <th scope="col">{t`Took note`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td className={table.what}>
-              {row.name} <span className={classes.small}>{row.organisation}</span>
-            </td>
-            <td data-label={t`Opened`}>{moment(row.read_at)}</td>
-            <td data-label={t`Took note`}>{moment(row.acked_at)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return [
+    {
+      key: 'name',
+      head: t`Name`,
+      isTitle: true,
+      order: 'name',
+      cell: ({ name, organisation }) => (
+        <>
+          {name} <span className={classes.small}>{organisation}</span>
+        </>
+      ),
+    },
+    { key: 'opened', head: t`Opened`, order: 'read_at', cell: ({ read_at }) => moment(read_at) },
+    { key: 'acked', head: t`Took note`, order: 'acked_at', cell: ({ acked_at }) => moment(acked_at) },
+  ];
 }
 
 function Readers({ charts, id }: { readonly charts: OfficialNoticeCharts; readonly id: string }) {
   const { t, i18n } = useLingui();
   const query = readerQuery.read(useLocation().hash);
-  const { page, failure, isLoading, isTurning, reload, choose } = useNoticeReaders(
-    charts,
-    id,
-    readerQuery.write(query),
-  );
+  const view = useListView('readers');
+  const columns = useReaderColumns();
+  const one = useNoticeReaders(charts, id, view.asked(readerQuery.write(query)));
+  const { page, failure, isLoading, reload, choose } = one;
+  const { done, asked, isSending, actFailure, ask, cancel, send } = one;
+  const tag = languageTags[useLanguageChoice().current];
   if (isLoading) return <RowsSkeleton />;
   if (page === null) {
     return <LoadFailed failure={failure} message={t`The readers could not be fetched`} onRetry={reload} />;
   }
   const { readers, read, acked } = page.counts;
+  const { total } = page.meta.pagination;
+  const { may, waiting, at, revision } = page.reminder;
+  const reminded = at === '' ? '' : formatMoment(at, tag);
   const side = (state: ReaderListQuery['state'], words: string, count: number) => (
     <Button
       size="xs"
       variant={query.state === state ? 'filled' : 'default'}
       aria-pressed={query.state === state}
-      onClick={() => choose(readerQuery.write({ state, page: 1 }))}
+      onClick={() => choose(readerQuery.write({ ...query, state, page: 1 }))}
     >
       {words} {i18n.number(count)}
     </Button>
@@ -74,15 +77,74 @@ function Readers({ charts, id }: { readonly charts: OfficialNoticeCharts; readon
         {side('read', t`Opened`, read)}
         {side('acked', t`Took note`, acked)}
       </nav>
-      {page.data.length === 0 ? (
-        <EmptyState text={t`Nobody`} />
-      ) : (
-        <Rows rows={page.data} isDimmed={isTurning} />
+      <SearchForm
+        name={t`Readers`}
+        text={query.text}
+        label={t`Name or unit`}
+        onSearch={(text) => choose(readerQuery.write({ ...query, text, page: 1 }))}
+      >
+        {() => null}
+      </SearchForm>
+      <div className={classes.actions}>
+        <Button disabled={!may} onClick={() => ask('remind')}>
+          <Trans>Remind those who have not dealt with it</Trans>
+        </Button>
+        <Button
+          variant="default"
+          loading={isSending && asked === 'export'}
+          onClick={() => send('export', { state: query.state, text: query.text })}
+        >
+          <Trans>Export</Trans>
+        </Button>
+      </div>
+      <p className={classes.small} role="status">
+        {done?.act === 'remind' ? (
+          <Trans>The reminders are on their way.</Trans>
+        ) : (
+          reminded !== '' && <Trans>Reminded last: {reminded}. Once a day is possible.</Trans>
+        )}
+      </p>
+      {asked === 'export' && <FailureNote failure={actFailure} />}
+      {asked === 'remind' && (
+        <Question
+          title={t`Remind the readers?`}
+          onDismiss={cancel}
+          actions={
+            <>
+              <Button variant="default" onClick={cancel} disabled={isSending}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button loading={isSending} onClick={() => send('remind', { revision })}>
+                <Trans>Remind</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Plural
+              value={waiting}
+              one="# person who has not dealt with the notice is sent a text message."
+              other="# people who have not dealt with the notice are sent a text message."
+            />
+          </p>
+          <FailureNote failure={actFailure} />
+        </Question>
       )}
-      <Pager
-        page={query.page}
-        pages={page.meta.pagination.total_pages}
-        onChoose={(next) => choose(readerQuery.write({ ...query, page: next }))}
+      <RecordList
+        list={one}
+        view={view}
+        columns={columns}
+        at={query.page}
+        query={readerQuery.write({ ...query, page: 1 })}
+        message={t`The readers could not be fetched`}
+        count={<Plural value={total} one="# reader" other="# readers" />}
+        empty={<EmptyState text={t`Nobody`} />}
+        order={readOrder(query.sort)}
+        onOrder={(order) =>
+          choose(readerQuery.write({ ...query, page: 1, sort: orderIn(readerOrders, order, '') }))
+        }
+        onTurn={(next) => choose(readerQuery.write({ ...query, page: next }))}
+        onPick={choose}
       />
     </>
   );

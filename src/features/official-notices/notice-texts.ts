@@ -72,6 +72,10 @@ export function noticeActionText(i18n: I18n, action: string): string {
       return t(i18n)`Approved`;
     case 'officialNotice.revise':
       return t(i18n)`Revision begun`;
+    case 'officialNotice.remind':
+      return t(i18n)`Readers reminded`;
+    case 'officialNotice.export':
+      return t(i18n)`Readers exported`;
     case 'officialNotice.discard':
       return t(i18n)`Revision given up`;
     default:

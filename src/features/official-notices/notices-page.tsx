@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import type { NoticeList } from '../../../server/contract/official-notice.ts';
+import { noticeOrders, type NoticeList } from '../../../server/contract/official-notice.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useNotices, type OfficialNoticeCharts } from '../../actors/official-notices.ts';
+import { useListView } from '../../actors/list-views.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
+import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RecordList } from '../../ui/record-list.tsx';
+import { RecordList } from '../../ui/records/record-list.tsx';
+import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import { ReadingChip, StatusChip, UpdatedChip } from './notice-chips.tsx';
@@ -15,58 +18,53 @@ import { NoticeFilter } from './notice-filter.tsx';
 import { noticeQuery, type NoticeListQuery } from './notice-query.ts';
 import notices from './notices.module.css';
 
-interface RowsProps {
-  readonly rows: NoticeList['data'];
-  readonly isReading: boolean;
-  readonly isDimmed: boolean;
-}
-
-function Rows({ rows, isReading, isDimmed }: RowsProps) {
+/** What the list shows of a notice, column by column. @param isReading for readers, else for who writes it */
+function useNoticeColumns(isReading: boolean): readonly RecordColumn<NoticeList['data'][number]>[] {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const moment = (at: string) => (at === '' ? '' : formatMoment(at, tag));
-  const date = isReading ? t`Published` : t`Last change`;
-  return (
-    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Title`}</th>
-          <th scope="col">{t`Issued by`}</th>
-          <th scope="col">{date}</th>
-          <th scope="col">{t`State`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td className={table.what}>
-              <Link
-                className={`${table.link} ${isReading && !row.is_read && row.status === 'published' ? notices.unread : ''}`}
-                to={`/onlineManagement/notice?id=${encodeURIComponent(row.id)}`}
-              >
-                {row.title}
-              </Link>
-              <span className={notices.marks}>
-                <span className={classes.small}>{row.doc_no}</span> <UpdatedChip revision={row.revision} />
-              </span>
-            </td>
-            <td data-label={t`Issued by`}>{row.issuer}</td>
-            <td data-label={date}>{moment(isReading ? row.shown_at : row.updated_at)}</td>
-            <td data-label={t`State`}>
-              {isReading ? <ReadingChip row={row} /> : <StatusChip status={row.status} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return [
+    {
+      key: 'title',
+      head: t`Title`,
+      isTitle: true,
+      order: 'title',
+      cell: (row) => (
+        <>
+          <Link
+            className={`${table.link} ${isReading && !row.is_read && row.status === 'published' ? notices.unread : ''}`}
+            to={`/onlineManagement/notice?id=${encodeURIComponent(row.id)}`}
+          >
+            {row.title || t`Without a title`}
+          </Link>
+          <span className={notices.marks}>
+            <span className={classes.small}>{row.doc_no}</span> <UpdatedChip revision={row.revision} />
+          </span>
+        </>
+      ),
+    },
+    { key: 'issuer', head: t`Issued by`, order: 'issuer', cell: ({ issuer }) => issuer },
+    {
+      key: 'at',
+      head: isReading ? t`Published` : t`Last change`,
+      order: 'at',
+      cell: ({ shown_at, updated_at }) => moment(isReading ? shown_at : updated_at),
+    },
+    {
+      key: 'state',
+      head: t`State`,
+      cell: (row) => (isReading ? <ReadingChip row={row} /> : <StatusChip status={row.status} />),
+    },
+  ];
 }
 
 /** /onlineManagement/informUpload: notices for everybody to read, and those one writes or decides on. */
 export function NoticesPage({ charts }: { readonly charts: OfficialNoticeCharts }) {
   const { t } = useLingui();
   const query = noticeQuery.read(useLocation().hash);
-  const list = useNotices(charts, noticeQuery.write(query));
+  const view = useListView('notices');
+  const columns = useNoticeColumns(query.side === 'read');
+  const list = useNotices(charts, view.asked(noticeQuery.write(query)));
   const { page, choose } = list;
   const chooseQuery = (wish: Partial<NoticeListQuery>) =>
     choose(noticeQuery.write({ ...query, page: 1, ...wish }));
@@ -110,7 +108,10 @@ export function NoticesPage({ charts }: { readonly charts: OfficialNoticeCharts 
       <NoticeFilter query={query} onChoose={chooseQuery} />
       <RecordList
         list={list}
+        view={view}
+        columns={columns}
         at={query.page}
+        query={noticeQuery.write({ ...query, page: 1 })}
         message={t`The notices could not be fetched`}
         count={<Plural value={total} one="# notice" other="# notices" />}
         empty={
@@ -125,10 +126,11 @@ export function NoticesPage({ charts }: { readonly charts: OfficialNoticeCharts 
             }
           />
         }
+        order={readOrder(query.sort || '-at')}
+        onOrder={(order) => chooseQuery({ sort: orderIn(noticeOrders, order, '-at') })}
         onTurn={(next) => chooseQuery({ page: next })}
-      >
-        {(rows, isDimmed) => <Rows rows={rows} isReading={isReading} isDimmed={isDimmed} />}
-      </RecordList>
+        onPick={choose}
+      />
     </section>
   );
 }

@@ -1,137 +1,80 @@
+import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { resourceMachine } from '../../../machines/resource.machine.ts';
-import type { EntryForm } from '../../../server/contract/receipt.ts';
-import { useLanguageChoice } from '../../actors/language.ts';
-import { useEntryForm } from '../../actors/papers.ts';
+import { usePrintedForm, type FormCharts } from '../../actors/papers.ts';
 import { useTagTitle } from '../../actors/tags.ts';
-import { cityText } from '../../i18n/cities.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { EntrySheet } from './entry-sheet.tsx';
+import record from '../../ui/record-page.module.css';
 import classes from './papers.module.css';
 
 interface EntryFormPageProps {
-  /** `resource`, of an `EntryForm`. */
-  readonly chart: typeof resourceMachine;
+  readonly charts: FormCharts;
+  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  readonly chinese: I18n;
 }
 
-function Sheet({ paper: { entry, code, printed_at } }: { readonly paper: EntryForm }) {
-  const { t, i18n } = useLingui();
-  const tag = languageTags[useLanguageChoice().current];
-  const { person, event } = entry;
+function Form({ charts, chinese, id }: EntryFormPageProps & { readonly id: string }) {
+  const { t } = useLingui();
+  const { paper, failure, isLoading, reload, numbers, isSending, printFailure, print } = usePrintedForm(
+    charts,
+    id,
+  );
+  useTagTitle(paper?.entry.no ?? '');
+  // The numbers stand on the sheet once they are there; each answer is printed once.
+  const printed = useRef(numbers);
+  useEffect(() => {
+    if (numbers === printed.current) return;
+    printed.current = numbers;
+    window.print();
+  }, [numbers]);
+  if (isLoading) return <PageSkeleton />;
+  if (paper === null) {
+    return <LoadFailed failure={failure} message={t`The form could not be fetched`} onRetry={reload} />;
+  }
+  const { entry, code, can_print } = paper;
   const address = `${window.location.origin}/receipt?${new URLSearchParams({
     no: entry.no,
     version: String(entry.version),
     code,
   })}`;
-  const genders = { male: t`Male`, female: t`Female` };
-  const occupations = { employee: t`In work`, student: t`Student` };
-  const rows: readonly (readonly [string, string])[] = [
-    [t`Event`, `${event.code} ${event.name}`],
-    [t`Group`, event.group],
-    [t`Name`, entry.real_name],
-    [t`Gender`, genders[person.gender]],
-    [t`Year of birth`, person.birth_year],
-    [t`Identity number`, person.id_no],
-    [t`Mobile number`, person.phone],
-    [t`Occupation`, occupations[person.occupation]],
-    [t`City`, cityText(i18n, person.region_code)],
-    ...entry.members.map(({ seq, real_name, person: { id_no, phone } }) => {
-      const row: readonly [string, string] = [t`Member ${seq}`, [real_name, id_no, phone].join(' ')];
-      return row;
-    }),
-    [t`Unit`, entry.organisation],
-    [t`Coach`, [entry.coach_name, entry.coach_phone].filter(Boolean).join(' ')],
-    [t`Remarks`, entry.remarks],
-  ];
-  return (
-    <article className={classes.sheet}>
-      <header className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{entry.competition.name}</h1>
-          <p className={classes.kind}>
-            <Trans>Entry form</Trans>
-          </p>
-          <p className={classes.number}>{entry.no}</p>
-        </div>
-        <div className={classes.code}>
-          <QrCode text={address} label={t`Code that proves this form`} />
-        </div>
-      </header>
-      <table className={classes.facts}>
-        <tbody>
-          {rows.map(([label, value]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={classes.promise}>
-        <Trans>
-          I have told the truth, I know the rules of this competition and I keep to them. Whatever is untrue
-          ends this entry.
-        </Trans>
-      </p>
-      <div className={classes.signatures}>
-        <p>
-          <Trans>Signature of the competitor</Trans>
-          <span>
-            <Trans>Date</Trans>
-          </span>
-        </p>
-        <p>
-          <Trans>Opinion and stamp of the unit</Trans>
-          <span>
-            <Trans>Date</Trans>
-          </span>
-        </p>
-      </div>
-      <footer className={classes.foot}>
-        <p>
-          <Trans>
-            Version {entry.version} · handed in {formatMoment(entry.submitted_at, tag)} · printed{' '}
-            {formatMoment(printed_at, tag)}
-          </Trans>
-        </p>
-        <p>
-          <Trans>The code leads to a page that says whether this form is genuine and still up to date.</Trans>
-        </p>
-      </footer>
-    </article>
-  );
-}
-
-function Form({ chart, id }: EntryFormPageProps & { readonly id: string }) {
-  const { t } = useLingui();
-  const { paper, failure, isLoading, reload } = useEntryForm(chart, id);
-  useTagTitle(paper?.entry.no ?? '');
-  if (isLoading) return <PageSkeleton />;
-  if (paper === null) {
-    return <LoadFailed failure={failure} message={t`The form could not be fetched`} onRetry={reload} />;
-  }
   return (
     <>
-      <div className={classes.actions}>
-        <p>
-          <Trans>Print it on A4, sign it, and have it stamped by your unit.</Trans>
-        </p>
-        <Button onClick={() => window.print()}>
+      <header className={classes.actions}>
+        <div>
+          <h1 className={record.title}>
+            <Trans>Entry form to print</Trans>
+          </h1>
+          <p>
+            {can_print ? (
+              <Trans>
+                Print it on A4, sign it, and have it stamped by your unit. It is printed with identity and
+                mobile numbers in full; each printing is kept in the log.
+              </Trans>
+            ) : (
+              <Trans>Identity and mobile numbers are printed in full only for the owner and the unit.</Trans>
+            )}
+          </p>
+        </div>
+        <Button loading={isSending} onClick={() => (can_print ? print() : window.print())}>
           <Trans>Print</Trans>
         </Button>
-      </div>
-      <Sheet paper={paper} />
+        <FailureNote failure={printFailure} />
+      </header>
+      <I18nProvider i18n={chinese}>
+        <EntrySheet paper={paper} numbers={numbers} address={address} />
+      </I18nProvider>
     </>
   );
 }
 
 /** /entryForm?id=…: the form of an entry as it is signed and stamped, with the code that proves it. */
-export function EntryFormPage({ chart }: EntryFormPageProps) {
+export function EntryFormPage({ charts, chinese }: EntryFormPageProps) {
   const id = useSearchParams()[0].get('id') ?? '';
-  return <Form key={id} chart={chart} id={id} />;
+  return <Form key={id} charts={charts} chinese={chinese} id={id} />;
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
 import { pick } from 'valibot';
 import { passwordReset } from '../../../server/contract/account.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
@@ -37,6 +36,7 @@ export function useNewPasswordStep(recovery: ReturnType<typeof usePasswordRecove
     describe: (fault) => describeFault(i18n, fault),
     failure: step === 'choosingPassword' ? failure : null,
     suspect: 'password',
+    opensAt: 'password',
   });
   return { form, recovery };
 }
@@ -45,11 +45,6 @@ export function useNewPasswordStep(recovery: ReturnType<typeof usePasswordRecove
 export function NewPasswordStep({ form, recovery }: NewPasswordStepState) {
   const { t, i18n } = useLingui();
   const isBusy = recovery.step === 'submitting';
-
-  useEffect(() => {
-    form.goOnAt('password');
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the step comes on screen
-  }, []);
 
   return (
     <FormBody

@@ -36,11 +36,8 @@ export function SecondFactorPage({ charts }: { readonly charts: SecondFactorChar
     // A number that somebody else gave the account is not on screen as a field.
     standIns: hasPhone ? { phone: 'code' } : {},
     suspect: 'code',
+    opensAt: hasPhone ? 'code' : 'phone',
   });
-  useEffect(() => {
-    form.goOnAt(hasPhone ? 'code' : 'phone');
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page comes on screen
-  }, []);
   // No code is asked for any more: the one way on has the focus.
   const backButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,6 +1,8 @@
+import { Trans } from '@lingui/macro';
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { useChangePreferences, usePreferences } from '../../actors/preferences.ts';
+import { useIsWatermarkImposed } from '../../actors/watermark.ts';
 import { preferenceSchema, type PreferenceName, type PreferenceOf } from '../../lib/preferences.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { ColourField } from './colour-field.tsx';
@@ -24,14 +26,18 @@ function SwitchField({ name }: { readonly name: PreferenceOf<'switch'> }) {
   const { title, description } = useSettingTexts()[name];
   const values = usePreferences();
   const change = useChangePreferences();
+  const isImposed = useIsWatermarkImposed() && name === 'watermark';
   return (
     <Switch
       className={classes.switch ?? ''}
       labelPosition="left"
       label={title}
-      description={description}
+      description={
+        isImposed ? <Trans>Always on for accounts that are shown other people’s data</Trans> : description
+      }
       withThumbIndicator={false}
-      checked={values[name]}
+      disabled={isImposed}
+      checked={isImposed || values[name]}
       onChange={(event) => change({ [name]: event.currentTarget.checked })}
     />
   );

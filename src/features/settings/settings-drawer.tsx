@@ -55,6 +55,9 @@ export function SettingsDrawer() {
         <CloseButton size="lg" aria-label={t`Close the settings`} onClick={close} />
       </div>
       <div className={classes.body}>
+        <p className={classes.said}>
+          <Trans>Every change is in force at once, and kept in this browser.</Trans>
+        </p>
         {groups.map(([group, title]) => (
           <section key={group} className={classes.group} aria-labelledby={`${id}-${group}`}>
             <h3 id={`${id}-${group}`} className={classes.heading}>

@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react';
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
-import { menuTitle, type MenuEntry } from '../../lib/menu.ts';
+import { useMenuSections } from '../../actors/menu.ts';
+import { foldClosed, foldKey, menuTitle, type MenuEntry } from '../../lib/menu.ts';
+import { ClosedPages } from './closed-pages.tsx';
 import { MenuPage } from './menu-page.tsx';
 import classes from './sidebar.module.css';
 
 interface FlyOutProps {
   readonly title: string;
+  /** Path of the section; of no meaning where it has no entries. */
+  readonly section: string;
   /** None: the title alone, as a label. */
   readonly entries: readonly MenuEntry[];
   /** Paths from the root of the menu down to the present page. */
@@ -17,7 +21,7 @@ interface FlyOutProps {
  * What stands below an icon of the narrow menu, beside it. In the browser's top layer, so that neither
  * the menu's own scrolling nor the page cuts it off, and in its place in the document for the Tab key.
  */
-export function FlyOut({ title, entries, branch, onChosen }: FlyOutProps) {
+export function FlyOut({ title, section, entries, branch, onChosen }: FlyOutProps) {
   const panel = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -42,16 +46,23 @@ export function FlyOut({ title, entries, branch, onChosen }: FlyOutProps) {
       <p className={classes.flyOutTitle} aria-hidden>
         {title}
       </p>
-      {entries.length > 0 && <FlyOutList entries={entries} branch={branch} />}
+      {entries.length > 0 && <FlyOutList entries={entries} branch={branch} section={section} />}
     </div>
   );
 }
 
-function FlyOutList({ entries, branch }: Pick<FlyOutProps, 'entries' | 'branch'>) {
+interface FlyOutListProps extends Pick<FlyOutProps, 'entries' | 'branch'> {
+  /** Path of the section they are in. */
+  readonly section: string;
+}
+
+function FlyOutList({ entries, branch, section }: FlyOutListProps) {
   const { i18n } = useLingui();
+  const { opened, toggle } = useMenuSections();
+  const { open, folded } = foldClosed(entries, branch.at(-1));
   return (
     <ul className={classes.list}>
-      {entries.map(({ item, children }) =>
+      {open.map(({ item, children }) =>
         children.length === 0 ? (
           <li key={item.path}>
             <MenuPage item={item} isCurrent={branch.at(-1) === item.path} size={16} />
@@ -59,9 +70,17 @@ function FlyOutList({ entries, branch }: Pick<FlyOutProps, 'entries' | 'branch'>
         ) : (
           <li key={item.path}>
             <p className={classes.group}>{menuTitle(item, i18n.locale)}</p>
-            <FlyOutList entries={children} branch={branch} />
+            <FlyOutList entries={children} branch={branch} section={item.path} />
           </li>
         ),
+      )}
+      {folded.length > 0 && (
+        <ClosedPages
+          items={folded}
+          section={section}
+          isOpen={opened.includes(foldKey(section))}
+          onToggle={toggle}
+        />
       )}
     </ul>
   );

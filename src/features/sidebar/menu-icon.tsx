@@ -88,6 +88,6 @@ const icons: Readonly<Record<string, typeof IconPoint>> = {
 
 /** The picture of a menu item; for a name without one a quiet dot, so that titles stay in line. */
 export function MenuIcon({ name, size }: { readonly name: string; readonly size: number }) {
-  const Icon = icons[name] ?? IconPoint;
+  const Icon = Object.hasOwn(icons, name) ? (icons[name] ?? IconPoint) : IconPoint;
   return <Icon size={size} stroke={1.5} aria-hidden />;
 }

@@ -93,7 +93,13 @@ export function MenuRail({ entries, branch }: MenuRailProps) {
               </button>
             )}
             {isShown && (
-              <FlyOut title={title} entries={children} branch={branch} onChosen={() => setShown('')} />
+              <FlyOut
+                title={title}
+                section={item.path}
+                entries={children}
+                branch={branch}
+                onChosen={() => setShown('')}
+              />
             )}
           </li>
         );

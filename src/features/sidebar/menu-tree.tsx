@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useMenuSections } from '../../actors/menu.ts';
-import { menuTitle, type MenuEntry } from '../../lib/menu.ts';
+import { foldClosed, foldKey, menuTitle, type MenuEntry } from '../../lib/menu.ts';
+import { ClosedPages } from './closed-pages.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { menuStop } from './menu-keys.ts';
 import { MenuPage } from './menu-page.tsx';
@@ -13,15 +14,18 @@ interface MenuTreeProps {
   readonly branch: readonly string[];
   /** 0 for the sections themselves. */
   readonly depth: number;
+  /** Path of the section they are in; '' for the sections themselves. */
+  readonly section?: string;
 }
 
 /** The wide menu: sections that open and close, pages below them [S25]. */
-export function MenuTree({ entries, branch, depth }: MenuTreeProps) {
+export function MenuTree({ entries, branch, depth, section = '' }: MenuTreeProps) {
   const { i18n } = useLingui();
   const { opened, toggle } = useMenuSections();
+  const { open, folded } = foldClosed(entries, branch.at(-1));
   return (
     <ul className={classes.list} data-depth={depth}>
-      {entries.map(({ item, children }) => {
+      {open.map(({ item, children }) => {
         const size = depth === 0 ? 18 : 16;
         if (children.length === 0) {
           return (
@@ -45,10 +49,18 @@ export function MenuTree({ entries, branch, depth }: MenuTreeProps) {
               <span className={classes.title}>{menuTitle(item, i18n.locale)}</span>
               <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
             </button>
-            {isOpen && <MenuTree entries={children} branch={branch} depth={depth + 1} />}
+            {isOpen && <MenuTree entries={children} branch={branch} depth={depth + 1} section={item.path} />}
           </li>
         );
       })}
+      {folded.length > 0 && (
+        <ClosedPages
+          items={folded}
+          section={section}
+          isOpen={opened.includes(foldKey(section))}
+          onToggle={toggle}
+        />
+      )}
     </ul>
   );
 }

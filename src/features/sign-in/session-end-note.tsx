@@ -8,13 +8,15 @@ interface SessionEndNoteProps {
   readonly endedBy: SessionEnd | null;
   /** Why the session could not be loaded, before anything was sent from this page. */
   readonly failure: Failure | null;
+  /** What was typed and not saved is kept for the same user. */
+  readonly hasKeptInput: boolean;
 }
 
 /** Above the form: why the session before this ended, where the person did not end it here themselves. */
-export function SessionEndNote({ endedBy, failure }: SessionEndNoteProps) {
+export function SessionEndNote({ endedBy, failure, hasKeptInput }: SessionEndNoteProps) {
   const { t } = useLingui();
   const reasons: Partial<Record<SessionEnd, string>> = {
-    idle: t`You were signed out because nothing had been clicked for over an hour.`,
+    idle: t`You were signed out because nothing had been clicked or typed for over an hour.`,
     rejected: t`Your sign-in was no longer valid. Please sign in again.`,
     elsewhere: t`You were signed out in another window.`,
   };
@@ -24,7 +26,9 @@ export function SessionEndNote({ endedBy, failure }: SessionEndNoteProps) {
   return (
     <p className={classes.note} role="status">
       <IconInfoCircle className={classes.icon} size={20} stroke={1.75} aria-hidden />
-      {reason}
+      <span>
+        {reason} {hasKeptInput && t`What you typed is kept here until you come back.`}
+      </span>
     </p>
   );
 }

@@ -54,7 +54,11 @@ export function SignInPage() {
         </>
       }
     >
-      <SessionEndNote endedBy={signIn.endedBy} failure={signIn.way === null ? signIn.failure : null} />
+      <SessionEndNote
+        endedBy={signIn.endedBy}
+        failure={signIn.way === null ? signIn.failure : null}
+        hasKeptInput={signIn.hasKeptInput}
+      />
       <Tabs value={by} onChange={show}>
         <Tabs.List aria-label={t`Ways to sign in`}>
           <Tabs.Tab value="password">{t`With password`}</Tabs.Tab>

@@ -13,15 +13,38 @@ import record from '../../ui/record-page.module.css';
 import classes from './statistics.module.css';
 import { Timeline } from './timeline.tsx';
 
-/** What the colours of the bars stand for, with how many there are of each. */
-function Legend({ counts }: { readonly counts: EntryCounts }) {
-  const { t, i18n } = useLingui();
-  const entries = [
+/** The kinds of entries that the bars show, in their order. */
+function useKinds() {
+  const { t } = useLingui();
+  return [
     ['approved', t`Approved`],
     ['waiting', t`To be decided on`],
     ['returned', t`Returned`],
     ['ended', t`Rejected or withdrawn`],
   ] as const;
+}
+
+/** What the colours of the bars stand for. */
+function Key({ without = '' }: { readonly without?: string }) {
+  const kinds = useKinds();
+  return (
+    <ul className={classes.key}>
+      {kinds
+        .filter(([kind]) => kind !== without)
+        .map(([kind, label]) => (
+          <li key={kind}>
+            <span className={classes.swatch} data-kind={kind} aria-hidden />
+            {label}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** The same, with how many there are of each. */
+function Legend({ counts }: { readonly counts: EntryCounts }) {
+  const { i18n } = useLingui();
+  const entries = useKinds();
   return (
     <dl className={classes.legend}>
       {entries.map(([kind, label]) => (
@@ -71,6 +94,10 @@ function Pictures({ statistics }: { readonly statistics: EntryStatistics }) {
       </Panel>
       <div className={record.columns}>
         <Panel title={t`By event`}>
+          <Key without="ended" />
+          <p
+            className={record.small}
+          >{t`The number: entries that count, of the places there are. The bar: the share of the places, or of all where there is no limit.`}</p>
           <ul className={classes.bars}>
             {by_event.map(({ id, code, name, group, places, counts }) => {
               const held = totalOf(counts) - counts.ended;
@@ -92,6 +119,7 @@ function Pictures({ statistics }: { readonly statistics: EntryStatistics }) {
           </ul>
         </Panel>
         <Panel title={t`By delegation`}>
+          <Key />
           <ul className={classes.bars}>
             {by_unit.map(({ name, counts }) => (
               <li key={name}>
@@ -101,6 +129,12 @@ function Pictures({ statistics }: { readonly statistics: EntryStatistics }) {
               </li>
             ))}
           </ul>
+          <p className={classes.scale} aria-hidden>
+            <span>{i18n.number(0)}</span>
+            <span>
+              <Plural value={most} one="# entry" other="# entries" />
+            </span>
+          </p>
           {rest > 0 && (
             <p className={record.small}>
               <Plural value={rest} one="and # more with fewer" other="and # more with fewer" />

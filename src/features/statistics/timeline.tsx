@@ -1,8 +1,13 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { CompositeChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import '@mantine/core/styles/ColorSwatch.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import { useReducedMotion } from '@mantine/hooks';
 import { useLanguageChoice } from '../../actors/language.ts';
 import type { EntryStatistics } from '../../../server/contract/statistics.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { formatClosing, formatDay } from '../../lib/business-time.ts';
+import { formatClosing, formatDay, lastDayBefore } from '../../lib/business-time.ts';
 import classes from './statistics.module.css';
 
 const DAY = 86_400_000;
@@ -10,57 +15,98 @@ const DAY = 86_400_000;
 /** Days since 1970, in China. */
 const dayOf = (at: string) => Math.floor((Date.parse(at) + 8 * 3_600_000) / DAY);
 
+/** The day as YYYY-MM-DD. @param day since 1970 */
+const nameOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+
 /**
- * Entries handed in, day by day as columns and added up as a line, from the opening to the closing of
- * registration: what is still to come stays empty. The same as a table below.
+ * Entries handed in, day by day as columns and added up as a line, from the opening of registration to the day
+ * after its closing: today and the deadline are marked, and what is still to come stays empty. A table below says
+ * the same.
  */
 export function Timeline({ statistics }: { readonly statistics: EntryStatistics }) {
   const { t, i18n } = useLingui();
+  const isStill = useReducedMotion();
   const tag = languageTags[useLanguageChoice().current];
   const { competition, by_day, meta } = statistics;
-  const days = by_day.map(({ day, count }) => ({ day, at: dayOf(`${day}T00:00:00+08:00`), count }));
-  const first = Math.min(dayOf(competition.reg_open_at), ...days.map(({ at }) => at));
-  const last = Math.max(dayOf(competition.reg_close_at), ...days.map(({ at }) => at + 1), first + 1);
-  const total = days.reduce((sum, { count }) => sum + count, 0);
-  const highest = Math.max(...days.map(({ count }) => count), 1);
-  const today = Math.min(Math.max(dayOf(meta.server_time) + 1, first), last);
-  const until = days.map((_, index) => days.slice(0, index + 1).reduce((sum, { count }) => sum + count, 0));
-  const height = (sum: number) => 1 - sum / Math.max(total, 1);
-  const line = days
-    .map(({ at }, index) => {
-      const [before = 0, after = 0] = [until[index - 1], until[index]];
-      return `L${at - first} ${height(before)}L${at + 1 - first} ${height(after)}`;
-    })
-    .join('');
+  const handedIn = new Map(by_day.map(({ day, count }) => [day, count]));
+  const days = by_day.map(({ day }) => dayOf(`${day}T00:00:00+08:00`));
+  const deadline = dayOf(lastDayBefore(competition.reg_close_at));
+  const today = dayOf(meta.server_time);
+  const first = Math.min(dayOf(competition.reg_open_at), ...days);
+  const last = Math.max(deadline, ...days) + 1;
+  const daily = t`Handed in on the day`;
+  const inAll = t`Handed in altogether`;
+  /** Entries handed in up to and on a day. */
+  const sumOf = (at: number) =>
+    by_day.reduce((sum, { count }, index) => ((days[index] ?? Infinity) <= at ? sum + count : sum), 0);
+  const data = Array.from({ length: last - first + 1 }, (_, index) => {
+    const at = first + index;
+    const day = nameOf(at);
+    return { day, ...(at <= today && { [daily]: handedIn.get(day) ?? 0, [inAll]: sumOf(at) }) };
+  });
+  const total = i18n.number(sumOf(last));
+  const closing = formatClosing(competition.reg_close_at, tag);
+  const shortDay = new Intl.DateTimeFormat(tag, { month: 'numeric', day: 'numeric', timeZone: 'UTC' });
+  // The library asks for the words of days that it does not have yet.
+  const short = (day: unknown) =>
+    typeof day === 'string' && day !== '' ? shortDay.format(new Date(day)) : '';
   return (
     <figure className={classes.figure}>
-      <svg
-        className={classes.timeline}
-        viewBox={`0 0 ${last - first} 1`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t`${i18n.number(total)} entries handed in so far; registration closes ${formatClosing(competition.reg_close_at, tag)}.`}
-      >
-        {days.map(({ day, at, count }) => (
-          <rect
-            key={day}
-            className={classes.column}
-            x={at - first + 0.1}
-            y={1 - (count / highest) * 0.98}
-            width={0.8}
-            height={(count / highest) * 0.98}
-          >
-            <title>{`${formatDay(day, tag)}: ${i18n.number(count)}`}</title>
-          </rect>
-        ))}
-        <path className={classes.line} d={`M0 1${line}L${today - first} ${height(total)}`} />
-        <line className={classes.today} x1={today - first} x2={today - first} y1={0} y2={1} />
-      </svg>
+      <div role="img" aria-label={t`${total} entries handed in so far; registration closes ${closing}.`}>
+        <div aria-hidden>
+          <CompositeChart
+            h={280}
+            data={data}
+            dataKey="day"
+            series={[
+              { name: daily, type: 'bar', color: 'var(--mantine-primary-color-filled)', yAxisId: 'right' },
+              { name: inAll, type: 'line', color: 'var(--mantine-color-success)', yAxisId: 'right' },
+            ]}
+            withLegend
+            withRightYAxis
+            withDots={false}
+            curveType="stepAfter"
+            withYAxis={false}
+            rightYAxisLabel={t`Entries`}
+            valueFormatter={(value) => i18n.number(value)}
+            rightYAxisProps={{ allowDecimals: false, width: 64 }}
+            xAxisProps={{ tickFormatter: short, minTickGap: 24 }}
+            tooltipProps={{
+              labelFormatter: (day) => (typeof day === 'string' && day !== '' ? formatDay(day, tag) : ''),
+            }}
+            barProps={{ isAnimationActive: !isStill }}
+            lineProps={{ isAnimationActive: !isStill }}
+            composedChartProps={{ accessibilityLayer: false, margin: { top: 24 } }}
+            referenceLines={[
+              {
+                x: nameOf(deadline),
+                yAxisId: 'right',
+                label: t`Deadline`,
+                color: 'var(--mantine-color-error)',
+                labelPosition: 'insideTopRight',
+              },
+              ...(today >= first && today < deadline
+                ? [
+                    {
+                      x: nameOf(today),
+                      yAxisId: 'right',
+                      label: t`Today`,
+                      color: 'var(--ui-warning)',
+                      labelPosition: 'insideTopLeft' as const,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </div>
+      </div>
       <figcaption className={classes.ends}>
-        <span>{formatDay(competition.reg_open_at, tag)}</span>
         <span>
-          <Trans>closes {formatClosing(competition.reg_close_at, tag)}</Trans>
+          <Trans>opens {formatDay(competition.reg_open_at, tag)}</Trans>
         </span>
+        <strong>
+          <Trans>closes {closing}</Trans>
+        </strong>
       </figcaption>
       <details className={classes.table}>
         <summary>
@@ -70,16 +116,20 @@ export function Timeline({ statistics }: { readonly statistics: EntryStatistics 
           <thead>
             <tr>
               <th scope="col">{t`Day`}</th>
-              <th scope="col">{t`Handed in`}</th>
+              <th scope="col">{daily}</th>
+              <th scope="col">{inAll}</th>
             </tr>
           </thead>
           <tbody>
-            {days.map(({ day, count }) => (
-              <tr key={day}>
-                <td>{formatDay(day, tag)}</td>
-                <td>{i18n.number(count)}</td>
-              </tr>
-            ))}
+            {data
+              .filter(({ day }) => handedIn.has(day))
+              .map((row) => (
+                <tr key={row.day}>
+                  <td>{formatDay(row.day, tag)}</td>
+                  <td>{i18n.number(Number(row[daily as keyof typeof row]))}</td>
+                  <td>{i18n.number(Number(row[inAll as keyof typeof row]))}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </details>

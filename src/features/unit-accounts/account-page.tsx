@@ -12,6 +12,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from '../../ui/record-page.module.css';
+import { SavedNote } from '../../ui/records/saved-note.tsx';
 import { AccountChips } from './account-chips.tsx';
 import { AccountQuestion } from './account-question.tsx';
 import { capacityText } from './account-texts.ts';
@@ -84,7 +85,7 @@ function Details({ charts, id }: { readonly charts: UnitAccountCharts; readonly 
     charts,
     id,
   );
-  const { done, asked, isSending, actFailure } = action;
+  const { done, saved, asked, isSending, actFailure } = action;
   useTagTitle(account?.name ?? '');
   if (isLoading) return <PageSkeleton />;
   if (account === null) {
@@ -122,6 +123,7 @@ function Details({ charts, id }: { readonly charts: UnitAccountCharts; readonly 
               {buttons[act]}
             </Button>
           ))}
+          <SavedNote at={saved?.act === 'change' ? saved.at : null} />
         </div>
       )}
       {done?.act === 'reset' && (

@@ -1,6 +1,12 @@
+import { accountOrders } from '../../../server/contract/unit-account.ts';
 import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
-export const accountQuery = listQuery({ page, status: oneOf(['', 'active', 'disabled']), text: text(50) });
+export const accountQuery = listQuery({
+  page,
+  status: oneOf(['', 'active', 'disabled']),
+  text: text(50),
+  sort: oneOf(['', ...accountOrders]),
+});
 
 /** What of the list is asked for, as it stands behind the "#" of its address. */
 export type AccountQuery = QueryOf<typeof accountQuery>;

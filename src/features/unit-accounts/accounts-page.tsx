@@ -2,14 +2,17 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { errorCode } from '../../../server/contract/errors.ts';
-import type { UnitAccountList } from '../../../server/contract/unit-account.ts';
+import { accountOrders, type UnitAccountList } from '../../../server/contract/unit-account.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { useUnitAccounts, type UnitAccountCharts } from '../../actors/unit-accounts.ts';
+import { useListView } from '../../actors/list-views.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
+import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RecordList } from '../../ui/record-list.tsx';
+import { RecordList } from '../../ui/records/record-list.tsx';
+import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import { StatusPage } from '../../ui/status-page.tsx';
@@ -19,50 +22,56 @@ import { accountQuery, type AccountQuery } from './account-query.ts';
 import { capacityText } from './account-texts.ts';
 import { NewAccount } from './new-account.tsx';
 
-function Rows({ rows, isDimmed }: { readonly rows: UnitAccountList['data']; readonly isDimmed: boolean }) {
+/** What the list shows of an account, column by column. */
+function useAccountColumns(): readonly RecordColumn<UnitAccountList['data'][number]>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  return (
-    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Name`}</th>
-          <th scope="col">{t`Mobile number`}</th>
-          <th scope="col">{t`May do`}</th>
-          <th scope="col">{t`Last sign-in`}</th>
-          <th scope="col">{t`State`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((account) => (
-          <tr key={account.id}>
-            <td className={table.what}>
-              <Link className={table.link} to={`/accountAdmin/account?id=${encodeURIComponent(account.id)}`}>
-                {account.name}
-              </Link>
-              <span className={classes.small}>
-                {account.username}
-                {account.by === 'self' && <> · {t`You`}</>}
-              </span>
-            </td>
-            <td data-label={t`Mobile number`}>
-              {account.phone}
-              {account.phone !== '' && !account.phone_confirmed && (
-                <span className={classes.small}>{t`Not confirmed yet`}</span>
-              )}
-            </td>
-            <td data-label={t`May do`}>{capacityText(i18n, account.capacity)}</td>
-            <td data-label={t`Last sign-in`}>
-              {account.last_sign_in_at === '' ? t`Never` : formatMoment(account.last_sign_in_at, tag)}
-            </td>
-            <td data-label={t`State`}>
-              <AccountChips account={account} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return [
+    {
+      key: 'name',
+      head: t`Name`,
+      isTitle: true,
+      order: 'name',
+      cell: ({ id, name, username, by }) => (
+        <>
+          <Link className={table.link} to={`/accountAdmin/account?id=${encodeURIComponent(id)}`}>
+            {name}
+          </Link>
+          <span className={classes.small}>
+            {username}
+            {by === 'self' && <> · {t`You`}</>}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'phone',
+      head: t`Mobile number`,
+      cell: ({ phone, phone_confirmed }) => (
+        <span>
+          {phone}
+          {phone !== '' && !phone_confirmed && <span className={classes.small}> {t`Not confirmed yet`}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'capacity',
+      head: t`May do`,
+      order: 'capacity',
+      cell: ({ capacity }) => capacityText(i18n, capacity),
+    },
+    {
+      key: 'last_sign_in',
+      head: t`Last sign-in`,
+      cell: ({ last_sign_in_at }) => (last_sign_in_at === '' ? t`Never` : formatMoment(last_sign_in_at, tag)),
+    },
+    {
+      key: 'state',
+      head: t`State`,
+      order: 'status',
+      cell: (account) => <AccountChips account={account} />,
+    },
+  ];
 }
 
 /** /accountAdmin: the accounts that act for one's unit. */
@@ -70,7 +79,9 @@ export function AccountsPage({ charts }: { readonly charts: UnitAccountCharts })
   const { t } = useLingui();
   const organisation = useSignedInProfile().organisations[0] ?? '';
   const query = accountQuery.read(useLocation().hash);
-  const list = useUnitAccounts(charts, accountQuery.write(query));
+  const view = useListView('accounts');
+  const columns = useAccountColumns();
+  const list = useUnitAccounts(charts, view.asked(accountQuery.write(query)));
   const { page, failure, choose, ask, cancel, send, done, asked, isSending, actFailure } = list;
   const chooseQuery = (wish: Partial<AccountQuery>) =>
     choose(accountQuery.write({ ...query, page: 1, ...wish }));
@@ -115,7 +126,10 @@ export function AccountsPage({ charts }: { readonly charts: UnitAccountCharts })
       <AccountFilter query={query} onChoose={chooseQuery} />
       <RecordList
         list={list}
+        view={view}
+        columns={columns}
         at={query.page}
+        query={accountQuery.write({ ...query, page: 1 })}
         message={t`The accounts could not be fetched`}
         count={<Plural value={total} one="# account" other="# accounts" />}
         empty={
@@ -128,18 +142,16 @@ export function AccountsPage({ charts }: { readonly charts: UnitAccountCharts })
             }
           />
         }
+        order={readOrder(query.sort || 'created_at')}
+        onOrder={(order) => chooseQuery({ sort: orderIn(accountOrders, order, 'created_at') })}
         onTurn={(next) => chooseQuery({ page: next })}
+        onPick={choose}
       >
-        {(rows, isDimmed) => (
-          <>
-            <Rows rows={rows} isDimmed={isDimmed} />
-            {total === 1 && !isFiltered && (
-              <EmptyState
-                text={t`Only the main account so far. Give colleagues accounts of their own: each sees and signs for what they have done.`}
-                action={add}
-              />
-            )}
-          </>
+        {total === 1 && !isFiltered && (
+          <EmptyState
+            text={t`Only the main account so far. Give colleagues accounts of their own: each sees and signs for what they have done.`}
+            action={add}
+          />
         )}
       </RecordList>
       {asked === 'create' && (

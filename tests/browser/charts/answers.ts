@@ -1,3 +1,4 @@
+import type { ActingIdentity } from '../../../server/contract/acting-identity.ts';
 import type { CaptchaAnswer, UserInfo } from '../../../server/contract/account.ts';
 import type {
   ClientError,
@@ -5,12 +6,13 @@ import type {
   ClientErrorSummary,
 } from '../../../server/contract/client-errors.ts';
 import type { CompetitionList } from '../../../server/contract/competition.ts';
-import type { Choices, Entry } from '../../../server/contract/entry.ts';
+import type { Choices, Entry, EntryList } from '../../../server/contract/entry.ts';
 import type { StoredFile } from '../../../server/contract/file.ts';
-import type { NoticeList } from '../../../server/contract/official-notice.ts';
+import type { NoticeChoices, NoticeList, OfficialNotice } from '../../../server/contract/official-notice.ts';
 import type { Profile } from '../../../server/contract/person.ts';
 import type { OwnPhone } from '../../../server/contract/phone-change.ts';
 import type { OwnAffiliation } from '../../../server/contract/confirmation.ts';
+import type { Roster } from '../../../server/contract/roster.ts';
 import type { OwnSessions } from '../../../server/contract/session.ts';
 import type { Work } from '../../../server/contract/work.ts';
 
@@ -59,6 +61,11 @@ export const menu: readonly unknown[] = [
   }),
   item('/secret', 'Secret', { roles: ['system management'] }),
   item('/onlineManagement/import', 'Batch entry', { component: 'onlineManagement/import', hidden: 1 }),
+  item('/onlineManagement/entryReview', 'Entry review', {
+    component: 'onlineManagement/entryReview',
+    hidden: 1,
+  }),
+  item('/onlineManagement/reviewing', 'One by one', { component: 'onlineManagement/reviewing', hidden: 1 }),
   item(errorsPath, 'Client errors', { component: 'systemManagement/clientErrors' }),
   item('/systemManagement/clientError', 'Client error', {
     component: 'systemManagement/clientError',
@@ -125,6 +132,44 @@ const noNotices: NoticeList = {
   },
 };
 
+/** A draft of a notice. */
+export const writtenNotice: OfficialNotice = {
+  id: 'n1',
+  doc_no: 'No. 7',
+  competition: { id: 'c1', name: 'Third Hubei craftsmen’s competition' },
+  issuer: 'Committee',
+  status: 'draft',
+  version: 1,
+  revision: 0,
+  shown_at: '',
+  content: null,
+  working: {
+    revision: 1,
+    title: 'On tools',
+    body: 'Bring your own tools.',
+    audience: 'all',
+    roles: [],
+    event: null,
+    need_ack: false,
+    publish_at: '',
+    expire_at: '',
+    files: [],
+  },
+  reason: '',
+  revisions: [],
+  reader: null,
+  capacities: ['author'],
+  facts: { times: { at: 0, publishesAt: 0, expiresAt: null }, isHandedIn: false, second: 'another' },
+  log: [],
+};
+
+const noticeChoices: NoticeChoices = {
+  issuer: 'Committee',
+  competitions: [
+    { id: 'c1', name: 'Third Hubei craftsmen’s competition', audiences: ['all', 'own'], events: [] },
+  ],
+};
+
 /** All that is known of it. */
 const clientError: ClientError = { ...summary, releases: [], occurrences: [] };
 
@@ -151,6 +196,8 @@ export const entry: Entry = {
     gender: 'male',
     region_code: '420100',
     occupation: 'employee',
+    education: 'vocational',
+    skill_level: 'senior',
     phone: '138****8000',
     photo: null,
   },
@@ -175,14 +222,32 @@ export const entry: Entry = {
     checks: 'pass',
     hasPlace: true,
     isUnique: true,
-    hasConsent: true,
-    hasStamp: false,
     needsEndorsement: false,
     isFrozen: false,
     hasBegun: false,
   },
   log: [],
   neighbours: { previous: '', next: '' },
+};
+
+/** Another entry, which waits for a reviewer, as the committee sees it. */
+export const waitingEntry = (id: string): Entry => ({
+  ...entry,
+  id,
+  real_name: `Li ${id}`,
+  capacities: ['reviewer', 'organiser'],
+});
+
+/** A list of such entries. */
+export const waitingList: EntryList = {
+  data: [waitingEntry('n1')],
+  meta: {
+    pagination: { total: 1, count: 1, per_page: 20, current_page: 1, total_pages: 1 },
+    counts: { submitted: 1 },
+    competitions: [],
+    events: [],
+    server_time: '2026-11-21T10:00:00+08:00',
+  },
 };
 
 const choices: Choices = {
@@ -193,7 +258,7 @@ const choices: Choices = {
     contact_phone: '',
   },
   has_profile: true,
-  events: [{ ...event, places_left: 3, rules: [], files: [], obstacle: '' }],
+  events: [{ ...event, places_left: 3, rules: [], files: [], has_draft: false, obstacle: '' }],
   meta: { server_time: '2026-11-21T10:00:00+08:00' },
 };
 
@@ -220,6 +285,18 @@ const profile: Profile = {
   is_locked: true,
   missing: [],
   version: 1,
+};
+
+/** The person has entered nothing. */
+const noEntries: EntryList = {
+  data: [],
+  meta: {
+    pagination: { total: 0, count: 0, per_page: 100, current_page: 1, total_pages: 0 },
+    counts: {},
+    competitions: [],
+    events: [],
+    server_time: '2026-11-21T10:00:00+08:00',
+  },
 };
 
 /** A code is on its way to a phone. */
@@ -252,17 +329,29 @@ export function standardAnswers(): Map<string, Reply> {
     ['GET /captcha', { body: captcha('captcha-key-0000-abcdef', now) }],
     ['GET /competitions', { body: competitions }],
     ['GET /competitions/c1/choices', { body: choices }],
+    ['GET /entries', { body: noEntries }],
     ['GET /entries/n1', { body: entry }],
+    ['GET /entries/w1', { body: waitingEntry('w1') }],
+    ['GET /entries/w2', { body: waitingEntry('w2') }],
+    ['GET /units/self/roster', { body: { data: [], meta: { total: 0 } } satisfies Roster }],
     ['GET /user/profile', { body: profile }],
     [
       'GET /user/phone',
       { body: { phone: '138****8000', unbound: '', has_password: true } satisfies OwnPhone },
+    ],
+    [
+      'GET /user/identity',
+      {
+        body: { is_asked: false, identity: null, phone: '138****8000', version: 0 } satisfies ActingIdentity,
+      },
     ],
     ['GET /user/sessions', { body: { sessions: [] } satisfies OwnSessions }],
     ['GET /user/affiliation', { body: { affiliation: null } satisfies OwnAffiliation }],
     ['GET /my/work', { body: { data: [], counts: {}, meta: { server_time: '' } } satisfies Work }],
     ['POST /verification-codes/change', { body: code }],
     ['GET /notices', { body: noNotices }],
+    ['GET /notices/choices', { body: noticeChoices }],
+    ['GET /notices/n1', { body: writtenNotice }],
     ['GET /notices/unread', { body: { count: 0 } }],
     ['GET /my/work/count', { body: { count: 0 } }],
     ['GET /client-errors', { body: errorList }],

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import type { BulkReviewContext } from '../../../machines/bulk-review.machine.ts';
 import type { CaptchaContext } from '../../../machines/captcha.machine.ts';
 import type { EntryImportContext } from '../../../machines/entry-import.machine.ts';
 import type { EntryApplicationContext } from '../../../machines/entry-application.machine.ts';
@@ -7,13 +8,16 @@ import type { MenuContext } from '../../../machines/menu.machine.ts';
 import type { MenuSearchContext } from '../../../machines/menu-search.machine.ts';
 import type { NavigationContext } from '../../../machines/navigation.machine.ts';
 import type { NoticeContext } from '../../../machines/notice.machine.ts';
+import type { NoticeWritingContext } from '../../../machines/notice-writing.machine.ts';
 import type { PasswordChangeContext } from '../../../machines/password-change.machine.ts';
 import type { RecoveryContext } from '../../../machines/password-recovery.machine.ts';
 import type { PhoneChangeContext } from '../../../machines/phone-change.machine.ts';
 import type { PhoneCodeContext } from '../../../machines/phone-code.machine.ts';
+import type { PhotoContext } from '../../../machines/photo.machine.ts';
 import type { PreferencesContext } from '../../../machines/preferences.machine.ts';
 import type { ProgressContext } from '../../../machines/progress.machine.ts';
 import type { RecordActionContext } from '../../../machines/record-action.machine.ts';
+import type { ReviewQueueContext } from '../../../machines/review-queue.machine.ts';
 import type { SecondFactorContext } from '../../../machines/second-factor.machine.ts';
 import type { SessionContext } from '../../../machines/session.machine.ts';
 import type { TagsContext } from '../../../machines/tags.machine.ts';
@@ -375,6 +379,7 @@ const ends: Readonly<Partial<Record<string, RegExp>>> = {
 };
 
 const session: Record<string, View<SessionContext>> = {
+  'page-failed': (page) => ({ shown: [heading(page, 'This page could not be shown')] }),
   'sign-in': (page, { endedBy }) => {
     const reason = ends[endedBy ?? ''];
     return {
@@ -476,18 +481,29 @@ const unread: Record<string, View<UnreadContext>> = {
 
 const recordAction: Record<string, View<RecordActionContext>> = {
   'record-actions': (page) => ({ hidden: [question(page), busyForm(page)] }),
+  'record-done': (page) => ({ hidden: [question(page), busyForm(page)] }),
   'record-question': (page, { action, failure }) => {
-    const place = action === 'endOthers' ? page.getByRole('main') : question(page);
+    const place = action === 'print' ? page.getByRole('main') : question(page);
     return {
       shown: [place, ...(failure === null ? [] : [place.getByText(failure.message, { exact: true })])],
       hidden: [page.locator('button[data-loading]')],
     };
   },
   'record-busy': (page, { action }) => ({
-    shown: [
-      (action === 'endOthers' ? page.getByRole('main') : question(page)).locator('button[data-loading]'),
-    ],
+    shown: [(action === 'print' ? page.getByRole('main') : question(page)).locator('button[data-loading]')],
   }),
+};
+
+const framing = (page: Page) => page.getByRole('dialog', { name: 'Frame your photo' });
+
+const photo: Record<string, View<PhotoContext>> = {
+  photo: (page, { fault }) => ({
+    shown: fault === null ? [] : [page.getByText('This browser cannot read the picture.', { exact: false })],
+    hidden: [framing(page)],
+  }),
+  'photo-reading': (page) => ({ hidden: [framing(page)] }),
+  'photo-framing': (page) => ({ shown: [framing(page)] }),
+  'photo-making': (page) => ({ shown: [framing(page)] }),
 };
 
 const listed = (page: Page, { files }: UploadContext) =>
@@ -503,6 +519,9 @@ const chooseSheet = (page: Page) => button(page, 'Choose a file');
 const enterAll = (page: Page) => button(page, 'Enter everybody');
 const sheetOnItsWay = (page: Page) => page.getByRole('progressbar', { name: 'people.csv' });
 
+const faultyCell = (page: Page) => page.getByRole('cell', { name: 'Please fill this in', exact: true });
+const startOver = (page: Page) => page.getByRole('button', { name: 'Start over', exact: true });
+
 const entryImport: Record<string, View<EntryImportContext>> = {
   'import-file': (page, { failure }) => ({
     shown: [
@@ -514,12 +533,79 @@ const entryImport: Record<string, View<EntryImportContext>> = {
     hidden: [sheetOnItsWay(page)],
   }),
   'import-busy': (page) => ({ shown: [sheetOnItsWay(page)], hidden: [chooseSheet(page), enterAll(page)] }),
-  'import-faults': (page) => ({
-    shown: [page.getByRole('cell', { name: 'Please fill this in', exact: true })],
+  'import-faults': (page, { failure }) => ({
+    shown: [
+      faultyCell(page),
+      startOver(page),
+      ...(failure === null
+        ? []
+        : [page.getByRole('main').getByText(failure.message, { exact: true }).first()]),
+    ],
     hidden: [sheetOnItsWay(page)],
+  }),
+  'import-rechecking': (page, { next }) => ({
+    shown: [faultyCell(page), page.getByText(`Checking ${next?.name}`, { exact: true })],
+    hidden: [sheetOnItsWay(page), startOver(page), enterAll(page)],
   }),
   'import-ready': (page) => ({ shown: [enterAll(page)], hidden: [sheetOnItsWay(page)] }),
   'import-receipt': (page) => ({ shown: [heading(page, 'Everybody has been entered')] }),
+};
+
+const nextButton = (page: Page) => page.getByRole('button', { name: 'Approve, next', exact: true });
+const lookAgain = (page: Page) => page.getByRole('button', { name: 'Look again', exact: true });
+
+const reviewQueue: Record<string, View<ReviewQueueContext>> = {
+  'review-busy': (page) => ({ hidden: [nextButton(page), lookAgain(page)] }),
+  'review-entry': (page, { id }) => ({
+    shown: [nextButton(page), page.getByRole('heading', { level: 2, name: `Li ${id} · Turning` })],
+    hidden: [lookAgain(page)],
+  }),
+  'review-finished': (page) => ({ shown: [lookAgain(page)], hidden: [nextButton(page)] }),
+  'review-failed': (page) => ({
+    shown: [page.getByRole('button', { name: 'Try again', exact: true })],
+    hidden: [nextButton(page), lookAgain(page)],
+  }),
+};
+
+const bulkHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const bulkButton = (page: Page) => page.getByRole('button', { name: /^Endorse (all that wait|\d+ chosen)$/ });
+
+const bulkReview: Record<string, View<BulkReviewContext>> = {
+  'bulk-choice': (page, { failure }) => ({
+    shown: [
+      bulkButton(page),
+      ...(failure === null ? [] : [page.getByRole('tabpanel').getByText(failure.message)]),
+    ],
+    hidden: [bulkHeading(page, 'Endorse these entries?')],
+  }),
+  'bulk-busy': (page) => ({
+    shown: [bulkButton(page).and(page.locator('[data-loading]'))],
+    hidden: [bulkHeading(page, 'Endorse these entries?')],
+  }),
+  'bulk-preview': (page) => ({
+    shown: [bulkHeading(page, 'Endorse these entries?')],
+    hidden: [bulkButton(page)],
+  }),
+  'bulk-progress': (page, { results, rest }) => ({
+    shown: [page.getByText(`${results.length} of ${results.length + rest.length} are done.`)],
+    hidden: [bulkButton(page)],
+  }),
+  'bulk-interrupted': (page) => ({
+    shown: [bulkHeading(page, 'Interrupted'), page.getByRole('button', { name: 'Go on', exact: true })],
+    hidden: [bulkButton(page)],
+  }),
+  'bulk-result': (page) => ({ shown: [bulkHeading(page, 'Done')], hidden: [bulkButton(page)] }),
+};
+
+const otherText = (page: Page) => button(page, 'Take the other text');
+
+const noticeWriting: Record<string, View<NoticeWritingContext>> = {
+  'notice-writing': (page) => ({
+    shown: [field(page, 'Title'), button(page, 'Hand in')],
+    hidden: [otherText(page)],
+  }),
+  'notice-conflict': (page) => ({ shown: [field(page, 'Title'), otherText(page)] }),
+  'notice-handed-in': (page) => ({ hidden: [field(page, 'Title'), otherText(page)] }),
 };
 
 /** Every `meta.view` of every chart, and what it means on screen, in English. */
@@ -550,7 +636,11 @@ export const views: Readonly<Record<string, View<never>>> = {
   ...errand,
   ...entryApplication,
   ...recordAction,
+  ...photo,
   ...upload,
   ...unread,
   ...entryImport,
+  ...reviewQueue,
+  ...bulkReview,
+  ...noticeWriting,
 };

@@ -110,6 +110,8 @@ describe('a page whose scripts do not come', () => {
   it('[S33] is not white for good', async ({ visit, problems }) => {
     problems.expected.push(/ERR_FAILED/);
     const page = await visit('/login');
+    // What the page still fetches by itself would be refused as well, and reported.
+    await page.waitForLoadState('networkidle');
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload();
     const words = () =>
@@ -290,7 +292,10 @@ describe('what nobody has caught', () => {
     const page = await openAs(visit, system, 'Expert', '/expertBank', {}, async (before) => {
       await before.route('**/user/sidebars', (route) =>
         route.fulfill({
-          json: [{ id: 1, path: '/expertBank', title: '主页', system: 6 }, { title: '张三' }],
+          json: [
+            { id: 1, path: '/expertBank', title: '主页', component: 'home', system: 6 },
+            { title: '张三' },
+          ],
         }),
       );
       await before.route(isCompetitions, (route) => route.fulfill({ json: { data: [{ id: '张三' }] } }));

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { sign } from '../support/signing.ts';
 import { it } from '../support/test.ts';
 import { heading, openAs } from '../workspace/session.ts';
 
@@ -16,6 +17,13 @@ const says = (page: Page, text: string | RegExp) =>
 
 /** A day from now on, as an input of the browser has it. */
 const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+/** Where a form says that it has been saved. */
+const saved = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /^Saved / });
 
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
@@ -50,15 +58,30 @@ describe('making a competition', () => {
 
     await expect.poll(() => heading(page).textContent()).toBe('第四届湖北省职业技能大赛');
     await says(page, 'It can be published as soon as it has an event.');
-    expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Submit for publication' }).count()).toBe(0);
     await press(page, 'Add an event');
     await fill(page, { Code: 'SK01', Name: '数控车', Group: '职工组', Places: '12' });
     await press(page, 'Add the event');
     await page.getByRole('button', { name: 'Actions SK01 数控车' }).waitFor();
-    await press(page, 'Publish');
-    await dialogOf(page).getByRole('button', { name: 'Publish' }).click();
-    await expect.poll(() => page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
-    await says(page, 'Published');
+    await saved(page).waitFor();
+    // It says so until something else is asked about.
+    await press(page, 'Change');
+    expect(await saved(page).count()).toBe(0);
+    await press(page, 'Save');
+    await saved(page).waitFor();
+    await sign(page, system, () => press(page, 'Submit for publication'));
+    await dialogOf(page).getByRole('button', { name: 'Submit for publication' }).click();
+    await says(page, /submitted it for publication on/);
+    expect(await page.getByRole('button', { name: 'Approve publication' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Submit for publication' }).count()).toBe(0);
+    await says(page, 'Draft');
+
+    const other = await openAs(visit, system, DEPUTY, '/myWork/tasks');
+    await other.getByRole('main').getByRole('link', { name: '第四届湖北省职业技能大赛' }).click();
+    await sign(other, system, () => press(other, 'Approve publication'));
+    await dialogOf(other).getByRole('button', { name: 'Approve publication' }).click();
+    await says(other, 'Published');
+    await expect.poll(() => other.getByRole('button', { name: 'Approve publication' }).count()).toBe(0);
   });
 });
 
@@ -69,7 +92,7 @@ describe('what takes two', () => {
   }) => {
     const one = await openAs(visit, system, COMMITTEE, list);
     await one.getByRole('link', { name: '第三届湖北省职业技能大赛' }).click();
-    await press(one, 'Let registration close later');
+    await sign(one, system, () => press(one, 'Let registration close later'));
     const dialog = dialogOf(one);
     await dialog.getByLabel('Registration closes').fill(`${day(60)}T00:00`);
     await dialog.getByLabel('Reason').fill('雪灾影响交通');
@@ -81,7 +104,7 @@ describe('what takes two', () => {
     const other = await openAs(visit, system, DEPUTY, '/myWork/tasks');
     await other.getByRole('main').getByRole('link', { name: '第三届湖北省职业技能大赛' }).click();
     await says(other, '雪灾影响交通');
-    await press(other, 'Approve');
+    await sign(other, system, () => press(other, 'Approve'));
     await dialogOf(other).getByRole('button', { name: 'Approve' }).click();
     await says(other, 'Later closing approved');
     expect(await other.getByRole('button', { name: 'Take it back' }).count()).toBe(0);
@@ -134,12 +157,16 @@ describe('the home of a unit', () => {
       .getByRole('main')
       .getByRole('link', { name: /^\d+ ?Entries to review$/ })
       .click();
-    await expect.poll(() => heading(page).textContent()).toBe('Entry review');
+    await page.getByText(/^Waiting for you: \d+$/).waitFor();
   });
 
   it('[S7] says how a delegation stands with its places', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/match');
     const row = (code: string) => page.getByRole('row').filter({ hasText: code });
+    await page.getByText('Places of each event').first().waitFor();
+    // Folded where there are several competitions.
+    const folded = page.locator('details:not([open]) > summary', { hasText: 'Places of each event' });
+    while ((await folded.count()) > 0) await folded.first().click();
     await row('SK12').getByText('1 / 3').waitFor();
     // An entry that the unit has not endorsed takes none of its places.
     await row('SK05').getByText('0 / 3').waitFor();

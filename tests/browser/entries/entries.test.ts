@@ -8,9 +8,9 @@ describe('entering an event', () => {
     const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
     await page.getByRole('button', { name: 'Enter 网络安全' }).click();
     await page.getByRole('textbox', { name: 'Remarks' }).fill('需要左手工位');
-    await page.getByText('Kept as a draft', { exact: true }).waitFor();
+    await page.getByText(/^Kept as a draft \d\d:\d\d$/).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Enter 网络安全' }).click();
+    await page.getByRole('button', { name: 'Go on with the entry for 网络安全' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: 'Remarks' }).inputValue()).toBe('需要左手工位');
   });
 
@@ -39,10 +39,10 @@ describe('entering an event', () => {
     const mine = page.getByRole('listitem').filter({ hasText: '工业机器人系统集成' });
     await mine.getByText('Your unit endorses it').waitFor();
     await mine.getByRole('link').click();
-    await page.getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('button', { name: 'Withdraw the entry' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the entry' }).click();
     await page.getByRole('main').getByText('Withdrawn', { exact: true }).first().waitFor();
-    expect(await page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Withdraw the entry' }).count()).toBe(0);
   });
 
   it('takes the files the event demands, and shows them to the unit beside the facts', async ({
@@ -74,7 +74,15 @@ describe('entering an event', () => {
     await unit.getByRole('row').filter({ hasText: '汽车技术' }).getByRole('link').click();
     const link = unit.getByRole('link', { name: 'residence.pdf' });
     await expect.poll(() => link.getAttribute('href')).toMatch(/^\/api\/v1\/files\//);
+    await unit.getByRole('button', { name: 'Next file' }).click();
     await unit.getByRole('heading', { level: 3, name: 'Certificate of skill' }).waitFor();
+    expect(await link.count()).toBe(0);
+    // In the page where the browser shows a PDF in one; else the link alone.
+    await unit.getByRole('link', { name: 'certificate.pdf' }).waitFor();
+    const canShow = await unit.evaluate(() => navigator.pdfViewerEnabled);
+    await expect
+      .poll(() => unit.locator('object[aria-label="certificate.pdf"]').count())
+      .toBe(canShow ? 1 : 0);
   });
 
   it('[S56] what an entry has locked says whom to ask', async ({ visit, system }) => {
@@ -82,6 +90,11 @@ describe('entering an event', () => {
     expect(await heading(page).textContent()).toBe('My information');
     await page.getByLabel('City where you live').selectOption('420500');
     await page.getByRole('button', { name: 'Save' }).click();
+    // Beside the button, where the eye is.
+    await page
+      .getByRole('status')
+      .getByText(/^Saved \d\d:\d\d$/)
+      .waitFor();
     await page.reload();
     await expect.poll(() => page.getByLabel('City where you live').inputValue()).toBe('420500');
   });
@@ -103,10 +116,13 @@ describe('reviewing', () => {
     await page.keyboard.press('k');
     await page.getByRole('heading', { level: 1, name: /王子涵/ }).waitFor();
     await page.getByRole('button', { name: 'Return for correction' }).click();
-    const dialog = page.getByRole('dialog');
-    const send = dialog.getByRole('button', { name: 'Return' });
+    // Beside the evidence, which stays in reach.
+    const form = page.getByRole('complementary', { name: /^Return the entry of/ });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    const send = form.getByRole('button', { name: 'Return', exact: true });
     expect(await send.isDisabled()).toBe(true);
-    await dialog.getByLabel('Coach').fill('请填写指导教师手机号');
+    await form.getByLabel('Another reason, in your own words').selectOption('coach');
+    await form.getByLabel('Coach', { exact: true }).fill('请填写指导教师手机号');
     await send.click();
     await page.getByText('To be put right before').waitFor();
     await page.getByRole('note').getByText('请填写指导教师手机号').waitFor();
@@ -121,7 +137,7 @@ describe('reviewing', () => {
     expect(await send.isDisabled()).toBe(true);
     await dialog.getByLabel('What for').fill('编印秩序册');
     const [download] = await Promise.all([page.waitForEvent('download'), send.click()]);
-    expect(download.suggestedFilename()).toBe('entries.xlsx');
+    expect(download.suggestedFilename()).toMatch(/^Entries-\d{4}-\d{2}-\d{2}\.xlsx$/);
     await dialog.waitFor({ state: 'detached' });
   });
 
@@ -140,8 +156,8 @@ describe('reviewing', () => {
     const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
     await page.getByRole('link', { name: '赵磊' }).click();
     await page.getByRole('button', { name: 'Reject' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Reason').fill('材料不齐');
+    const form = page.getByRole('complementary', { name: /^Reject the entry of/ });
+    await form.getByLabel('Reason').fill('材料不齐');
     const id = new URL(page.url()).searchParams.get('id') ?? '';
     const { access_token } = await system.signIn(system.account('Organising committee'));
     const answer = await fetch(`${system.url}/api/v1/entries/${id}/approve`, {
@@ -150,8 +166,8 @@ describe('reviewing', () => {
       body: JSON.stringify({ version: 2, reason: '' }),
     });
     expect(answer.status).toBe(200);
-    await dialog.getByRole('button', { name: 'Reject' }).click();
-    await dialog.getByText('This has been changed meanwhile').waitFor();
-    expect(await dialog.getByLabel('Reason').inputValue()).toBe('材料不齐');
+    await form.getByRole('button', { name: 'Reject' }).click();
+    await form.getByText('This has been changed meanwhile').waitFor();
+    expect(await form.getByLabel('Reason').inputValue()).toBe('材料不齐');
   });
 });

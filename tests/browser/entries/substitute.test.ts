@@ -9,7 +9,7 @@ describe('a substitute', () => {
     system,
   }) => {
     const unit = await openAs(visit, system, 'Participating unit', '/onlineManagement/entries');
-    await unit.getByRole('link', { name: '冯雪' }).click();
+    await unit.getByRole('link', { name: '冯雪', exact: true }).click();
     await unit.getByRole('button', { name: 'Substitute' }).click();
     const form = unit.getByRole('main');
     await form.getByLabel('Name of who is to come in').fill('林晓雪');

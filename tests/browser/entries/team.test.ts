@@ -15,7 +15,6 @@ describe('a team', () => {
     await first!.getByLabel('Identity number').fill('420106200504201024');
     await second!.getByLabel('Name', { exact: true }).fill('孙佳宜');
     await form.getByLabel('The entry form, stamped by our unit').check();
-    await form.getByLabel('All of them have agreed').check();
     const send = form.getByRole('button', { name: 'Enter the team' });
     await send.click();
     await second!.getByText('Please fill this in').waitFor();
@@ -31,11 +30,15 @@ describe('a team', () => {
     const committee = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
     await committee.getByRole('link', { name: '林晓雨 and 孙佳怡' }).click();
     await committee.getByRole('button', { name: 'Approve' }).click();
-    await committee.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await committee
+      .getByRole('complementary', { name: /^Approve the entry of/ })
+      .getByRole('button', { name: 'Approve' })
+      .click();
     await committee.getByRole('button', { name: 'Substitute' }).click();
     await committee.getByLabel('Who goes').selectOption('孙佳怡');
     await committee.getByRole('heading', { name: 'Somebody else in the place of 孙佳怡' }).waitFor();
     await committee.getByRole('link', { name: 'Entry form to print' }).click();
-    expect(await committee.getByRole('row', { name: /Member 2/ }).textContent()).toContain('孙佳怡');
+    // The sheet is Chinese whatever the language of the page.
+    expect(await committee.getByRole('row', { name: /队员 2/ }).textContent()).toContain('孙佳怡');
   });
 });

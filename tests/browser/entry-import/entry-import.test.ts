@@ -18,21 +18,37 @@ describe('/onlineManagement/import', () => {
     const page = await openAs(visit, system, 'Participating unit', '/onlineManagement/import');
     const download = page.waitForEvent('download');
     await main(page).getByRole('button', { name: 'Download the template' }).click();
-    expect((await download).suggestedFilename()).toBe('entries.xlsx');
+    expect((await download).suggestedFilename()).toBe('Entry sheet.xlsx');
 
     const choose = (...rows: readonly string[]) =>
       main(page)
         .locator('input[type=file]')
         .setInputFiles(sheet(...rows));
     await choose('SK05,选手甲,42,13710000001,武汉市,Student,Junior college,None,,,');
-    await main(page).getByRole('cell', { name: 'Enter the 18 characters of the identity card' }).waitFor();
-    await main(page).getByRole('button', { name: 'Choose another file' }).click();
+    const faulty = main(page).getByRole('row', {
+      name: /选手甲.*Identity number.*42.*Enter the 18 characters/,
+    });
+    await faulty.waitFor();
+    // What cannot be read leaves the faults where they are.
+    await main(page)
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'other.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('a,b\n1,2'),
+      });
+    await main(page).getByText('The columns are not those of the template').waitFor();
+    await main(page).getByText('The faults below are still those of people.csv.').waitFor();
+    await faulty.waitFor();
 
     await choose('SK05,选手甲,420101200505030018,13710000001,武汉市,Student,Junior college,None,,,');
     await main(page).getByText('1 row, nothing is wrong.', { exact: false }).waitFor();
+    await main(page)
+      .getByRole('row', { name: /选手甲.*42\*{16}.*137\*{4}0001.*SK05/ })
+      .waitFor();
     const enter = main(page).getByRole('button', { name: 'Enter everybody' });
     expect(await enter.isDisabled()).toBe(true);
-    for (const box of await main(page).getByRole('checkbox').all()) await box.check();
+    await main(page).getByRole('checkbox').check();
     await enter.click();
     await main(page).getByRole('link', { name: 'See the entries' }).click();
     await main(page).getByRole('link', { name: '选手甲' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { jpg, pdf } from '../../server/support/sample-files.ts';
+import { pdf } from '../../server/support/sample-files.ts';
 import { barriers } from '../support/barriers.ts';
 import { it } from '../support/test.ts';
 import { addressOf, heading, openAs } from '../workspace/session.ts';
@@ -30,27 +30,6 @@ describe('/information', () => {
     await page.reload();
     await main(page).getByText('On record: 138****8003').waitFor();
     await main(page).getByText('commitment.pdf', { exact: true }).waitFor();
-  });
-
-  it('takes a photo that fits an entry card, says why another is none, and keeps the rest', async ({
-    visit,
-    system,
-  }) => {
-    const page = await openAs(visit, system, 'Personal registrant', '/information');
-    await files(page).setInputFiles(evidence('photo.jpg', jpg(100, 100)));
-    await main(page).getByRole('button', { name: 'Remove photo.jpg' }).waitFor();
-    await main(page).getByLabel('City where you live').selectOption('420500');
-    await main(page).getByRole('button', { name: 'Save' }).click();
-    await main(page).getByText('A JPG of 295 × 413 pixels', { exact: false }).waitFor();
-    await main(page).getByRole('button', { name: 'Remove photo.jpg' }).click();
-    await files(page).setInputFiles(evidence('lie.jpg', pdf()));
-    await main(page).getByRole('button', { name: 'Try again: lie.jpg' }).waitFor();
-    await main(page).getByRole('button', { name: 'Remove lie.jpg' }).click();
-    await files(page).setInputFiles(evidence('right.jpg', jpg(295, 413)));
-    await main(page).getByRole('button', { name: 'Remove right.jpg' }).waitFor();
-    await main(page).getByRole('button', { name: 'Save' }).click();
-    await main(page).getByText('Complete.').waitFor();
-    expect(await main(page).getByLabel('City where you live').inputValue()).toBe('420500');
   });
 });
 

@@ -68,7 +68,7 @@ describe('an entry that was returned', () => {
       const text = words[language];
       const main = page.getByRole('main');
       if (from === 'my entries') {
-        await main.getByRole('link', { name: text.mine }).click();
+        await main.getByRole('link', { name: text.mine }).first().click();
         await page.getByRole('heading', { level: 1, name: text.mine }).waitFor();
       }
       await click(main.getByRole('link', { name: text.mend }));

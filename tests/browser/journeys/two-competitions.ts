@@ -39,6 +39,28 @@ export function secondCompetition(system: RunningSystem): Promise<Made> {
   return made;
 }
 
+/** Publishes a draft as two people of the committee do. */
+async function publish(system: RunningSystem, id: string): Promise<Made> {
+  const propose = await callsOf(system, 'Organising committee');
+  const approve = await callsOf(system, 'Second person of the committee');
+  const signed = async (call: typeof propose, act: string, of: string) => {
+    const { key } = await call<{ key: string }>('POST', '/verification-codes/sign', { act, id: of });
+    return { key, code: await system.answerSecondFactor(key) };
+  };
+  const { version } = await propose<Made>('GET', `/competitions/${id}`);
+  const { decisions } = await propose<{ decisions: { id: string; version: number }[] }>(
+    'POST',
+    `/competitions/${id}/publish`,
+    { version, ...(await signed(propose, 'publish', id)) },
+  );
+  const [decision] = decisions;
+  if (decision === undefined) throw new Error('nothing was proposed');
+  return approve<Made>('POST', `/decisions/${decision.id}/approve`, {
+    version: decision.version,
+    ...(await signed(approve, 'approve', decision.id)),
+  });
+}
+
 async function openSecondCompetition(system: RunningSystem): Promise<Made> {
   const call = await callsOf(system, 'Organising committee');
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -72,8 +94,7 @@ async function openSecondCompetition(system: RunningSystem): Promise<Made> {
     least_entrants: 0,
     version: 0,
   });
-  const { version } = await call<Made>('GET', `/competitions/${made.id}`);
-  return call<Made>('POST', `/competitions/${made.id}/publish`, { version });
+  return publish(system, made.id);
 }
 
 /** Counts what somebody clicks on the way. */

@@ -31,25 +31,23 @@ describe('official notices', () => {
   }) => {
     const unit = await openAs(visit, system, 'Participating unit', list);
     await unit.getByRole('link', { name: 'Write a notice' }).click();
-    await unit.getByRole('button', { name: 'Save the draft' }).click();
+    await unit.getByRole('button', { name: 'Hand in' }).click();
     await expect.poll(() => unit.getByText('Please fill this in').count()).toBe(3);
     await unit.getByRole('textbox', { name: 'Number', exact: true }).fill('江汉院函〔2026〕22号');
     await unit.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
-    await unit
-      .getByRole('textbox', { name: 'Text', exact: true })
-      .fill('## 安排\n\n<b onclick="alert(1)">不是标记</b>，**8:30** 签到');
-    const preview = unit.getByRole('region', { name: 'Preview' });
-    await preview.getByRole('heading', { name: '安排' }).waitFor();
-    await preview.getByText('<b onclick="alert(1)">不是标记</b>').waitFor();
+    const text = unit.getByRole('textbox', { name: 'Text', exact: true });
+    await text.pressSequentially('## 安排\n<b onclick="alert(1)">不是标记</b>，**8:30**');
+    await text.pressSequentially(' 前 **8:40** 签到');
+    await text.getByRole('heading', { name: '安排' }).waitFor();
+    await text.getByText('<b onclick="alert(1)">不是标记</b>').waitFor();
+    await text.locator('strong').getByText('8:40').waitFor();
     await unit.getByRole('checkbox', { name: 'Its readers are to say' }).check();
     const annexes = unit.getByRole('group', { name: 'Annexes' });
     await annexes
       .locator('input[type=file]')
       .setInputFiles({ name: 'plan.pdf', mimeType: 'application/octet-stream', buffer: pdf() });
     await annexes.getByRole('button', { name: 'Remove plan.pdf' }).waitFor();
-    await unit.getByRole('button', { name: 'Save the draft' }).click();
-    await unit.getByRole('link', { name: 'See the notice and hand it in' }).click();
-    await ask(unit, 'Hand in');
+    await unit.getByRole('button', { name: 'Hand in' }).click();
     await see(unit, 'In review');
 
     const committee = await openAs(visit, system, 'Organising committee', `${list}#side=write`);
@@ -59,8 +57,8 @@ describe('official notices', () => {
     await see(unit, '请写明地点');
     await unit.getByRole('link', { name: 'Edit', exact: true }).click();
     await unit.getByRole('textbox', { name: 'Text', exact: true }).fill('地点：实训中心');
-    await unit.getByRole('button', { name: 'Save the draft' }).click();
-    await unit.getByRole('link', { name: 'See the notice and hand it in' }).click();
+    await unit.getByRole('status').getByText('Kept as a draft', { exact: true }).waitFor();
+    await unit.getByRole('link', { name: 'See the draft' }).click();
     await see(unit, '地点：实训中心');
     await ask(unit, 'Hand in');
 
@@ -85,12 +83,10 @@ describe('official notices', () => {
     await openFrom(unit, '#side=write');
     await ask(unit, 'Revise');
     await unit.getByRole('link', { name: 'Edit', exact: true }).click();
-    await unit.getByRole('button', { name: 'Go on writing' }).click();
     await unit.getByRole('textbox', { name: 'Text', exact: true }).fill('地点：第一实训中心');
-    await unit.getByRole('button', { name: 'Save the draft' }).click();
-    await unit.getByRole('link', { name: 'See the notice and hand it in' }).click();
+    await unit.getByRole('button', { name: 'Hand in' }).click();
+    await see(unit, 'Revision in review');
     await see(unit, '地点：第一实训中心');
-    await ask(unit, 'Hand in');
     await openFrom(committee, '#side=write');
     await ask(committee, 'Approve');
 
@@ -114,14 +110,103 @@ describe('official notices', () => {
     await page.getByRole('textbox', { name: 'Number', exact: true }).fill('江汉院函〔2026〕23号');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill(other);
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('地点待定');
-    await page.getByRole('button', { name: 'Save the draft' }).click();
-    await page.getByRole('link', { name: 'See the notice and hand it in' }).click();
+    await page.getByRole('status').getByText('Kept as a draft', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'See the draft' }).click();
     await page.getByRole('button', { name: 'Delete the draft' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe(list);
     await page.getByRole('link', { name: 'Write a notice' }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: other }).count()).toBe(0);
     expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
+  });
+
+  it('are written with a toolbar under a policy without inline styles, and printed on A4', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(
+      visit,
+      system,
+      'Participating unit',
+      '/onlineManagement/noticeEdit',
+      {},
+      async (opened) => {
+        // Mantine writes style elements of its own; what the editor would add is counted instead.
+        await opened.addInitScript(() => {
+          const made: string[] = [];
+          Object.assign(window, { stylesMade: made });
+          new MutationObserver((records) => {
+            for (const { addedNodes } of records) {
+              for (const node of addedNodes) {
+                if (node instanceof HTMLStyleElement && /ProseMirror|tiptap/i.test(node.outerHTML)) {
+                  made.push(node.outerHTML);
+                }
+              }
+            }
+          }).observe(document, { childList: true, subtree: true });
+        });
+      },
+    );
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('关于名额分配的通知');
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await text.pressSequentially('各专业：\n名额如下。\n');
+    await press('Table');
+    for (const cell of ['专业', '名额', '备注', '焊接']) {
+      await page.keyboard.type(cell);
+      await page.keyboard.press('Tab');
+    }
+    await press('Remove the column');
+    await press('Remove the row');
+    await press('Signature and date');
+    await page.getByRole('status').getByText('Kept as a draft', { exact: true }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'stylesMade') as string[])).toEqual([]);
+    await page.getByRole('link', { name: 'See the draft' }).click();
+    const paper = page.getByRole('article');
+    await expect.poll(() => paper.getByRole('row').count()).toBe(2);
+    expect(await paper.getByRole('columnheader').allTextContents()).toEqual(['专业', '备注']);
+    const indents = await paper
+      .locator('p')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).textIndent !== '0px'));
+    // The number, the addressees, the paragraph, the signature.
+    expect(indents).toEqual([false, false, true, false]);
+    expect(await paper.locator('[data-align=right]').evaluate((one) => getComputedStyle(one).textAlign)).toBe(
+      'end',
+    );
+    const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(printed).toMatch(/MediaBox \[0 0 594\.9\d* 841\.\d+\]/);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  });
+
+  it('of two who write at once the second is told, and chooses', async ({ visit, system }) => {
+    const clothing = '关于集训服装的通知';
+    const first = await openAs(visit, system, 'Participating unit', '/onlineManagement/noticeEdit');
+    const kept = (page: Page) =>
+      page.getByRole('status').getByText('Kept as a draft', { exact: true }).waitFor();
+    await first.getByRole('textbox', { name: 'Title', exact: true }).fill(clothing);
+    await kept(first);
+    const edit = async () => {
+      const page = await openAs(visit, system, 'Participating unit', `${list}#side=write`);
+      await page.getByRole('link', { name: clothing }).click();
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      return page;
+    };
+    const second = await edit();
+    await second.getByRole('textbox', { name: 'Text', exact: true }).fill('甲稿');
+    await kept(second);
+    await first.getByRole('textbox', { name: 'Text', exact: true }).fill('乙稿');
+    await first.getByRole('alert').getByText('Another person has changed').waitFor();
+    await first.getByRole('button', { name: 'Take the other text' }).click();
+    await first.getByRole('textbox', { name: 'Text', exact: true }).getByText('甲稿').waitFor();
+    await first.getByRole('textbox', { name: 'Text', exact: true }).fill('丙稿');
+    await kept(first);
+    await second.getByRole('textbox', { name: 'Text', exact: true }).fill('丁稿');
+    await second.getByRole('button', { name: 'Replace it by mine' }).click();
+    await kept(second);
+    const third = await edit();
+    await third.getByRole('textbox', { name: 'Text', exact: true }).getByText('丁稿').waitFor();
   });
 
   it('has no barriers, wide and narrow', async ({ visit, system }) => {

@@ -36,7 +36,7 @@ describe('an entry form', () => {
     );
     await page.getByRole('link', { name: '王子涵' }).click();
     await page.getByRole('link', { name: 'Entry form to print' }).click();
-    await page.getByRole('img', { name: 'Code that proves this form' }).waitFor();
+    await page.getByRole('link', { name: '核验本表' }).waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
@@ -63,6 +63,19 @@ describe('an entry form', () => {
     await anybody.reload();
     await anybody.getByRole('button', { name: 'Try again' }).waitFor();
     expect(await anybody.getByText('belongs to no form').count(), 'nobody is accused').toBe(0);
+  });
+
+  it('[S16] the public page of a form has the header, with the way to sign in', async ({ visit }) => {
+    for (const width of [1440, 390]) {
+      const page = await visit('/receipt?no=none', { viewport: { width, height: 844 } });
+      await page.getByText('This code belongs to no form of this system.').waitFor();
+      const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+      expect(await signIn.getAttribute('href')).toBe('/user/login');
+      await expectNoBarrier(page);
+      await signIn.click();
+      await page.getByRole('textbox', { name: 'Username' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/login');
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import type { CaptchaAnswer, SecondFactorWanted } from '../../../server/contract
 import { API_ROOT, paths } from '../../../server/contract/paths.ts';
 import type { RunningSystem } from '../support/system.ts';
 
-const picture = (page: Page) => page.getByRole('button', { name: 'Another picture' });
+const picture = (page: Page) => page.getByRole('button', { name: /^(Another picture|换一张)$/ });
 
 /**
  * The answer to the picture on screen after the page has fetched one. It goes by the picture itself:
@@ -35,7 +35,7 @@ export async function answerAfter(
 export async function typeCaptcha(page: Page, system: RunningSystem): Promise<void> {
   await picture(page).locator('img').waitFor();
   const answer = await answerAfter(page, system, () => picture(page).click());
-  await page.getByLabel('Captcha').fill(answer);
+  await page.getByLabel(/^(Captcha|图形验证码)$/).fill(answer);
 }
 
 /** Sends the sign-in form; everything but the captcha is typed already, or is given here. */
@@ -68,7 +68,7 @@ export async function proveSecondFactor(
 
 /** The password; `Show password` is the name of the button inside it. */
 export function passwordField(page: Page): Locator {
-  return page.getByLabel('Password', { exact: true });
+  return page.getByLabel(/^(Password|密码)$/);
 }
 
 /** The button that sends the form. */

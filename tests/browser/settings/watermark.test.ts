@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
 import { heading, moveTo, openAs } from '../workspace/session.ts';
@@ -21,6 +21,26 @@ const listen = (page: Page) =>
     };
   });
 const drawn = (page: Page) => page.evaluate(() => (window as unknown as { drawn: string[] }).drawn);
+
+/** How much of what is on screen of an element is of the colour of the tiles: 0 to 1. */
+async function redOf(page: Page, element: Locator): Promise<number> {
+  const picture = (await element.screenshot()).toString('base64');
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+    const pen = canvas.getContext('2d');
+    pen?.drawImage(image, 0, 0);
+    const pixels = pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let red = 0;
+    for (let at = 0; at < pixels.length; at += 4) {
+      if (pixels[at] === 255 && pixels[at + 1] === 0 && pixels[at + 2] === 0) red += 1;
+    }
+    return red / (pixels.length / 4);
+  }, picture);
+}
 
 describe('[S30] the watermark', () => {
   it('is a tile of 250 × 100 over the whole page, and lets every click through', async ({
@@ -92,12 +112,51 @@ describe('[S30] the watermark', () => {
     }
   });
 
-  it('can be switched off, and is not on pages that anybody may see', async ({ visit, system }) => {
-    const page = await openAs(visit, system, UNIT, '/match');
+  it('lies below what is typed, also once the page has been scrolled', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/information', {}, (opened) =>
+      opened.addInitScript(() => {
+        // Tiles of one colour: whatever lies below the watermark is red.
+        const plain = Object.getOwnPropertyDescriptor(CanvasRenderingContext2D.prototype, 'fillRect')
+          ?.value as CanvasRect['fillRect'];
+        CanvasRenderingContext2D.prototype.fillText = function fillText() {
+          this.resetTransform();
+          this.fillStyle = 'rgb(255 0 0)';
+          plain.call(this, 0, 0, 9999, 9999);
+        };
+      }),
+    );
+    await overlay(page).waitFor();
+    const name = page.getByLabel('Name', { exact: true });
+    await name.waitFor();
+    expect(await redOf(page, heading(page))).toBeGreaterThan(0.9);
+    await expect.poll(() => redOf(page, name)).toBe(0);
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => redOf(page, name)).toBe(0);
+  });
+
+  it('[S30] cannot be switched off by who is shown other people’s data, whatever was kept', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, UNIT, '/match', {}, (opened) =>
+      opened.addInitScript(() => {
+        if (location.pathname === '/match')
+          localStorage.setItem('preferences', JSON.stringify({ version: 1, watermark: false }));
+      }),
+    );
+    await overlay(page).waitFor();
+    await openDrawer(page);
+    const choice = page.getByRole('switch', { name: 'Watermark' });
+    await choice.waitFor();
+    expect([await choice.isDisabled(), await choice.isChecked()]).toEqual([true, true]);
+  });
+
+  it('can be switched off by others, and is not on pages that anybody may see', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Exhibitor', '/exhibitor/index');
     await overlay(page).waitFor();
     await moveTo(page, '/expertH5');
     await expect.poll(() => page.locator('[data-watermark]').count()).toBe(0);
-    await moveTo(page, '/match');
+    await moveTo(page, '/exhibitor/index');
     await overlay(page).waitFor();
     await openDrawer(page);
     await turn(page, 'Watermark');

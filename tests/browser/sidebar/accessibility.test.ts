@@ -16,7 +16,10 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     expect(await barriers(page)).toEqual([]);
     await toggleOf(page).click();
     await menuOf(page).getByRole('button', { name: 'Draws' }).focus();
-    await menuOf(page).getByText('Rounds').waitFor();
+    await menuOf(page)
+      .getByRole('button', { name: /pages not yet open/ })
+      .first()
+      .waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.goto(`${system.url}/drawAdmin/rounds`);
     await heading(page).waitFor();
@@ -27,7 +30,10 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     const viewport = { width: 390, height: 844 };
     const page = await openAs(visit, system, 'Organising committee', '/match', { colorScheme, viewport });
     await toggleOf(page).click();
-    await menuOf(page).getByText('Rounds').waitFor();
+    await menuOf(page)
+      .getByRole('button', { name: /pages not yet open/ })
+      .first()
+      .waitFor();
     expect(await barriers(page)).toEqual([]);
   });
 });
@@ -132,7 +138,7 @@ describe('on phones', () => {
     await toggleOf(page).click();
     await menuOf(page).getByText('Rounds').waitFor();
     const lines = await heights('nav[aria-label="Menu"] li > :is(a, button)');
-    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.length).toBeGreaterThan(10);
     expect(Math.min(...lines)).toBeGreaterThanOrEqual(44);
   });
 });

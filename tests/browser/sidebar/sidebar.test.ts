@@ -34,7 +34,8 @@ describe('the menu', () => {
       'Online management',
       'Results by session',
     ]);
-    expect(await menuOf(page).getByRole('button', { expanded: false }).count()).toBe(0);
+    const closed = await menuOf(page).getByRole('button', { expanded: false }).allTextContents();
+    expect(closed.every((words) => /^\d+ pages not yet open$/.test(words))).toBe(true);
   });
 
   it('[S25] sections stay as each user left them, over reloads and other users', async ({
@@ -82,6 +83,9 @@ describe('the menu', () => {
     system,
   }) => {
     const page = await openAs(visit, system, 'Organising committee', '/match');
+    const folds = menuOf(page).getByRole('button', { name: /pages not yet open$/, expanded: false });
+    await folds.first().waitFor();
+    for (let left = await folds.count(); left > 0; left -= 1) await folds.first().click();
     await menuOf(page).getByText('Progress').waitFor();
     const lines = await linesOf(page);
     for (const shown of ['Notices', 'Rankings', 'Progress']) expect(lines).toContain(shown);
@@ -120,7 +124,8 @@ describe('the menu', () => {
       await giveMenu(list)(before);
     });
     await menuOf(page).getByRole('link', { name: 'A' }).waitFor();
-    expect(await linesOf(page)).toEqual(['C', 'A']);
+    // C leads to itself.
+    expect(await linesOf(page)).toEqual(['A']);
     expect(warnings.filter((text) => text.startsWith('sidebar item'))).toHaveLength(3);
   });
 
@@ -131,6 +136,31 @@ describe('the menu', () => {
       .click();
     await toast(page, 'Not yet open').waitFor();
     expect(addressOf(page)).toBe('/match');
+  });
+
+  it('[S45] closed pages of a section fold into one line, by keyboard too, which stays as it was left', async ({
+    visit,
+    system,
+  }) => {
+    const closed = ['One', 'Two', 'Three'].map((name) => entry(`/x/${name}`, name, { disabled: 1 }));
+    const list = [section('/x', 'Xs', [entry('/x/open', 'Open'), ...closed])];
+    const page = await openAs(visit, system, UNIT, '/x/open', {}, giveMenu(list));
+    const fold = menuOf(page).getByRole('button', { name: '3 pages not yet open' });
+    await fold.waitFor();
+    expect(await linesOf(page)).toEqual(['Xs', 'Open', '3 pages not yet open']);
+    expect(await fold.getAttribute('aria-expanded')).toBe('false');
+    await menuOf(page).getByRole('link', { name: 'Open' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => focused(page)).toBe('OneNot yet open');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Not yet open').waitFor();
+    expect(await toast(page, 'Not yet open').count()).toBe(1);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => focused(page)).toBe('3 pages not yet open');
+    await page.reload();
+    await menuOf(page).getByRole('button', { name: /^Two/ }).waitFor();
   });
 
   it('[S28] its titles are in the language of the page, and change with it', async ({ visit, system }) => {

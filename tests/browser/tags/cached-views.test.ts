@@ -9,7 +9,7 @@ const current = (page: Page) => panel(page).getByLabel('Current password', { exa
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
 describe('cached views', () => {
-  it('[S24] keep what is typed and how far they were read while another is looked at, unasked', async ({
+  it('[S24, D19] keep what is typed, unasked; a tag shows their top, the back button the place they were left at', async ({
     visit,
     system,
   }) => {
@@ -24,13 +24,21 @@ describe('cached views', () => {
     expect(await question(page).count()).toBe(0);
 
     await tag(page, 'Change password').click();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(180);
+    await expect.poll(() => shown(page)).toBe('Change password');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     expect(await current(page).inputValue()).toBe('half a password');
+    await page.mouse.wheel(0, 90);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90);
     await page.goBack();
     await expect.poll(() => shown(page)).toBe('My information');
     await page.goBack();
     await expect.poll(() => shown(page)).toBe('Change password');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(180);
     expect(await current(page).inputValue()).toBe('half a password');
+    await page.goForward();
+    await page.goForward();
+    await expect.poll(() => shown(page)).toBe('Change password');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90);
   });
 
   it('[S24] belong to one tag each: two of one page know nothing of each other', async ({

@@ -134,11 +134,9 @@ describe('title and services', () => {
     expect(await link.getAttribute('aria-current')).toBe('page');
   });
 
-  it('[S28] the language is chosen in the header and kept', async ({ visit, system }) => {
+  it('[S21, S28] the language is chosen in the navbar and kept', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Expert', '/information');
-    await header(page)
-      .getByRole('button', { name: /^Language: / })
-      .click();
+    await page.getByRole('button', { name: /^Language: / }).click();
     await page.getByRole('menuitemradio', { name: '中文' }).click();
     await page.locator('html[lang="zh-CN"]').waitFor();
     const cookies = await page.context().cookies();

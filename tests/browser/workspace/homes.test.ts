@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import type { Competition, CompetitionList } from '../../../server/contract/competition.ts';
 import { proveSecondFactor, signInByPassword } from '../public/forms.ts';
 import { it } from '../support/test.ts';
-import { addressOf, heading, moveTo, openAs } from './session.ts';
+import { addressOf, heading, moveTo, openAs, toast } from './session.ts';
 
 const kinds = [
   ['Personal registrant', '/gameApply/index', '1', 'business review', 'Personal registrant'],
@@ -102,11 +102,30 @@ describe('the homes', () => {
   it('[S7] say what comes next for organisers, and what is not open yet', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/manage');
     await page.getByRole('list', { name: 'Steps' }).getByText('Registration').waitFor();
-    await page.getByRole('link', { name: /Invite experts.*Not yet open/ }).click();
-    await page.waitForURL('**/invitingExpert');
-    await page.getByRole('heading', { level: 1, name: 'Not yet open' }).waitFor();
-    await page.getByRole('link', { name: 'To my home page' }).click();
+    await page.getByRole('button', { name: /Invite experts.*Not yet open/ }).click();
+    await toast(page, 'Not yet open').waitFor();
+    expect(await toast(page, 'Not yet open').count()).toBe(1);
+    expect(addressOf(page)).toBe('/manage');
+  });
+
+  it('[S7, S24] the home of the sidebar and that of the header are one tag', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/match');
+    const tabs = page.getByRole('tab');
+    await expect.poll(() => tabs.count()).toBe(1);
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Organiser home' })
+      .click();
+    await page.waitForURL('**/manage');
+    await heading(page).waitFor();
+    expect(await tabs.count()).toBe(1);
+    expect(await tabs.first().getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab').first().click();
+    await moveTo(page, '/information');
+    await expect.poll(() => tabs.count()).toBe(2);
+    await tabs.first().click();
     await page.waitForURL('**/match');
+    expect(await tabs.count()).toBe(2);
   });
 
   for (const [kind] of kinds) {

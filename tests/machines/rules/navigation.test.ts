@@ -5,13 +5,15 @@ import {
   type Access,
   type NavigationEmitted,
 } from '../../../machines/navigation.machine.ts';
+import { placeOf, unknownAccess } from '../navigation.model.ts';
 
 /** What is shown where, by the specification's lists and not by the chart's. */
 
-const unknown: Access = { phase: 'unknown', home: '/', pages: {}, confinedTo: null };
-const signedOut: Access = { phase: 'signedOut', home: '/', pages: {}, confinedTo: null };
+const signedOut: Access = { ...unknownAccess, phase: 'signedOut' };
 const signedIn: Access = {
   phase: 'signedIn',
+  user: 'wuhan_zhang',
+  signedIn: 'here',
   home: '/gameApply/index',
   pages: {
     '/gameApply/index': 'open',
@@ -28,15 +30,11 @@ const signedIn: Access = {
 };
 
 function at(address: string, access: Access) {
-  const url = new URL(address, 'https://hbjn.example');
   const emitted: NavigationEmitted[] = [];
   const actor = createActor(navigationMachine);
   actor.on('*', (event) => void emitted.push(event));
   actor.start();
-  actor.send({
-    type: 'navigation.moved',
-    place: { path: url.pathname, search: url.search, hash: url.hash },
-  });
+  actor.send({ type: 'navigation.moved', place: placeOf(address) });
   actor.send({ type: 'navigation.accessChanged', access });
   const redirects = emitted.flatMap((event) => (event.type === 'navigation.redirected' ? [event.to] : []));
   return { state: actor.getSnapshot().value, to: redirects.at(-1) ?? null };
@@ -127,13 +125,13 @@ describe('with a token', () => {
 
 describe('before the session is known', () => {
   it.each(['/match', '/nowhere', '/login', '/'])('[D4] nothing is decided about %s', (path) => {
-    expect(at(path, unknown)).toEqual({ state: 'waiting', to: null });
+    expect(at(path, unknownAccess)).toEqual({ state: 'waiting', to: null });
   });
 
   it('[D4, S12] an address is judged by the routes that come later', () => {
     const actor = createActor(navigationMachine).start();
     actor.send({ type: 'navigation.moved', place: { path: '/myWork/todo', search: '', hash: '' } });
-    actor.send({ type: 'navigation.accessChanged', access: unknown });
+    actor.send({ type: 'navigation.accessChanged', access: unknownAccess });
     expect(actor.getSnapshot().value).toBe('waiting');
     actor.send({
       type: 'navigation.accessChanged',
@@ -156,4 +154,67 @@ describe('with a password that was issued', () => {
   it.each(['/amendPassword', '/expertH5'])('[S8, S5] %s is shown', (path) => {
     expect(at(path, confined)).toEqual({ state: 'shown', to: null });
   });
+});
+
+describe('an account changed in another window', () => {
+  /** Signs somebody in, then somebody in another window, and tells where that led. */
+  const change = (user: string, where: Access['signedIn'], between: Access) => {
+    const actor = createActor(navigationMachine);
+    const sent: NavigationEmitted[] = [];
+    actor.on('navigation.redirected', (event) => void sent.push(event));
+    actor.start();
+    const place = { path: '/gameApply/index', search: '', hash: '' };
+    actor.send({ type: 'navigation.moved', place });
+    actor.send({ type: 'navigation.accessChanged', access: signedIn });
+    actor.send({ type: 'navigation.accessChanged', access: between });
+    actor.send({
+      type: 'navigation.accessChanged',
+      access: {
+        ...signedIn,
+        user,
+        signedIn: where,
+        home: '/match',
+        pages: { '/match': 'open', '/gameApply/index': 'forbidden' },
+      },
+    });
+    return sent.at(-1);
+  };
+
+  it.each([unknownAccess, signedOut])(
+    '[D8] this window goes to the home of the other, not to /401',
+    (between) => {
+      expect(change('hankou_li', 'elsewhere', between)).toMatchObject({ to: '/match' });
+    },
+  );
+
+  it('[D8] the home of the other, where this window is already, is shown at once', () => {
+    const actor = createActor(navigationMachine).start();
+    actor.send({ type: 'navigation.moved', place: { path: '/gameApply/index', search: '', hash: '' } });
+    actor.send({ type: 'navigation.accessChanged', access: signedIn });
+    actor.send({
+      type: 'navigation.accessChanged',
+      access: { ...signedIn, user: 'hankou_li', signedIn: 'elsewhere' },
+    });
+    expect(actor.getSnapshot().matches('shown')).toBe(true);
+  });
+
+  it('[D2, D4] the same account again, or a sign-in here, keeps the page that was asked for', () => {
+    expect(change('wuhan_zhang', 'elsewhere', unknownAccess)).toMatchObject({ to: '/401' });
+    expect(change('hankou_li', 'here', unknownAccess)).toMatchObject({ to: '/401' });
+  });
+});
+
+it('[D18] what an invitation said survives the way to the sign-in', () => {
+  const actor = createActor(navigationMachine);
+  const sent: NavigationEmitted[] = [];
+  actor.on('navigation.redirected', (event) => void sent.push(event));
+  actor.start();
+  actor.send({ type: 'navigation.accessChanged', access: signedOut });
+  actor.send({
+    type: 'navigation.moved',
+    place: { path: '/match', search: '?a=1&declare_id=HB-3-0042', hash: '' },
+  });
+  expect(sent).toMatchObject([
+    { to: `/login?redirect=${encodeURIComponent('/match?a=1&declare_id=HB-3-0042')}&declare_id=HB-3-0042` },
+  ]);
 });

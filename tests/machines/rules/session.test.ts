@@ -40,7 +40,7 @@ function start() {
     signIn: held<SessionToken | SessionSecondFactor, SessionCredentials>(),
     loadUser: held<SessionProfile | null>(),
     loadSidebars: held<readonly unknown[]>(),
-    addRoutes: held<readonly SessionRoute[], { menu: readonly unknown[]; system: number }>(),
+    addRoutes: held<readonly SessionRoute[], { menu: readonly unknown[]; profile: SessionProfile | null }>(),
     readActivity: held<{ at: number; lastClickAt: number }>(),
     revokeToken: held<void, { token: SessionToken | null }>(),
   };
@@ -59,6 +59,7 @@ function start() {
       },
       actions: {
         storeCredentials: (_, params) => void stored.push(`store ${params.token?.accessToken}`),
+        writeBack: (_, params) => void stored.push(`write back ${params.token?.accessToken}`),
         stashCredentials: (_, params) => void stored.push(`stash ${params.token?.accessToken}`),
         storeProfile: (_, params) => void stored.push(`profile ${params.profile?.username}`),
       },
@@ -100,11 +101,29 @@ describe('beginning', () => {
     expect(calls.loadSidebars.inputs).toHaveLength(1);
     expect(calls.addRoutes.inputs).toHaveLength(0);
     await calls.loadSidebars.done([{ path: '/x' }]);
-    expect(calls.addRoutes.inputs).toEqual([{ menu: [{ path: '/x' }], system: 1 }]);
+    expect(calls.addRoutes.inputs).toEqual([{ menu: [{ path: '/x' }], profile }]);
     expect(actor.getSnapshot().hasTag('signed-in')).toBe(false);
     await calls.addRoutes.done([]);
     expect(is('active')).toBe(true);
   });
+
+  it.each(['loadSidebars', 'addRoutes'] as const)(
+    '[D15] code lost at %s costs no session: the page is loaded anew with it, or one tries again',
+    async (step) => {
+      const { calls, actor, context, emitted, is } = start();
+      await calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });
+      await calls.loadUser.done(profile);
+      if (step === 'addRoutes') await calls.loadSidebars.done([]);
+      await calls[step].fail(Object.assign(new Error('code lost'), { isCodeLost: true }));
+      expect(actor.getSnapshot().matches({ loading: 'codeLost' })).toBe(true);
+      expect(context().token).toEqual(token);
+      expect(emitted).toEqual([]);
+      actor.send({ type: 'session.tryAgain' });
+      await calls.loadSidebars.done([]);
+      await calls.addRoutes.done([]);
+      expect(is('active')).toBe(true);
+    },
+  );
 
   it('[S35] without a token nothing is loaded', async () => {
     const { calls, is } = start();
@@ -202,6 +221,27 @@ describe('idleness', () => {
     expect(is('active')).toBe(true);
   });
 
+  it('[S38] the click that ends the warning counts at the next check as well', async () => {
+    const { actor, calls, clock, context, is } = await startActive();
+    clock.increment(HALF_HOUR - MINUTE);
+    await calls.readActivity.done({ at: HOUR + 1 - MINUTE, lastClickAt: 0 });
+    actor.send({ type: 'session.clicked', at: HOUR });
+    expect(context().lastClickAt).toBe(HOUR);
+    clock.increment(HALF_HOUR - MINUTE);
+    // the shared last click could not be written
+    await calls.readActivity.done({ at: 2 * HOUR - MINUTE, lastClickAt: 0 });
+    clock.increment(MINUTE);
+    await calls.readActivity.done({ at: 2 * HOUR, lastClickAt: 0 });
+    expect(is('active')).toBe(true);
+  });
+
+  it('[S38] an older click never takes the place of a later one', async () => {
+    const { actor, context } = await startActive();
+    actor.send({ type: 'session.clicked', at: 9_000 });
+    actor.send({ type: 'session.clicked', at: 8_000 });
+    expect(context().lastClickAt).toBe(9_000);
+  });
+
   it('[S38] who is in use is not warned', async () => {
     const { calls, clock, is } = await startActive();
     clock.increment(HALF_HOUR - MINUTE);
@@ -297,11 +337,27 @@ describe('windows and ends', () => {
     expect(calls.loadUser.inputs).toHaveLength(2);
   });
 
+  it('[D8, D9] nothing of one account stays while another is loaded', async () => {
+    const { actor, calls, context } = start();
+    await calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });
+    await calls.loadUser.done(profile);
+    await calls.loadSidebars.done([{ path: '/x' }]);
+    actor.send({ type: 'session.signedInElsewhere', token: otherToken });
+    expect(context()).toMatchObject({ token: otherToken, profile: null, menu: [], routes: [] });
+    await calls.loadUser.done({ ...profile, username: 'hb_ls02' });
+    await calls.loadSidebars.done([]);
+    expect(calls.addRoutes.inputs.at(-1)).toEqual({
+      menu: [],
+      profile: { ...profile, username: 'hb_ls02' },
+    });
+  });
+
   it('[D8] a window closed elsewhere clears the storage; one that is still in use keeps the session', async () => {
     const { actor, is, stored } = await startActive();
+    const before = stored.length;
     actor.send({ type: 'session.closedElsewhere' });
     expect(is('active')).toBe(true);
-    expect(stored).toContain('store a-token');
+    expect(stored.slice(before)).toEqual(['write back a-token', `profile ${profile.username}`]);
   });
 
   it('[S17] signing out clears at once and tells the server, which is not waited for beyond 3 s', async () => {

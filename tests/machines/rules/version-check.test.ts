@@ -27,7 +27,7 @@ function start(running = 'V1.0.0-old') {
 const finding = (known: Partial<VersionFinding>): VersionFinding => ({
   server: 'V1.0.0-new',
   stored: 'V1.0.0-old',
-  reloadedFor: '',
+  reloadedFor: [],
   ...known,
 });
 
@@ -68,7 +68,7 @@ describe('version check', () => {
   it('[D15] never twice for one version, whatever the storage has forgotten', async () => {
     const { actor, fetchVersion, emitted } = start('V1.0.0-old');
     actor.send({ type: 'version.navigated' });
-    await fetchVersion.done(finding({ stored: 'V1.0.0', reloadedFor: 'V1.0.0-new' }));
+    await fetchVersion.done(finding({ stored: 'V1.0.0', reloadedFor: ['V1.0.0-new'] }));
     expect(emitted).toEqual([]);
   });
 
@@ -99,7 +99,17 @@ describe('version check', () => {
     expect(emitted).toMatchObject([{ type: 'version.reloading' }]);
     clock.increment(10_000);
     actor.send({ type: 'version.chunkLost' });
-    await fetchVersion.done(finding({ stored: 'V1.0.0-new', reloadedFor: 'V1.0.0-new' }));
-    expect(emitted.at(-1)).toEqual({ type: 'version.stuck' });
+    await fetchVersion.done(finding({ stored: 'V1.0.0-new', reloadedFor: ['V1.0.0-new'] }));
+    expect(actor.getSnapshot().matches({ check: 'idle' })).toBe(true);
+    expect(emitted).toHaveLength(1);
+  });
+
+  it('[D15] a version reloaded for is remembered for good, also when others have been since', async () => {
+    const { actor, fetchVersion, emitted } = start('V1.0.0-old');
+    for (const server of ['V1.0.0-old', 'V1.0.0-new']) {
+      actor.send({ type: 'version.navigated' });
+      await fetchVersion.done(finding({ server, reloadedFor: ['V1.0.0-new', 'V1.0.0-old'] }));
+    }
+    expect(emitted).toEqual([]);
   });
 });

@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { sql } from 'kysely';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { API_ROOT, paths } from '../../../server/contract/paths.ts';
 import type { SecondFactorWanted, Token } from '../../../server/contract/account.ts';
 import { errorCodes } from '../../../server/contract/error-codes.ts';
 import { demoAccounts, seedDemonstration, type DemoAccount } from '../../../server/db/demonstration.ts';
-import { openPostgres } from '../../../server/db/open-database.ts';
-import { openSystem, type Outside, type System } from '../../../server/open-system.ts';
+import { openFile, openPostgres, type Database } from '../../../server/db/open-database.ts';
+import { openSystem, runSystem, sealingOf, type Outside, type System } from '../../../server/open-system.ts';
 import type { PhoneMessage } from '../../../server/services/code-gateway.ts';
 import { createPasswords } from '../../../server/services/passwords.ts';
+import { announceProcess } from '../../../server/services/server-processes.ts';
 import { readSettings, type ServerSettings } from '../../../server/settings.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
+import { SOME_DAY, TEMPLATE_DATABASE } from '../../support/template.ts';
 
 /** A clock that stands still until it is moved. */
 interface TestClock {
@@ -36,8 +38,6 @@ interface TestWorld {
 
 /** What every captcha of a server under test shows. */
 export const CAPTCHA = 'K7XM';
-
-const SOME_DAY = Date.parse('2026-11-21T10:00:00+08:00');
 
 /** @param now a function of one's own where time must pass by itself, as in a browser */
 function createWorld(now?: () => number): TestWorld {
@@ -122,20 +122,59 @@ export function demoAccount(role: string): DemoAccount {
   return account;
 }
 
-const passwords = createPasswords();
-const hashes = new Map<string, Promise<string>>();
+/** Opens what a test has asked for; the template's copy unless the test brings a database of its own. */
+async function openDatabaseAndSystem(
+  env: Readonly<Record<string, string>>,
+  outside: TestWorld['outside'],
+): Promise<{ system: System; drop: () => Promise<void> }> {
+  if ('DATABASE_URL' in env || 'DATA_DIR' in env) {
+    const system = await openSystem(testSettings({ NODE_ENV: 'production', ...env }), outside);
+    const { db, sealing } = system.parts;
+    await seedDemonstration(db, { passwords: createPasswords(), sealing }, outside.clock());
+    return { system, drop: () => Promise.resolve() };
+  }
+  const { key } = inject('template');
+  const copy = await copyOfTemplate();
+  const settings = testSettings({ NODE_ENV: 'production', ...copy.env, ...env });
+  const db = await copy.open();
+  const presence = await announceProcess(db);
+  const sealing = await sealingOf(db, { ...settings, secretKey: Buffer.from(key, 'base64') });
+  const system = await runSystem({ db, presence, sealing, seeded: [] }, settings, outside);
+  return { system, drop: copy.drop };
+}
 
-/** The demonstration's passwords are hashed once a test file, not once a test. */
-function hashOnce(password: string): Promise<string> {
-  const hash = hashes.get(password) ?? passwords.hash(password);
-  hashes.set(password, hash);
-  return hash;
+/** A migrated and seeded database of the test's own. */
+async function copyOfTemplate(): Promise<{
+  env: Record<string, string>;
+  open: () => Promise<Database>;
+  drop: () => Promise<void>;
+}> {
+  const { folder, file } = inject('template');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  if (file !== null) {
+    const copy = join(folder, `${name}.db`);
+    copyFileSync(file, copy);
+    return {
+      env: {},
+      open: () => Promise.resolve(openFile(copy)),
+      drop: () =>
+        Promise.resolve(['', '-shm', '-wal'].forEach((end) => rmSync(`${copy}${end}`, { force: true }))),
+    };
+  }
+  await administer(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
+  const own = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  own.pathname = `/${name}`;
+  return {
+    env: { DATABASE_URL: own.href, DATABASE_POOL: '4' },
+    open: () => openPostgres(own.href, 4),
+    drop: () => administer(`drop database ${name} with (force)`),
+  };
 }
 
 /**
- * Opens a system with the demonstration's data, on the embedded database in memory or, where
- * TEST_DATABASE_URL is set, in a schema of its own on PostgreSQL.
- * @param env settings besides, as in the environment
+ * Opens a system with the demonstration's data, on the embedded database or, where TEST_DATABASE_URL is set, in a
+ * database of its own on PostgreSQL.
+ * @param env settings besides, as in the environment; a DATABASE_URL or DATA_DIR among them is migrated and seeded
  * @param atEnd keeps what closes it; by default it is closed when the test ends
  */
 export async function openTestSystem(
@@ -143,18 +182,11 @@ export async function openTestSystem(
   atEnd: (end: () => Promise<void>) => void = onTestFinished,
 ): Promise<TestSystem> {
   const world = createWorld();
-  const database = await testDatabase();
-  const settings = testSettings({ NODE_ENV: 'production', ...database.env, ...env });
-  const system = await openSystem(settings, world.outside);
+  const { system, drop } = await openDatabaseAndSystem(env, world.outside);
   atEnd(async () => {
     await system.close();
-    await database.drop();
+    await drop();
   });
-  await seedDemonstration(
-    system.parts.db,
-    { passwords: { hash: hashOnce }, sealing: system.parts.sealing },
-    world.clock.now(),
-  );
   return { ...world, system, ...callsOf(system, world) };
 }
 
@@ -180,18 +212,21 @@ export async function startTestServer(
   };
 }
 
-/** Where a test's tables go: a fresh schema on PostgreSQL, or memory. */
+let administration: Promise<Database> | undefined;
+
+/** Runs a statement beside all tests, on the database that TEST_DATABASE_URL names. */
+async function administer(statement: string): Promise<void> {
+  administration ??= openPostgres(process.env['TEST_DATABASE_URL'] ?? '', 1);
+  await sql.raw(statement).execute(await administration);
+}
+
+/** Where a test's own tables go: an empty schema on PostgreSQL, or memory. */
 export async function testDatabase(): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url === undefined) return { env: {}, drop: () => Promise.resolve() };
   const schema = `test_${randomBytes(6).toString('hex')}`;
   const own = new URL(url);
   own.searchParams.set('options', `-c search_path=${schema}`);
-  const administer = async (statement: string) => {
-    const db = await openPostgres(url, 1);
-    await sql.raw(statement).execute(db);
-    await db.destroy();
-  };
   await administer(`create schema ${schema}`);
   return {
     env: { DATABASE_URL: own.href, DATABASE_POOL: '4' },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { adjacencyMapToArray, getAdjacencyMap, getPathsFromEvents, getShortestPaths } from '@xstate/graph';
+import { getNextTransitions } from 'xstate';
 import type { AnyEventObject, AnyMachineSnapshot, ActorLogic, Snapshot } from 'xstate';
 import { activeNodes, bounded, describes, pureStart, pureStep, runningActors } from './internals.ts';
 import type { Effect, Microstep, PureStep } from './internals.ts';
@@ -27,9 +28,9 @@ export type Situation = Snapshot<undefined> & {
   readonly chart: AnyMachineSnapshot | null;
   readonly timers: readonly Timer[];
   readonly met: readonly string[];
-  /** The transitions taken, in their order. */
+  /** The transitions taken, in their order; noted of walks on screens alone. */
   readonly fired: readonly string[];
-  /** The states it was in on the way, by id, passed or rested in. */
+  /** The states it was in on the way, by id, passed or rested in; noted of walks on screens alone. */
   readonly visited: readonly string[];
   readonly effects: readonly Effect[];
   /** The parts of the context that the last move changed. */
@@ -78,8 +79,9 @@ function endsOf({ answers }: AnyChartModel, actor: { id: string; src: string }):
   ];
 }
 
+/** Does an active state of the chart answer events of this type? */
 const knows = (chart: AnyMachineSnapshot, type: string): boolean =>
-  activeNodes(chart).some((node) => [...node.transitions.keys()].some((one) => describes(one, type)));
+  getNextTransitions(chart).some(({ eventType }) => describes(eventType, type));
 
 /** Has a move, the first of an act, a meaning in this situation? */
 function isPossible(
@@ -116,6 +118,35 @@ function actsIn(
   });
 }
 
+/**
+ * Gives the first event of each type that a chart does not answer in a state, once for each state value: that
+ * it changes nothing has to be seen as well, and context does not matter to a state without the handler.
+ */
+function makeIgnored({ events }: AnyChartModel): (situation: Situation) => readonly Move[] {
+  const tried = new Map<string, string>();
+  return (situation) => {
+    const { chart, moves } = situation;
+    if (chart === null || chart.status !== 'active') return [];
+    const value = JSON.stringify(chart.value);
+    const context = JSON.stringify([chart.context, moves]);
+    if ((tried.get(value) ?? context) !== context) return [];
+    tried.set(value, context);
+    const firsts = new Map(events.toReversed().map((event) => [event.type, event]));
+    return [...firsts.values()]
+      .filter(({ type }) => !knows(chart, type))
+      .map((event): Move => ({ type: 'send', event }));
+  };
+}
+
+const sends = new WeakMap<AnyChartModel['events'], readonly (Move & { type: 'send' })[]>();
+
+/** The moves that send events, the same ones each time: their texts are made once. */
+function sendsOf(events: AnyChartModel['events']): readonly (Move & { type: 'send' })[] {
+  const known = sends.get(events) ?? events.map((event) => ({ type: 'send' as const, event }));
+  sends.set(events, known);
+  return known;
+}
+
 /** What can be done in a situation: any event it knows, any end of a running actor, the passing of time. */
 function movesIn(model: AnyChartModel, { chart, timers }: Situation): readonly Move[] {
   if (model.acts !== null) return actsIn(model.acts, chart, timers);
@@ -123,9 +154,14 @@ function movesIn(model: AnyChartModel, { chart, timers }: Situation): readonly M
     return model.inputs.map((input) => (input === undefined ? { type: 'start' } : { type: 'start', input }));
   }
   if (chart.status !== 'active') return [];
-  const events = model.events.filter(({ type }) => knows(chart, type));
+  const known = new Map<string, boolean>();
+  const isKnown = (type: string): boolean => {
+    const answer = known.get(type) ?? knows(chart, type);
+    known.set(type, answer);
+    return answer;
+  };
   return [
-    ...events.map((event): Move => ({ type: 'send', event })),
+    ...[...sendsOf(model.events), ...sendsOf(model.sweep)].filter(({ event }) => isKnown(event.type)),
     ...runningActors(chart).flatMap((actor) => endsOf(model, actor)),
     ...(timers.length > 0 ? [{ type: 'wait', ms: Math.min(...timers.map(({ due }) => due)) } as const] : []),
   ];
@@ -133,7 +169,7 @@ function movesIn(model: AnyChartModel, { chart, timers }: Situation): readonly M
 
 /** The chart under the delays of the specification. */
 const specified = ({ chart, delays }: AnyChartModel) =>
-  bounded(chart).provide({
+  bounded(chart, {
     delays: Object.fromEntries(
       Object.entries(delays).map(([name, delay]) => [
         name,
@@ -150,17 +186,21 @@ const firstDue = (timers: readonly Timer[]) => timers.find(({ due }) => due <= 0
 
 function logicOf(model: AnyChartModel): ActorLogic<Situation, Move> {
   const machine = specified(model);
+  const isOnScreen = model.acts !== null;
   const make = (situation: Situation, move: Move): Situation => {
     let { chart, timers } = situation;
     const microsteps: Microstep[] = [];
     const visited = new Set<string>();
     const effects: Effect[] = [];
-    const take = (step: PureStep): AnyMachineSnapshot => {
-      microsteps.push(...step.microsteps);
+    const visit = (step: PureStep): void => {
       for (const { taken } of step.microsteps) for (const { source } of taken) visited.add(source.id);
       for (const { snapshot } of [...step.microsteps, step]) {
         for (const { id } of activeNodes(snapshot)) visited.add(id);
       }
+    };
+    const take = (step: PureStep): AnyMachineSnapshot => {
+      microsteps.push(...step.microsteps);
+      if (isOnScreen) visit(step);
       effects.push(...step.effects);
       for (const effect of step.effects) {
         if (effect.effect !== 'timer' && effect.effect !== 'cancel') continue;
@@ -208,7 +248,7 @@ function logicOf(model: AnyChartModel): ActorLogic<Situation, Move> {
       chart,
       timers: chart.status === 'active' ? timers : [],
       met: metBy(situation.chart, microsteps, chart),
-      fired: microsteps.flatMap(({ taken }) => taken.map(nameOf)),
+      fired: isOnScreen ? microsteps.flatMap(({ taken }) => taken.map(nameOf)) : [],
       visited: [...visited],
       effects,
       changes: changesBetween(situation.chart?.context, chart.context),
@@ -230,27 +270,54 @@ function keyIn(model: AnyChartModel, { chart, timers }: Situation): string {
   return JSON.stringify([chart.value, chart.status, model.key(chart.context), history, pending]);
 }
 
+/** {@link keyIn}, worked out once for each situation. */
+function makeKey(model: AnyChartModel): (situation: Situation) => string {
+  const keys = new WeakMap<Situation, string>();
+  return (situation) => {
+    const known = keys.get(situation) ?? keyIn(model, situation);
+    keys.set(situation, known);
+    return known;
+  };
+}
+
 /** More moves than this are a key that takes too much. */
 const MOST_STEPS = 30_000;
 
 const optionsOf = (model: AnyChartModel) => ({
   events: (situation: Situation) => movesIn(model, situation),
-  serializeState: (situation: Situation) => keyIn(model, situation),
+  serializeState: makeKey(model),
+  serializeEvent: (move: Move) => describeMove(move),
   limit: MOST_STEPS,
   stopWhen: ({ chart }: Situation) => chart !== null && model.farEnough(chart),
 });
 
+/** Sees a move as soon as it is made, by the key of the situation it begins in; what it throws ends the exploration. */
+type Watch = (from: string, move: Move, situation: Situation) => void;
+
 /**
  * Every situation of a chart and every move between them.
- * @throws "Traversal limit exceeded" after 30,000 moves: the model's key tells too many situations apart,
+ * @throws "Traversal limit exceeded" after so many moves: the model's key tells too many situations apart,
  *   or there is no end to them; see `key` and `farEnough`
  */
-export function explore(model: AnyChartModel): Exploration {
-  const options = optionsOf(model);
+export function explore(model: AnyChartModel, { watch }: { readonly watch?: Watch } = {}): Exploration {
+  const ignored = model.acts === null ? makeIgnored(model) : () => [];
+  const options = {
+    ...optionsOf(model),
+    events: (situation: Situation) => movesIn(model, situation).concat(ignored(situation)),
+  };
   const start = options.serializeState(beginning);
   const situations = new Map([[start, beginning]]);
   const edges = new Map<string, Edge[]>();
-  const adjacency = getAdjacencyMap<Situation, Move, undefined>(logicOf(model), options);
+  const logic = logicOf(model);
+  const watched: typeof logic = {
+    ...logic,
+    transition: (situation, move, scope) => {
+      const next = logic.transition(situation, move, scope);
+      watch?.(options.serializeState(situation), move, next);
+      return next;
+    },
+  };
+  const adjacency = getAdjacencyMap<Situation, Move, undefined>(watched, options);
   for (const { state, event, nextState } of adjacencyMapToArray(adjacency)) {
     const edge = {
       from: options.serializeState(state),
@@ -262,6 +329,17 @@ export function explore(model: AnyChartModel): Exploration {
     if (!situations.has(edge.to)) situations.set(edge.to, nextState);
   }
   return { model, start, situations, edges };
+}
+
+/** Is a move an event that no state active in its situation answers? */
+export function isIgnored({ situations }: Exploration, { from, move }: Pick<Edge, 'from' | 'move'>): boolean {
+  const chart = situations.get(from)?.chart ?? null;
+  return move.type === 'send' && chart !== null && !knows(chart, move.event.type);
+}
+
+/** Is a move an event of the model's sweep, for which no walk is made? */
+export function isSwept({ model }: Exploration, { move }: Pick<Edge, 'move'>): boolean {
+  return move.type === 'send' && model.sweep.includes(move.event);
 }
 
 /** The shortest way to every situation, for trying each once. */

@@ -1,5 +1,5 @@
 /* oxlint-disable no-underscore-dangle -- what xstate marks so is what this file is for */
-import { createEmptyActor, createMachine } from 'xstate';
+import { createEmptyActor, createMachine, getStateNodes } from 'xstate';
 import type {
   AnyActorRef,
   AnyActorScope,
@@ -12,8 +12,8 @@ import type {
 
 /**
  * Everything of xstate 5.33 that the kit needs and its documentation does not promise, in one place:
- * a transition made by hand without an actor, the transitions a microstep took, the active nodes of
- * a snapshot, the shape of resolved actions. `internals.test.ts` fails when an update changes any.
+ * a transition made by hand without an actor, the transitions a microstep took, the shape of resolved actions. The public
+ * `getMicrosteps` makes an actor for each step, runs the context factory anew and does not tell the transitions. `internals.test.ts` fails when an update changes any.
  */
 
 export type ChartNode = AnyStateMachine['root'];
@@ -44,7 +44,9 @@ export type Effect =
 
 /** The states a snapshot is in, with all their ancestors, in document order. */
 export function activeNodes(snapshot: AnyMachineSnapshot): readonly ChartNode[] {
-  return [...snapshot._nodes].toSorted((a, b) => a.order - b.order);
+  // the library names some of them twice
+  const nodes = new Set(getStateNodes(snapshot.machine.root, snapshot.value));
+  return [...nodes].toSorted((a, b) => a.order - b.order);
 }
 
 /** The name an actor is invoked under; charts of the house invoke nothing that has none. */
@@ -140,9 +142,23 @@ function asEffect({ type, params }: { type: string; params: unknown }): Effect {
   }
 }
 
-/** The chart as it is, but throwing where it would chase its own tail for ever (`always` in a circle). */
-export function bounded(machine: AnyStateMachine): AnyStateMachine {
-  return createMachine({ ...machine.config, options: { maxIterations: 100 } }, machine.implementations);
+/** What may stand in for parts of a chart. */
+type Parts = Partial<Pick<AnyStateMachine['implementations'], 'actors' | 'delays'>>;
+
+/**
+ * The chart as it is, but throwing where it would chase its own tail for ever (`always` in a circle), and with some of
+ * its parts replaced. Making a machine takes time: this makes one, where `provide` would make another.
+ */
+export function bounded(machine: AnyStateMachine, { actors, delays }: Parts = {}): AnyStateMachine {
+  const { implementations } = machine;
+  return createMachine(
+    { ...machine.config, options: { maxIterations: 100 } },
+    {
+      ...implementations,
+      actors: { ...implementations.actors, ...actors },
+      delays: { ...implementations.delays, ...delays },
+    },
+  );
 }
 
 export interface PureStep {
@@ -151,31 +167,54 @@ export interface PureStep {
   readonly effects: readonly Effect[];
 }
 
-/**
- * Runs a piece of a machine in a system of its own that starts no actor, sets no timer and runs no
- * action. A fresh system each time: a `systemId` entered twice would collide in a shared one.
- */
-function purely(run: (scope: AnyActorScope) => AnyMachineSnapshot): PureStep {
+/** A system that starts no actor, sets no timer and runs no action, and what happens in it. */
+interface Laboratory {
+  readonly scope: AnyActorScope;
+  microsteps: Microstep[];
+  effects: Effect[];
+}
+
+function openLaboratory(): Laboratory {
   const self = createEmptyActor();
-  const microsteps: Microstep[] = [];
-  const effects: Effect[] = [];
+  const nothing = () => undefined;
+  const laboratory: Laboratory = {
+    scope: {
+      self,
+      id: 'pure',
+      sessionId: 'pure',
+      system: self.system,
+      logger: nothing,
+      defer: nothing,
+      emit: nothing,
+      stopChild: nothing,
+      actionExecutor: (action) => laboratory.effects.push(asEffect(action)),
+    },
+    microsteps: [],
+    effects: [],
+  };
   self.system.inspect((inspected: InspectionEvent) => {
     const microstep = microstepOf(inspected, self);
-    if (microstep !== null) microsteps.push(microstep);
+    if (microstep !== null) laboratory.microsteps.push(microstep);
   });
-  const nothing = () => undefined;
-  const snapshot = run({
-    self,
-    id: 'pure',
-    sessionId: 'pure',
-    system: self.system,
-    logger: nothing,
-    defer: nothing,
-    emit: nothing,
-    stopChild: nothing,
-    actionExecutor: (action) => effects.push(asEffect(action)),
-  });
+  return laboratory;
+}
+
+/** One that nothing is left in from the step before. */
+let clean: Laboratory | null = null;
+
+/**
+ * Runs a piece of a machine where nothing comes of it. Where an actor was made, the next piece gets a system of its
+ * own: a `systemId` entered twice would collide in a shared one.
+ */
+function purely(run: (scope: AnyActorScope) => AnyMachineSnapshot): PureStep {
+  const laboratory = clean ?? openLaboratory();
+  clean = null;
+  laboratory.microsteps = [];
+  laboratory.effects = [];
+  const snapshot = run(laboratory.scope);
   if (snapshot.status === 'error') throw snapshot.error;
+  const { microsteps, effects } = laboratory;
+  if (effects.every(({ effect }) => effect !== 'invoke')) clean = laboratory;
   return { snapshot, microsteps, effects };
 }
 

@@ -1,5 +1,5 @@
-import { eraseTypes, runChart } from './chart-source.ts';
 import type { Mutant } from './mutant.ts';
+import { runChart } from './run-chart.ts';
 
 interface Slip {
   readonly pattern: RegExp;
@@ -27,9 +27,11 @@ const slips: readonly Slip[] = [
 const inert =
   /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[^]*?\*\/|\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*(?=[.,;)\s])|=>/y;
 
-/** Mutants of a chart's code: each number, comparison, conjunction and truth value changed alone. */
-export async function literalMutants(file: string, source: string): Promise<readonly Mutant[]> {
-  const code = await eraseTypes(file, source);
+/**
+ * Mutants of a chart's code: each number, comparison, conjunction and truth value changed alone.
+ * @param code JavaScript of a chart's file, its types erased
+ */
+export function literalMutants(code: string): readonly Mutant[] {
   const mutants: Mutant[] = [];
   const match = (pattern: RegExp, place: number) => {
     pattern.lastIndex = place;

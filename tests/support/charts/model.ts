@@ -35,6 +35,16 @@ type Delays<T extends AnyStateMachine> = {
   readonly [D in DelayOf<T>]: number | ((context: ContextFrom<T>) => number);
 };
 
+/** One move of a chart, as a rule judges it. */
+export interface ChartStep<T extends AnyStateMachine = AnyStateMachine> {
+  readonly before: SnapshotFrom<T>;
+  /** The event that was sent; null where time passed or an actor ended. */
+  readonly event: EventFrom<T> | null;
+  readonly after: SnapshotFrom<T>;
+  /** The types of the events that were emitted, in their order. */
+  readonly emitted: readonly string[];
+}
+
 /**
  * What there is to try on a chart, and what must hold whatever is tried. All payloads are plain
  * JSON. Give each side of every limit its own payload: the mutants find the one you forgot.
@@ -45,6 +55,12 @@ export interface ChartModel<T extends AnyStateMachine = AnyStateMachine> {
   readonly inputs?: readonly InputFrom<T>[];
   /** Every event, with every payload worth trying. */
   readonly events: readonly EventFrom<T>[];
+  /**
+   * Further payloads, tried in every situation too, but no walk is made for their sake: rules and invariants judge
+   * them, and the digest of the committed walks holds what they do. For guards that read many facts, whose
+   * combinations would make walks unreadable.
+   */
+  readonly sweep?: readonly EventFrom<T>[];
   readonly answers: Answers<T>;
   readonly delays: Delays<T>;
   /**
@@ -61,6 +77,11 @@ export interface ChartModel<T extends AnyStateMachine = AnyStateMachine> {
   readonly ends: (snapshot: SnapshotFrom<T>) => boolean;
   /** What holds in every situation, by a name that cites the rule. */
   readonly invariants: Readonly<Record<string, (snapshot: SnapshotFrom<T>) => boolean>>;
+  /**
+   * What holds of every move from every situation, by a name that cites the rule: who may lead where, and on which
+   * conditions. Written from the rule, never from the guards.
+   */
+  readonly rules?: Readonly<Record<string, (step: ChartStep<T>) => boolean>>;
   /**
    * Mutants that change nothing anyone could notice: a piece of their names, and why. A piece that
    * no survivor has in its name fails.
@@ -80,6 +101,7 @@ export interface AnyChartModel {
   readonly chart: AnyStateMachine;
   readonly inputs: readonly unknown[];
   readonly events: ChartModel['events'];
+  readonly sweep: ChartModel['events'];
   readonly answers: Readonly<
     Record<string, { readonly done: readonly unknown[]; readonly error: readonly unknown[] }>
   >;
@@ -88,6 +110,7 @@ export interface AnyChartModel {
   readonly farEnough: ChartModel['ends'];
   readonly ends: ChartModel['ends'];
   readonly invariants: ChartModel['invariants'];
+  readonly rules: NonNullable<ChartModel['rules']>;
   readonly equivalent: Readonly<Record<string, string>>;
   /** What there is to try instead of events, answers and the passing of time; null: those. */
   readonly acts: readonly ActMeaning[] | null;
@@ -102,18 +125,25 @@ export function modelOf<T extends AnyStateMachine>(model: ChartModel<T>): AnyCha
     inputs: [undefined],
     key: (context) => context,
     farEnough: () => false,
+    sweep: [],
+    rules: {},
     equivalent: {},
     acts: null,
-    ...(model as unknown as Omit<AnyChartModel, 'inputs' | 'key' | 'farEnough' | 'equivalent' | 'acts'>),
+    ...(model as unknown as Omit<
+      AnyChartModel,
+      'inputs' | 'sweep' | 'key' | 'farEnough' | 'rules' | 'equivalent' | 'acts'
+    >),
   };
   const { inputs, events, answers } = declared;
+  const known = new Set(events.map((event) => JSON.stringify(event)));
+  const sweep = declared.sweep.filter((event) => !known.has(JSON.stringify(event)));
   const ends = Object.values(answers).flatMap(({ done, error }) => done.concat(error));
-  const payloads = [...inputs, ...events, ...ends];
+  const payloads = [...inputs, ...events, ...sweep, ...ends];
   for (const payload of payloads) {
     const text = JSON.stringify(payload);
     if (payload !== undefined && !isDeepStrictEqual(JSON.parse(text), payload)) {
       throw new Error(`${declared.chart.id}: not plain JSON: ${text}`);
     }
   }
-  return declared;
+  return { ...declared, sweep };
 }

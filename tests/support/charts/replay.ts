@@ -174,8 +174,7 @@ export function replay(
   judge: Judge = 'everything',
 ): string | null {
   const names = Object.keys(machine.implementations.actors);
-  const puppets = Object.fromEntries(names.map((name) => [name, puppet]));
-  const played = bounded(machine).provide({ actors: puppets });
+  const played = bounded(machine, { actors: Object.fromEntries(names.map((name) => [name, puppet])) });
   for (const walk of walks) {
     const found = replayOne(played, walk, judge);
     if (found !== null) return found;

@@ -83,12 +83,42 @@ const wordFor = (thing: unknown): string =>
 const lackingOne = (list: readonly unknown[]): readonly { gone: string; rest: readonly unknown[] }[] =>
   list.map((thing, index) => ({ gone: wordFor(thing), rest: list.toSpliced(index, 1) }));
 
+const asConfig = (value: unknown): Config => (isConfig(value) ? value : {});
+
 const omit = (config: Config, key: string): Config =>
   Object.fromEntries(Object.entries(config).filter(([name]) => name !== key));
 
 /** True when a branch's target may be this state; targets are relative, so this errs on the side of yes. */
 const mayLeadTo = (branch: Config, { id }: State): boolean =>
   listOf(branch['target']).some((target) => `.${id}`.endsWith(`.${String(target).replace(/^[#.]/, '')}`));
+
+/** The list with a thing and the one behind it in each other's place. */
+const swap = (list: readonly unknown[], index: number): readonly unknown[] =>
+  list.with(index, list[index + 1]).with(index + 1, list[index]);
+
+/** Does an action, by its name or with its params, only change the context? */
+type IsAssign = (action: unknown) => boolean;
+
+/** The lists in which two neighbours have changed places. The order of two effects can always be seen, that of an assignment only if the other reads what it wrote. */
+const swappedOnce = (
+  list: readonly unknown[],
+  isAssign: IsAssign,
+): readonly { wrong: string; instead: readonly unknown[] }[] =>
+  list
+    .slice(1)
+    .flatMap((second, index) =>
+      isAssign(second) || isAssign(list[index])
+        ? []
+        : { wrong: `${wordFor(second)} before ${wordFor(list[index])}`, instead: swap(list, index) },
+    );
+
+/** What is done again when a state is entered anew. */
+const onEntry = ['entry', 'exit', 'invoke', 'after'];
+
+/** True when a branch leads to a state within its own, which does something when it is entered anew. */
+const wouldMatterAnew = ({ config }: State, branch: Config): boolean =>
+  onEntry.some((key) => key in config) &&
+  listOf(branch['target']).some((target) => String(target).startsWith('.'));
 
 /** One thing wrong with a state: what stands at a place below its config instead. */
 interface Fault {
@@ -99,14 +129,16 @@ interface Fault {
 
 /** A branch dropped, sent elsewhere, or without its guard, its re-entering or one of its actions. */
 function faultsOfBranch(
+  state: State,
   branches: readonly unknown[],
   index: number,
   strangers: readonly State[],
+  isAssign: IsAssign,
 ): readonly { wrong: string; instead: readonly unknown[] }[] {
   const branch = branches[index];
   if (!isConfig(branch)) return [];
   const put = (wrong: string, other: Config) => ({ wrong, instead: branches.with(index, other) });
-  const stranger = strangers.find((state) => !mayLeadTo(branch, state));
+  const stranger = strangers.find((other) => !mayLeadTo(branch, other));
   return [
     { wrong: 'dropped', instead: branches.toSpliced(index, 1) },
     ...(stranger === undefined
@@ -118,6 +150,12 @@ function faultsOfBranch(
     ...lackingOne(listOf(branch['actions'])).map(({ gone, rest }) =>
       put(`without ${gone}`, { ...branch, actions: rest }),
     ),
+    ...swappedOnce(listOf(branch['actions']), isAssign).map(({ wrong, instead }) =>
+      put(wrong, { ...branch, actions: instead }),
+    ),
+    ...(wouldMatterAnew(state, branch) && !('reenter' in branch)
+      ? [put('with reenter', { ...branch, reenter: true })]
+      : []),
   ];
 }
 
@@ -133,23 +171,40 @@ function strangersTo(state: State, states: readonly State[]): readonly State[] {
   return others.filter(isSibling).concat(others.filter((other) => !isSibling(other)));
 }
 
-function faultsOfBranches(state: State, states: readonly State[]): readonly Fault[] {
+function faultsOfBranches(state: State, states: readonly State[], isAssign: IsAssign): readonly Fault[] {
   const strangers = strangersTo(state, states);
   return branchPaths(state).flatMap((path) => {
     const branches = listOf(valueAt(state.config, path));
     return branches.flatMap((_, index) => {
       const name = `${path.join(' ')}${branches.length > 1 ? ` ${index + 1}.` : ''}`;
-      return faultsOfBranch(branches, index, strangers).map(({ wrong, instead }) => ({
-        wrong: `${name} ${wrong}`,
-        path,
-        instead,
-      }));
+      const early = index > 0 ? [{ wrong: 'asked earlier', instead: swap(branches, index - 1) }] : [];
+      return faultsOfBranch(state, branches, index, strangers, isAssign)
+        .concat(early)
+        .map(({ wrong, instead }) => ({ wrong: `${name} ${wrong}`, path, instead }));
     });
   });
 }
 
+/** An event of the chart that a state does not answer, answered; only where a chart can rest. */
+function answersMore(state: State, states: readonly State[]): readonly Fault[] {
+  const { states: children, always, type: kind } = state.config;
+  if (children !== undefined || always !== undefined || kind === 'final' || kind === 'history') return [];
+  const [stranger] = strangersTo(state, states);
+  const answered = (one: State) => entriesOf(one.config['on']).map(([type]) => type);
+  const lines = states.filter(({ id }) => id === state.id || state.id.startsWith(`${id}.`));
+  const known = new Set(lines.flatMap(answered));
+  const types = [...new Set(states.flatMap(answered))].filter((type) => !known.has(type));
+  return stranger === undefined
+    ? []
+    : types.map((type) => ({
+        wrong: `answers ${type}`,
+        path: ['on'],
+        instead: { ...asConfig(state.config['on']), [type]: [{ target: `#${stranger.id}` }] },
+      }));
+}
+
 /** An entry or exit action, a tag, an invoke, its input, the view, the output or the end taken away. */
-function omissions({ config }: State): readonly Fault[] {
+function omissions({ config }: State, isAssign: IsAssign): readonly Fault[] {
   const lacking = ['entry', 'exit', 'tags', 'invoke'].flatMap((key) =>
     lackingOne(listOf(config[key])).map(({ gone, rest }) => ({
       wrong: `no ${key} ${gone}`,
@@ -164,8 +219,16 @@ function omissions({ config }: State): readonly Fault[] {
   );
   const fields = ['meta', 'output'].filter((key) => key in config);
   const gone = config['type'] === 'final' ? fields.concat('type') : fields;
+  const disordered = ['entry', 'exit'].flatMap((key) =>
+    swappedOnce(listOf(config[key]), isAssign).map(({ wrong, instead }) => ({
+      wrong: `${key} ${wrong}`,
+      path: [key],
+      instead,
+    })),
+  );
   return [
     ...lacking,
+    ...disordered,
     ...inputs,
     ...gone.map((key) => ({ wrong: `no ${key}`, path: [key], instead: undefined })),
   ];
@@ -190,13 +253,20 @@ function changed(chart: AnyStateMachine, path: Path, instead: unknown): AnyState
 /** Mutants of a chart's structure: everything above, for every state. */
 export function structuralMutants(chart: AnyStateMachine): readonly Mutant[] {
   const states = statesOf(chart.id, [], longForm(chart.config as Config));
+  const isAssign: IsAssign = (action) => {
+    const made: unknown = chart.implementations.actions[wordFor(action)];
+    return typeof made === 'function' && 'type' in made && made.type === 'xstate.assign';
+  };
   return states.flatMap((state) =>
-    [...omissions(state), ...beginsElsewhere(state), ...faultsOfBranches(state, states)].map(
-      ({ wrong, path, instead }) => ({
-        name: `${state.id}: ${wrong}`,
-        state: state.id,
-        make: () => changed(chart, state.path.concat(path), instead),
-      }),
-    ),
+    [
+      ...omissions(state, isAssign),
+      ...beginsElsewhere(state),
+      ...faultsOfBranches(state, states, isAssign),
+      ...answersMore(state, states),
+    ].map(({ wrong, path, instead }) => ({
+      name: `${state.id}: ${wrong}`,
+      state: state.id,
+      make: () => changed(chart, state.path.concat(path), instead),
+    })),
   );
 }

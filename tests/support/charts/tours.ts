@@ -1,4 +1,4 @@
-import { explore, follow, stepTo } from './exploration.ts';
+import { explore, follow, isIgnored, isSwept, stepTo } from './exploration.ts';
 import type { Edge, Exploration } from './exploration.ts';
 import type { AnyChartModel } from './model.ts';
 import { obligationsOf } from './obligations.ts';
@@ -21,10 +21,13 @@ export interface Tour {
  * parts of the context. Both sides of a limit are tried because each has a payload of its own; an
  * action is tried where it has something to do.
  */
-const goalsOf = ({ move, situation }: Edge): readonly string[] =>
-  situation.met.map(
+const goalsOf = (exploration: Exploration, { from, move, situation }: Edge): readonly string[] => {
+  if (isSwept(exploration, { move })) return [];
+  if (isIgnored(exploration, { from, move })) return [`${from} ignores ${describeMove(move)}`];
+  return situation.met.map(
     (name) => `${describeMove(move)} meets ${name} and changes ${situation.changes.join(', ')}`,
   );
+};
 
 /** What is still to be done on a chart. */
 interface Plan {
@@ -87,9 +90,10 @@ export function tour(model: AnyChartModel): Tour {
   const exploration = explore(model);
   const obligations = obligationsOf(model.chart);
   const edges = [...exploration.edges.values()].flat();
-  const met = new Set(edges.flatMap(({ situation }) => situation.met));
+  const walked = edges.filter((edge) => !isSwept(exploration, edge));
+  const met = new Set(walked.flatMap(({ situation }) => situation.met));
   const missing = obligations.filter((name) => !met.has(name));
-  const goals = new Map(edges.map((edge) => [edge, goalsOf(edge)]));
+  const goals = new Map(edges.map((edge) => [edge, goalsOf(exploration, edge)]));
   const plan = { exploration, goals, owed: new Set([...goals.values()].flat()) };
   const walks: Walk[] = [];
   while (plan.owed.size > 0) walks.push(take(model, nextWalk(plan)));

@@ -56,8 +56,16 @@ export function sightOf(snapshot: AnyMachineSnapshot): Sight {
   };
 }
 
+const texts = new WeakMap<Move, string>();
+
 /** A move in few words, for messages. */
 export function describeMove(move: Move): string {
+  const known = texts.get(move) ?? textOf(move);
+  texts.set(move, known);
+  return known;
+}
+
+function textOf(move: Move): string {
   switch (move.type) {
     case 'start':
       return move.input === undefined ? 'start' : `start with ${JSON.stringify(move.input)}`;

@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCredentialStore } from '../../../src/adapters/credential-store.ts';
 import { safeStorage } from '../../../src/lib/storage.ts';
 import { contentOf, memoryStorage, refusingStorage, stubCookies, type StoredCookie } from '../storages.ts';
@@ -65,6 +65,24 @@ describe('the token', () => {
     expect(store.read()).toBeNull();
   });
 
+  it('[D6] cookies that throw, as a sandbox has them, leave it working as well', () => {
+    vi.stubGlobal('document', {
+      get cookie(): string {
+        throw new DOMException('denied', 'SecurityError');
+      },
+      set cookie(_: string) {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    const store = storeOf();
+    expect(store.read()).toBeNull();
+    store.write(credentials);
+    store.writeUser({ username: 'a', name: '' }, 6, 'training management');
+    expect(store.read()).toEqual(credentials);
+    store.clear('asked');
+    expect(store.read()).toBeNull();
+  });
+
   it('[D6] a full local storage never brings an older token back', () => {
     const store = storeOf();
     store.write(credentials);
@@ -106,6 +124,54 @@ describe('signing out', () => {
     expect(storeOf().endCause()).toBe('');
   });
 
+  it('[D6, D8] the cookies go before the token: a window that writes back at once loses nothing of it', () => {
+    const closing = storeOf();
+    const other = storeOf();
+    closing.write(credentials);
+    closing.writeUser({ username: 'lin.xiaoyu', name: '林晓雨' }, 1, 'business review');
+    const remove = local.removeItem.bind(local);
+    // As soon as the other window hears of the token, it writes back; the closing one goes on with its work.
+    local.removeItem = (key) => {
+      remove(key);
+      if (key !== 'access_token') return;
+      other.restore(credentials);
+      other.writeUser({ username: 'lin.xiaoyu', name: '林晓雨' }, 1, 'business review');
+    };
+    closing.clear('closed');
+    expect(cookieNames()).toEqual(['access_token', 'login_user', 'system', 'token_type']);
+    expect(storeOf().read()).toEqual(credentials);
+  });
+
+  it('[D8, S34] writing back brings the management token as well, unless there is another by now', () => {
+    const closing = storeOf();
+    const other = storeOf();
+    local.setItem('management_token', 'm');
+    local.setItem('management_token_type', 'Mac');
+    closing.clear('closed');
+    other.noteCleared('management_token', 'm');
+    other.noteCleared('management_token_type', 'Mac');
+    other.restore(credentials);
+    expect(other.readManagement()).toEqual({ accessToken: 'm', tokenType: 'Mac' });
+    local.setItem('management_token', 'later');
+    other.noteCleared('management_token', 'm');
+    other.restore(credentials);
+    expect(other.readManagement()).toMatchObject({ accessToken: 'later' });
+  });
+
+  it.each(['asked', 'elsewhere'])(
+    '[D9] after a session ended (%s) no management token comes back',
+    (cause) => {
+      const store = storeOf();
+      local.setItem('management_token', 'm');
+      store.readManagement();
+      if (cause === 'asked') store.clear('asked');
+      else store.forget();
+      local.clear();
+      store.restore(credentials);
+      expect(store.readManagement()).toBeNull();
+    },
+  );
+
   it('[D8] in another window: this page forgets, and touches nothing the other has written', () => {
     const store = storeOf();
     store.write(credentials);
@@ -138,15 +204,38 @@ describe('beside the token', () => {
   it('[D7] a token stashed at a tab close is given back once', () => {
     const store = storeOf();
     store.stash(credentials);
-    expect(storeOf().takeBack()).toEqual(credentials);
-    expect(storeOf().takeBack()).toBeNull();
+    expect(storeOf().takeBack(true)).toEqual(credentials);
+    expect(storeOf().takeBack(true)).toBeNull();
+  });
+
+  it('[D7, S34] the management token comes back by a reload, and by nothing else', () => {
+    local.setItem('management_token', 'm');
+    const closing = storeOf();
+    closing.stash(credentials);
+    closing.clear('closed');
+    const kept = session.getItem('closed_session') ?? '';
+    expect(storeOf().takeBack(false)).toBeNull();
+    expect(storeOf().readManagement()).toBeNull();
+    session.setItem('closed_session', kept);
+    expect(storeOf().takeBack(true)).toEqual(credentials);
+    expect(storeOf().readManagement()).toMatchObject({ accessToken: 'm' });
+  });
+
+  it('[D7, S34] the management token of one account does not come back to another', () => {
+    local.setItem('management_token', 'm');
+    const closing = storeOf();
+    closing.stash(credentials);
+    closing.clear('closed');
+    storeOf().write({ accessToken: 'of-another', tokenType: 'Bearer' });
+    storeOf().takeBack(true);
+    expect(storeOf().readManagement()).toBeNull();
   });
 
   it.each(['', 'null', '7', '{', '{"accessToken":1,"tokenType":"Bearer"}', '{"accessToken":"a"}'])(
     '[D7] a stash of %j is none',
     (text) => {
       session.setItem('closed_session', text);
-      expect(storeOf().takeBack()).toBeNull();
+      expect(storeOf().takeBack(true)).toBeNull();
       expect(session.getItem('closed_session')).toBeNull();
     },
   );

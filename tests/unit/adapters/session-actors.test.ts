@@ -5,7 +5,7 @@ import type { UserInfo } from '../../../server/contract/account.ts';
 import { createCredentialStore } from '../../../src/adapters/credential-store.ts';
 import type { Call } from '../../../src/adapters/http.ts';
 import { CallFailedError, checked, type Request } from '../../../src/adapters/request.ts';
-import { createSessionActors, profileOf } from '../../../src/adapters/session.actors.ts';
+import { createSessionActors, profileOf, type OwnPages } from '../../../src/adapters/session.actors.ts';
 import { safeStorage } from '../../../src/lib/storage.ts';
 import { memoryStorage, stubCookies } from '../storages.ts';
 
@@ -68,7 +68,18 @@ const request: Request = (call, schema) => {
     : Promise.resolve(checked(call, schema as v.GenericSchema<unknown, never>, answer, null));
 };
 
-function actorsWith({ isReload = false } = {}) {
+const ownPages = async (): Promise<OwnPages> => ({
+  paths: ['/match'],
+  hasView: () => true,
+  routesFor: ({ kind }) => [
+    { path: '/match', component: '', access: kind === 'unit' ? 'open' : 'forbidden' },
+  ],
+});
+
+function actorsWith({
+  isReload = false,
+  ...options
+}: { isReload?: boolean; ownPages?: typeof ownPages } = {}) {
   const store = createCredentialStore(
     safeStorage(() => local),
     safeStorage(() => session),
@@ -83,6 +94,8 @@ function actorsWith({ isReload = false } = {}) {
     store,
     now: () => 5_000,
     isReload: () => isReload,
+    ownPages,
+    ...options,
     record: (problem) => recorded.push(problem),
   });
   return { store, actors };
@@ -117,10 +130,17 @@ describe('loading', () => {
   });
 
   it('[S35, D10] sidebars become a menu; what is left out is recorded', async () => {
-    answers['/user/sidebars'] = [{ path: '/a' }, { name: 'nowhere' }];
+    answers['/user/sidebars'] = [{ path: '/a', component: 'a' }, { name: 'nowhere' }];
     const menu = await toPromise(createActor(actorsWith().actors.loadSidebars).start());
     expect(menu).toMatchObject([{ path: '/a' }]);
     expect(recorded).toEqual(['sidebar item 1: noPath']);
+  });
+
+  it('[D15] code that a deploy has removed is told apart from a refusal', async () => {
+    answers['/user/sidebars'] = [];
+    const { actors } = actorsWith({ ownPages: () => Promise.reject(new TypeError('Failed to fetch')) });
+    const loading = toPromise(createActor(actors.loadSidebars).start());
+    await expect(loading).rejects.toMatchObject({ isCodeLost: true });
   });
 
   it('[S35, S41, S44] routes are for the role string of the system', async () => {
@@ -130,10 +150,12 @@ describe('loading', () => {
     ];
     const { actors } = actorsWith();
     const menu = await toPromise(createActor(actors.loadSidebars).start());
-    const routes = await toPromise(createActor(actors.addRoutes, { input: { menu, system: 1 } }).start());
+    const profile = { ...profileOf(info), system: 1 };
+    const routes = await toPromise(createActor(actors.addRoutes, { input: { menu, profile } }).start());
     expect(routes).toMatchObject([
       { path: '/a', access: 'open' },
       { path: '/b', access: 'forbidden' },
+      { path: '/match', access: 'open' },
     ]);
   });
 });

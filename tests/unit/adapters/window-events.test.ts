@@ -44,6 +44,13 @@ it('[S38, D8] a click is told here and shared with the other windows', () => {
   expect(other.lastClick()).toBe(7_000);
 });
 
+it('[S38] typing is use as a click is, told and shared once a second at most', () => {
+  page.happen('keydown');
+  page.happen('keydown');
+  expect(news).toEqual([{ type: 'session.clicked', at: 7_000 }]);
+  expect(other.lastClick()).toBe(7_000);
+});
+
 it('[D8] a click in another window is told with its own time', () => {
   other.shareClick(6_500);
   page.happen('storage', { key: 'last_click_at' });

@@ -157,7 +157,7 @@ it('[D13] a call given up before it was made is not made', async () => {
 });
 
 it.each([
-  ['unreachable', 'timeout'],
+  ['unreachable', 'offline'],
   [{ status: 503 }, { status: 502 }],
 ] as [Step, Step][])(
   '[D14] a reading call is sent again, with back-off, until it is answered',
@@ -197,4 +197,18 @@ it.each([{ status: 503 }, 'timeout'] as Step[])(
 it.each([{ status: 500 }, { status: 404 }] as Step[])('[D14] nor is one answered with %j', async (step) => {
   await failureOf(requestMeeting(step)(get, schema));
   expect(sent).toHaveLength(1);
+});
+
+it('[S47, D14] a server that hangs is told of after its 20 s: such a call is not sent again', async () => {
+  const failure = await failureOf(requestMeeting('timeout', { body: { name: 'late' } })(get, schema));
+  expect(failure?.kind).toBe('timeout');
+  expect(sent).toHaveLength(1);
+});
+
+it('[S53] a refusal that is handed back comes to who called in its own words, and is no malformed answer', async () => {
+  const body = { message: '账号已停用', code: 403_002, status_code: 403 };
+  const failure = await failureOf(requestMeeting({ status: 403, body })(get, schema));
+  expect(failure).toMatchObject({ kind: 'refused', message: '账号已停用', code: 403_002 });
+  expect(failures).toEqual([]);
+  expect(malformed).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  foldClosed,
   isVisible,
   menuTitle,
   pageOf,
@@ -43,9 +44,13 @@ describe('the menu of one user', () => {
       page('/other', { system: 5 }),
       page('/for-others', { roles: ['business review'], children: [page('/for-others/below')] }),
       page('/for-me', { roles: ['training management'] }),
-      page('/for-all', { system: null }),
+      page('/of-no-system', { system: null }),
     ];
-    expect(visible(items)).toBe('/a /for-me /for-all');
+    expect(visible(items)).toBe('/a /for-me');
+  });
+
+  it('[S45] a disabled section is one line, without what stands below it', () => {
+    expect(visible([item('/s', { disabled: true, children: [page('/s/c')] })])).toBe('/s');
   });
 
   it('[S44] leaves out a section in which nothing is left to see', () => {
@@ -122,5 +127,28 @@ describe('where an item leads', () => {
   it('[S45] nowhere while it, or what it opens, is closed', () => {
     expect(pageOf(page('/a', { disabled: true }))).toBeNull();
     expect(pageOf(item('/s', { redirect: '/s/a', children: [page('/s/a', { disabled: true })] }))).toBeNull();
+  });
+});
+
+describe('[S45] the lines of a section that are not open yet', () => {
+  const line = (path: string, disabled = false): MenuEntry => ({
+    item: page(path, { disabled }),
+    children: [],
+  });
+  const shape = (entries: readonly MenuEntry[], current?: string) => {
+    const { open, folded } = foldClosed(entries, current);
+    return [open.map(({ item: { path } }) => path), folded.map(({ path }) => path)];
+  };
+
+  it('are folded from two on, in their order', () => {
+    const lines = [line('/a', true), line('/b'), line('/c', true)];
+    expect(shape(lines)).toEqual([['/b'], ['/a', '/c']]);
+    expect(shape([line('/a', true), line('/b')])).toEqual([['/a', '/b'], []]);
+  });
+
+  it('do not hide the page on screen', () => {
+    const lines = [line('/a', true), line('/b', true), line('/c', true)];
+    expect(shape(lines, '/b')).toEqual([['/b'], ['/a', '/c']]);
+    expect(shape(lines.slice(0, 2), '/b')).toEqual([['/a', '/b'], []]);
   });
 });

@@ -14,7 +14,7 @@ it('reads headings, lists, paragraphs with their lines, strong words and links',
       lines: [[text('11月'), { kind: 'strong', text: '1日' }], [text('地点不变')]],
     },
     { kind: 'list', items: [[text('甲')], [text('乙')]] },
-    { kind: 'steps', items: [[text('报名')], [text('审核')]] },
+    { kind: 'steps', from: 1, items: [[text('报名')], [text('审核')]] },
     { kind: 'heading', level: 3, line: [text('附')] },
   ]);
   expect(readNotice('见[官网](https://rst.hubei.gov.cn/a)或[电话](tel:02712333)。')).toEqual([
@@ -51,4 +51,36 @@ it.each([
   '[x](java\u0000script:alert)',
 ])('leaves %s as the words it is', (attack) => {
   expect(readNotice(attack)).toEqual([{ kind: 'paragraph', lines: [[text(attack)]] }]);
+});
+
+it('reads lines at the right and in the middle, the number of a list, and tables', () => {
+  expect(readNotice(':-: 名单\n\n3. 三\n4. 四\n\n--: 组委会\n--: 2026年11月1日')).toEqual([
+    { kind: 'aligned', to: 'center', lines: [[text('名单')]] },
+    { kind: 'steps', from: 3, items: [[text('三')], [text('四')]] },
+    { kind: 'aligned', to: 'right', lines: [[text('组委会')], [text('2026年11月1日')]] },
+  ]);
+  expect(readNotice('| 赛项 | 名额 |\n| --- | --- |\n| 焊接\\|甲 |  |\n后文')).toEqual([
+    {
+      kind: 'table',
+      rows: [
+        [[text('赛项')], [text('名额')]],
+        [[text('焊接|甲')], []],
+      ],
+    },
+    { kind: 'paragraph', lines: [[text('后文')]] },
+  ]);
+});
+
+it.each(['| a | b |', '| a |\n| b |', `${'|'.repeat(14)}\n${'|---'.repeat(13)}|`, '| a | b |\n| --- |'])(
+  'takes %s for text, not for a table',
+  (words) => {
+    expect(readNotice(words).map(({ kind }) => kind)).toEqual(['paragraph']);
+  },
+);
+
+it('reads a mark behind a backslash as a plain character', () => {
+  expect(
+    readNotice(String.raw`\## 甲
+\- 乙 3\.5 \*\*丙\*\* \\`),
+  ).toEqual([{ kind: 'paragraph', lines: [[text('## 甲')], [text('- 乙 3.5 **丙** \\')]] }]);
 });

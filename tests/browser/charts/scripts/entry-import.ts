@@ -11,11 +11,29 @@ const { start, send } = movesOf(entryImportMachine);
 const importing = 'POST /entries/import';
 const file = { id: 'chosen-1', name: 'people.csv', competition: 'c1' };
 
-const fine: ImportResult = { rows: 1, entered: 1, accounts: 1, events: [], errors: {}, faults: 0 };
+const fine: ImportResult = {
+  rows: 1,
+  entered: 1,
+  accounts: 1,
+  events: [],
+  people: [],
+  right: 0,
+  errors: [],
+  faults: 0,
+};
 const faulty: ImportResult = {
   ...fine,
   entered: 0,
-  errors: { 'rows.2.id_no': ['Please fill this in'] },
+  errors: [
+    {
+      row: 2,
+      column: 'id_no',
+      head: 'Identity number',
+      name: '选手甲',
+      value: '',
+      says: 'Please fill this in',
+    },
+  ],
   faults: 1,
 };
 
@@ -26,13 +44,17 @@ const lines = (...all: readonly object[]): Reply => ({
 const answered = (result: ImportResult) =>
   send({ type: 'entryImport.answered', faults: result.faults, result });
 const busy = (now: { matches: (state: never) => boolean }) =>
-  now.matches('checking' as never) || now.matches('entering' as never);
+  now.matches('checking' as never) || now.matches('rechecking' as never) || now.matches('entering' as never);
 
 /** A sheet that is looked at, mended, looked at again, and entered. */
 export const script = screenScript({
   model,
   // The page counts its files otherwise.
-  compares: (context: EntryImportContext) => ({ ...context, file: context.file?.name }),
+  compares: (context: EntryImportContext) => ({
+    ...context,
+    file: context.file?.name,
+    next: context.next?.name,
+  }),
   scenes: {
     'at the batch entry': [
       {
@@ -45,7 +67,10 @@ export const script = screenScript({
       },
       {
         name: 'chooses a sheet',
-        moves: where((now) => now.matches('choosing'), send({ type: 'entryImport.check', file })),
+        moves: where(
+          (now) => now.matches('choosing') || now.matches('faulty') || now.matches('ready'),
+          send({ type: 'entryImport.check', file }),
+        ),
         do: ({ page }: Stage) =>
           page
             .locator('input[type=file]')
@@ -81,21 +106,27 @@ export const script = screenScript({
         },
       },
       {
-        name: 'takes another sheet',
-        moves: where(
-          (now) => now.matches('faulty') || now.matches('ready') || now.matches('entered'),
-          send({ type: 'entryImport.again' }),
-        ),
-        do: (stage: Stage) => stage.press('Choose another file'),
+        name: 'starts over',
+        moves: where((now) => now.matches('faulty'), send({ type: 'entryImport.again' })),
+        do: (stage: Stage) => stage.press('Start over'),
+      },
+      {
+        name: 'enters more people',
+        moves: where((now) => now.matches('entered'), send({ type: 'entryImport.again' })),
+        do: (stage: Stage) => stage.press('Enter more people'),
       },
       {
         name: 'gives it up',
-        moves: where((now) => now.matches('checking'), send({ type: 'entryImport.again' })),
+        moves: where(
+          (now) => now.matches('checking') || now.matches('rechecking'),
+          send({ type: 'entryImport.again' }),
+        ),
         do: (stage: Stage) => stage.press('Cancel'),
       },
     ],
   },
   notHere: {
+    'recheck failed': 'the page has every file that it tells the chart of',
     'check failed': 'the page has every file that it tells the chart of',
     'enter failed': 'the page has every file that it tells the chart of',
     'entryImport.progressed': 'an answer of the test comes all at once',

@@ -1,6 +1,6 @@
 import { navigationMachine } from '../../../../machines/navigation.machine.ts';
-import type { Access, NavigationContext, Place } from '../../../../machines/navigation.machine.ts';
-import { model } from '../../../machines/navigation.model.ts';
+import type { Access, NavigationContext } from '../../../../machines/navigation.machine.ts';
+import { model, placeOf, unknownAccess } from '../../../machines/navigation.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
 import { person } from '../answers.ts';
@@ -9,19 +9,16 @@ import type { Stage } from '../stage.ts';
 
 const { start, send } = movesOf(navigationMachine);
 
-const place = (address: string): Place => {
-  const { pathname, search, hash } = new URL(`http://a${address}`);
-  return { path: pathname, search, hash };
-};
-const moved = (address: string) => send({ type: 'navigation.moved', place: place(address) });
+const moved = (address: string) => send({ type: 'navigation.moved', place: placeOf(address) });
 const changed = (access: Access) => send({ type: 'navigation.accessChanged', access });
 
-const unknown: Access = { phase: 'unknown', home: '/', pages: {}, confinedTo: null };
-const signedOut: Access = { ...unknown, phase: 'signedOut' };
+const signedOut: Access = { ...unknownAccess, phase: 'signedOut' };
 const home = '/gameApply/index';
 /** Of the pages as many as the walks go to. */
 const signedIn: Access = {
   phase: 'signedIn',
+  user: 'wuhan_zhang',
+  signedIn: 'here',
   home,
   pages: {
     [home]: 'open',
@@ -47,7 +44,7 @@ const phase = (now: { context: unknown }) => (now.context as NavigationContext).
  */
 const goes = (when: Access['phase'], ...way: readonly string[]): Act<Stage> => ({
   name: `goes to ${way[0]}`,
-  moves: where((now) => phase(now) === when && at(now) !== place(way[0] ?? '').path, ...way.map(moved)),
+  moves: where((now) => phase(now) === when && at(now) !== placeOf(way[0] ?? '').path, ...way.map(moved)),
   do: (stage) => stage.moveTo(way[0] ?? ''),
 });
 
@@ -55,7 +52,13 @@ const asked = (address: string) => `/login?redirect=${encodeURIComponent(address
 
 export const script = screenScript({
   model,
-  key: ({ place: { path }, access }: NavigationContext) => [path, access.phase],
+  key: ({ place: { path }, access, lastUser }: NavigationContext) => [
+    path,
+    access.phase,
+    access.user,
+    access.signedIn,
+    lastUser,
+  ],
   // of the pages the model knows only those that are gone to
   compares: ({ place: here, access: { phase: now, home: there, confinedTo } }: NavigationContext) => [
     here,
@@ -67,14 +70,14 @@ export const script = screenScript({
     'without a session': [
       ...['/login', '/expertH5'].map((address): Act<Stage> => ({
         name: `opens ${address}`,
-        moves: [start(), changed(unknown), moved(address), changed(signedOut)],
+        moves: [start(), changed(unknownAccess), moved(address), changed(signedOut)],
         do: (stage) => stage.open(address),
       })),
       {
         name: 'opens /information',
         moves: [
           start(),
-          changed(unknown),
+          changed(unknownAccess),
           moved('/information'),
           changed(signedOut),
           moved(asked('/information')),
@@ -99,7 +102,7 @@ export const script = screenScript({
     'with a session': [
       {
         name: 'opens /information, the session not yet loaded',
-        moves: [start(), changed(unknown), moved('/information')],
+        moves: [start(), changed(unknownAccess), moved('/information')],
         do: (stage) => {
           stage.hold('GET /user/info');
           return stage.open('/information', { signedIn: true, isUnfinished: true });
@@ -108,7 +111,7 @@ export const script = screenScript({
       goes('unknown', '/reports/weekly'),
       {
         name: 'the session is loaded',
-        moves: where((now) => phase(now) === 'unknown', changed(unknown), changed(signedIn)),
+        moves: where((now) => phase(now) === 'unknown', changed(unknownAccess), changed(signedIn)),
         do: (stage) => stage.answer('GET /user/info'),
       },
       goes('signedIn', '/login', home),
@@ -121,6 +124,23 @@ export const script = screenScript({
       goes('signedIn', '/myWork/later'),
       goes('signedIn', '/expertH5'),
       {
+        name: 'another window signs somebody else in',
+        moves: where(
+          (now) =>
+            at(now) === '/information' && (now.context as NavigationContext).access.user === signedIn.user,
+          changed(unknownAccess),
+          // The user is known, the menu not yet.
+          changed(unknownAccess),
+          changed({ ...signedIn, user: 'hankou_li', signedIn: 'elsewhere' }),
+          moved(home),
+        ),
+        do: (stage) => {
+          stage.letGo('GET /user/info');
+          stage.give('GET /user/info', { body: { ...person, username: 'hankou_li' } });
+          return stage.signInElsewhere();
+        },
+      },
+      {
         name: 'signs out',
         moves: where((now) => at(now) === '/401', changed(signedOut), moved(asked('/401'))),
         do: (stage) => stage.signOut(),
@@ -131,9 +151,9 @@ export const script = screenScript({
         name: 'opens /information',
         moves: [
           start(),
-          changed(unknown),
+          changed(unknownAccess),
           moved('/information'),
-          changed(unknown),
+          changed(unknownAccess),
           changed(confined),
           moved('/amendPassword'),
         ],

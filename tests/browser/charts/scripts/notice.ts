@@ -25,7 +25,7 @@ export const script = screenScript({
       {
         name: 'presses the lock of a field',
         moves: [send({ type: 'notice.raised', notice: { kind: 'fieldLocked' } })],
-        do: (stage) => stage.press('You sign in with it, so it stays the same.'),
+        do: (stage) => stage.press('Please contact the organising committee to change this'),
       },
       {
         name: 'closes the message',

@@ -77,5 +77,8 @@ export const script = screenScript({
       { name: 'a second passes', moves: [wait(1_000)], do: (stage) => stage.pass(1_000) },
     ],
   },
-  notHere: {},
+  notHere: {
+    'begun: always 1. [isSentAtOnce]':
+      'a sign-in sends no code unasked; tests/browser/competition-making signs what two people decide',
+  },
 });

@@ -1,5 +1,5 @@
 import { recordActionMachine } from '../../../../machines/record-action.machine.ts';
-import type { OwnSessions } from '../../../../server/contract/session.ts';
+import type { EntryForm, PrintedNumbers } from '../../../../server/contract/receipt.ts';
 import { model } from '../../../machines/record-action.model.ts';
 import { movesOf } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
@@ -10,16 +10,19 @@ import type { Stage } from '../stage.ts';
 const { start, send, done, failed } = movesOf(recordActionMachine);
 
 const withdrawing = 'POST /entries/n1/withdraw';
-const devices = 'GET /user/sessions';
-const ending = 'POST /user/sessions/end-others';
+const form = 'GET /entries/n1/form';
+const printing = 'POST /entries/n1/form';
 
-const device = { started_at: '2026-11-21T09:00:00+08:00', used_at: '2026-11-21T10:00:00+08:00', network: '' };
-const twoDevices = {
-  sessions: [
-    { ...device, id: 's1', device: 'Chrome 142 · Windows', is_current: true },
-    { ...device, id: 's2', device: 'Safari 19 · iOS', is_current: false },
-  ],
-} satisfies OwnSessions;
+const paper = {
+  entry,
+  people: [{ seq: 1, education: 'vocational', skill_level: 'none', photo_url: '' }],
+  can_print: true,
+  code: 'code-1',
+  printed_at: '2026-11-21T10:00:00+08:00',
+} satisfies EntryForm;
+const numbers = {
+  people: [{ seq: 1, id_no: '420106200001010013', phone: '13800000000' }],
+} satisfies PrintedNumbers;
 
 const refused = (call: string): Act<Stage> => ({
   name: 'the server refuses',
@@ -27,7 +30,7 @@ const refused = (call: string): Act<Stage> => ({
   do: (stage) => stage.answer(call, refusal(409, 'This has been changed meanwhile')),
 });
 
-/** What is asked about first, and what is sent as it was typed: an entry that is withdrawn, devices that are signed out. */
+/** What is asked about first, and what is sent at once: an entry that is withdrawn, a form that is printed. */
 export const script = screenScript({
   model,
   scenes: {
@@ -43,7 +46,7 @@ export const script = screenScript({
       {
         name: 'wants to withdraw it',
         moves: [send({ type: 'recordAction.ask', action: 'withdraw' })],
-        do: (stage) => stage.press('Withdraw'),
+        do: (stage) => stage.press('Withdraw the entry'),
       },
       {
         name: 'thinks better of it',
@@ -55,7 +58,7 @@ export const script = screenScript({
         moves: (now) =>
           now.matches('asking') ? [send({ type: 'recordAction.send', action: 'withdraw', body: {} })] : [],
         do: ({ page }) =>
-          page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click(),
+          page.getByRole('dialog').getByRole('button', { name: 'Withdraw the entry', exact: true }).click(),
       },
       {
         name: 'the server does it',
@@ -64,23 +67,27 @@ export const script = screenScript({
       },
       refused(withdrawing),
     ],
-    'at the signed-in devices': [
+    'at the form to print': [
       {
-        name: 'opens the page',
+        name: 'opens the form',
         moves: [start()],
-        do: async (stage) => {
-          stage.hold(ending);
-          stage.hold(devices);
-          await stage.open('/information', { signedIn: true });
-          await stage.answer(devices, { body: twoDevices });
+        do: (stage) => {
+          stage.hold(printing);
+          stage.give(form, { body: paper });
+          return stage.open('/entryForm?id=n1', { signedIn: true });
         },
       },
       {
-        name: 'signs the others out',
-        moves: [send({ type: 'recordAction.send', action: 'endOthers', body: {} })],
-        do: (stage) => stage.press('Sign out all other devices'),
+        name: 'prints it',
+        moves: [send({ type: 'recordAction.send', action: 'print', body: { id: 'n1' } })],
+        do: (stage) => stage.press('Print'),
       },
-      refused(ending),
+      {
+        name: 'the server gives the numbers',
+        moves: [done('act', numbers)],
+        do: (stage) => stage.answer(printing, { body: numbers }),
+      },
+      refused(printing),
     ],
   },
   notHere: {},

@@ -4,11 +4,12 @@ import type { SessionContext, SessionToken } from '../../../../machines/session.
 import { model } from '../../../machines/session.model.ts';
 import { profileOf } from '../../../../src/adapters/session.actors.ts';
 import { buildMenu, routesOf } from '../../../../src/adapters/sidebars.ts';
+import { ownPages } from '../../../../src/app/own-pages.ts';
 import { systemRole } from '../../../../src/lib/user-kind.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
 import { failureOf, menu, person, refusal } from '../answers.ts';
-import { screenScript } from '../script.ts';
+import { scriptFor } from '../script.ts';
 import { START, type Stage } from '../stage.ts';
 
 const { start, send, done, failed, wait } = movesOf(sessionMachine);
@@ -20,8 +21,8 @@ const HOUR = 60 * MINUTE;
 const tokenA: SessionToken = { accessToken: 'token-a', tokenType: 'Bearer' };
 const tokenB: SessionToken = { accessToken: 'token-b', tokenType: 'Bearer' };
 const profile = profileOf(person);
-const { items } = buildMenu(menu);
-const routes = routesOf(items, systemRole(profile.system));
+const { items } = buildMenu(menu, ownPages);
+const routes = [...routesOf(items, systemRole(profile.system)), ...ownPages.routesFor(profile)];
 
 const signing = 'POST /user/login';
 const user = 'GET /user/info';
@@ -155,290 +156,333 @@ const dispatch =
       );
     }, name);
 
-export const script = screenScript({
-  model,
-  key: ({ token, endedBy, failure }: SessionContext) => [token?.accessToken, endedBy, failure?.kind],
-  compares: ({
-    token,
-    givenUp,
-    secondFactor,
-    profile: who,
-    menu: lines,
-    routes: ways,
-    failure,
-    endedBy,
-  }: SessionContext) => ({
-    token,
-    givenUp,
-    secondFactor,
-    who,
-    lines,
-    ways,
-    failure,
-    endedBy,
-  }),
-  // at every press of a button
-  noise: ['session: session.clicked → (stays)'],
-  scenes: {
-    'signs in and out': [
-      opensWithout,
-      signsIn,
-      accepted,
-      {
-        name: 'the server refuses',
-        moves: [failed('signIn', failureOf('refused', 'Wrong password', { code: 40102 }))],
-        do: (stage) => stage.answer(signing, refusal(400, 'Wrong password', { code: 40102 })),
-      },
-      userComes,
-      menuComes,
-      signsOut,
-      serverKnows,
-      {
-        name: 'the server cannot be told',
-        moves: [failed('revokeToken', { reason: 'unreachable' })],
-        do: (stage) => stage.fail(leaving),
-      },
-      {
-        name: 'three seconds pass',
-        moves: where((now) => now.matches('signingOut'), wait(3_000)),
-        do: (stage) => stage.pass(3_000),
-      },
-    ],
-    'signs in with a second factor': [
-      opensWithout,
-      signsIn,
-      secondFactorWanted,
-      {
-        name: 'types the code',
-        moves: where((now) => now.matches('secondFactor'), send({ type: 'session.proven', token: tokenA })),
-        do: async (stage) => {
-          await stage.type('Verification code', '654321');
-          await stage.press('Sign in');
+export const script = scriptFor(({ fileOf }) => {
+  const code = fileOf('src/adapters/sidebars.ts');
+  return {
+    model,
+    key: ({ token, endedBy, failure }: SessionContext) => [token?.accessToken, endedBy, failure?.kind],
+    compares: ({
+      token,
+      givenUp,
+      secondFactor,
+      profile: who,
+      menu: lines,
+      routes: ways,
+      failure,
+      endedBy,
+    }: SessionContext) => ({
+      token,
+      givenUp,
+      secondFactor,
+      who,
+      lines,
+      ways,
+      failure,
+      endedBy,
+    }),
+    // at every press of a button
+    noise: ['session: session.clicked → (stays)'],
+    scenes: {
+      'signs in and out': [
+        opensWithout,
+        signsIn,
+        accepted,
+        {
+          name: 'the server refuses',
+          moves: [failed('signIn', failureOf('refused', 'Wrong password', { code: 40102 }))],
+          do: (stage) => stage.answer(signing, refusal(400, 'Wrong password', { code: 40102 })),
         },
-      },
-      {
-        name: 'goes back to the password',
-        moves: where((now) => now.matches('secondFactor'), send({ type: 'session.cancel' })),
-        do: (stage) => stage.press('Back to the password'),
-      },
-      otherSignsIn(tokenB),
-      userComes,
-    ],
-    'cannot be loaded': [
-      opensWith,
-      signsIn,
-      accepted,
-      userComes,
-      {
-        name: 'the server knows no such user',
-        moves: [done('loadUser', null)],
-        do: (stage) => stage.answer(user, { body: {} }),
-      },
-      {
-        name: 'the user does not come',
-        moves: [failed('loadUser', failureOf('refused', 'Maintenance'))],
-        do: (stage) => stage.answer(user, refusal(500, 'Maintenance')),
-      },
-      {
-        name: 'the menu does not come',
-        moves: [failed('loadSidebars', failureOf('refused', 'Maintenance'))],
-        do: (stage) => stage.answer(sidebars, refusal(500, 'Maintenance')),
-      },
-      {
-        name: 'the token is not accepted',
-        moves: where(
-          (now) => isLoading(now, 'user'),
-          send({ type: 'session.rejected', accessToken: tokenA.accessToken }),
-        ),
-        do: (stage) => stage.answer(user, refusal(401, '身份认证未通过。')),
-      },
-    ],
-    'with other windows': [
-      opensWith,
-      userComes,
-      menuComes,
-      otherSignsIn(tokenA),
-      otherSignsIn(tokenB),
-      otherEnds('asked'),
-      otherEnds('closed'),
-      {
-        name: 'a call is not accepted',
-        moves: where(
-          (now) => isActive(now) && contextOf(now).token?.accessToken === tokenA.accessToken,
-          send({ type: 'session.rejected', accessToken: tokenA.accessToken }),
-        ),
-        do: async (stage) => {
-          stage.hold('GET /competitions');
-          await stage.moveTo(`/gameApply/index?of=${Math.random()}`);
-          await stage.arrive(/Zhang Wei/);
-          await stage.answer('GET /competitions', refusal(401, '身份认证未通过。'));
-          stage.letGo('GET /competitions');
+        userComes,
+        menuComes,
+        signsOut,
+        serverKnows,
+        {
+          name: 'the server cannot be told',
+          moves: [failed('revokeToken', { reason: 'unreachable' })],
+          do: (stage) => stage.fail(leaving),
         },
-      },
-    ],
-    'with a password that was issued': [
-      {
-        name: 'opens a page, a token was kept',
-        moves: [start(), restored(tokenA, 0, 0), done('loadUser', { ...profile, mustChangePassword: true })],
-        do: async (stage) => {
-          hold(stage);
-          await stage.open('/amendPassword', { signedIn: true, isUnfinished: true });
-          await stage.answer(user, { body: { ...person, must_change_password: true } });
+        {
+          name: 'three seconds pass',
+          moves: where((now) => now.matches('signingOut'), wait(3_000)),
+          do: (stage) => stage.pass(3_000),
         },
-      },
-      menuComes,
-      {
-        name: 'changes the password',
-        moves: [send({ type: 'session.passwordChanged' })],
-        do: async (stage) => {
-          if (await stage.page.getByRole('button', { name: 'Change it again' }).isVisible())
-            await stage.press('Change it again');
-          await stage.type('Current password', 'Ma-chined-7');
-          await stage.type('New password', 'Gr-inding-8');
-          await stage.type('New password again', 'Gr-inding-8');
-          await stage.press('Change password');
+      ],
+      'signs in with a second factor': [
+        opensWithout,
+        signsIn,
+        secondFactorWanted,
+        {
+          name: 'types the code',
+          moves: where((now) => now.matches('secondFactor'), send({ type: 'session.proven', token: tokenA })),
+          do: async (stage) => {
+            await stage.type('Verification code', '654321');
+            await stage.press('Sign in');
+          },
         },
-      },
-    ],
-    'while nobody clicks': [
-      {
-        name: 'opens a page an hour after the last click',
-        moves: [start(), restored(tokenA, HOUR + 1, 0)],
-        do: async (stage) => {
-          hold(stage);
-          await stage.open('/information', {
-            signedIn: true,
-            local: { last_click_at: String(START - HOUR - 1) },
-          });
+        {
+          name: 'goes back to the password',
+          moves: where((now) => now.matches('secondFactor'), send({ type: 'session.cancel' })),
+          do: (stage) => stage.press('Back to the password'),
         },
-      },
-      opensWith,
-      userComes,
-      menuComes,
-      {
-        name: 'twenty-nine minutes pass, another window is used',
-        moves: where(
-          (now) => isIdleness(now, 'watching'),
-          wait(29 * MINUTE),
-          done('lookAhead', { at: HOUR, lastClickAt: HOUR }),
-        ),
-        do: async (stage) => {
-          await stage.pass(28 * MINUTE);
-          await clickElsewhere(stage);
-          await stage.pass(MINUTE);
+        otherSignsIn(tokenB),
+        userComes,
+      ],
+      'cannot be loaded': [
+        opensWith,
+        signsIn,
+        accepted,
+        userComes,
+        {
+          name: 'the server knows no such user',
+          moves: [done('loadUser', null)],
+          do: (stage) => stage.answer(user, { body: {} }),
         },
-      },
-      {
-        name: 'the minute passes until the check',
-        moves: where(
-          (now) => isIdleness(now, 'waiting'),
-          wait(MINUTE),
-          done('checkIdle', { at: HOUR, lastClickAt: HOUR }),
-        ),
-        do: (stage) => stage.pass(MINUTE),
-      },
-      {
-        name: 'the machine sleeps for half an hour, then twenty-nine minutes pass',
-        moves: where(
-          (now) => isIdleness(now, 'watching'),
-          wait(29 * MINUTE),
-          done('lookAhead', { at: HOUR, lastClickAt: 0 }),
-        ),
-        do: async (stage) => {
-          await sleep(stage, 31 * MINUTE);
-          await stage.pass(29 * MINUTE);
+        {
+          name: 'the user does not come',
+          moves: [failed('loadUser', failureOf('refused', 'Maintenance'))],
+          do: (stage) => stage.answer(user, refusal(500, 'Maintenance')),
         },
-      },
-      {
-        name: 'presses “Stay signed in”',
-        moves: where((now) => isIdleness(now, 'warning'), send({ type: 'session.clicked', at: 0 })),
-        do: (stage) => stage.press('Stay signed in'),
-      },
-      {
-        name: 'signs out at the warning',
-        moves: where((now) => isIdleness(now, 'warning'), send({ type: 'session.signOut' })),
-        do: (stage) => stage.press('Sign out now'),
-      },
-      {
-        name: 'the last minute passes',
-        moves: where(
-          (now) => isIdleness(now, 'warning'),
-          wait(MINUTE),
-          done('checkIdle', { at: HOUR + 1, lastClickAt: 0 }),
-        ),
-        do: (stage) => stage.pass(MINUTE),
-      },
-      {
-        name: 'comes back to the window at once',
-        moves: where(
-          (now) => isIdleness(now, 'watching'),
-          send({ type: 'window.returned', at: 0, lastClickAt: 0 }),
-        ),
-        do: lookAgain,
-      },
-      {
-        name: 'comes back to the window after more than an hour',
-        moves: where(
-          (now) => isIdleness(now, 'watching'),
-          send({ type: 'window.returned', at: HOUR + 1, lastClickAt: 0 }),
-        ),
-        do: async (stage) => {
-          await sleep(stage, HOUR + 1);
-          await lookAgain(stage);
+        {
+          name: 'the menu does not come',
+          moves: [failed('loadSidebars', failureOf('refused', 'Maintenance'))],
+          do: (stage) => stage.answer(sidebars, refusal(500, 'Maintenance')),
         },
-      },
-      serverKnows,
-    ],
-    'when the page goes': [
-      opensWith,
-      userComes,
-      menuComes,
-      {
-        name: 'the page begins to unload',
-        moves: where(isActive, send({ type: 'page.unloading', at: 0 })),
-        do: dispatch('beforeunload'),
-      },
-      {
-        name: 'the tab is closed',
-        moves: where(
-          (now) => isPage(now, 'unloading'),
-          send({ type: 'page.unloading', at: 0 }),
-          send({ type: 'page.unloaded', at: 10 }),
-        ),
-        do: async (stage) => {
-          await dispatch('beforeunload')(stage);
-          await stage.page.clock.runFor(10);
-          await dispatch('pagehide')(stage);
+        {
+          name: 'the token is not accepted',
+          moves: where(
+            (now) => isLoading(now, 'user'),
+            send({ type: 'session.rejected', accessToken: tokenA.accessToken }),
+          ),
+          do: (stage) => stage.answer(user, refusal(401, '身份认证未通过。')),
         },
-      },
-      {
-        name: 'eleven milliseconds later it has unloaded',
-        moves: where((now) => isPage(now, 'unloading'), send({ type: 'page.unloaded', at: 11 })),
-        do: async (stage) => {
-          await stage.page.clock.runFor(11);
-          await dispatch('pagehide')(stage);
+      ],
+      'the code that reads the menu is lost': [
+        {
+          ...opensWith,
+          do: (stage) => {
+            stage.hold(code);
+            return opensWith.do(stage);
+          },
         },
-      },
-      {
-        name: 'the application reloads itself for a new version',
-        moves: where((now) => isActive(now) && !isPage(now, 'reloading'), send({ type: 'page.reloading' })),
-        do: async (stage) => {
-          // a browser that gets no page for an answer stays where it is
-          stage.give('/information', { status: 204 });
-          stage.give('/version.json', { body: { version: 'V9.0.0' } });
-          await stage.moveTo('/information#new');
+        userComes,
+        {
+          name: 'the code is lost',
+          moves: [failed('loadSidebars', { isCodeLost: true })],
+          do: async (stage) => {
+            await stage.answer(sidebars);
+            await stage.lose(code);
+          },
         },
-      },
-    ],
-  },
-  notHere: {
-    'restoreCredentials failed': 'a storage that cannot be read is an empty one',
-    'addRoutes failed': 'it only computes',
-    'lookAhead failed': 'a storage that cannot be read is an empty one',
-    'checkIdle failed': 'a storage that cannot be read is an empty one',
-    'session.signingIn: session.cancel': 'no form offers to give a signing in up',
-    'session.loading: session.signOut': 'nothing to sign out by is on screen before the session is loaded',
-    'session.loading: session.rejected [else]': 'a call of an older token is given up with what asked for it',
-    'session.active: session.rejected [else]': 'a call of an older token is given up with what asked for it',
-  },
+        {
+          name: 'tries again',
+          moves: [send({ type: 'session.tryAgain' })],
+          do: (stage) => {
+            stage.hold(code);
+            return stage.press('Try again');
+          },
+        },
+        {
+          name: 'menu and code come',
+          moves: [done('loadSidebars', items), done('addRoutes', routes)],
+          do: async (stage) => {
+            await stage.answer(sidebars);
+            await stage.deliver(code);
+          },
+        },
+      ],
+      'with other windows': [
+        opensWith,
+        userComes,
+        menuComes,
+        otherSignsIn(tokenA),
+        otherSignsIn(tokenB),
+        otherEnds('asked'),
+        otherEnds('closed'),
+        {
+          name: 'a call is not accepted',
+          moves: where(
+            (now) => isActive(now) && contextOf(now).token?.accessToken === tokenA.accessToken,
+            send({ type: 'session.rejected', accessToken: tokenA.accessToken }),
+          ),
+          do: async (stage) => {
+            stage.hold('GET /competitions');
+            await stage.moveTo(`/gameApply/index?of=${Math.random()}`);
+            await stage.arrive(/Zhang Wei/);
+            await stage.answer('GET /competitions', refusal(401, '身份认证未通过。'));
+            stage.letGo('GET /competitions');
+          },
+        },
+      ],
+      'with a password that was issued': [
+        {
+          name: 'opens a page, a token was kept',
+          moves: [
+            start(),
+            restored(tokenA, 0, 0),
+            done('loadUser', { ...profile, mustChangePassword: true }),
+          ],
+          do: async (stage) => {
+            hold(stage);
+            await stage.open('/amendPassword', { signedIn: true, isUnfinished: true });
+            await stage.answer(user, { body: { ...person, must_change_password: true } });
+          },
+        },
+        menuComes,
+        {
+          name: 'changes the password',
+          moves: [send({ type: 'session.passwordChanged' })],
+          do: async (stage) => {
+            if (await stage.page.getByRole('button', { name: 'Change it again' }).isVisible())
+              await stage.press('Change it again');
+            await stage.type('Current password', 'Ma-chined-7');
+            await stage.type('New password', 'Gr-inding-8');
+            await stage.type('New password again', 'Gr-inding-8');
+            await stage.press('Change password');
+          },
+        },
+      ],
+      'while nobody clicks': [
+        {
+          name: 'opens a page an hour after the last click',
+          moves: [start(), restored(tokenA, HOUR + 1, 0)],
+          do: async (stage) => {
+            hold(stage);
+            await stage.open('/information', {
+              signedIn: true,
+              local: { last_click_at: String(START - HOUR - 1) },
+            });
+          },
+        },
+        opensWith,
+        userComes,
+        menuComes,
+        {
+          name: 'twenty-nine minutes pass, another window is used',
+          moves: where(
+            (now) => isIdleness(now, 'watching'),
+            wait(29 * MINUTE),
+            done('lookAhead', { at: HOUR, lastClickAt: HOUR }),
+          ),
+          do: async (stage) => {
+            await stage.pass(28 * MINUTE);
+            await clickElsewhere(stage);
+            await stage.pass(MINUTE);
+          },
+        },
+        {
+          name: 'the minute passes until the check',
+          moves: where(
+            (now) => isIdleness(now, 'waiting'),
+            wait(MINUTE),
+            done('checkIdle', { at: HOUR, lastClickAt: HOUR }),
+          ),
+          do: (stage) => stage.pass(MINUTE),
+        },
+        {
+          name: 'the machine sleeps for half an hour, then twenty-nine minutes pass',
+          moves: where(
+            (now) => isIdleness(now, 'watching'),
+            wait(29 * MINUTE),
+            done('lookAhead', { at: HOUR, lastClickAt: 0 }),
+          ),
+          do: async (stage) => {
+            await sleep(stage, 31 * MINUTE);
+            await stage.pass(29 * MINUTE);
+          },
+        },
+        {
+          name: 'presses “Stay signed in”',
+          moves: where((now) => isIdleness(now, 'warning'), send({ type: 'session.clicked', at: 0 })),
+          do: (stage) => stage.press('Stay signed in'),
+        },
+        {
+          name: 'signs out at the warning',
+          moves: where((now) => isIdleness(now, 'warning'), send({ type: 'session.signOut' })),
+          do: (stage) => stage.press('Sign out now'),
+        },
+        {
+          name: 'the last minute passes',
+          moves: where(
+            (now) => isIdleness(now, 'warning'),
+            wait(MINUTE),
+            done('checkIdle', { at: HOUR + 1, lastClickAt: 0 }),
+          ),
+          do: (stage) => stage.pass(MINUTE),
+        },
+        {
+          name: 'comes back to the window at once',
+          moves: where(
+            (now) => isIdleness(now, 'watching'),
+            send({ type: 'window.returned', at: 0, lastClickAt: 0 }),
+          ),
+          do: lookAgain,
+        },
+        {
+          name: 'comes back to the window after more than an hour',
+          moves: where(
+            (now) => isIdleness(now, 'watching'),
+            send({ type: 'window.returned', at: HOUR + 1, lastClickAt: 0 }),
+          ),
+          do: async (stage) => {
+            await sleep(stage, HOUR + 1);
+            await lookAgain(stage);
+          },
+        },
+        serverKnows,
+      ],
+      'when the page goes': [
+        opensWith,
+        userComes,
+        menuComes,
+        {
+          name: 'the page begins to unload',
+          moves: where(isActive, send({ type: 'page.unloading', at: 0 })),
+          do: dispatch('beforeunload'),
+        },
+        {
+          name: 'the tab is closed',
+          moves: where(
+            (now) => isPage(now, 'unloading'),
+            send({ type: 'page.unloading', at: 0 }),
+            send({ type: 'page.unloaded', at: 10 }),
+          ),
+          do: async (stage) => {
+            await dispatch('beforeunload')(stage);
+            await stage.page.clock.runFor(10);
+            await dispatch('pagehide')(stage);
+          },
+        },
+        {
+          name: 'eleven milliseconds later it has unloaded',
+          moves: where((now) => isPage(now, 'unloading'), send({ type: 'page.unloaded', at: 11 })),
+          do: async (stage) => {
+            await stage.page.clock.runFor(11);
+            await dispatch('pagehide')(stage);
+          },
+        },
+        {
+          name: 'the application reloads itself for a new version',
+          moves: where((now) => isActive(now) && !isPage(now, 'reloading'), send({ type: 'page.reloading' })),
+          do: async (stage) => {
+            // a browser that gets no page for an answer stays where it is
+            stage.give('/information', { status: 204 });
+            stage.give('/version.json', { body: { version: 'V9.0.0' } });
+            await stage.moveTo('/information#new');
+          },
+        },
+      ],
+    },
+    notHere: {
+      'restoreCredentials failed': 'a storage that cannot be read is an empty one',
+      'addRoutes failed': 'it only computes',
+      'lookAhead failed': 'a storage that cannot be read is an empty one',
+      'checkIdle failed': 'a storage that cannot be read is an empty one',
+      'session.signingIn: session.cancel': 'no form offers to give a signing in up',
+      'session.loading: session.signOut': 'nothing to sign out by is on screen before the session is loaded',
+      'session.loading: session.rejected [else]':
+        'a call of an older token is given up with what asked for it',
+      'session.active: session.rejected [else]':
+        'a call of an older token is given up with what asked for it',
+    },
+  };
 });

@@ -232,6 +232,6 @@ export const script = screenScript({
   notHere: {
     'tags.activate [else]': 'only a tag that is there can be pressed',
     'tags.refresh [else]': 'only a tag that is there can be refreshed',
-    'tags.open: tags.named': 'no page shows a record yet',
+    'tags.open: tags.named': 'no page that these walks open shows a record',
   },
 });

@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { uploadMachine, type UploadContext } from '../../../../machines/upload.machine.ts';
+import { LARGEST_FILE } from '../../../../server/contract/file.ts';
 import { model } from '../../../machines/upload.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { failureOf, photo, refusal } from '../answers.ts';
@@ -10,8 +11,8 @@ const { start, send } = movesOf(uploadMachine);
 
 const uploading = 'POST /uploads';
 
-/** What the profile asks for. */
-const limits = { most: 1, mostBytes: 2 * 1024 * 1024, endings: ['.jpg', '.jpeg'] };
+/** What the evidence of a correction asks for. */
+const limits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
 
 const chosen = (name: string) => ({ id: name, name, size: 5 });
 const filesIn = (now: AnyMachineSnapshot) => (now.context as UploadContext).files;
@@ -29,7 +30,7 @@ const choose =
 const drop =
   (...names: readonly string[]) =>
   ({ page }: Stage) =>
-    page.getByRole('group', { name: 'Photo for the entry card' }).evaluate((group, dropped) => {
+    page.getByRole('group', { name: 'Evidence' }).evaluate((group, dropped) => {
       const dataTransfer = new DataTransfer();
       for (const name of dropped) dataTransfer.items.add(new File(['photo'], name));
       group.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
@@ -43,20 +44,20 @@ const remove = (name: string) => ({
   do: (stage: Stage) => stage.press(`Remove ${name}`),
 });
 
-/** The photo of a profile: one file, and what comes too much. */
+/** The evidence of a correction: one file, and what comes too much. */
 export const script = screenScript({
   model,
   key: ({ files }: UploadContext) => files.map(({ name, status }) => `${name} ${status}`),
   // The page counts its files otherwise.
   compares: ({ files }: UploadContext) => files.map((file) => ({ ...file, id: '' })),
   scenes: {
-    'at the profile': [
+    'at a correction': [
       {
-        name: 'opens the profile',
+        name: 'opens the correction',
         moves: [start({ limits, arrived: [] })],
         do: (stage) => {
           stage.hold(uploading);
-          return stage.open('/information', { signedIn: true });
+          return stage.open('/information/newCorrection?field=real_name', { signedIn: true });
         },
       },
       { name: 'chooses a photo', moves: add('photo.jpg'), do: choose('photo.jpg') },

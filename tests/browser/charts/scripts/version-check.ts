@@ -19,7 +19,7 @@ const LATER = 'V9.0.0';
  * server's answer to it is 204, by which a browser stays where it is.
  */
 export const script = scriptFor(({ version: running }) => {
-  const finding = (server: string, stored: string, reloadedFor = ''): VersionFinding => ({
+  const finding = (server: string, stored: string, ...reloadedFor: string[]): VersionFinding => ({
     server,
     stored,
     reloadedFor,

@@ -48,7 +48,7 @@ export interface Made {
   isUnconfirmed?: true;
   status?: 'disabled';
   hasIssuedPassword?: true;
-  /** Has a profile, with an identity number of its own. */
+  /** Has a profile, with an identity number of its own; who is of a committee has proven one. */
   isPerson?: true;
 }
 

@@ -19,6 +19,8 @@ export interface Rule {
   path?: (calling: Calling) => Readonly<Record<string, string>>;
   query?: string;
   body?: (calling: Calling) => object;
+  /** Asks for a code that was sent for this alone. */
+  isSigned?: true;
   /** A file instead of a body. */
   form?: (calling: Calling) => { name: string; content: Buffer };
   /** The answer to each standing towards the record, or, without a record, to each kind. */
@@ -235,6 +237,22 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
 
   // About oneself.
   'POST /verification-codes/change': [{ body: () => ({ phone: '13511112222' }), may: everybody, rest: 403 }],
+  'POST /verification-codes/sign': [{ body: () => ({ act: 'identity', id: '' }), may: everybody, rest: 403 }],
+  'GET /user/identity': [{ may: everybody, rest: 403 }],
+  'PUT /user/identity': [
+    {
+      // With a code that was sent to nobody; others hear that they need none.
+      body: () => ({
+        real_name: '钟离子虚',
+        id_no: '420102197906143031',
+        code: '000000',
+        key: 'none',
+        version: 0,
+      }),
+      may: all(422, ...committees, 'technician'),
+      rest: 403,
+    },
+  ],
   'POST /verification-codes/present': [{ body: () => ({}), may: everybody, rest: 403 }],
   'PUT /user/password': [
     {
@@ -365,6 +383,15 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { query: 'competition=openA', may: all(200, ...unitsActing), rest: 403 },
     { query: 'competition=draftA', may: all(404, ...unitsActing), rest: 403 },
   ],
+  'GET /units/self/roster': [{ may: all(200, ...unitsActing), rest: 403 }],
+  'GET /units/self/members': [{ may: all(200, ...unitsActing), rest: 403 }],
+  'POST /entries/people': [
+    {
+      body: () => ({ event_id: 'openA-spare', person_ids: ['nobody'], dry_run: true }),
+      may: all(422, ...unitsActing),
+      rest: 403,
+    },
+  ],
   'POST /entries/export': [
     {
       body: () => ({ purpose: '核对名单', status: '', event: '', text: '' }),
@@ -450,6 +477,21 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  'POST /entries/:id/revoke': [
+    { on: 'entry.approved', body: withReason, may: seersBut({ committee: 200 }), rest: 404 },
+  ],
+  'GET /reviews/next': [{ may: all(200, ...unitsActing, ...committees), rest: 403 }],
+  'POST /reviews/preview': [
+    { body: () => ({ act: 'approve', ids: [] }), may: all(200, ...unitsActing, ...committees), rest: 403 },
+  ],
+  'POST /reviews': [
+    {
+      body: () => ({ act: 'approve', entries: [{ id: 'none', version: 1 }], stamped: false }),
+      // What is refused of one entry stands in the answer.
+      may: all(200, ...unitsActing, ...committees),
+      rest: 403,
+    },
+  ],
   'POST /entries/:id/reveal': [
     { on: 'entry.endorsed', body: because, may: seersBut({ committee: 200 }), rest: 404, reveals: true },
     { on: 'entry.draft', body: because, may: { owner: 403 }, rest: 404, reveals: true },
@@ -496,6 +538,16 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /entries/:id/form': [
     { on: 'entry.draft', may: { owner: 409 }, rest: 404 },
     { on: 'entry.endorsed', may: seers, rest: 404 },
+  ],
+  'POST /entries/:id/form': [
+    { on: 'entry.draft', body: () => ({}), may: { owner: 409 }, rest: 404, reveals: true },
+    {
+      on: 'entry.endorsed',
+      body: () => ({}),
+      may: seersBut({ owner: 200, unit: 200 }),
+      rest: 404,
+      reveals: true,
+    },
   ],
   'GET /statistics/entries': [
     {
@@ -717,20 +769,33 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   'POST /competitions/:id/publish': [
-    { on: 'competition.draft', body: version, may: heldByViewer, rest: 404 },
+    { on: 'competition.draft', body: version, isSigned: true, may: heldByViewer, rest: 404 },
   ],
   'POST /competitions/:id/archive': [{ on: 'competition.over', body: version, may: heldByViewer, rest: 404 }],
   'POST /competitions/:id/extend': [
     {
       on: 'competition',
       body: (calling) => ({ ...withReason(calling), reg_close_at: '2026-12-20T00:00:00+08:00' }),
+      isSigned: true,
       may: heldByViewer,
       rest: 404,
     },
   ],
-  'POST /competitions/:id/cancel': [{ on: 'competition', body: withReason, may: heldByViewer, rest: 404 }],
+  'POST /competitions/:id/cancel': [
+    { on: 'competition', body: withReason, isSigned: true, may: heldByViewer, rest: 404 },
+  ],
   'POST /competitions/:id/events': [
     { on: 'competition', body: () => eventFacts('NEW1', 0), may: heldByViewer, rest: 404 },
+  ],
+  'GET /competitions/:id/events/template': [{ on: 'competition', may: heldByViewer, rest: 404 }],
+  'POST /competitions/:id/events/import': [
+    {
+      on: 'competition',
+      query: 'dry_run=1',
+      form: () => ({ name: 'events.pdf', content: pdf() }),
+      may: { committee: 422, 'committee.viewer': 403 },
+      rest: 404,
+    },
   ],
   'PUT /competitions/:id/events/:eventId': [
     {
@@ -741,6 +806,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  'POST /events/:id/delete': [{ on: 'event.draft', body: version, may: heldByViewer, rest: 404 }],
   'POST /events/:id/freeze': [{ on: 'event.closed', body: withReason, may: heldByViewer, rest: 404 }],
   'POST /events/:id/cancel': [{ on: 'event', body: withReason, may: heldByViewer, rest: 404 }],
   'POST /events/:id/merge': [
@@ -760,6 +826,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     {
       on: 'decision',
       body: version,
+      isSigned: true,
       may: { proposer: 403, committee: 200, 'committee.viewer': 403 },
       rest: 404,
     },
@@ -876,6 +943,22 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       on: 'notice.event',
       body: () => ({ revision: 1 }),
       may: { reader: 200, author: 403, colleague: 403, viewer: 403 },
+      rest: 404,
+    },
+  ],
+  'POST /notices/:id/remind': [
+    {
+      on: 'notice.event',
+      body: () => ({ revision: 1 }),
+      may: { ...writers, organiser: 200 },
+      rest: 404,
+    },
+  ],
+  'POST /notices/:id/acks/export': [
+    {
+      on: 'notice.event',
+      body: () => ({ state: 'unread', text: '' }),
+      may: { ...noticeSeers, reader: 403 },
       rest: 404,
     },
   ],

@@ -7,6 +7,7 @@ import { organisationKey } from '../../../../server/services/organisations.ts';
 import { issueToken } from '../../../../server/services/tokens.ts';
 import { jpg, pdf, upload } from '../sample-files.ts';
 import type { TestSystem } from '../test-system.ts';
+import { signatureFor } from '../signatures.ts';
 import { cast, type Kind, type Made, type Name } from './cast.ts';
 
 /** A record, with what each kind of account is to it; who is not named is a stranger. */
@@ -117,9 +118,10 @@ export async function makeWorld(test: TestSystem): Promise<World> {
   };
 
   async function call(by: Name, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+    const { token } = accountOf(by);
     const answer = await test.call<Record<string, unknown> & { id: string; version: number }>(method, path, {
-      token: accountOf(by).token,
-      ...(body !== undefined && { body }),
+      token,
+      ...(body !== undefined && { body: { ...body, ...(await signatureFor(test, token, path)) } }),
     });
     if (answer.status !== 200) {
       throw new Error(`${method} ${path} by ${by}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -183,6 +185,21 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       device: '',
     });
     accounts[key] = { id, token, phone, idNo: numberOf(index), realName, fileId: '' };
+    if (made.roles.includes('Committee')) {
+      const { sealing } = test.system.parts;
+      await db
+        .insertInto('acting_identities')
+        .values({
+          user_id: id,
+          real_name: realName,
+          id_no_sealed: sealing.seal(numberOf(index)),
+          id_no_digest: sealing.digest(numberOf(index)),
+          proven_at: now,
+          signed_at: null,
+          version: 1,
+        })
+        .execute();
+    }
     const isShut = made.status === 'disabled' || made.hasIssuedPassword;
     if (isShut !== true) accountOf(key).fileId = await send(key, `own-${key}.pdf`);
   }
@@ -261,7 +278,8 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       name: draftName,
       reg_open_at: now + 86_400_000,
     });
-    await event(draft, 'first');
+    const first = await event(draft, 'first');
+    keep('event.draft', { id: first.id, version: 1, standings });
     mark(draftName, kindsIn(standings));
     keep('competition.draft', { id: draft, version: 1, standings });
     keep('competition.pending', { id: await competition(held, 'pending'), version: 1, standings });

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { fault } from './faults.ts';
+import { key, personName, text, verificationCode } from './fields.ts';
+import { identityNumber } from './identity.ts';
+import { strict } from './strict.ts';
+import { versionOrNone } from './version.ts';
+
+/** Who stands behind an account that decides for a committee: GET and PUT /user/identity. */
+
+export const secondPersons = [
+  'another',
+  'samePerson',
+  'dependent',
+  'unproven',
+  'proposerUnproven',
+] as const satisfies readonly SecondPerson[];
+
+/**
+ * POST /verification-codes/sign: a code to the number the account has, good for one act alone: to prove the own
+ * identity, to propose something about the competition `id`, or to approve the decision `id`.
+ */
+export const signatureRequest = strict({
+  act: v.picklist(['identity', 'publish', 'extend', 'cancel', 'approve'], fault('choice')),
+  id: text(0, 64),
+});
+export type SignedAct = v.InferOutput<typeof signatureRequest>;
+
+/** The code that was sent for one act, and its handle: what signs it. */
+export const signature = strict({ code: verificationCode, key });
+
+/** PUT /user/identity, proven by a code to the account's own number. `version` is 0 for the first time. */
+export const identityProof = strict({
+  real_name: v.pipe(personName, text(2, 30)),
+  id_no: identityNumber,
+  ...signature.entries,
+  version: versionOrNone,
+});
+export type IdentityProof = v.InferOutput<typeof identityProof>;
+
+export const actingIdentity = v.object({
+  /** The account decides for a committee, and needs one. */
+  is_asked: v.boolean(),
+  /** Null until it has been proven. */
+  identity: v.nullable(
+    v.object({
+      real_name: v.string(),
+      /** `11****************`, as everywhere. */
+      id_no: v.string(),
+      proven_at: v.string(),
+      /** The account has proposed or approved something with it. */
+      is_locked: v.boolean(),
+    }),
+  ),
+  /** Of the account, masked: where the code goes; '' where it has none. */
+  phone: v.string(),
+  version: v.number(),
+});
+export type ActingIdentity = v.InferOutput<typeof actingIdentity>;

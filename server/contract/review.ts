@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { entryQuery } from './entry.ts';
+import { fault } from './faults.ts';
+import { key } from './fields.ts';
+import { strict } from './strict.ts';
+import { version } from './version.ts';
+
+/**
+ * Reviewing one entry after the other, and many at once. An entry waits for a reviewer once its unit has endorsed
+ * it, or where it has no unit; it waits for a unit while it is submitted.
+ */
+
+const filter = v.omit(entryQuery, ['page', 'per_page', 'status', 'order']).entries;
+
+/** GET /reviews/next: the entry that waits for the reader after another; of those that match a filter. */
+export const nextReviewQuery = v.object({
+  ...filter,
+  /** The id of the entry after which the next is sought; '' for the one that waits longest. */
+  after: v.optional(v.union([v.literal(''), key]), ''),
+});
+export type NextReviewQuery = v.InferOutput<typeof nextReviewQuery>;
+
+export const nextReview = v.object({
+  /** '' where nothing waits. After the last one comes the first. */
+  id: v.string(),
+  /** How many wait, this one included. */
+  waiting: v.number(),
+});
+export type NextReview = v.InferOutput<typeof nextReview>;
+
+/** What is done to many entries at once. */
+const bulkActs = ['endorse', 'approve'] as const;
+export type BulkAct = (typeof bulkActs)[number];
+const act = v.picklist(bulkActs, fault('choice'));
+
+/** Entries that are chosen one by one, at most. */
+const CHOSEN_AT_MOST = 100;
+/** Entries of a filter that are looked at together, those that wait longest. */
+export const PREVIEWED_AT_MOST = 500;
+/** Entries of one call that does something to them. */
+const BATCH_AT_MOST = 20;
+
+/** POST /reviews/preview: what would become of entries; nothing is written. */
+export const bulkPreviewQuery = strict({
+  act,
+  /** The entries; none for all that wait and match the filter. */
+  ids: v.pipe(v.array(key, fault('type')), v.maxLength(CHOSEN_AT_MOST, fault('most', CHOSEN_AT_MOST))),
+  ...filter,
+});
+export type BulkPreviewQuery = v.InferOutput<typeof bulkPreviewQuery>;
+
+/**
+ * Why nothing is done to an entry: it is one's own; it is in another state; a rule needs an examination or is not
+ * met, so that a reason is needed; the roster is closed; the unit has used up its places; it has changed since it
+ * was looked at; it is not there for the reader; something else.
+ */
+const bulkObstacles = ['own', 'status', 'checks', 'frozen', 'quota', 'stale', 'gone', 'other'] as const;
+export type BulkObstacle = (typeof bulkObstacles)[number];
+const outcome = v.picklist(['', ...bulkObstacles]);
+
+export const bulkPreview = v.object({
+  /** How many wait and match; of chosen ones, how many were chosen. */
+  total: v.number(),
+  /** At most `PREVIEWED_AT_MOST`. */
+  entries: v.array(
+    v.object({
+      id: v.string(),
+      version: v.number(),
+      no: v.string(),
+      real_name: v.string(),
+      team: v.array(v.string()),
+      event: v.string(),
+      /** '' where it can be done. */
+      obstacle: outcome,
+    }),
+  ),
+});
+export type BulkPreview = v.InferOutput<typeof bulkPreview>;
+
+/** POST /reviews: endorses or approves entries, each in a transaction of its own. */
+export const bulkReview = strict({
+  act,
+  entries: v.pipe(
+    v.array(strict({ id: key, version }), fault('type')),
+    v.minLength(1, fault('required')),
+    v.maxLength(BATCH_AT_MOST, fault('most', BATCH_AT_MOST)),
+  ),
+  /** To endorse: the unit says that the stamped form of every entry is with it. */
+  stamped: v.boolean(fault('type')),
+});
+export type BulkReview = v.InferOutput<typeof bulkReview>;
+
+export const bulkResult = v.object({
+  results: v.array(
+    v.object({
+      id: v.string(),
+      /** '' where it has been done. */
+      obstacle: outcome,
+    }),
+  ),
+});
+export type BulkResult = v.InferOutput<typeof bulkResult>;

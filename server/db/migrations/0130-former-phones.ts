@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** Numbers that accounts of committees have given up: who takes one over is no second person beside who had it. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('former_phones')
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('phone', 'text', (column) => column.notNull())
+    .addColumn('given_up_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('former_phones_key', ['user_id', 'phone'])
+    .execute();
+}

@@ -1,0 +1,209 @@
+import { notYetOpen, type Page } from './pages.tsx';
+import { view } from './view.ts';
+
+const unitHome = view('home', () => import('./unit-home-screen.tsx'), 'UnitHomeScreen');
+
+const expertHome = view('home', () => import('../features/home/expert-home.tsx'), 'ExpertHome');
+const personalHome = view(
+  ['home', 'entries'],
+  () => import('./personal-home-screen.tsx'),
+  'PersonalHomeScreen',
+);
+const exhibitorHome = view('home', () => import('../features/home/exhibitor-home.tsx'), 'ExhibitorHome');
+const information = view(
+  ['information', 'person'],
+  () => import('./information-screens.tsx'),
+  'InformationScreen',
+);
+const loadConfirmations = () => import('./confirmation-screens.tsx');
+const corrections = view('corrections', () => import('./correction-screens.tsx'), 'CorrectionsScreen');
+const passwordChange = view(
+  'password-change',
+  () => import('./password-change-screen.tsx'),
+  'PasswordChangeScreen',
+);
+
+const clientErrors = view('client-errors', () => import('./client-error-screens.tsx'), 'ClientErrorsScreen');
+const clientError = view('client-errors', () => import('./client-error-screens.tsx'), 'ClientErrorScreen');
+
+const entryList = view(['entries', 'person'], () => import('./entry-screens.tsx'), 'EntryListPage');
+const entry = view(['entries', 'person'], () => import('./entry-screens.tsx'), 'EntryPage');
+
+const competitionList = view(
+  'competition-making',
+  () => import('./making-screens.tsx'),
+  'CompetitionListPage',
+);
+const competition = view('competition-making', () => import('./making-screens.tsx'), 'CompetitionPage');
+const myWork = view('my-work', () => import('./my-work-screen.tsx'), 'MyWorkScreen');
+
+const noticeScreens = () => import('./official-notice-screens.tsx');
+const notices = view('official-notices', noticeScreens, 'NoticesScreen');
+const officialNotice = view('official-notices', noticeScreens, 'NoticeScreen');
+
+/** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
+export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
+  // Without a prototype: `constructor` is no view.
+  Object.create(null) as Record<string, Page['view']>,
+  {
+    match: unitHome,
+    manage: unitHome,
+    expertBank: expertHome,
+    'gameApply/index': personalHome,
+    'exhibitor/index': exhibitorHome,
+    information,
+    'myWork/entries': view(['entries', 'person'], () => import('./entry-screens.tsx'), 'MyEntriesPage'),
+    'myWork/tasks': myWork,
+    'onlineManagement/informUpload': notices,
+    'onlineManagement/notice': officialNotice,
+    'competitionMaking/competitions': competitionList,
+    'competitionMaking/competition': competition,
+    'onlineManagement/entryReview': entryList,
+    'onlineManagement/entries': entryList,
+    'onlineManagement/entry': entry,
+    'onlineManagement/reviewing': view(
+      ['entries', 'person'],
+      () => import('./entry-screens.tsx'),
+      'ReviewingPage',
+    ),
+    'onlineManagement/corrections': corrections,
+    'onlineManagement/unitConfirmations': view(
+      ['confirmations', 'person'],
+      loadConfirmations,
+      'UnitConfirmationsScreen',
+    ),
+    'onlineManagement/unitConfirmation': view(
+      ['confirmations', 'person'],
+      loadConfirmations,
+      'UnitConfirmationScreen',
+    ),
+    'onlineManagement/affiliations': view(
+      ['confirmations', 'person'],
+      loadConfirmations,
+      'AffiliationsScreen',
+    ),
+    'onlineManagement/roster': view(['confirmations', 'person'], loadConfirmations, 'RosterScreen'),
+    'onlineManagement/affiliation': view(['confirmations', 'person'], loadConfirmations, 'AffiliationScreen'),
+    'onlineManagement/import': view(
+      ['entries', 'person'],
+      () => import('./entry-import-screen.tsx'),
+      'EntryImportScreen',
+    ),
+    'onlineManagement/statistics': view(
+      'statistics',
+      () => import('./statistics-screen.tsx'),
+      'StatisticsScreen',
+    ),
+    amendPassword: passwordChange,
+    'systemManagement/clientErrors': clientErrors,
+    'systemManagement/clientError': clientError,
+  },
+);
+
+/** Says that the menu names a view this application does not have [D11]. */
+export const unknownComponent = view(
+  'status',
+  () => import('../features/status/unknown-component-page.tsx'),
+  'UnknownComponentPage',
+);
+
+/** Does the menu name a view that this application has [D11]? */
+export const isServerView = (component: string): boolean => component in serverViews;
+
+/**
+ * The application's own pages in the workspace [S7, S8]; none of them stands in the menu [S9], which comes
+ * from the server. Fetched with the session: nobody needs them before.
+ */
+export const workspacePages: Readonly<Record<string, Page>> = {
+  '/match': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
+  '/manage': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
+  '/expertBank': {
+    view: expertHome,
+    frame: 'workspace',
+    kinds: ['expert'],
+  },
+  '/gameApply/index': {
+    view: personalHome,
+    frame: 'workspace',
+    kinds: ['personal'],
+  },
+  '/gameApply/apply': {
+    view: view(['entries', 'person'], () => import('./entry-screens.tsx'), 'ApplyPage'),
+    frame: 'workspace',
+    kinds: ['personal'],
+  },
+  '/entryForm': {
+    view: view(
+      ['papers', 'person'],
+      async () => (await import('./paper-screens.tsx')).loadEntryFormScreen(),
+      'EntryFormScreen',
+    ),
+    frame: 'workspace',
+  },
+  '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
+  '/exhibitor/index': {
+    view: exhibitorHome,
+    frame: 'workspace',
+    kinds: ['exhibitor'],
+  },
+  '/accountAdmin': {
+    view: view('unit-accounts', () => import('./unit-account-screens.tsx'), 'AccountsScreen'),
+    frame: 'workspace',
+    kinds: ['unit'],
+    exceptExhibitorAdministrator: true,
+  },
+  '/accountAdmin/account': {
+    view: view('unit-accounts', () => import('./unit-account-screens.tsx'), 'AccountScreen'),
+    frame: 'workspace',
+    kinds: ['unit'],
+    exceptExhibitorAdministrator: true,
+  },
+  '/onlineManagement/informUpload': { view: notices, frame: 'workspace' },
+  '/onlineManagement/notice': { view: officialNotice, frame: 'workspace' },
+  '/onlineManagement/noticeEdit': {
+    view: view('official-notices', () => import('./notice-edit-screen.tsx'), 'NoticeEditScreen'),
+    frame: 'workspace',
+  },
+  '/onlineManagement/noticeReaders': {
+    view: view('official-notices', noticeScreens, 'NoticeReadersScreen'),
+    frame: 'workspace',
+  },
+  '/amendPassword': {
+    view: passwordChange,
+    frame: 'workspace',
+  },
+  '/information': {
+    view: information,
+    frame: 'workspace',
+  },
+  '/information/corrections': { view: corrections, frame: 'workspace' },
+  '/information/correction': {
+    view: view('corrections', () => import('./correction-screens.tsx'), 'CorrectionScreen'),
+    frame: 'workspace',
+  },
+  '/information/newCorrection': {
+    view: view('corrections', () => import('./correction-screens.tsx'), 'NewCorrectionScreen'),
+    frame: 'workspace',
+  },
+  '/finished': {
+    view: view('status', () => import('../features/status/finished-page.tsx'), 'FinishedPage'),
+    frame: 'workspace',
+  },
+  '/expertH5Info': { view: notYetOpen, frame: 'workspace', kinds: ['expert'], notYetOpen: true },
+  '/invitingExpert': { view: notYetOpen, frame: 'workspace', kinds: ['unit'], notYetOpen: true },
+  '/404': {
+    view: view('status', () => import('../features/status/not-found-page.tsx'), 'NotFoundPage'),
+    frame: 'workspace',
+    isPassing: true,
+  },
+  '/401': {
+    view: view('status', () => import('../features/status/forbidden-page.tsx'), 'ForbiddenPage'),
+    frame: 'workspace',
+    isPassing: true,
+  },
+  '/stop': {
+    view: view('status', () => import('../features/status/stop-page.tsx'), 'StopPage'),
+    frame: 'workspace',
+    isPassing: true,
+  },
+};

@@ -1,0 +1,195 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { affiliationStatuses } from '../../../server/contract/confirmation.ts';
+import { TEAM_AT_MOST } from '../../../server/contract/entry.ts';
+import type { Member } from '../../../server/contract/roster.ts';
+import { useMembers, type ConfirmationCharts } from '../../actors/confirmations.ts';
+import { useListView } from '../../actors/list-views.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import classes from '../../ui/record-page.module.css';
+import table from '../../ui/record-table.module.css';
+import { RecordList } from '../../ui/records/record-list.tsx';
+import { selectedRows, type RecordColumn } from '../../ui/records/record-table.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
+import { ConfirmationChip } from './confirmation-chip.tsx';
+import { memberQuery, type MemberListQuery } from './confirmation-query.ts';
+import { affiliationText } from './confirmation-texts.ts';
+
+/** @param decides the reader decides who belongs to the unit: names lead to where that is done */
+function useColumns(decides: boolean): readonly RecordColumn<Member>[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      key: 'name',
+      head: t`Name`,
+      isTitle: true,
+      cell: ({ id, name }) =>
+        decides ? (
+          <Link className={table.link} to={`/onlineManagement/affiliation?id=${encodeURIComponent(id)}`}>
+            {name}
+          </Link>
+        ) : (
+          name
+        ),
+    },
+    {
+      key: 'id_no',
+      head: t`Identity number`,
+      cell: ({ id_no, birth_year }) =>
+        id_no !== '' && (
+          <span>
+            {id_no} <span className={classes.small}>{birth_year}</span>
+          </span>
+        ),
+    },
+    {
+      key: 'phone',
+      head: t`Mobile number`,
+      cell: ({ phone, phone_confirmed }) => (
+        <span>
+          {phone}{' '}
+          {phone !== '' && !phone_confirmed && <span className={classes.small}>{t`Not confirmed yet`}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'entries',
+      head: t`Entries`,
+      isNumber: true,
+      cell: ({ name, entries }) =>
+        entries === 0 ? (
+          i18n.number(0)
+        ) : (
+          <Link
+            className={table.beside}
+            aria-label={t`Entries of ${name}: ${entries}`}
+            to={`/onlineManagement/entries#${new URLSearchParams({ text: name }).toString()}`}
+          >
+            {i18n.number(entries)}
+          </Link>
+        ),
+    },
+    {
+      key: 'state',
+      head: t`State`,
+      cell: ({ status }) => <ConfirmationChip status={status} text={affiliationText(i18n, status)} />,
+    },
+  ];
+}
+
+/** What can be done with the people chosen: entering each of them, or all of them as a team. */
+function Chosen({ people }: { readonly people: readonly Member[] }) {
+  const { t } = useLingui();
+  const ids = people.map(({ person_id }) => person_id).join(',');
+  const count = people.length;
+  return (
+    <div className={classes.actions} role="group" aria-label={t`With those chosen`}>
+      <Button size="xs" disabled={count === 0} component={Link} to={`/onlineManagement/import#people=${ids}`}>
+        {count === 0 ? <Trans>Enter those chosen</Trans> : <Trans>Enter {count} chosen</Trans>}
+      </Button>
+      {count > 1 && count <= TEAM_AT_MOST && (
+        <Button size="xs" variant="default" component={Link} to={`/onlineManagement/entries#team=${ids}`}>
+          <Trans>Enter them as a team</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** 本单位人员: who belongs to the reader's unit, says so, or was entered by it; to be chosen for entries. */
+export function RosterPage({ charts }: { readonly charts: ConfirmationCharts }) {
+  const { t, i18n } = useLingui();
+  const query = memberQuery.read(useLocation().hash);
+  const view = useListView('members');
+  const list = useMembers(charts, view.asked(memberQuery.write(query)));
+  const { page, choose } = list;
+  const chooseQuery = (wish: Partial<MemberListQuery>) =>
+    choose(memberQuery.write({ ...query, page: 1, ...wish }));
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selection = {
+    ids,
+    nameOf: ({ name }: Member) => name,
+    isOpen: ({ person_id }: Member) => person_id !== '',
+    onChange: setIds,
+  };
+  const columns = useColumns(page?.meta.decides ?? false);
+  const total = page?.meta.pagination.total ?? 0;
+  const counts = page?.meta.counts ?? {};
+  const isNarrowed = query.status !== '' || query.text !== '';
+  return (
+    <section className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{t`Our people`}</h1>
+          <p className={classes.intro}>
+            {t`Choose those to be entered. Whoever has been confirmed and has a profile can be chosen.`}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          {page?.meta.decides === true && (
+            <Button variant="default" component={Link} to="/onlineManagement/affiliations#status=claimed">
+              <Trans>People to confirm</Trans> {i18n.number(counts['claimed'] ?? 0)}
+            </Button>
+          )}
+          <Button variant="default" component={Link} to="/onlineManagement/import">
+            <Trans>Enter from a sheet</Trans>
+          </Button>
+        </div>
+      </header>
+      <nav className={classes.actions} aria-label={t`State`}>
+        {(['', ...affiliationStatuses] as const).map((status) => (
+          <Button
+            key={status}
+            size="xs"
+            variant={query.status === status ? 'filled' : 'default'}
+            aria-pressed={query.status === status}
+            onClick={() => chooseQuery({ status })}
+          >
+            {status === '' ? t`All` : affiliationText(i18n, status)}{' '}
+            {status !== '' && i18n.number(counts[status] ?? 0)}
+          </Button>
+        ))}
+      </nav>
+      <SearchForm
+        name={t`Our people`}
+        text={query.text}
+        label={t`Name`}
+        placeholder={t`Any part of it, or pinyin`}
+        onSearch={(typed) => chooseQuery({ text: typed })}
+      >
+        {() => null}
+      </SearchForm>
+      <Chosen people={selectedRows(page?.data ?? [], selection)} />
+      <RecordList
+        list={list}
+        view={view}
+        columns={columns}
+        at={query.page}
+        query={memberQuery.write({ ...query, page: 1 })}
+        message={t`The people could not be fetched`}
+        count={<Plural value={total} one="# person" other="# people" />}
+        empty={
+          <EmptyState
+            text={
+              isNarrowed
+                ? t`Nobody fits what you have chosen.`
+                : t`Nobody belongs to your unit yet. Whoever names it at registration, or is entered by it, is here.`
+            }
+            action={
+              isNarrowed && (
+                <Button variant="default" onClick={() => choose('')}>
+                  <Trans>Show all</Trans>
+                </Button>
+              )
+            }
+          />
+        }
+        selection={selection}
+        onTurn={(next) => chooseQuery({ page: next })}
+        onPick={choose}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/macro';
+import type { EntrySummary } from '../../../server/contract/entry.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+
+/** What happens next with an entry, as a sentence for its owner. */
+export function EntryNext({ entry }: { readonly entry: EntrySummary }) {
+  const tag = languageTags[useLanguageChoice().current];
+  const until = entry.correction_until === '' ? '' : formatMoment(entry.correction_until, tag);
+  switch (entry.status) {
+    case 'draft':
+      return <Trans>Not handed in yet: go on with it.</Trans>;
+    case 'submitted':
+      return entry.organisation === '' ? (
+        <Trans>The organising committee examines it.</Trans>
+      ) : (
+        <Trans>Your unit endorses it, then the organising committee examines it.</Trans>
+      );
+    case 'endorsed':
+      return <Trans>The organising committee examines it.</Trans>;
+    case 'returned':
+      return <Trans>Put it right before {until}.</Trans>;
+    case 'approved':
+      return <Trans>You are on the roster of the event.</Trans>;
+    case 'rejected':
+      return <Trans>It was not let in; the reason stands in the entry.</Trans>;
+    case 'withdrawn':
+      return <Trans>Withdrawn. Where others did it, the reason stands in the entry.</Trans>;
+  }
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/macro';
+import type { Entry } from '../../../server/contract/entry.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import record from '../../ui/record-page.module.css';
+import { DelegationPanel } from './delegation-panel.tsx';
+import { EnteredPerson } from './entered-person.tsx';
+import { actionText } from './entry-texts.ts';
+import { EvidencePanel } from './evidence-panel.tsx';
+import { RuleList } from './rule-list.tsx';
+
+/** Who is in the team beside the first: each with how they stand to the rules. */
+function Members({ entry }: { readonly entry: Entry }) {
+  const { t } = useLingui();
+  return (
+    <div className={record.columns}>
+      {entry.members.map(({ seq, real_name, person, rules }) => (
+        <Panel key={seq} title={t`Member ${seq}`}>
+          <div className={record.fields}>
+            <EnteredPerson entry={entry} seq={seq} name={real_name} person={person} />
+            <RuleList rules={rules} />
+          </div>
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+/** All of an entry: who, for what, how they stand to the rules, and what has been done with it. */
+export function EntrySheet({ entry }: { readonly entry: Entry }) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { person, event, competition, organisation, coach_name, coach_phone, remarks, rules, log } = entry;
+  const capacities: Readonly<Record<string, string>> = {
+    owner: t`Competitor`,
+    unit: t`Unit`,
+    reviewer: t`Reviewer`,
+    organiser: t`Organising committee`,
+    system: t`System`,
+  };
+  const given = (entries: readonly (readonly [string, string])[]) =>
+    entries.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
+  return (
+    <>
+      <div className={record.columns}>
+        <Panel title={t`Entry`}>
+          <KeyValueList
+            entries={given([
+              [t`Competition`, competition.name],
+              [t`Event`, `${event.code} ${event.name} · ${event.group}`],
+              [t`Receipt number`, entry.no],
+              [t`Handed in`, entry.submitted_at === '' ? '' : formatMoment(entry.submitted_at, tag)],
+              [t`Coach`, [coach_name, coach_phone].filter(Boolean).join(' · ')],
+              [t`Remarks`, remarks],
+              [t`Reason`, entry.reason],
+            ])}
+          />
+        </Panel>
+        <Panel title={t`Competitor`}>
+          <EnteredPerson entry={entry} seq={1} name={entry.real_name} person={person} unit={organisation} />
+        </Panel>
+      </div>
+      {entry.members.length > 0 && <Members entry={entry} />}
+      {entry.delegation !== null && (
+        <DelegationPanel delegation={entry.delegation} canReveal={entry.capacities.includes('organiser')} />
+      )}
+      <EvidencePanel entry={entry} />
+      <Panel title={t`Rules of the event`}>
+        <RuleList rules={rules} />
+      </Panel>
+      {log.length > 0 && (
+        <Panel title={t`What has been done`}>
+          <ol className={record.log}>
+            {log.map(({ at, action, capacity, reason }) => (
+              <li key={`${at}${action}`}>
+                <span>
+                  {actionText(i18n, action)} <span className={record.small}>{reason}</span>
+                </span>
+                <span className={record.small}>
+                  {capacities[capacity]} · {formatMoment(at, tag)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      )}
+    </>
+  );
+}

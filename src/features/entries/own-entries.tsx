@@ -1,0 +1,204 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Competition, CompetitionList } from '../../../server/contract/competition.ts';
+import type { EntrySummary } from '../../../server/contract/entry.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useOwnEntries, useOwnProfile } from '../../actors/work.tsx';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatClosing, formatMoment, formatWeekday } from '../../lib/business-time.ts';
+import { takingEntries } from '../../lib/next-competition.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import record from '../../ui/record-page.module.css';
+import { applicationOf } from './application-path.ts';
+import classes from './entries.module.css';
+import { EntryNext } from './entry-next.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+/** What presses most comes first. */
+const order: readonly EntrySummary['status'][] = [
+  'returned',
+  'draft',
+  'submitted',
+  'endorsed',
+  'approved',
+  'rejected',
+];
+
+interface Known {
+  readonly entry: EntrySummary;
+  readonly competition: Competition;
+}
+
+/** Whether an entry still says something: of a competition that goes on, and no draft that can be handed in no more. */
+const isCurrent = ({ entry, competition }: Known) =>
+  order.includes(entry.status) &&
+  competition.status !== 'finished' &&
+  (entry.status !== 'draft' || competition.status === 'open');
+
+function Deadline({ entry, competition }: Known) {
+  const tag = languageTags[useLanguageChoice().current];
+  const begins = formatWeekday(competition.starts_on, tag);
+  const { place } = competition;
+  if (entry.status === 'returned' || entry.status === 'draft') {
+    const until =
+      entry.status === 'returned'
+        ? formatMoment(entry.correction_until, tag)
+        : formatClosing(competition.reg_close_at, tag);
+    return <Trans>Deadline: {until}</Trans>;
+  }
+  if (entry.status === 'rejected') return null;
+  return (
+    <Trans>
+      The competition begins on {begins}, {place}
+    </Trans>
+  );
+}
+
+/** The one thing to do with an entry now. */
+function NextStep({ entry }: { readonly entry: EntrySummary }) {
+  const { t } = useLingui();
+  const { id, event, status, organisation } = entry;
+  const query = `?id=${encodeURIComponent(id)}`;
+  if (status === 'returned') {
+    return (
+      <Button
+        component={Link}
+        to={applicationOf(entry)}
+        aria-label={t`Put the entry for ${event.name} right`}
+      >
+        <Trans>Put it right</Trans>
+      </Button>
+    );
+  }
+  if (status === 'draft') {
+    return (
+      <Button
+        component={Link}
+        to={applicationOf(entry)}
+        aria-label={t`Go on with the entry for ${event.name}`}
+      >
+        <Trans>Go on with it</Trans>
+      </Button>
+    );
+  }
+  if (status === 'submitted' && organisation !== '') {
+    return (
+      <Button
+        component={Link}
+        to={`/entryForm${query}`}
+        variant="default"
+        aria-label={t`Entry form for ${event.name} to print`}
+      >
+        <Trans>Entry form to print</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      component={Link}
+      to={`/gameApply/entry${query}`}
+      variant="default"
+      aria-label={t`See the entry for ${event.name}`}
+    >
+      <Trans>See the entry</Trans>
+    </Button>
+  );
+}
+
+/** What somebody without any entry does first; nothing while no competition takes entries. */
+function FirstStep({ competitions }: { readonly competitions: readonly Competition[] }) {
+  const { t } = useLingui();
+  const { hasProfile } = useOwnProfile();
+  const open = competitions.filter(({ status }) => status === 'open');
+  const [only] = open;
+  if (only === undefined) return null;
+  const one = open.length === 1 ? encodeURIComponent(only.id) : '';
+  return (
+    <Panel title={t`My entries`}>
+      <div className={classes.own}>
+        <p className={classes.next}>
+          {hasProfile ? (
+            <Trans>You have not entered any event yet. Registration closes to the minute.</Trans>
+          ) : (
+            <Trans>
+              Before you enter, tell the organising committee who you are: the rules look at age, city and
+              occupation.
+            </Trans>
+          )}
+        </p>
+        {hasProfile ? (
+          <Button
+            component={Link}
+            to={one === '' ? '/gameApply/apply' : `/gameApply/apply?competition=${one}`}
+          >
+            <Trans>Choose an event</Trans>
+          </Button>
+        ) : (
+          <Button component={Link} to={`/information#enter=${one}`}>
+            <Trans>Fill in my profile</Trans>
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/**
+ * The reader's entries in the competitions that go on: state, deadline and the one next step of each.
+ * @param list null until the competitions are there
+ */
+export function OwnEntries({ list }: { readonly list: CompetitionList | null }) {
+  const { t } = useLingui();
+  const { entries, failure, isLoading, reload } = useOwnEntries();
+  // The page says by itself that the competitions are on their way.
+  if (list === null) return null;
+  if (isLoading) {
+    return (
+      <Panel title={t`My entries`}>
+        <RowsSkeleton />
+      </Panel>
+    );
+  }
+  if (entries === null) {
+    return <LoadFailed failure={failure} message={t`Your entries could not be fetched`} onRetry={reload} />;
+  }
+  const known = entries.flatMap((entry) => {
+    const competition = list.data.find(({ id }) => id === entry.competition.id);
+    return competition === undefined ? [] : [{ entry, competition }];
+  });
+  const current = known
+    .filter(isCurrent)
+    .toSorted((a, b) => order.indexOf(a.entry.status) - order.indexOf(b.entry.status));
+  if (current.length === 0) return <FirstStep competitions={takingEntries(list.data)} />;
+  return (
+    <Panel
+      title={t`My entries`}
+      aside={
+        <Link className={record.small} to="/myWork/entries">
+          <Trans>All my entries</Trans>
+        </Link>
+      }
+    >
+      <ul className={classes.mine}>
+        {current.map(({ entry, competition }) => (
+          <li key={entry.id} className={classes.own}>
+            <div>
+              <span className={classes.name}>{entry.event.name}</span> <StatusChip status={entry.status} />
+              <p className={record.small}>{competition.name}</p>
+              <p className={classes.next}>
+                <EntryNext entry={entry} />
+              </p>
+              <p className={classes.deadline} data-pressing={entry.status === 'returned' || undefined}>
+                <Deadline entry={entry} competition={competition} />
+              </p>
+            </div>
+            <NextStep entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

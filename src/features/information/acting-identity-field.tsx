@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { identityProof } from '../../../server/contract/acting-identity.ts';
+import { describeFault } from '../../../server/contract/faults.ts';
+import { useActingIdentity, type InformationCharts } from '../../actors/information.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { readForm } from '../../lib/read-form.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { FormBody, FormSection } from '../../ui/form-shell.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { SentCodeField } from '../../ui/sent-code-field.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+
+type Own = ReturnType<typeof useActingIdentity>;
+
+/** Name, identity number and the code that goes with them. */
+function ProofForm({ own, isSending, actFailure, phoneCode, sendCode, prove }: Own) {
+  const { t, i18n } = useLingui();
+  const { phone = '', version = 0 } = own ?? {};
+  const form = useCallForm({
+    initialValues: { real_name: '', id_no: '', code: '' },
+    read: (typed) =>
+      readForm(
+        identityProof,
+        { ...typed, key: phoneCode.key, version },
+        phoneCode.key === '' ? { code: 'key.missing' } : {},
+      ),
+    onSend: prove,
+    describe: (fault) => describeFault(i18n, fault),
+    failure: actFailure,
+    standIns: { key: 'code' },
+  });
+  useUnsavedInput('acting-identity', Object.values(form.values).some(Boolean));
+  return (
+    <FormBody
+      onSubmit={form.onSubmit}
+      busy={isSending}
+      error={<FailureNote failure={form.note} />}
+      actions={
+        <Button type="submit" loading={isSending}>
+          <Trans>Confirm my identity</Trans>
+        </Button>
+      }
+    >
+      <TextInput {...form.text('real_name')} label={t`Name`} autoComplete="name" maxLength={30} />
+      <TextInput
+        {...form.text('id_no')}
+        label={t`Identity number`}
+        description={t`As on your identity card. It is kept sealed, and shown to nobody in full.`}
+        autoComplete="off"
+        maxLength={18}
+      />
+      <SentCodeField form={form} phoneCode={phoneCode} onSend={sendCode} />
+      {phoneCode.key === '' && (
+        <p>
+          <Trans>The code goes to {phone}, the number of your account.</Trans>
+        </p>
+      )}
+    </FormBody>
+  );
+}
+
+/** Who stands behind an account that decides for a committee; nothing for other accounts. */
+export function ActingIdentityField({ charts }: { readonly charts: InformationCharts }) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const acting = useActingIdentity(charts);
+  const { own, failure, isLoading, reload } = acting;
+  // Of which version the form is open: what is sent closes it.
+  const [corrected, setCorrected] = useState<number | null>(null);
+  if (isLoading) return <RowsSkeleton />;
+  if (own === null) {
+    return <LoadFailed failure={failure} message={t`Your identity could not be fetched`} onRetry={reload} />;
+  }
+  if (!own.is_asked) return null;
+  return (
+    <FormSection
+      title={t`Identity`}
+      description={t`What takes two people of the committee is approved by another person than has proposed it. Your identity number shows that you are one.`}
+    >
+      {own.identity !== null && (
+        <KeyValueList
+          entries={[
+            { label: t`Name`, value: own.identity.real_name },
+            { label: t`Identity number`, value: own.identity.id_no },
+            { label: t`Confirmed on`, value: formatMoment(own.identity.proven_at, tag) },
+          ]}
+        />
+      )}
+      {own.identity?.is_locked === true && (
+        <p>
+          <Trans>You have proposed or approved something with it, so it stays as it is.</Trans>
+        </p>
+      )}
+      {own.identity?.is_locked === false && corrected !== own.version && (
+        <Button variant="default" onClick={() => setCorrected(own.version)}>
+          <Trans>Change my identity</Trans>
+        </Button>
+      )}
+      {(own.identity === null || corrected === own.version) && <ProofForm {...acting} />}
+    </FormSection>
+  );
+}

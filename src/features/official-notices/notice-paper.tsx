@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/macro';
+import { formatDay } from '../../lib/business-time.ts';
+import { readNotice } from '../../lib/notice-text.ts';
+import page from '../../ui/record-page.module.css';
+import { NoticeBody } from './notice-body.tsx';
+import classes from './notices.module.css';
+
+interface NoticePaperProps {
+  readonly title: string;
+  readonly docNo: string;
+  readonly issuer: string;
+  /** The instant from which it is in force; '' for not known yet. */
+  readonly at: string;
+  readonly body: string;
+}
+
+/** Does the text end with a signature of its own? */
+function isSigned(body: string): boolean {
+  const last = readNotice(body).at(-1);
+  if (last?.kind === 'aligned') return last.to === 'right';
+  const words = last?.kind === 'paragraph' ? last.lines.at(-1)?.at(-1)?.text : undefined;
+  return /\d{4}年\d{1,2}月\d{1,2}日$/.test(words ?? '');
+}
+
+/**
+ * A notice in the layout of an official document (公文): title and number in the middle, text, issuer and date at the
+ * right. The date is written as in the text, in Chinese.
+ */
+export function NoticePaper({ title, docNo, issuer, at, body }: NoticePaperProps) {
+  const { t } = useLingui();
+  return (
+    <article className={classes.paper} aria-label={title} lang="zh-CN">
+      <header>
+        <h1>{title}</h1>
+        <p className={page.small}>{docNo}</p>
+      </header>
+      <NoticeBody text={body} />
+      {!isSigned(body) && (
+        <p className={classes.sign}>
+          {issuer}
+          <br />
+          {at === '' ? t`(day of publication)` : formatDay(at, 'zh-CN')}
+        </p>
+      )}
+    </article>
+  );
+}

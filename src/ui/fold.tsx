@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './fold.module.css';
+
+interface FoldProps {
+  /** What is inside, on the line that opens and closes it. */
+  readonly label: ReactNode;
+  /** Whether it is open at first. */
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of a panel that can be folded to one line. */
+export function Fold({ label, isOpen, children }: FoldProps) {
+  return (
+    <details className={classes.fold} open={isOpen}>
+      <summary>{label}</summary>
+      {children}
+    </details>
+  );
+}

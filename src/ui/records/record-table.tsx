@@ -1,0 +1,181 @@
+import { useLingui } from '@lingui/macro';
+import { Checkbox } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
+import type { ReactNode } from 'react';
+import type { ListOrder } from '../../lib/list-query.ts';
+import table from '../record-table.module.css';
+import classes from './record-table.module.css';
+
+/** One column of a {@link RecordTable}. */
+export interface RecordColumn<Row> {
+  /** Name of the column in the choice of columns. */
+  readonly key: string;
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The word that sorts the list by this column; the head is no button where it is left out. */
+  readonly order?: string;
+  /** The column that names the row: it is always shown, and is the title of the card on a phone. */
+  readonly isTitle?: boolean;
+  /** Numbers are aligned at their end. */
+  readonly isNumber?: boolean;
+}
+
+/** The rows a person has ticked. Only rows of the page on screen count. */
+export interface RecordSelection<Row> {
+  readonly ids: ReadonlySet<string>;
+  /** What a row is called, for assistive technology. */
+  readonly nameOf: (row: Row) => string;
+  /** Whether a row can be ticked; all rows where it is left out. */
+  readonly isOpen?: (row: Row) => boolean;
+  readonly onChange: (ids: ReadonlySet<string>) => void;
+}
+
+interface RecordTableProps<Row> {
+  readonly columns: readonly RecordColumn<Row>[];
+  /** Keys of the columns that are not shown. */
+  readonly hidden?: readonly string[];
+  readonly rows: readonly Row[];
+  /** Other rows are on their way. */
+  readonly isDimmed: boolean;
+  /** The order in force; the list is not sortable where it is left out. */
+  readonly order?: ListOrder;
+  readonly onOrder?: (order: ListOrder) => void;
+  readonly selection?: RecordSelection<Row>;
+}
+
+/** The rows of a page that are ticked and can still be ticked. */
+export function selectedRows<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  { ids, isOpen = () => true }: Pick<RecordSelection<Row>, 'ids' | 'isOpen'>,
+): Row[] {
+  return rows.filter((row) => ids.has(row.id) && isOpen(row));
+}
+
+/** A set with an id put in or taken out. */
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+interface HeadProps<Row> extends Pick<RecordTableProps<Row>, 'order' | 'onOrder'> {
+  readonly column: RecordColumn<Row>;
+}
+
+function Head<Row>({ column: { head, order: by, isNumber }, order, onOrder }: HeadProps<Row>) {
+  const number = isNumber === true ? table.number : undefined;
+  if (by === undefined || order === undefined || onOrder === undefined) {
+    return (
+      <th scope="col" className={number}>
+        {head}
+      </th>
+    );
+  }
+  const isSorted = order.by === by;
+  const Icon = !isSorted ? IconArrowsSort : order.isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      scope="col"
+      className={number}
+      aria-sort={!isSorted ? 'none' : order.isDescending ? 'descending' : 'ascending'}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={isSorted || undefined}
+        onClick={() => onOrder({ by, isDescending: isSorted && !order.isDescending })}
+      >
+        {head}
+        <Icon size={14} stroke={1.75} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+/**
+ * The rows of a list of records: heads that sort, columns that can be left out, rows that can be ticked. On a
+ * phone each row is a card, and what is ticked or sorted stands above the cards.
+ */
+export function RecordTable<Row extends { readonly id: string }>({
+  columns,
+  hidden,
+  rows,
+  isDimmed,
+  order,
+  onOrder,
+  selection,
+}: RecordTableProps<Row>) {
+  const { t } = useLingui();
+  const shown = columns.filter(({ key, isTitle }) => isTitle === true || hidden?.includes(key) !== true);
+  const canTick = (row: Row) => selection?.isOpen?.(row) ?? true;
+  const open = selection === undefined ? [] : rows.filter(canTick);
+  const ticked = selection === undefined ? [] : selectedRows(rows, selection);
+  const areAllTicked = open.length > 0 && ticked.length === open.length;
+  return (
+    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
+      <thead className={selection === undefined ? undefined : classes.heads}>
+        <tr>
+          {selection !== undefined && (
+            <th scope="col" className={classes.tick}>
+              <Checkbox
+                size="xs"
+                aria-label={t`Select all on this page`}
+                checked={areAllTicked}
+                indeterminate={!areAllTicked && ticked.length > 0}
+                disabled={open.length === 0}
+                onChange={() =>
+                  selection.onChange(areAllTicked ? new Set() : new Set(open.map(({ id }) => id)))
+                }
+              />
+              <span className={classes.all} aria-hidden>
+                {t`Select all on this page`}
+              </span>
+            </th>
+          )}
+          {shown.map((column) => (
+            <Head
+              key={column.key}
+              column={column}
+              {...(order !== undefined && { order })}
+              {...(onOrder !== undefined && { onOrder })}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const isTicked = ticked.includes(row);
+          const name = selection?.nameOf(row) ?? '';
+          return (
+            <tr key={row.id} data-selected={isTicked || undefined}>
+              {selection !== undefined && (
+                <td className={classes.tick}>
+                  <Checkbox
+                    size="xs"
+                    aria-label={t`Select ${name}`}
+                    checked={isTicked}
+                    disabled={!canTick(row)}
+                    onChange={() => selection.onChange(toggled(selection.ids, row.id))}
+                  />
+                </td>
+              )}
+              {shown.map(({ key, head, cell, isTitle, isNumber }) =>
+                isTitle === true ? (
+                  <td key={key} className={table.what}>
+                    {cell(row)}
+                  </td>
+                ) : (
+                  <td key={key} data-label={head} className={isNumber === true ? table.number : undefined}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/macro';
+import { formatMinute } from '../../lib/business-time.ts';
+import record from '../record-page.module.css';
+
+/** Beside the button that saves: when it has been saved last. @param at epoch ms; null for not just now */
+export function SavedNote({ at }: { readonly at: number | null }) {
+  const time = at === null ? '' : formatMinute(at).slice(-5);
+  return (
+    <span role="status" className={record.small}>
+      {at !== null && <Trans>Saved {time}</Trans>}
+    </span>
+  );
+}

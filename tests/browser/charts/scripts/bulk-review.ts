@@ -1,0 +1,136 @@
+import { bulkReviewMachine, type BulkReviewContext } from '../../../../machines/bulk-review.machine.ts';
+import type { BulkPreview } from '../../../../server/contract/review.ts';
+import { model } from '../../../machines/bulk-review.model.ts';
+import { movesOf, where } from '../../../support/charts/screen-script.ts';
+import { failureOf, refusal, waitingList } from '../answers.ts';
+import { screenScript } from '../script.ts';
+import type { Stage } from '../stage.ts';
+
+const { start, send, done, failed } = movesOf(bulkReviewMachine);
+
+const looking = 'POST /reviews/preview';
+const sending = 'POST /reviews';
+
+const row = (id: string, obstacle: BulkPreview['entries'][number]['obstacle'] = '') => ({
+  id,
+  version: 1,
+  no: '',
+  real_name: `Li ${id}`,
+  team: [],
+  event: 'Turning',
+  obstacle,
+});
+const look = (count: number): BulkPreview => ({
+  total: count,
+  entries: Array.from({ length: count }, (_, index) => row(`n${index}`)),
+});
+const nothingPasses: BulkPreview = { total: 1, entries: [row('n1', 'status')] };
+const results = [{ id: 'n0', obstacle: '' as const }];
+
+/** Entries of a list that a reviewer approves together. */
+export const script = screenScript({
+  model,
+  key: ({ chosen, wish, look: seen, rest, results: told, failure }: BulkReviewContext) => [
+    chosen.length,
+    wish.ids.length,
+    seen?.total,
+    rest.length,
+    told.length,
+    failure !== null,
+  ],
+  scenes: {
+    'at the list': [
+      {
+        name: 'opens the list',
+        moves: [start()],
+        do: (stage: Stage) => {
+          stage.give('GET /entries', { body: waitingList });
+          stage.hold(looking, sending);
+          return stage.open('/onlineManagement/entryReview', { signedIn: true });
+        },
+      },
+      {
+        name: 'ticks an entry',
+        moves: where(
+          (now) => now.matches('choosing') && now.context.chosen.length === 0,
+          send({ type: 'bulkReview.choose', ids: ['n1'] }),
+        ),
+        do: ({ page }: Stage) => page.getByRole('checkbox', { name: 'Select Li n1' }).check(),
+      },
+      {
+        name: 'wants what is ticked',
+        moves: where(
+          (now) => now.matches('choosing') && now.context.chosen.length > 0,
+          send({ type: 'bulkReview.look', act: 'endorse', ids: ['n1'], filter: {} }),
+        ),
+        do: (stage: Stage) => stage.press('Endorse 1 chosen'),
+      },
+      {
+        name: 'wants all that wait',
+        moves: where(
+          (now) => now.matches('choosing') && now.context.chosen.length === 0,
+          send({
+            type: 'bulkReview.look',
+            act: 'endorse',
+            ids: [],
+            filter: { competition: '', event: '', unit: '', city: '', from: '', to: '', text: '' },
+          }),
+        ),
+        do: (stage: Stage) => stage.press('Endorse all that wait'),
+      },
+      ...[look(1), look(21), nothingPasses].map((body, index) => ({
+        name: `the server has looked, ${index}`,
+        moves: [done('look', body)],
+        do: (stage: Stage) => stage.answer(looking, { body }),
+      })),
+      {
+        name: 'the server has not looked',
+        moves: [failed('look', failureOf('refused', 'Maintenance'))],
+        do: (stage: Stage) => stage.answer(looking, refusal(500, 'Maintenance')),
+      },
+      {
+        name: 'begins',
+        moves: where(
+          (now) => now.matches('ready') && now.context.rest.length > 0,
+          send({ type: 'bulkReview.start' }),
+        ),
+        do: async ({ page }: Stage) => {
+          await page.getByRole('checkbox', { name: /^The entry forms of all of them/ }).check();
+          await page.getByRole('button', { name: /^Endorse \d+ entr/ }).click();
+        },
+      },
+      {
+        name: 'thinks better of it',
+        moves: where((now) => now.matches('ready'), send({ type: 'bulkReview.cancel' })),
+        do: ({ page }: Stage) => page.getByRole('button', { name: /^(Cancel|Close)$/ }).click(),
+      },
+      {
+        name: 'a batch is done',
+        moves: [done('send', results)],
+        do: (stage: Stage) => stage.answer(sending, { body: { results } }),
+      },
+      {
+        name: 'a batch fails',
+        moves: [failed('send', failureOf('refused', 'Maintenance'))],
+        do: (stage: Stage) => stage.answer(sending, refusal(500, 'Maintenance')),
+      },
+      {
+        name: 'goes on',
+        moves: where((now) => now.matches('interrupted'), send({ type: 'bulkReview.start' })),
+        do: (stage: Stage) => stage.press('Go on'),
+      },
+      {
+        name: 'closes the result',
+        moves: where(
+          (now) => now.matches('done') || now.matches('interrupted'),
+          send({ type: 'bulkReview.cancel' }),
+        ),
+        do: (stage: Stage) => stage.press('Close'),
+      },
+    ],
+  },
+  notHere: {
+    'ready: bulkReview.start [else]': 'where nothing passes there is no button',
+    'looking: bulkReview.cancel': 'the button turns until the server has looked',
+  },
+});

@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { jpg, pdf } from '../../server/support/sample-files.ts';
+import { it } from '../support/test.ts';
+import { heading, openAs } from '../workspace/session.ts';
+
+const HEADER = 56;
+
+/** A phone, and the same while its on-screen keyboard takes half of it. */
+const screens = [
+  ['a phone', { width: 390, height: 844 }],
+  ['a phone with its keyboard open', { width: 390, height: 420 }],
+] as const;
+
+/** What has the focus: the name of its element, and its text or its label. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at === null || at === document.body ? 'BODY' : `${at.tagName} ${at.textContent}`;
+  });
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`${target.toString()} is not on screen`);
+  return { top: box.y, bottom: box.y + box.height };
+}
+
+describe('a field at fault', () => {
+  for (const [screen, viewport] of screens)
+    it(`stands below the header with its label and its sentence, on ${screen}`, async ({ visit, system }) => {
+      const page = await openAs(visit, system, 'Expert', '/information', { viewport });
+      const person = page.getByRole('region', { name: 'Person' });
+      await person.getByLabel('Identity number').fill('123');
+      const save = person.getByRole('button', { name: 'Save' });
+      await save.evaluate((button) => button.focus({ preventScroll: true }));
+      // The field lies behind the header, where the browser takes it for visible.
+      await person
+        .getByLabel('Identity number')
+        .evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().top - 10));
+      await page.keyboard.press('Enter');
+      await expect.poll(() => person.locator('[aria-invalid=true]').count()).toBeGreaterThan(0);
+      const field = person.locator('[aria-invalid=true]').first();
+      await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+      const wrapper = person
+        .locator('.mantine-InputWrapper-root')
+        .filter({ has: page.locator('[aria-invalid=true]') })
+        .first();
+      expect((await boxOf(wrapper.locator('label'))).top).toBeGreaterThanOrEqual(HEADER);
+      expect((await boxOf(wrapper.locator('.mantine-InputWrapper-error'))).bottom).toBeLessThanOrEqual(
+        viewport.height,
+      );
+    });
+});
+
+describe('a toast', () => {
+  for (const [screen, viewport] of [['a desk', { width: 1440, height: 900 }], ...screens] as const)
+    for (const language of ['en', 'zh'] as const)
+      it(`covers nothing of the page but its header, on ${screen}, in ${language}`, async ({
+        visit,
+        system,
+        problems,
+      }) => {
+        problems.expected.push(/500/);
+        const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply', {
+          viewport,
+          language,
+        });
+        await heading(page).waitFor();
+        await page.evaluate(() => window.scrollTo(0, 300));
+        await page.route('**/entries', (route) =>
+          route.fulfill({
+            status: 500,
+            json: { message: '系统繁忙，请稍后再试。如多次出现，请致电大赛组委会。', status_code: 500 },
+          }),
+        );
+        await page.getByRole('button', { name: /网络安全/ }).click();
+        const toast = page.getByRole('alert').getByText('系统繁忙').first();
+        await toast.waitFor();
+        const { bottom } = await boxOf(page.locator('[popover]:popover-open > div'));
+        expect(bottom).toBeLessThanOrEqual(HEADER);
+      });
+});
+
+describe('the focus', () => {
+  it('a draft says that it is gone on with', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
+    await page.getByRole('button', { name: 'Enter 网络安全' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Go on with the entry for 网络安全' }).waitFor();
+    const chinese = await openAs(visit, system, 'Personal registrant', '/gameApply/apply', {
+      language: 'zh',
+    });
+    await chinese.getByRole('button', { name: '继续填写“网络安全”草稿' }).waitFor();
+    expect(await chinese.getByRole('button', { name: '继续填写“网络安全”草稿' }).textContent()).toBe(
+      '继续填写草稿',
+    );
+  });
+
+  it('stays with a file that was chosen, and goes to the heading of each step and of the receipt', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
+    await page.getByRole('button', { name: 'Enter 汽车技术' }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('H1 Enter 汽车技术');
+    for (const [label, name, content] of [
+      ['Proof of residence, work or study', 'residence.pdf', pdf('residence')],
+      ['Certificate of skill', 'certificate.jpg', jpg(200, 200)],
+    ] as const) {
+      const field = page.getByRole('group', { name: label });
+      await field.getByRole('button', { name: 'Choose a file' }).focus();
+      await field
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content });
+      await field.getByRole('button', { name: `Remove ${name}` }).waitFor();
+      expect(await field.evaluate((group) => group.contains(document.activeElement))).toBe(true);
+    }
+    await page.getByRole('button', { name: 'Continue' }).press('Enter');
+    await page.getByLabel('What I have told is true').waitFor();
+    await expect.poll(() => focused(page)).toBe('H1 Enter 汽车技术');
+    // The last step names what is handed in.
+    const main = page.getByRole('main');
+    for (const words of ['第三届湖北省职业技能大赛', 'SK07 汽车技术', 'residence.pdf', 'certificate.jpg'])
+      await main.getByText(words).first().waitFor();
+    await main.getByText('湖北江汉机电职业技术学院').first().waitFor();
+    await page.getByLabel('What I have told is true').check();
+    await page.getByRole('button', { name: 'Hand in the entry' }).press('Enter');
+    await expect.poll(() => focused(page)).toBe('H1 Your entry has been received');
+  });
+});

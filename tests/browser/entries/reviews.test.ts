@@ -1,0 +1,75 @@
+import { describe, expect } from 'vitest';
+import { it } from '../support/test.ts';
+import { openAs } from '../workspace/session.ts';
+
+describe('reviewing many', () => {
+  it('shows which of the chosen entries pass, approves them, and says so', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
+    const main = page.getByRole('main');
+    await main.getByRole('checkbox', { name: 'Select 王子涵' }).check();
+    await main.getByRole('checkbox', { name: 'Select 赵磊' }).check();
+    // What waits for a unit is not for the committee to tick.
+    expect(await main.getByRole('checkbox', { name: 'Select 孙佳怡' }).isDisabled()).toBe(true);
+    await main.getByRole('button', { name: 'Approve 2 chosen' }).click();
+    const preview = main.getByRole('region', { name: 'Approve these entries?' });
+    await preview.getByText('2 entries pass.').waitFor();
+    await preview.getByRole('button', { name: 'Approve 2 entries' }).click();
+    const result = main.getByRole('region', { name: 'Done' });
+    await result.getByText('2 entries have been approved.').waitFor();
+    await result.getByRole('button', { name: 'Close' }).click();
+    await main.getByRole('button', { name: /^Approved 4/ }).waitFor();
+    await main.getByRole('button', { name: /^Endorsed 0/ }).waitFor();
+  });
+
+  it('takes an approval back, with a reason, until the roster is closed', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
+    await page.getByRole('link', { name: '赵磊' }).click();
+    await page.getByRole('button', { name: 'Set back to review' }).click();
+    const dialog = page.getByRole('dialog');
+    const send = dialog.getByRole('button', { name: 'Set back to review' });
+    expect(await send.isDisabled()).toBe(true);
+    await dialog.getByLabel('Reason').fill('证件照片不符');
+    await send.click();
+    await page.getByText('Approval taken back').waitFor();
+    await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
+  });
+
+  it('lets a unit endorse all of its people that wait, once it says that their forms are there', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/onlineManagement/entries');
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Endorse all that wait' }).click();
+    const preview = main.getByRole('region', { name: 'Endorse these entries?' });
+    const send = preview.getByRole('button', { name: 'Endorse 2 entries' });
+    expect(await send.isDisabled()).toBe(true);
+    await preview.getByLabel(/^The entry forms of all of them/).check();
+    await send.click();
+    await main.getByText('2 entries have been endorsed.').waitFor();
+  });
+});
+
+describe('reviewing one by one', () => {
+  it('shows the number in full for a reason, with education and level, and begins where My work leads', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/myWork/tasks');
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: '孙佳怡' }).click();
+    await main.getByRole('heading', { level: 2, name: /孙佳怡/ }).waitFor();
+    await main.getByText('Skill level', { exact: true }).waitFor();
+    await main.getByText('Education', { exact: true }).waitFor();
+    await main.getByRole('button', { name: 'Show in full' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('核对证件');
+    await dialog.getByRole('button', { name: 'Show' }).click();
+    await main.getByText(/^\d{17}[\dX]$/).waitFor();
+    expect(await main.getByRole('button', { name: 'Show in full' }).count()).toBe(0);
+    // The next entry shows nobody's number.
+    await main.getByRole('button', { name: /^Skip, next/ }).click();
+    await main.getByRole('button', { name: 'Show in full' }).waitFor();
+    expect(await main.getByText(/^\d{17}[\dX]$/).count()).toBe(0);
+  });
+});

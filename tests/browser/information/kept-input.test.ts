@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { API_ROOT, paths } from '../../../server/contract/paths.ts';
+import { signInByPassword } from '../public/forms.ts';
+import type { RunningSystem } from '../support/system.ts';
+import { it } from '../support/test.ts';
+import { moveTo, openAs, toast } from '../workspace/session.ts';
+
+const EXPERT = 'Expert';
+const TYPED = '武汉光谷职业学院';
+const KEPT = 'What you typed is kept here until you come back.';
+
+const employer = (page: Page) => page.getByRole('main').getByLabel('Employer', { exact: true });
+
+/** The server gives the session up; the page learns of it by its next call. */
+async function endSession(page: Page, system: RunningSystem): Promise<void> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === 'access_token')?.value ?? '';
+  const answer = await fetch(system.url + API_ROOT + paths.logout, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.ok).toBe(true);
+  await moveTo(page, '/myWork/tasks');
+  await page.getByLabel('Username or mobile number').waitFor();
+}
+
+describe('what was typed when a session ends by itself', () => {
+  it('is there again for the same user, and for nobody else', async ({ visit, system, problems }) => {
+    problems.expected.push(/401/);
+    const page = await openAs(visit, system, EXPERT, '/information');
+    await employer(page).fill(TYPED);
+    await endSession(page, system);
+    await page.getByText(KEPT).waitFor();
+    await signInByPassword(page, system, system.account(EXPERT));
+    await page.getByRole('banner').waitFor();
+    await moveTo(page, '/information');
+    await toast(page, 'What you had typed is here again').waitFor();
+    expect(await employer(page).inputValue()).toBe(TYPED);
+
+    // Another one signs in here.
+    await endSession(page, system);
+    await signInByPassword(page, system, system.account('Exhibitor'));
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept_input'))).toBeNull();
+  });
+
+  it('is gone when it was saved, and when somebody signs out', async ({ visit, system }) => {
+    const page = await openAs(visit, system, EXPERT, '/information');
+    const kept = () => page.evaluate(() => sessionStorage.getItem('kept_input'));
+    await employer(page).fill(TYPED);
+    await page.getByLabel('Professional title').selectOption('senior');
+    await page.getByLabel('Trades you judge').fill('数控车');
+    await page.getByLabel('Years of judging').fill('8');
+    await expect.poll(kept).toContain(TYPED);
+    await page
+      .locator('form')
+      .filter({ has: page.getByLabel('Employer', { exact: true }) })
+      .getByRole('button', { name: 'Save', exact: true })
+      .click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved / })
+      .waitFor();
+    await expect.poll(kept).toBeNull();
+    await employer(page).fill('别处');
+    // Changed again: what was saved is not what stands there.
+    await expect
+      .poll(() =>
+        page
+          .getByRole('status')
+          .filter({ hasText: /^Saved / })
+          .count(),
+      )
+      .toBe(0);
+    await expect.poll(kept).toContain('别处');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave and discard' }).click();
+    await page.getByLabel('Username or mobile number').waitFor();
+    expect(await kept()).toBeNull();
+    expect(await page.getByText(KEPT).count()).toBe(0);
+  });
+});

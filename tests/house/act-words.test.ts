@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../server/bin/build.mjs';
+import { readable } from '../support/wording.ts';
+
+/** Acts on records, by page: the objects that name the buttons, as `file:constant` below src/features. */
+const pages: Readonly<Record<string, readonly string[]>> = {
+  entry: ['entries/entry-page.tsx:buttons', 'entries/substitute-panel.tsx:buttons'],
+  competition: [
+    'competition-making/competition-page.tsx:buttons',
+    'competition-making/pending-decision.tsx:words',
+    'competition-making/event-table.tsx:words',
+  ],
+  notice: ['official-notices/notice-page.tsx:buttons'],
+  correction: ['corrections/correction-page.tsx:buttons'],
+  account: ['unit-accounts/account-page.tsx:buttons'],
+  unit: ['confirmations/unit-confirmation-page.tsx:buttons'],
+  affiliation: ['confirmations/affiliation-page.tsx:buttons'],
+};
+
+interface Act {
+  act: string;
+  /** The English source; an act may have one text or another. */
+  source: string;
+}
+
+/** The acts of one object of a source file, with their texts. */
+function actsOf(place: string): Act[] {
+  const [file = '', constant = ''] = place.split(':');
+  const source = readFileSync(join(root, 'src/features', file), 'utf8');
+  const [, body = ''] = new RegExp(`const ${constant}: [^=]*= \\{([^}]*)\\}`).exec(source) ?? [];
+  const acts = body.split(/,\n/).flatMap((line) =>
+    [...line.matchAll(/t`([^`]*)`/g)].map(([, text = '']) => ({
+      act: line.trim().split(':')[0] ?? '',
+      source: text,
+    })),
+  );
+  if (acts.length === 0) throw new Error(`no acts at ${place}`);
+  return acts;
+}
+
+const catalogues = await getCatalogs(getConfig({ cwd: root }));
+
+/** The texts of a language by their source, of the catalogue that a source file belongs to. */
+async function textsOf(feature: string, language: string): Promise<Map<string, string>> {
+  const catalogue = catalogues.find(({ path }) => path.endsWith(`/${feature}`));
+  const stored = (await catalogue?.read(language)) ?? {};
+  return new Map(
+    Object.entries(stored).map(([id, { message, translation }]) => [
+      message ?? id,
+      readable(translation || (message ?? id)),
+    ]),
+  );
+}
+
+/** The words of a text; of Chinese and Japanese the text itself, which a word of another act may be part of. */
+const isPart = (one: string, other: string, language: string) =>
+  language === 'zh' || language === 'ja'
+    ? other.includes(one)
+    : ` ${other.toLowerCase()} `.includes(` ${one.toLowerCase()} `);
+
+describe.each(Object.entries(pages))('the acts of the page of an %s', (_, places) => {
+  it.each(['en', 'zh', 'es', 'ja'])('never share a word, in %s', async (language) => {
+    const named = (
+      await Promise.all(
+        places.map(async (place) => {
+          const texts = await textsOf(place.split('/')[0] ?? '', language);
+          return actsOf(place).map(({ act, source }) => ({ act, text: texts.get(source) ?? '' }));
+        }),
+      )
+    ).flat();
+    expect(named.filter(({ text }) => text === '')).toEqual([]);
+    const shared = named.flatMap((one, at) =>
+      named.flatMap((other, index) =>
+        at !== index && one.act !== other.act && isPart(one.text, other.text, language)
+          ? [`${one.act} ${one.text} / ${other.act} ${other.text}`]
+          : [],
+      ),
+    );
+    expect(shared).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { chartFiles, machineIn } from '../support/charts/house/find-charts.ts';
+import { allNodes } from '../support/charts/internals.ts';
+
+/** What charts say is heard, and what they wait for is said: an event that only a chart knows is dead. */
+
+/** Emitted for nobody: what a chart of a record answers without another state, a test sees by this alone. */
+const unheard: Readonly<Record<string, string>> = {
+  'competition.changed': 'the server asks whether the chart answers, and writes the change',
+  'competitionEvent.changed': 'the server asks whether the chart answers, and writes the change',
+  'officialNotice.changed': 'the server asks whether the chart answers, and writes the change',
+  'entry.changed': 'the server asks whether the chart answers, and writes the change',
+  'entry.moved': 'the server asks whether the chart answers, and writes the other event',
+  'entry.substituteRequested': 'the server asks whether the chart answers, and writes the request',
+  'entry.substituted': 'the server asks whether the chart answers, and writes the new person',
+  'unitAccount.changed': 'the server asks whether the chart answers, and writes the change',
+  'unitAccount.unlocked': 'the server asks whether the chart answers, and unlocks the account',
+  'unitAccount.reset': 'the server asks whether the chart answers, and sends the code',
+  'unitAccount.signedOut': 'the server asks whether the chart answers, and ends the sessions',
+};
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, ''));
+
+const code = [...filesIn('src'), ...filesIn('server')].join('\n');
+const listener = /\.on\(\s*'([\w.]+)'/g;
+const heard = new Set([...code.matchAll(listener)].map(([, type]) => type));
+const named = new Set(
+  [...code.replaceAll(listener, '').matchAll(/'([a-z]\w*\.[a-z]\w*)'/g)].map(([, type]) => type),
+);
+
+const walks = readdirSync('tests/machines/walks');
+
+/** What stands first behind a word in the committed walks of a chart. */
+function factsIn(name: string, word: RegExp): readonly string[] {
+  const text = readFileSync(`tests/machines/walks/${name}`, 'utf8');
+  return [...text.matchAll(word)].flatMap(([, type]) => type ?? []);
+}
+
+const emittedIn = (name: string) => factsIn(name, /^ {4}emits (\S+)/gm);
+/** What it sends to the actors it has started. */
+const orderedIn = (name: string) => factsIn(name, /^ {4}sends \S+ (\S+)/gm);
+
+it('every event that a chart emits has a listener, or a reason to have none', () => {
+  const emitted = new Set(walks.flatMap(emittedIn));
+  expect(emitted.size).toBeGreaterThan(30);
+  const silent = [...emitted].filter((type) => !heard.has(type));
+  expect(silent.toSorted(), 'emitted for nobody').toEqual(Object.keys(unheard).toSorted());
+});
+
+it('every event that a chart answers is sent, by a screen, the server or the chart itself', async () => {
+  const types = new Set<string>();
+  const missing = new Set<string>();
+  for (const file of chartFiles()) {
+    const source = readFileSync(file, 'utf8');
+    for (const node of allNodes((await machineIn(file)).root)) {
+      for (const type of node.transitions.keys()) {
+        if (type.startsWith('xstate.')) continue;
+        types.add(type);
+        if (!named.has(type) && !source.includes(`raise({ type: '${type}'`)) missing.add(type);
+      }
+    }
+  }
+  expect(types.size).toBeGreaterThan(150);
+  expect([...missing], 'nobody sends these').toEqual([]);
+});
+
+it('every event that a chart declares is answered, emitted or sent to an actor of its own', async () => {
+  const said = new Set(walks.flatMap((name) => [...emittedIn(name), ...orderedIn(name)]));
+  for (const file of chartFiles()) {
+    const { root, id } = await machineIn(file);
+    const answered = new Set(allNodes(root).flatMap((node) => [...node.transitions.keys()]));
+    const source = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, '');
+    const declared = [...source.matchAll(/\btype: '([a-z]\w*\.[a-z]\w*)'/g)].flatMap(
+      ([, type]) => type ?? [],
+    );
+    const idle = declared.filter((type) => !answered.has(type) && !said.has(type));
+    expect([...new Set(idle)], `${id} declares these, and does nothing with them`).toEqual([]);
+  }
+});

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../server/bin/build.mjs';
+import { charts } from '../../server/services/move.ts';
+
+/** The server moves records along their charts, and tells a chart nothing that it has not worked out. */
+
+const asks = 'server/services/move.ts';
+const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+  .map((file) => `server/${file}`)
+  .filter((file) => file.endsWith('.ts') && !file.startsWith('server/db/migrations/'))
+  .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
+
+/** The files, but those in `except`, in which a pattern stands, with what it matches. */
+const found = (pattern: RegExp, except: readonly string[] = []) =>
+  files.flatMap(({ file, source }) =>
+    except.includes(file) ? [] : [...source.matchAll(pattern)].map(([text]) => `${file}: ${text}`),
+  );
+
+describe('a status', () => {
+  it('is what a chart has answered: one module asks the charts, and no other makes a status', () => {
+    expect(found(/from 'xstate'/g)).toEqual([`${asks}: from 'xstate'`]);
+    expect(found(/\bas (?:ByChart|Move)\b|\bas [^;,]*\['status'\]/g, [asks])).toEqual([
+      // What a browser is told.
+      "server/services/competitions.ts: as Competition['status']",
+      // One chart, two tables.
+      'server/services/decision-rows.ts: as Move',
+      "server/services/unit-confirmations.ts: as UnitConfirmation['status']",
+      "server/services/units.ts: as Unit['status']",
+    ]);
+  });
+
+  it('is made up by the demonstration alone', () => {
+    const demonstration = ['', '-entries', '-notices'].map((part) => `server/db/demonstration${part}.ts`);
+    expect(found(/\bseeded\(/g, [asks, ...demonstration])).toEqual([]);
+  });
+
+  it('is written by no statement of its own', () => {
+    expect(found(/\bset\s+(?:\w+\s*=\s*[^,`]+,\s*)*status\s*=/gi)).toEqual([]);
+  });
+});
+
+describe('what a guard asks for', () => {
+  const records = Object.values(charts).map(({ id }) =>
+    id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  );
+  const facts = new Set(
+    records.flatMap((name) =>
+      [
+        ...readFileSync(join(root, `machines/${name}.machine.ts`), 'utf8').matchAll(
+          /\b((?:is|has|needs)[A-Z]\w*|approvals|second)\??: (?:boolean|number|SecondPerson)\b/g,
+        ),
+      ].map(([, fact]) => fact),
+    ),
+  );
+
+  it('is worked out, and never said outright', () => {
+    expect([...facts]).toEqual(
+      expect.arrayContaining(['approvals', 'hasRoom', 'isUnique', 'isFrozen', 'second']),
+    );
+    expect(found(new RegExp(`\\b(?:${[...facts].join('|')}): (?:true|false|\\d+|'[^']*')`, 'g'))).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { fullscreenMachine, type ScreenOrder } from '../../../machines/fullscreen.machine.ts';
+import { languageMachine, type Language } from '../../../machines/language.machine.ts';
+import { listMachine } from '../../../machines/list.machine.ts';
+import { menuSearchMachine } from '../../../machines/menu-search.machine.ts';
+import { menuMachine } from '../../../machines/menu.machine.ts';
+import { preferencesMachine } from '../../../machines/preferences.machine.ts';
+import { progressMachine } from '../../../machines/progress.machine.ts';
+import { resourceMachine } from '../../../machines/resource.machine.ts';
+import { unreadMachine, type Waiting } from '../../../machines/unread.machine.ts';
+import { watermarkMachine, type WatermarkMarks } from '../../../machines/watermark.machine.ts';
+import { openAtFirst } from '../menu.model.ts';
+import { failed, held } from './settle.ts';
+
+/** The parts around and within a page. */
+
+describe('preferences', () => {
+  const standard = { colour: '#306bff', size: 'medium' };
+  function preferences(values: Readonly<Record<string, string>>) {
+    const emitted: string[] = [];
+    const actor = createActor(preferencesMachine, { input: { values, standard } });
+    actor.on('*', ({ type }) => void emitted.push(type));
+    return { actor: actor.start(), emitted, now: () => actor.getSnapshot() };
+  }
+
+  it('[D8] what another window has chosen is shown here, and not written back', () => {
+    const { actor, emitted, now } = preferences(standard);
+    actor.send({ type: 'preferences.changedElsewhere', values: { ...standard, size: 'large' } });
+    actor.send({ type: 'preferences.changedElsewhere', values: standard });
+    expect(emitted).toEqual(['preferences.changed', 'preferences.changed']);
+    expect(now().context.values).toEqual(standard);
+  });
+
+  it('[S26] a choice changes one setting, and a reset all of them', () => {
+    const { actor, emitted, now } = preferences({ colour: '#11a983', size: 'medium' });
+    actor.send({ type: 'preferences.change', changes: { size: 'large' } });
+    expect(now().context.values).toEqual({ colour: '#11a983', size: 'large' });
+    actor.send({ type: 'preferences.reset' });
+    expect(now().context.values).toEqual(standard);
+    expect(emitted.filter((type) => type === 'preferences.chosen')).toHaveLength(2);
+  });
+});
+
+describe('language', () => {
+  it('[S28] the old one stays until the new one is there, and if it does not come', async () => {
+    const loadTexts = held<void, { language: Language }>();
+    const actor = createActor(languageMachine.provide({ actors: { loadTexts: loadTexts.logic } }), {
+      input: { language: 'zh' },
+    });
+    actor.start().send({ type: 'language.choose', language: 'es' });
+    expect(actor.getSnapshot().context.current).toBe('zh');
+    await loadTexts.fail(failed({ kind: 'offline' }));
+    expect(actor.getSnapshot().context).toEqual({ current: 'zh', wanted: 'zh' });
+    actor.send({ type: 'language.choose', language: 'ja' });
+    await loadTexts.done();
+    expect(actor.getSnapshot().context.current).toBe('ja');
+  });
+});
+
+describe('fullscreen', () => {
+  it('[S21] the view changes when the browser says so, whoever has left it', () => {
+    const screen = fromCallback<ScreenOrder>(() => undefined);
+    const actor = createActor(fullscreenMachine.provide({ actors: { screen } })).start();
+    actor.send({ type: 'fullscreen.available' });
+    actor.send({ type: 'fullscreen.toggle', extent: 'content' });
+    expect(actor.getSnapshot().matches('windowed')).toBe(true);
+    actor.send({ type: 'fullscreen.entered' });
+    expect(actor.getSnapshot().value).toBe('content');
+    actor.send({ type: 'fullscreen.toggle', extent: 'content' });
+    expect(actor.getSnapshot().value).toBe('content');
+    actor.send({ type: 'fullscreen.left' });
+    expect(actor.getSnapshot().matches('windowed')).toBe(true);
+  });
+});
+
+describe('the bar of a navigation', () => {
+  it('[S29] begins at 0.3, creeps every 200 ms, is full when the page is there and gone a second later', () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(progressMachine, { clock }).start();
+    const share = () => actor.getSnapshot().context.share;
+    actor.send({ type: 'progress.began', path: '/match' });
+    expect(share()).toBe(0.3);
+    clock.increment(199);
+    expect(share()).toBe(0.3);
+    clock.increment(1);
+    expect(share()).toBeCloseTo(0.37);
+    actor.send({ type: 'progress.arrived', path: '/match/1' });
+    expect(share()).toBeLessThan(1);
+    actor.send({ type: 'progress.arrived', path: '/match' });
+    expect(share()).toBe(1);
+    clock.increment(500);
+    clock.increment(499);
+    expect(actor.getSnapshot().value).toBe('fading');
+    clock.increment(1);
+    expect([actor.getSnapshot().value, share()]).toEqual(['hidden', 0]);
+  });
+});
+
+describe('the menu', () => {
+  it('[S25] opens nine sections to who never changed any, and what was left open to who did', () => {
+    const opened = (kept: readonly string[] | null) => {
+      const actor = createActor(menuMachine).start();
+      actor.send({ type: 'menu.arrived', kept, branch: [] });
+      return actor.getSnapshot().context.opened;
+    };
+    expect(opened(null)).toEqual(openAtFirst);
+    expect(opened(['/myWork'])).toEqual(['/myWork']);
+    expect(opened([]), 'all closed is a choice as well').toEqual([]);
+  });
+
+  it('[S31, D9] the search offers the last eight pages, and none of them to the next account', () => {
+    const watchHotKey = fromCallback(() => undefined);
+    const fetchEngine = held<void>();
+    const actor = createActor(
+      menuSearchMachine.provide({ actors: { watchHotKey, fetchEngine: fetchEngine.logic } }),
+    ).start();
+    const recent = ['/1', '/2', '/3', '/4', '/5', '/6', '/7', '/8', '/9'];
+    actor.send({ type: 'menuSearch.available', recent });
+    expect(actor.getSnapshot().context.recent).toEqual(recent.slice(0, 8));
+    actor.send({ type: 'menuSearch.gone' });
+    expect(actor.getSnapshot().context.recent).toEqual([]);
+  });
+});
+
+describe('what is loaded', () => {
+  it('a list shows the last page that was asked for, and no failure beside it', async () => {
+    const load = held<unknown, { query: string | null }>();
+    const actor = createActor(listMachine.provide({ actors: { load: load.logic } })).start();
+    actor.send({ type: 'list.asked', query: 'page=1' });
+    actor.send({ type: 'list.asked', query: 'page=2' });
+    expect(load.inputs).toEqual([{ query: 'page=1' }, { query: 'page=2' }]);
+    await load.fail(failed({ kind: 'timeout' }));
+    expect(actor.getSnapshot().context).toMatchObject({ data: null, failure: { kind: 'timeout' } });
+    actor.send({ type: 'list.reload' });
+    await load.done({ rows: [2] });
+    expect(actor.getSnapshot().context).toEqual({ query: 'page=2', data: { rows: [2] }, failure: null });
+  });
+
+  it('a page does not go blank when it cannot be loaded anew', async () => {
+    const load = held<unknown, { of: string }>();
+    const actor = createActor(resourceMachine.provide({ actors: { load: load.logic } }), {
+      input: { of: 'record-1' },
+    }).start();
+    await load.done({ name: '张伟' });
+    actor.send({ type: 'resource.reload' });
+    await load.fail(failed({ kind: 'offline' }));
+    expect(load.inputs).toEqual([{ of: 'record-1' }, { of: 'record-1' }]);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { data: { name: '张伟' } } });
+  });
+
+  it('[D9] counts of one account are not shown to the next', async () => {
+    const count = held<Waiting>();
+    const actor = createActor(unreadMachine.provide({ actors: { count: count.logic } })).start();
+    actor.send({ type: 'unread.begin' });
+    actor.send({ type: 'unread.look' });
+    await count.done({ notices: 2, work: 3 });
+    actor.send({ type: 'unread.look' });
+    await count.fail(failed({ kind: 'offline' }));
+    expect(actor.getSnapshot().context).toEqual({ notices: 2, work: 3 });
+    actor.send({ type: 'unread.end' });
+    expect(actor.getSnapshot().context).toEqual({ notices: 0, work: 0 });
+  });
+});
+
+describe('the watermark', () => {
+  it('[S30, D9] says whose screen it is, comes back 100 ms after it was removed, and goes with the account', () => {
+    const clock = new SimulatedClock();
+    const drawn: string[] = [];
+    const overlay = fromCallback<{ type: string }, WatermarkMarks>(
+      ({ input }) => void drawn.push(`${input.user} ${input.organisation}`),
+    );
+    const actor = createActor(watermarkMachine.provide({ actors: { overlay } }), { clock }).start();
+    actor.send({ type: 'watermark.wanted', marks: { user: '陈伟', organisation: '武汉船舶职业技术学院' } });
+    actor.send({ type: 'watermark.disturbed' });
+    clock.increment(99);
+    expect(drawn).toHaveLength(1);
+    clock.increment(1);
+    actor.send({ type: 'watermark.wanted', marks: { user: '林晓雨', organisation: '' } });
+    actor.send({ type: 'watermark.unwanted' });
+    expect(actor.getSnapshot().context.marks).toEqual({ user: '', organisation: '' });
+    expect([...new Set(drawn)]).toEqual(['陈伟 武汉船舶职业技术学院', '林晓雨 ']);
+  });
+});

@@ -1,0 +1,365 @@
+import { describe, expect, it } from 'vitest';
+import { affiliationMachine } from '../../../machines/affiliation.machine.ts';
+import { clientErrorMachine } from '../../../machines/client-error.machine.ts';
+import { competitionEventMachine } from '../../../machines/competition-event.machine.ts';
+import { competitionMachine, type CompetitionEvent } from '../../../machines/competition.machine.ts';
+import { correctionMachine } from '../../../machines/correction.machine.ts';
+import { decisionMachine } from '../../../machines/decision.machine.ts';
+import { entryMachine, type EntryEvent, type EntryFacts } from '../../../machines/entry.machine.ts';
+import {
+  officialNoticeMachine,
+  type OfficialNoticeEvent,
+} from '../../../machines/official-notice.machine.ts';
+import { organisationMachine } from '../../../machines/organisation.machine.ts';
+import { unitAccountMachine } from '../../../machines/unit-account.machine.ts';
+import { outcome } from './outcome.ts';
+
+/** What may be done with records, and by whom, with times a person can check. */
+
+const time = (text: string) => Date.parse(`2026-${text}+08:00`);
+
+describe('a competition', () => {
+  const calendar = {
+    opensAt: time('03-01T09:00'),
+    closesAt: time('03-31T17:00'),
+    startsAt: time('05-10T08:00'),
+    endsAt: time('05-12T18:00'),
+  };
+  const at = (now: string) => ({ ...calendar, at: time(now) });
+  const publish = {
+    type: 'competition.publish',
+    by: 'organiser',
+    approvals: 2,
+    events: 3,
+    times: at('02-20T10:00'),
+  } as const;
+  const tick = (now: string): CompetitionEvent => ({
+    type: 'competition.tick',
+    by: 'system',
+    times: at(now),
+  });
+  const extend = (now: string, to: string): CompetitionEvent => ({
+    type: 'competition.extend',
+    by: 'organiser',
+    approvals: 2,
+    reason: '洪水',
+    times: at(now),
+    newClosesAt: time(to),
+  });
+  const cancel = {
+    type: 'competition.cancel',
+    by: 'organiser',
+    approvals: 2,
+    reason: '报名人数不足',
+  } as const;
+  const stateAt = (now: string) => outcome(competitionMachine, publish, tick(now)).state;
+
+  it.each([
+    ['03-01T08:59:59.999', 'published'],
+    ['03-01T09:00', 'open'],
+    ['03-31T16:59:59.999', 'open'],
+    ['03-31T17:00', 'closed'],
+    ['05-10T08:00', 'running'],
+    ['05-12T18:00', 'finished'],
+  ])('[domain.md 3] at %s it is %s', (now, state) => {
+    expect(stateAt(now)).toBe(state);
+  });
+
+  it.each([
+    ['up to exactly the start', '03-20T10:00', '05-10T08:00', true],
+    ['beyond the start', '03-20T10:00', '05-10T08:01', false],
+    ['to the time that was set already', '03-20T10:00', '03-31T17:00', false],
+    ['in the instant of closing', '03-31T17:00', '04-10T17:00', false],
+  ])('[domain.md 3] registration is extended %s: %#', (_, now, to, isExtended) => {
+    const { state, emitted } = outcome(competitionMachine, publish, tick('03-02T09:00'), extend(now, to));
+    expect(state).toBe('open');
+    expect(emitted).toEqual(isExtended ? ['competition.changed'] : []);
+  });
+
+  it('[domain.md 3] one person of the committee can neither publish nor cancel it', () => {
+    expect(outcome(competitionMachine, { ...publish, approvals: 1 }).state).toBe('draft');
+    expect(outcome(competitionMachine, publish, { ...cancel, approvals: 1 }).state).toBe('published');
+    expect(outcome(competitionMachine, publish, cancel).state).toBe('cancelled');
+  });
+
+  it('[domain.md 3] what is over is not cancelled', () => {
+    expect(outcome(competitionMachine, publish, tick('05-12T18:00'), cancel).state).toBe('finished');
+    expect(outcome(competitionMachine, publish, tick('05-12T17:59'), cancel).state).toBe('cancelled');
+  });
+
+  it('[domain.md 3] what entrants rely on is changed in the draft alone', () => {
+    const change = { type: 'competition.change', by: 'organiser', isFixed: true } as const;
+    expect(outcome(competitionMachine, change).emitted).toEqual(['competition.changed']);
+    expect(outcome(competitionMachine, publish, change).emitted).toEqual([]);
+  });
+});
+
+describe('an event of a competition', () => {
+  const facts = {
+    isLive: true,
+    isDraft: false,
+    hasOpened: true,
+    hasClosed: true,
+    taken: 12,
+    approved: 12,
+    undecided: 0,
+    leastEntrants: 10,
+  };
+  const by = 'organiser' as const;
+  const freeze = { type: 'competitionEvent.freeze', by, reason: '', facts } as const;
+  const cancel = { type: 'competitionEvent.cancel', by, reason: '场地停电', facts } as const;
+
+  it('[domain.md 3] its roster is closed with everything decided, and with too few for a reason alone', () => {
+    const state = (change: Partial<typeof facts>, reason = '') =>
+      outcome(competitionEventMachine, { ...freeze, reason, facts: { ...facts, ...change } }).state;
+    expect(state({})).toBe('frozen');
+    expect(state({ undecided: 1 })).toBe('planned');
+    expect(state({ approved: 9 })).toBe('planned');
+    expect(state({ approved: 9 }, '唯一的女子项目')).toBe('frozen');
+    expect(state({ hasClosed: false })).toBe('planned');
+  });
+
+  it('[domain.md 3] it is not cancelled when the competition is over', () => {
+    expect(outcome(competitionEventMachine, freeze, cancel).state).toBe('cancelled');
+    expect(
+      outcome(competitionEventMachine, freeze, { ...cancel, facts: { ...facts, isLive: false } }).state,
+    ).toBe('frozen');
+  });
+
+  it('[domain.md 3] it never has fewer places than are taken; 0 is no limit', () => {
+    const change = (places: number) =>
+      outcome(competitionEventMachine, {
+        type: 'competitionEvent.change',
+        by,
+        isFixed: false,
+        places,
+        facts: { ...facts, approved: 5 },
+      }).emitted.length;
+    expect([11, 12, 0].map(change)).toEqual([0, 1, 1]);
+  });
+});
+
+describe('an entry', () => {
+  const facts: EntryFacts = {
+    at: time('03-20T10:00'),
+    opensAt: time('03-01T09:00'),
+    closesAt: time('03-31T17:00'),
+    correctionUntil: null,
+    checks: 'pass',
+    hasPlace: true,
+    isUnique: true,
+    needsEndorsement: true,
+    isFrozen: false,
+    hasBegun: false,
+  };
+  const frozen = { ...facts, isFrozen: true };
+  const submit: EntryEvent = { type: 'entry.submit', by: 'owner', facts };
+  const endorse = { type: 'entry.endorse', by: 'unit', facts } as const;
+  const approve = { type: 'entry.approve', by: 'reviewer', reason: '', facts } as const;
+  const submitted = (change: Partial<EntryFacts>) =>
+    outcome(entryMachine, { ...submit, facts: { ...facts, ...change } }).state;
+
+  it.each([
+    ['03-01T08:59', 'draft'],
+    ['03-01T09:00', 'submitted'],
+    ['03-31T16:59', 'submitted'],
+    ['03-31T17:00', 'draft'],
+  ])('[domain.md 3] handed in at %s it is %s', (now, state) => {
+    expect(submitted({ at: time(now) })).toBe(state);
+  });
+
+  it.each([
+    ['without a place', { hasPlace: false }],
+    ['a second time', { isUnique: false }],
+    ['against a check', { checks: 'fail' }],
+  ] as const)('[domain.md 3] it is not handed in %s', (_, change) => {
+    expect(submitted(change)).toBe('draft');
+    expect(submitted({})).toBe('submitted');
+  });
+
+  it('[domain.md 3] no unit endorses after the roster has been closed', () => {
+    expect(outcome(entryMachine, submit, endorse).state).toBe('endorsed');
+    expect(outcome(entryMachine, submit, { ...endorse, facts: frozen }).state).toBe('submitted');
+  });
+
+  it('[domain.md 3] what a unit has to stand behind is not approved before it does', () => {
+    expect(outcome(entryMachine, submit, approve).state).toBe('submitted');
+    expect(outcome(entryMachine, submit, endorse, approve).state).toBe('approved');
+  });
+
+  it('[domain.md 3] a check that leaves a doubt is passed over with a reason alone', () => {
+    const doubtful = { ...approve, facts: { ...facts, checks: 'manual' as const } };
+    expect(outcome(entryMachine, submit, endorse, doubtful).state).toBe('endorsed');
+    expect(outcome(entryMachine, submit, endorse, { ...doubtful, reason: '已核对学籍' }).state).toBe(
+      'approved',
+    );
+  });
+
+  it('[domain.md 3] a returned entry is put right until its own deadline, also after registration', () => {
+    const until = time('04-02T17:00');
+    const back: EntryEvent = { type: 'entry.return', by: 'reviewer', reasons: 1, until, facts };
+    const again = (now: string): EntryEvent => ({
+      ...submit,
+      facts: { ...facts, at: time(now), correctionUntil: until },
+    });
+    const lapse = (now: string): EntryEvent => ({
+      type: 'entry.lapse',
+      by: 'system',
+      facts: { ...facts, at: time(now), correctionUntil: until },
+    });
+    expect(outcome(entryMachine, submit, back, again('04-02T16:59')).state).toBe('submitted');
+    expect(outcome(entryMachine, submit, back, again('04-02T17:00')).state).toBe('returned');
+    expect(outcome(entryMachine, submit, back, lapse('04-02T16:59')).state).toBe('returned');
+    expect(outcome(entryMachine, submit, back, lapse('04-02T17:00')).state).toBe('rejected');
+  });
+
+  it('[domain.md 3] once the roster is closed the committee alone withdraws, with a reason', () => {
+    const withdraw = (by: 'owner' | 'unit' | 'organiser', reason: string) =>
+      outcome(entryMachine, submit, endorse, approve, {
+        type: 'entry.withdraw',
+        by,
+        reason,
+        facts: frozen,
+      }).state;
+    expect(withdraw('owner', '伤病')).toBe('approved');
+    expect(withdraw('unit', '伤病')).toBe('approved');
+    expect(withdraw('organiser', '')).toBe('approved');
+    expect(withdraw('organiser', '伤病')).toBe('withdrawn');
+  });
+});
+
+describe('a notice of a competition', () => {
+  const times = { at: time('03-05T09:00'), publishesAt: time('03-06T09:00'), expiresAt: time('04-01T00:00') };
+  const late = { ...times, at: time('04-01T00:00') };
+  const submit = { type: 'officialNotice.submit', by: 'author', times } as const;
+  const approve = { type: 'officialNotice.approve', by: 'organiser', second: 'another', times } as const;
+  const tick = (now: string): OfficialNoticeEvent => ({
+    type: 'officialNotice.tick',
+    by: 'system',
+    times: { ...times, at: time(now) },
+  });
+
+  it('[domain.md 3] it is neither handed in nor agreed to when its time is over', () => {
+    expect(outcome(officialNoticeMachine, { ...submit, times: late }).state).toBe('draft');
+    expect(outcome(officialNoticeMachine, submit, { ...approve, times: late }).state).toBe('in_review');
+    const lastInstant = { ...times, at: time('03-31T23:59:59.999') };
+    expect(outcome(officialNoticeMachine, { ...submit, times: lastInstant }).state).toBe('in_review');
+  });
+
+  it('[domain.md 3] nobody agrees to what they handed in themselves', () => {
+    expect(outcome(officialNoticeMachine, submit, { ...approve, second: 'samePerson' }).state).toBe(
+      'in_review',
+    );
+    expect(outcome(officialNoticeMachine, submit, approve).state).toBe('scheduled');
+  });
+
+  it.each([
+    ['03-06T08:59:59.999', 'scheduled'],
+    ['03-06T09:00', 'published'],
+    ['04-01T00:00', 'expired'],
+  ])('[domain.md 3] at %s it is %s', (now, state) => {
+    expect(outcome(officialNoticeMachine, submit, approve, tick(now)).state).toBe(state);
+  });
+
+  it('[domain.md 3] what is over is not withdrawn; what is in force is, with a reason', () => {
+    const withdraw = { type: 'officialNotice.withdraw', by: 'organiser', reason: '文号有误' } as const;
+    const state = (now: string) => outcome(officialNoticeMachine, submit, approve, tick(now), withdraw).state;
+    expect(state('04-01T00:00')).toBe('expired');
+    expect(state('03-31T00:00')).toBe('withdrawn');
+  });
+
+  it('[domain.md 3] what the committee has had before it is not deleted', () => {
+    const remove = { type: 'officialNotice.delete', by: 'author', isHandedIn: true } as const;
+    const back = { type: 'officialNotice.return', by: 'organiser', reason: '缺文号' } as const;
+    expect(outcome(officialNoticeMachine, submit, back, remove).state).toBe('draft');
+    expect(outcome(officialNoticeMachine, { ...remove, isHandedIn: false }).state).toBe('deleted');
+  });
+});
+
+describe('an account of a unit', () => {
+  const facts = { isLocked: false, hasPhone: true };
+  const by = 'administrator' as const;
+
+  it('a password is reset whether the account is locked or not, where there is a number', () => {
+    const reset = (isLocked: boolean, hasPhone: boolean) =>
+      outcome(unitAccountMachine, { type: 'unitAccount.reset', by, facts: { isLocked, hasPhone } }).emitted;
+    expect(reset(false, true)).toEqual(['unitAccount.reset']);
+    expect(reset(true, true)).toEqual(['unitAccount.reset']);
+    expect(reset(true, false)).toEqual([]);
+  });
+
+  it('only a locked account is unlocked', () => {
+    const unlock = { type: 'unitAccount.unlock', by, facts } as const;
+    expect(outcome(unitAccountMachine, unlock).emitted).toEqual([]);
+    expect(outcome(unitAccountMachine, { ...unlock, facts: { ...facts, isLocked: true } }).emitted).toEqual([
+      'unitAccount.unlocked',
+    ]);
+  });
+
+  it('nobody disables their own account, nor anybody without a reason', () => {
+    const disable = { type: 'unitAccount.disable', by, reason: '已调离', facts } as const;
+    expect(outcome(unitAccountMachine, { ...disable, by: 'self' }).state).toBe('active');
+    expect(outcome(unitAccountMachine, { ...disable, reason: '' }).state).toBe('active');
+    expect(outcome(unitAccountMachine, disable).state).toBe('disabled');
+  });
+});
+
+describe('who decides', () => {
+  it('on an organisation: a committee on units, a technician on committees', () => {
+    const state = (by: 'committee' | 'technician', isCommittee: boolean) => {
+      const facts = { isComplete: true, isCommittee };
+      return outcome(
+        organisationMachine,
+        { type: 'organisation.register' },
+        { type: 'organisation.submit', by: 'applicant', facts },
+        { type: 'organisation.confirm', by, facts },
+      ).state;
+    };
+    expect(state('committee', false)).toBe('confirmed');
+    expect(state('technician', true)).toBe('confirmed');
+    expect(state('technician', false)).toBe('submitted');
+    expect(state('committee', true)).toBe('submitted');
+  });
+
+  it('on what belongs together: never one side alone', () => {
+    const claim = { type: 'affiliation.claim', by: 'person' } as const;
+    const offer = { type: 'affiliation.offer', by: 'unit' } as const;
+    expect(outcome(affiliationMachine, claim, { type: 'affiliation.confirm', by: 'person' }).state).toBe(
+      'claimed',
+    );
+    expect(outcome(affiliationMachine, claim, { type: 'affiliation.confirm', by: 'unit' }).state).toBe(
+      'confirmed',
+    );
+    expect(outcome(affiliationMachine, offer, { type: 'affiliation.accept', by: 'unit' }).state).toBe(
+      'offered',
+    );
+    expect(outcome(affiliationMachine, offer, { type: 'affiliation.accept', by: 'person' }).state).toBe(
+      'confirmed',
+    );
+  });
+
+  it('[S56] on a locked field: never the applicant; what is decided stays so', () => {
+    const approve = { type: 'correction.approve', by: 'organiser', second: 'another' } as const;
+    expect(outcome(correctionMachine, { ...approve, by: 'applicant' }).state).toBe('filed');
+    expect(outcome(correctionMachine, approve, { type: 'correction.withdraw', by: 'applicant' }).state).toBe(
+      'approved',
+    );
+  });
+
+  it('[domain.md 3] on what nobody may do alone: another than who proposed it', () => {
+    const state = (by: 'proposer' | 'colleague' | 'system') =>
+      outcome(decisionMachine, { type: 'decision.approve', by, second: 'another' }).state;
+    expect([state('proposer'), state('system'), state('colleague')]).toEqual([
+      'proposed',
+      'proposed',
+      'approved',
+    ]);
+  });
+
+  it('[S33] on an error of the page: a technician; a newer release that has it opens it again', () => {
+    const solve = { type: 'clientError.solve' } as const;
+    const seen = (isNewRelease: boolean) =>
+      outcome(clientErrorMachine, solve, { type: 'clientError.seen', isNewRelease }).state;
+    expect([seen(false), seen(true)]).toEqual(['solved', 'open']);
+  });
+});

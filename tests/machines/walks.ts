@@ -1,0 +1,27 @@
+import { relative, resolve } from 'node:path';
+import { chartFiles, chartFolder } from '../support/charts/house/find-charts.ts';
+import { goldenText } from '../support/charts/golden.ts';
+import type { AnyChartModel } from '../support/charts/model.ts';
+import { tour } from '../support/charts/tours.ts';
+import { modelFile } from './model-file.ts';
+
+/** The folder that holds the committed walks, one file a chart, and nothing else. */
+export const walksFolder = resolve('tests/machines/walks');
+
+/** Where the committed walks of a chart are. */
+export function walksFile(chart: string): string {
+  const name = relative(chartFolder, chart)
+    .replaceAll('/', '-')
+    .replace(/\.machine\.ts$/, '.txt');
+  return resolve(walksFolder, name);
+}
+
+/** The walks of all charts as they are now, by absolute path. */
+export async function walkPages(): Promise<ReadonlyMap<string, string>> {
+  const pages = new Map<string, string>();
+  for (const chart of chartFiles()) {
+    const { model } = (await import(/* @vite-ignore */ modelFile(chart))) as { model: AnyChartModel };
+    pages.set(walksFile(chart), goldenText(model, tour(model)));
+  }
+  return pages;
+}

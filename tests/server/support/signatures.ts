@@ -1,0 +1,31 @@
+import type { Signature } from '../../../server/services/signatures.ts';
+import { hashSecret } from '../../../server/services/secrets.ts';
+import { createCode } from '../../../server/services/verification-codes.ts';
+import type { TestSystem } from './test-system.ts';
+
+/** What is signed of the calls that ask for a code of their own. */
+const signed =
+  /^\/(?:competitions\/(?<competition>[^/]+)\/(?<act>publish|extend|cancel)|decisions\/(?<decision>[^/]+)\/approve)$/;
+
+/**
+ * The code that a call asks for, as the owner of the token has it on their phone; nothing for calls that ask for none.
+ * Made without the call that sends it, so that no pause has to be waited for.
+ */
+export async function signatureFor(
+  { system, clock }: Pick<TestSystem, 'system' | 'clock'>,
+  token: string,
+  path: string,
+): Promise<Signature | Record<string, never>> {
+  const { competition, act, decision } = signed.exec(path)?.groups ?? {};
+  const subject = act === undefined ? decision && `approve:${decision}` : `${act}:${competition}`;
+  if (subject === undefined) return {};
+  const { db } = system.parts;
+  const owner = await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .select('users.phone')
+    .where('tokens.token_hash', '=', hashSecret(token))
+    .executeTakeFirst();
+  const { code, key } = await createCode(db, 'sign', owner?.phone ?? '', clock.now(), { subject });
+  return { code, key };
+}

@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util';
+import { codeMutants } from './code-mutants.ts';
+import { trapsIn } from './exploration.ts';
+import type { Exploration, Situation } from './exploration.ts';
+import { goldenText } from './golden.ts';
+import { literalMutants } from './literal-mutants.ts';
+import type { AnyChartModel, ChartStep } from './model.ts';
+import { hunt } from './mutant-hunt.ts';
+import type { Hunt } from './mutant-hunt.ts';
+import { replay } from './replay.ts';
+import { structuralMutants } from './structural-mutants.ts';
+import { tour } from './tours.ts';
+import type { Tour } from './tours.ts';
+import { describeMove } from './walk.ts';
+
+/** The figures of one chart. */
+export interface ChartFigures {
+  readonly chart: string;
+  readonly situations: number;
+  readonly walks: number;
+  readonly steps: number;
+  readonly met: number;
+  readonly owed: number;
+  readonly killed: number;
+  readonly mutants: number;
+}
+
+/** The figures of a chart whose mutants have been tried. */
+export function figuresOf(
+  { walks, exploration, obligations, missing }: Tour,
+  { killed, mutants }: Hunt,
+): ChartFigures {
+  return {
+    chart: exploration.model.chart.id,
+    situations: exploration.situations.size,
+    walks: walks.length,
+    steps: walks.reduce((sum, { steps }) => sum + steps.length, 0),
+    met: obligations.length - missing.length,
+    owed: obligations.length,
+    killed,
+    mutants,
+  };
+}
+
+/** Every situation after the start, each as often as moves lead to it. */
+const reached = ({ edges }: Exploration): readonly Situation[] =>
+  [...edges.values()].flat().map(({ situation }) => situation);
+
+/** The situations that break an invariant: state and context. */
+export function situationsAgainst(
+  exploration: Exploration,
+  holds: AnyChartModel['invariants'][string],
+): readonly (readonly [unknown, unknown])[] {
+  return reached(exploration).flatMap(({ chart }) =>
+    chart === null || holds(chart) ? [] : [[chart.value, chart.context] as const],
+  );
+}
+
+/** The moves that break a rule: where they begin, what they are, where they lead. */
+export function movesAgainst(
+  { situations, edges }: Exploration,
+  holds: (step: ChartStep) => boolean,
+): readonly (readonly [unknown, string, unknown])[] {
+  return [...edges.values()].flat().flatMap(({ from, move, situation }) => {
+    const before = situations.get(from)?.chart ?? null;
+    const after = situation.chart;
+    if (before === null || after === null) return [];
+    const emitted = situation.effects.flatMap((one) => (one.effect === 'emit' ? [one.event.type] : []));
+    const step = { before, event: move.type === 'send' ? move.event : null, after, emitted };
+    return holds(step) ? [] : [[before.value, describeMove(move), after.value] as const];
+  });
+}
+
+/** The contexts that are no plain JSON. */
+export function unplainIn(exploration: Exploration): readonly unknown[] {
+  const contexts = new Set<unknown>(reached(exploration).map(({ chart }) => chart?.context));
+  return [...contexts].filter((context) => !isDeepStrictEqual(JSON.parse(JSON.stringify(context)), context));
+}
+
+/** What of a chart is not in its machine and its model. */
+export interface ChartFiles {
+  /** JavaScript of the chart's file, its types erased, for mutants of guards and assignments. */
+  readonly code?: string;
+  /** Its syntax tree as ESTree has it, with `start` and `end`, as acorn gives it; for more such mutants. */
+  readonly tree?: unknown;
+  /** The walks as they were committed. */
+  readonly walks?: string;
+  /** Nothing is broken to see whether it is noticed: what takes longest. */
+  readonly withoutMutants?: true;
+}
+
+/** What checking a chart has found. */
+export interface ChartCheck {
+  /** What is wrong, a sentence each; empty where nothing is. */
+  readonly faults: readonly string[];
+  /** The text to commit, against which a later check compares. */
+  readonly walks: string;
+  readonly figures: ChartFigures;
+}
+
+/**
+ * Checks a chart against its model: every transition taken, a live actor true to every walk, every mutant noticed, no
+ * traps, invariants and rules, and the walks as they were committed.
+ * @throws when the exploration does not end, or the model's key hides what a guard reads
+ */
+export function checkChart(
+  model: AnyChartModel,
+  { code, tree, walks, withoutMutants }: ChartFiles = {},
+): ChartCheck {
+  const made = tour(model);
+  const { exploration } = made;
+  const mutants = [
+    ...structuralMutants(model.chart),
+    ...(code === undefined ? [] : literalMutants(code)),
+    ...(code === undefined || tree === undefined ? [] : codeMutants(code, tree)),
+  ];
+  const found = withoutMutants
+    ? { survivors: [], stale: [], killed: 0, mutants: 0 }
+    : hunt(model, made, mutants);
+  const text = goldenText(model, made);
+  const disagreement = replay(model.chart, made.walks);
+  const tell = (list: readonly unknown[], what: string) =>
+    list.map((one) => `${what}: ${typeof one === 'string' ? one : JSON.stringify(one)}`);
+  const faults = [
+    ...tell(made.missing, 'nothing the model tries takes this'),
+    ...tell(disagreement === null ? [] : [disagreement], 'a live actor does otherwise'),
+    ...tell(found.survivors, 'nobody would notice this mutant'),
+    ...tell(found.stale, 'declared equivalent, but noticed or gone'),
+    ...tell(trapsIn(exploration), 'no end can be reached from here'),
+    ...tell(unplainIn(exploration), 'a context that is no plain JSON'),
+    ...Object.entries(model.invariants).flatMap(([name, holds]) =>
+      tell(situationsAgainst(exploration, holds), `"${name}" does not hold here`),
+    ),
+    ...Object.entries(model.rules).flatMap(([name, holds]) =>
+      tell(movesAgainst(exploration, holds), `"${name}" is broken by this move`),
+    ),
+    ...(walks === undefined || walks === text ? [] : ['the walks are not those that were committed']),
+  ];
+  return { faults, walks: text, figures: figuresOf(made, found) };
+}
+
+/** One line for each chart and one for all of them. */
+export function summarise(all: readonly ChartFigures[]): string {
+  const total = all.reduce<ChartFigures>(
+    (sum, one) => ({
+      chart: 'all charts',
+      situations: sum.situations + one.situations,
+      walks: sum.walks + one.walks,
+      steps: sum.steps + one.steps,
+      met: sum.met + one.met,
+      owed: sum.owed + one.owed,
+      killed: sum.killed + one.killed,
+      mutants: sum.mutants + one.mutants,
+    }),
+    { chart: '', situations: 0, walks: 0, steps: 0, met: 0, owed: 0, killed: 0, mutants: 0 },
+  );
+  const line = (one: ChartFigures) =>
+    `${one.chart.padEnd(18)} transitions ${`${one.met}/${one.owed}`.padStart(9)}   ` +
+    `mutants killed ${`${one.killed}/${one.mutants}`.padStart(11)}   ` +
+    `${one.walks} walks, ${one.steps} steps, ${one.situations} situations`;
+  return [...all.toSorted((a, b) => a.chart.localeCompare(b.chart)), total].map(line).join('\n');
+}

@@ -1,0 +1,75 @@
+import { basename } from 'node:path';
+import type { AnyStateMachine } from 'xstate';
+import type { Exploration } from '../exploration.ts';
+import { allNodes, branchesOf, sourceName } from '../internals.ts';
+import type { ChartNode } from '../internals.ts';
+import type { AnyChartModel } from '../model.ts';
+import { describeTrigger } from '../obligations.ts';
+import { sightOf } from '../walk.ts';
+
+const isDescribed = (text: string | undefined) => text !== undefined && text.trim() !== '';
+
+const camelCase = (kebab: string) => kebab.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function faultsOf(node: ChartNode, { answers }: AnyChartModel): readonly string[] {
+  const faults: string[] = [];
+  const isRoot = node.parent === undefined;
+  if (!isDescribed(isRoot ? node.config.description : node.description)) faults.push('has no description');
+  for (const [descriptor, branches] of branchesOf(node)) {
+    const name = describeTrigger(descriptor);
+    const isDelay = descriptor.startsWith('xstate.after.');
+    if (isDelay && /^after \d/.test(name)) faults.push(`"${name}" is a number instead of a name`);
+    if (!descriptor.startsWith('xstate.') && descriptor !== '' && !/^[a-z]\w*\.[a-z]\w*$/.test(descriptor)) {
+      faults.push(`event "${name}" is not named like family.happened`);
+    }
+    for (const { guard, description } of branches) {
+      if ((guard !== undefined || isDelay) && !isDescribed(description)) {
+        faults.push(`"${name}" is guarded or delayed and has no description`);
+      }
+    }
+  }
+  for (const { id, src, onError, onDone } of node.invoke) {
+    if (id.includes(`.${node.key}`)) faults.push(`invoke of ${sourceName(src)} has no id of its own`);
+    if (onError === undefined) faults.push(`invoke ${id} does not say what follows when it fails`);
+    const neverEnds = answers[sourceName(src)]?.done.length === 0;
+    if (onDone === undefined && !neverEnds)
+      faults.push(`invoke ${id} does not say what follows when it is done`);
+  }
+  return faults.map((fault) => `${node.id} ${fault}`);
+}
+
+/**
+ * Where a chart departs from "How a chart is written": names, descriptions, both ends of every
+ * invoke, no clock and no chance.
+ */
+export function styleFaults(
+  file: string,
+  source: string,
+  exported: Readonly<Record<string, unknown>>,
+  model: AnyChartModel,
+): readonly string[] {
+  const machine: AnyStateMachine = model.chart;
+  const name = camelCase(basename(file, '.machine.ts'));
+  const code = source.replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, '');
+  return [
+    ...(machine.id === name ? [] : [`id is "${machine.id}" instead of "${name}"`]),
+    ...(exported[`${name}Machine`] === machine
+      ? []
+      : [`does not export ${name}Machine, or the model is of another`]),
+    ...[...code.matchAll(/\b(?:Date|Math\.random|performance|crypto|setTimeout|localStorage)\b/g)].map(
+      ([found]) => `uses ${found}: time and chance come in with events`,
+    ),
+    ...allNodes(machine.root).flatMap((node) => faultsOf(node, model)),
+  ];
+}
+
+/**
+ * The situations that do not say what is on screen: no active state has a `meta.view`. A chart of
+ * which a person sees nothing has no views at all; at an end there is nothing left to see.
+ */
+export function unseenIn({ model, situations }: Exploration): readonly unknown[] {
+  if (allNodes(model.chart.root).every((node) => node.meta?.['view'] === undefined)) return [];
+  return [...situations.values()].flatMap(({ chart }) =>
+    chart?.status === 'active' && sightOf(chart).views.length === 0 ? [chart.value] : [],
+  );
+}

@@ -1,0 +1,39 @@
+import { modelOf } from '../model.ts';
+import { checkoutMachine } from './checkout.machine.ts';
+
+/** A shop that charges a card, up to three times, and pays back where the goods are gone. */
+export const model = modelOf({
+  chart: checkoutMachine,
+  events: [
+    { type: 'cart.add', price: 0 },
+    { type: 'cart.add', price: 1 },
+    { type: 'cart.add', price: 250 },
+    { type: 'cart.pay' },
+    { type: 'cart.abandon' },
+    { type: 'stock.gone' },
+  ],
+  answers: {
+    charge: { done: [{ receipt: 'R-1' }], error: ['card refused'] },
+    refund: { done: [undefined], error: ['bank closed'] },
+    watchStock: { done: [], error: ['no connection'] },
+  },
+  delays: { BANK_PATIENCE: 30_000 },
+  key: ({ lines, tries, paid }) => [lines, tries, paid],
+  farEnough: ({ context }) => context.lines.length > 2 || context.tries > 4,
+  ends: (snapshot) => snapshot.status === 'done',
+  equivalent: {
+    'context.receipt ?? «': 'what is placed has a receipt; the other side is for the compiler',
+  },
+  invariants: {
+    'nobody is charged for nothing': (snapshot) =>
+      !snapshot.matches('paying') || snapshot.context.lines.length > 0,
+    'what is placed is paid, with a receipt': (snapshot) =>
+      !snapshot.matches('placed') || (snapshot.context.paid > 0 && snapshot.context.receipt !== null),
+    'who abandons keeps the money': (snapshot) =>
+      !snapshot.matches('abandoned') || snapshot.context.paid === 0,
+  },
+  rules: {
+    'an order is announced when it is placed, and never else': ({ after, emitted }) =>
+      (after.matches('placed') ? 1 : 0) === emitted.length,
+  },
+});

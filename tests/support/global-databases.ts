@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { seedDemonstration } from '../../server/db/demonstration.ts';
+import { openPostgres } from '../../server/db/open-database.ts';
+import { openSystem } from '../../server/open-system.ts';
+import { createPasswords } from '../../server/services/passwords.ts';
+import { readSettings } from '../../server/settings.ts';
+import { SOME_DAY, TEMPLATE_DATABASE } from './template.ts';
+
+/** 32 bytes in base64. */
+const KEY = Buffer.alloc(32, 'template').toString('base64');
+
+/** A megabyte is enough for a copy; hundreds of tests run at once nowhere. */
+const ENOUGH = 512 * 1024 * 1024;
+
+function scratchFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    if (bavail * bsize >= ENOUGH) return mkdtempSync('/dev/shm/hubei-tests-');
+  } catch {
+    // No such folder on this machine.
+  }
+  return mkdtempSync(join(tmpdir(), 'hubei-tests-'));
+}
+
+/** Vitest global set-up: makes the template, and removes it with all copies at the end. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = scratchFolder();
+  const url = process.env['TEST_DATABASE_URL'];
+  const administer = async (statement: string) => {
+    if (url === undefined) return;
+    const db = await openPostgres(url, 1);
+    await sql.raw(statement).execute(db);
+    await db.destroy();
+  };
+  await administer(`create database ${TEMPLATE_DATABASE}`);
+  const data = join(folder, 'template');
+  mkdirSync(data);
+  const own = url === undefined ? undefined : new URL(url);
+  if (own !== undefined) own.pathname = `/${TEMPLATE_DATABASE}`;
+  const settings = readSettings({
+    NODE_ENV: 'production',
+    DATA_DIR: data,
+    SECRET_KEY: KEY,
+    ...(own !== undefined && { DATABASE_URL: own.href }),
+  });
+  const system = await openSystem(settings, {
+    clock: () => SOME_DAY,
+    gateway: { send: () => Promise.resolve() },
+    log: pino({ level: 'silent' }),
+  });
+  const { db, sealing } = system.parts;
+  await seedDemonstration(db, { passwords: createPasswords(), sealing }, SOME_DAY);
+  const file = url === undefined ? join(folder, 'template.db') : null;
+  // Whole, unlike the database's own file, whose latest pages may still be in its log after it is closed.
+  if (file !== null) await sql`vacuum into ${sql.lit(file)}`.execute(db);
+  await system.close();
+  provide('template', { folder, file, key: KEY });
+  return async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await administer(`drop database ${TEMPLATE_DATABASE}`);
+  };
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { blocksOf, docOf } from '../../../src/lib/notice-doc.ts';
+import {
+  cleanNotice,
+  readNotice,
+  writeNotice,
+  type Block,
+  type Inline,
+} from '../../../src/lib/notice-text.ts';
+
+/** Words full of what the stored format gives a meaning to. */
+const words = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...String.raw`#-*|:\[]()1.、 甲乙<>&"`.split('')), maxLength: 12 }),
+  fc.constantFrom('## ', '- x', '1. x', '3、', '--: ', ':-: ', '| a |', '| --- |', '**', '[a](https://a.cn)'),
+  fc.constantFrom('\u200b', '\u0000', '\t', '\n', '　', '\\', String.raw`C:\文件`, '<b>x</b>'),
+);
+const inline: fc.Arbitrary<Inline> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('text' as const, 'strong' as const), text: words }),
+  fc.record({
+    kind: fc.constant('link' as const),
+    text: words,
+    href: fc.constantFrom(
+      'https://rst.hubei.gov.cn/a(1)?b=c d',
+      'tel:02712333',
+      'mailto:a@b.cn',
+      'javascript:alert(1)',
+      '',
+    ),
+  }),
+);
+const line = fc.array(inline, { maxLength: 4 });
+const lines = fc.array(line, { maxLength: 4 });
+const block: fc.Arbitrary<Block> = fc.oneof(
+  fc.record({ kind: fc.constant('heading' as const), level: fc.constantFrom(2 as const, 3 as const), line }),
+  fc.record({ kind: fc.constant('paragraph' as const), lines }),
+  fc.record({
+    kind: fc.constant('aligned' as const),
+    to: fc.constantFrom('center' as const, 'right' as const),
+    lines,
+  }),
+  fc.record({ kind: fc.constant('list' as const), items: lines }),
+  fc.record({ kind: fc.constant('steps' as const), from: fc.integer({ min: -1, max: 1200 }), items: lines }),
+  fc.record({
+    kind: fc.constant('table' as const),
+    rows: fc.array(fc.array(line, { maxLength: 14 }), { maxLength: 4 }),
+  }),
+);
+const notice = fc.array(block, { maxLength: 6 });
+
+it('what is written is read as it was, whatever marks its words look like', () => {
+  fc.assert(
+    fc.property(notice, (blocks) => {
+      expect(readNotice(writeNotice(blocks))).toEqual(cleanNotice(blocks));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('any stored text goes through the editor without a loss', () => {
+  const text = fc
+    .array(fc.oneof(words, fc.constantFrom('\n', '\n\n', '| a | b |\n| --- | --- |\n| c | d |\n')), {
+      maxLength: 12,
+    })
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, (stored) => {
+      const blocks = readNotice(stored);
+      expect(blocksOf(docOf(cleanNotice(blocks)))).toEqual(cleanNotice(blocks));
+      expect(readNotice(writeNotice(blocksOf(docOf(blocks))))).toEqual(cleanNotice(blocks));
+      // Stored once more, it does not change again.
+      const again = writeNotice(blocks);
+      expect(writeNotice(readNotice(again))).toBe(again);
+    }),
+    { numRuns: 1000 },
+  );
+});
