@@ -109,7 +109,7 @@ export const sessionMachine = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
-    tags: {} as 'busy' | 'signed-in' | 'signed-out',
+    tags: {} as 'busy' | 'loading' | 'code-lost' | 'signed-in' | 'idle-warning' | 'signed-out',
   },
   actors: {
     /** The stored token, or the one a reload takes back [D7]; now and the shared last click, epoch ms. */
@@ -253,7 +253,7 @@ export const sessionMachine = setup({
           {
             description: 'A token was kept: load what belongs to it.',
             guard: { type: 'hasToken', params: ({ event }) => ({ token: event.output.token }) },
-            target: 'loading',
+            target: 'open',
             actions: [
               { type: 'keepToken', params: ({ event }) => ({ token: event.output.token }) },
               { type: 'keepLastClick', params: ({ event }) => ({ at: event.output.lastClickAt }) },
@@ -273,7 +273,7 @@ export const sessionMachine = setup({
         'session.signIn': { target: 'signingIn', actions: ['forgetFailure', 'signInHere'] },
         'session.signedInElsewhere': {
           description: 'Another window signed in: this one follows [D8].',
-          target: 'loading',
+          target: 'open',
           actions: [
             'forgetFailure',
             'follow',
@@ -297,7 +297,7 @@ export const sessionMachine = setup({
           {
             description: 'Signed in: load what belongs to the token.',
             guard: { type: 'isToken', params: ({ event }) => ({ answer: event.output }) },
-            target: 'loading',
+            target: 'open',
             actions: [
               { type: 'keepToken', params: ({ event }) => ({ token: event.output as SessionToken }) },
               { type: 'storeCredentials', params: ({ event }) => ({ token: event.output as SessionToken }) },
@@ -336,7 +336,7 @@ export const sessionMachine = setup({
       exit: { type: 'keepSecondFactor', params: { secondFactor: null } },
       on: {
         'session.proven': {
-          target: 'loading',
+          target: 'open',
           actions: [
             { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
             { type: 'storeCredentials', params: ({ event }) => ({ token: event.token }) },
@@ -345,112 +345,15 @@ export const sessionMachine = setup({
         'session.cancel': { description: 'Back to the password.', target: 'signedOut' },
         'session.signedInElsewhere': {
           description: 'Another window signed in: this one follows [D8].',
-          target: 'loading',
+          target: 'open',
           actions: ['follow', { type: 'keepToken', params: ({ event }) => ({ token: event.token }) }],
         },
       },
     },
-    loading: {
+    open: {
       description:
-        'User info, then sidebars, then routes; only then is a page shown [S35]. Any failure clears the token [S36].',
-      tags: 'busy',
-      initial: 'user',
-      states: {
-        user: {
-          description: 'Who is this token for?',
-          meta: { view: 'page-skeleton' },
-          invoke: {
-            id: 'loadUser',
-            src: 'loadUser',
-            onDone: [
-              {
-                description: 'The server knows the user.',
-                guard: { type: 'isKnown', params: ({ event }) => ({ profile: event.output }) },
-                target: 'sidebars',
-                actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
-              },
-              {
-                description: 'Empty user info: "Verification failed, please Login again." [S37]',
-                target: '#session.signedOut',
-                actions: ['announceMissingUser', { type: 'end', params: { cause: 'failed' } }],
-              },
-            ],
-            onError: {
-              description: 'The token is cleared, a toast says why, and the login screen follows [S36].',
-              target: '#session.signedOut',
-              actions: [
-                { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                'announceLoadFailure',
-                { type: 'end', params: { cause: 'failed' } },
-              ],
-            },
-          },
-        },
-        sidebars: {
-          description: 'What may this user see in the menu?',
-          meta: { view: 'page-skeleton' },
-          invoke: {
-            id: 'loadSidebars',
-            src: 'loadSidebars',
-            onDone: {
-              target: 'routes',
-              actions: { type: 'keepMenu', params: ({ event }) => ({ menu: event.output }) },
-            },
-            onError: [
-              {
-                description: 'A deploy has removed the code that reads the menu: the session stays [D15].',
-                guard: { type: 'isCodeLost', params: ({ event }) => ({ error: event.error }) },
-                target: 'codeLost',
-              },
-              {
-                description: 'As for the user info [S36].',
-                target: '#session.signedOut',
-                actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  'announceLoadFailure',
-                  { type: 'end', params: { cause: 'failed' } },
-                ],
-              },
-            ],
-          },
-        },
-        routes: {
-          description: 'From the menu to the pages that may be opened.',
-          meta: { view: 'page-skeleton' },
-          invoke: {
-            id: 'addRoutes',
-            src: 'addRoutes',
-            input: ({ context }) => ({ menu: context.menu, profile: context.profile }),
-            onDone: {
-              target: '#session.active',
-              actions: { type: 'keepRoutes', params: ({ event }) => ({ routes: event.output }) },
-            },
-            onError: [
-              {
-                description: 'A deploy has removed the code that reads the menu: the session stays [D15].',
-                guard: { type: 'isCodeLost', params: ({ event }) => ({ error: event.error }) },
-                target: 'codeLost',
-              },
-              {
-                description: 'As for the user info [S36].',
-                target: '#session.signedOut',
-                actions: [
-                  { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                  'announceLoadFailure',
-                  { type: 'end', params: { cause: 'failed' } },
-                ],
-              },
-            ],
-          },
-        },
-        codeLost: {
-          description:
-            'Code of this page is not there any more. The page is about to be loaded anew, with the session it has [D15]; ' +
-            'where that has not helped, the person may try again.',
-          meta: { view: 'page-failed' },
-          on: { 'session.tryAgain': { target: 'sidebars' } },
-        },
-      },
+        'A token is held. One region loads and uses what belongs to it, the other watches the page going away.',
+      type: 'parallel',
       on: {
         'session.signOut': {
           target: 'signingOut',
@@ -465,7 +368,7 @@ export const sessionMachine = setup({
         'session.signedInElsewhere': {
           description: 'The account was changed in another window: begin again with it [D8].',
           guard: { type: 'isAnother', params: ({ event }) => ({ accessToken: event.token.accessToken }) },
-          target: 'loading',
+          target: 'open',
           actions: [
             { type: 'end', params: { cause: 'elsewhere' } },
             'follow',
@@ -483,142 +386,219 @@ export const sessionMachine = setup({
             { type: 'writeBack', params: ({ context }) => ({ token: context.token }) },
             { type: 'storeProfile', params: ({ context }) => ({ profile: context.profile }) },
           ],
-        },
-      },
-    },
-    active: {
-      description:
-        'Signed in, loaded, shown. One region watches for idleness, the other for the page going away.',
-      tags: 'signed-in',
-      meta: { view: 'workspace' },
-      type: 'parallel',
-      entry: [
-        { type: 'storeProfile', params: ({ context }) => ({ profile: context.profile }) },
-        'announceStart',
-      ],
-      on: {
-        'session.signOut': {
-          target: 'signingOut',
-          actions: ['giveUpToken', { type: 'end', params: { cause: 'asked' } }],
-        },
-        'session.rejected': {
-          description: 'A 401 for the token in use; one for an older token says nothing [S55].',
-          guard: { type: 'isCurrent', params: ({ event }) => ({ accessToken: event.accessToken }) },
-          target: 'signedOut',
-          actions: { type: 'end', params: { cause: 'rejected' } },
-        },
-        'session.signedInElsewhere': {
-          description: 'The account was changed in another window: this one changes with it [D8].',
-          guard: { type: 'isAnother', params: ({ event }) => ({ accessToken: event.token.accessToken }) },
-          target: 'loading',
-          actions: [
-            { type: 'end', params: { cause: 'elsewhere' } },
-            'follow',
-            { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
-          ],
-        },
-        'session.signedOutElsewhere': {
-          target: 'signedOut',
-          actions: { type: 'end', params: { cause: 'elsewhere' } },
-        },
-        'session.passwordChanged': {
-          description: 'The password is the person’s own: nothing is held back any longer.',
-          actions: 'forgetIssuedPassword',
-        },
-        'session.closedElsewhere': {
-          description:
-            'Another window was closed and cleared the storage; this one is still in use and keeps the session.',
-          actions: [
-            { type: 'writeBack', params: ({ context }) => ({ token: context.token }) },
-            { type: 'storeProfile', params: ({ context }) => ({ profile: context.profile }) },
-          ],
-        },
-        'window.returned': {
-          description:
-            'Back at the window after sleep or another tab: timers may have stood still, so the wall clock decides [S38, D8].',
-          guard: {
-            type: 'isIdle',
-            params: ({ event }) => ({ at: event.at, lastClickAt: event.lastClickAt }),
-          },
-          target: 'signingOut',
-          actions: ['giveUpToken', { type: 'end', params: { cause: 'idle' } }],
         },
       },
       states: {
-        idleness: {
-          description: 'Checked every 1,800,000 ms; over 3,600,000 ms without a click end the session [S38].',
-          initial: 'watching',
+        account: {
+          description: 'What belongs to the token is loaded, then used.',
+          initial: 'loading',
           states: {
-            watching: {
-              description: 'Between two checks.',
-              after: {
-                UNTIL_WARNING: {
-                  description: 'One warning before the next check is due [S38].',
-                  target: 'lookingAhead',
-                },
-              },
-            },
-            lookingAhead: {
-              description: 'Would the coming check end the session? Only then is the person warned.',
-              invoke: {
-                id: 'lookAhead',
-                src: 'readActivity',
-                onDone: [
-                  {
-                    description: 'No click for so long that the coming check would sign out.',
-                    guard: { type: 'willBeIdle', params: ({ event }) => event.output },
-                    target: 'warning',
-                  },
-                  { target: 'waiting' },
-                ],
-                onError: { target: 'waiting' },
-              },
-            },
-            waiting: {
-              description: 'In use; the check follows without a word.',
-              after: {
-                WARNING: { description: 'The check of every 1,800,000 ms [S38].', target: 'checking' },
-              },
-            },
-            warning: {
-              description: 'The countdown is on screen; one click or key, in any window, stays.',
-              meta: { view: 'idle-warning' },
-              on: {
-                'session.clicked': {
-                  description: 'Any click counts as use [S38].',
-                  target: 'watching',
-                  actions: { type: 'keepLastClick', params: ({ event }) => ({ at: event.at }) },
-                },
-              },
-              after: {
-                WARNING: { description: 'The check of every 1,800,000 ms [S38].', target: 'checking' },
-              },
-            },
-            checking: {
+            loading: {
               description:
-                'The idle check itself, by the wall clock and the last click of any window [S38, D8].',
-              invoke: {
-                id: 'checkIdle',
-                src: 'readActivity',
-                onDone: [
-                  {
-                    description: 'No click for over 3,600,000 ms [S38].',
-                    guard: { type: 'isIdle', params: ({ event }) => event.output },
-                    target: '#session.signingOut',
-                    actions: ['giveUpToken', { type: 'end', params: { cause: 'idle' } }],
+                'User info, then sidebars, then routes; only then is a page shown [S35]. Any failure clears the token [S36].',
+              tags: ['busy', 'loading'],
+              initial: 'user',
+              states: {
+                user: {
+                  description: 'Who is this token for?',
+                  meta: { view: 'page-skeleton' },
+                  invoke: {
+                    id: 'loadUser',
+                    src: 'loadUser',
+                    onDone: [
+                      {
+                        description: 'The server knows the user.',
+                        guard: { type: 'isKnown', params: ({ event }) => ({ profile: event.output }) },
+                        target: 'sidebars',
+                        actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
+                      },
+                      {
+                        description: 'Empty user info: "Verification failed, please Login again." [S37]',
+                        target: '#session.signedOut',
+                        actions: ['announceMissingUser', { type: 'end', params: { cause: 'failed' } }],
+                      },
+                    ],
+                    onError: {
+                      description:
+                        'The token is cleared, a toast says why, and the login screen follows [S36].',
+                      target: '#session.signedOut',
+                      actions: [
+                        { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                        'announceLoadFailure',
+                        { type: 'end', params: { cause: 'failed' } },
+                      ],
+                    },
                   },
-                  { target: 'watching' },
-                ],
-                onError: { target: 'watching' },
+                },
+                sidebars: {
+                  description: 'What may this user see in the menu?',
+                  meta: { view: 'page-skeleton' },
+                  invoke: {
+                    id: 'loadSidebars',
+                    src: 'loadSidebars',
+                    onDone: {
+                      target: 'routes',
+                      actions: { type: 'keepMenu', params: ({ event }) => ({ menu: event.output }) },
+                    },
+                    onError: [
+                      {
+                        description:
+                          'A deploy has removed the code that reads the menu: the session stays [D15].',
+                        guard: { type: 'isCodeLost', params: ({ event }) => ({ error: event.error }) },
+                        target: 'codeLost',
+                      },
+                      {
+                        description: 'As for the user info [S36].',
+                        target: '#session.signedOut',
+                        actions: [
+                          { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                          'announceLoadFailure',
+                          { type: 'end', params: { cause: 'failed' } },
+                        ],
+                      },
+                    ],
+                  },
+                },
+                routes: {
+                  description: 'From the menu to the pages that may be opened.',
+                  meta: { view: 'page-skeleton' },
+                  invoke: {
+                    id: 'addRoutes',
+                    src: 'addRoutes',
+                    input: ({ context }) => ({ menu: context.menu, profile: context.profile }),
+                    onDone: {
+                      target: '#session.open.account.active',
+                      actions: { type: 'keepRoutes', params: ({ event }) => ({ routes: event.output }) },
+                    },
+                    onError: [
+                      {
+                        description:
+                          'A deploy has removed the code that reads the menu: the session stays [D15].',
+                        guard: { type: 'isCodeLost', params: ({ event }) => ({ error: event.error }) },
+                        target: 'codeLost',
+                      },
+                      {
+                        description: 'As for the user info [S36].',
+                        target: '#session.signedOut',
+                        actions: [
+                          { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+                          'announceLoadFailure',
+                          { type: 'end', params: { cause: 'failed' } },
+                        ],
+                      },
+                    ],
+                  },
+                },
+                codeLost: {
+                  description:
+                    'Code of this page is not there any more. The page is about to be loaded anew, with the session it has [D15]; ' +
+                    'where that has not helped, the person may try again.',
+                  tags: 'code-lost',
+                  meta: { view: 'page-failed' },
+                  on: { 'session.tryAgain': { target: 'sidebars' } },
+                },
+              },
+            },
+            active: {
+              description:
+                'Signed in, loaded, shown. Looked at every 1,800,000 ms; over 3,600,000 ms without a click end the session [S38].',
+              tags: 'signed-in',
+              meta: { view: 'workspace' },
+              entry: [
+                { type: 'storeProfile', params: ({ context }) => ({ profile: context.profile }) },
+                'announceStart',
+              ],
+              on: {
+                'session.passwordChanged': {
+                  description: 'The password is the person’s own: nothing is held back any longer.',
+                  actions: 'forgetIssuedPassword',
+                },
+                'window.returned': {
+                  description:
+                    'Back at the window after sleep or another tab: timers may have stood still, so the wall clock decides [S38, D8].',
+                  guard: {
+                    type: 'isIdle',
+                    params: ({ event }) => ({ at: event.at, lastClickAt: event.lastClickAt }),
+                  },
+                  target: '#session.signingOut',
+                  actions: ['giveUpToken', { type: 'end', params: { cause: 'idle' } }],
+                },
+              },
+              initial: 'watching',
+              states: {
+                watching: {
+                  description: 'Between two checks.',
+                  after: {
+                    UNTIL_WARNING: {
+                      description: 'One warning before the next check is due [S38].',
+                      target: 'lookingAhead',
+                    },
+                  },
+                },
+                lookingAhead: {
+                  description: 'Would the coming check end the session? Only then is the person warned.',
+                  invoke: {
+                    id: 'lookAhead',
+                    src: 'readActivity',
+                    onDone: [
+                      {
+                        description: 'No click for so long that the coming check would sign out.',
+                        guard: { type: 'willBeIdle', params: ({ event }) => event.output },
+                        target: 'warning',
+                      },
+                      { target: 'waiting' },
+                    ],
+                    onError: { target: 'waiting' },
+                  },
+                },
+                waiting: {
+                  description: 'In use; the check follows without a word.',
+                  after: {
+                    WARNING: { description: 'The check of every 1,800,000 ms [S38].', target: 'checking' },
+                  },
+                },
+                warning: {
+                  description: 'The countdown is on screen; one click or key, in any window, stays.',
+                  tags: 'idle-warning',
+                  meta: { view: 'idle-warning' },
+                  on: {
+                    'session.clicked': {
+                      description: 'Any click counts as use [S38].',
+                      target: 'watching',
+                      actions: { type: 'keepLastClick', params: ({ event }) => ({ at: event.at }) },
+                    },
+                  },
+                  after: {
+                    WARNING: { description: 'The check of every 1,800,000 ms [S38].', target: 'checking' },
+                  },
+                },
+                checking: {
+                  description:
+                    'The idle check itself, by the wall clock and the last click of any window [S38, D8].',
+                  invoke: {
+                    id: 'checkIdle',
+                    src: 'readActivity',
+                    onDone: [
+                      {
+                        description: 'No click for over 3,600,000 ms [S38].',
+                        guard: { type: 'isIdle', params: ({ event }) => event.output },
+                        target: '#session.signingOut',
+                        actions: ['giveUpToken', { type: 'end', params: { cause: 'idle' } }],
+                      },
+                      { target: 'watching' },
+                    ],
+                    onError: { target: 'watching' },
+                  },
+                },
               },
             },
           },
         },
         page: {
           description: 'Is the page going away, and how [S39, D7]?',
-          initial: 'open',
+          initial: 'staying',
           states: {
-            open: {
+            staying: {
               description: 'The page stays.',
               on: {
                 'page.unloading': {
@@ -649,7 +629,7 @@ export const sessionMachine = setup({
                       { type: 'end', params: { cause: 'closed' } },
                     ],
                   },
-                  { target: 'open' },
+                  { target: 'staying' },
                 ],
                 'page.reloading': {
                   description: 'The application reloads itself; that is never a tab close [D7].',

@@ -29,7 +29,7 @@ export function useIsSecondFactorWanted(): boolean {
 export function useLostCode() {
   const { session } = useAppActors();
   return {
-    isLost: useSelector(session, (snapshot) => snapshot.matches({ loading: 'codeLost' })),
+    isLost: useSelector(session, (snapshot) => snapshot.hasTag('code-lost')),
     tryAgain: () => session.send({ type: 'session.tryAgain' }),
   };
 }
@@ -68,9 +68,7 @@ export function useSignOut(): () => void {
 
 /** Is the countdown before an idle sign-out running [S38]? Any click ends it. */
 export function useIsIdleWarned(): boolean {
-  return useSelector(useAppActors().session, (snapshot) =>
-    snapshot.matches({ active: { idleness: 'warning' } }),
-  );
+  return useSelector(useAppActors().session, (snapshot) => snapshot.hasTag('idle-warning'));
 }
 
 /** The server's route at a path, if there is one [S35]. */

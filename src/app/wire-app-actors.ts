@@ -42,7 +42,7 @@ export function wireAppActors(
   // Request outcomes [S51–S55, D13].
   news.failed = (failure) => {
     // Loading the session finds words of its own [S36].
-    if (isWordless(failure) && session.getSnapshot().matches('loading')) return;
+    if (isWordless(failure) && session.getSnapshot().hasTag('loading')) return;
     say({ kind: 'failure', failure });
   };
   news.unauthenticated = (accessToken) => session.send({ type: 'session.rejected', accessToken });
@@ -76,7 +76,8 @@ export function wireAppActors(
   let told: unknown;
   const toldBy = session.subscribe((snapshot) => {
     // While the menu is on its way, so is the code of the page that will be shown.
-    if (snapshot.matches({ loading: 'sidebars' })) preload(snapshot.context.profile?.home ?? '');
+    if (snapshot.matches({ open: { account: { loading: 'sidebars' } } }))
+      preload(snapshot.context.profile?.home ?? '');
     const access = accessFrom(snapshot, phase);
     const key = `${access.phase} ${snapshot.context.profile?.username ?? ''} ${Object.keys(access.pages).length} ${access.confinedTo}`;
     if (key === told) return;

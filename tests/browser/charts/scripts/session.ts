@@ -30,10 +30,10 @@ const sidebars = 'GET /user/sidebars';
 const leaving = 'POST /user/logout';
 
 const contextOf = (now: AnyMachineSnapshot) => now.context as SessionContext;
-const isLoading = (now: AnyMachineSnapshot, step: string) => now.matches({ loading: step });
-const isActive = (now: AnyMachineSnapshot) => now.matches('active');
-const isIdleness = (now: AnyMachineSnapshot, state: string) => now.matches({ active: { idleness: state } });
-const isPage = (now: AnyMachineSnapshot, state: string) => now.matches({ active: { page: state } });
+const isLoading = (now: AnyMachineSnapshot, step: string) => now.matches({ open: { account: { loading: step } } });
+const isActive = (now: AnyMachineSnapshot) => now.matches({ open: { account: 'active' } });
+const isIdleness = (now: AnyMachineSnapshot, state: string) => now.matches({ open: { account: { active: state } } });
+const isPage = (now: AnyMachineSnapshot, state: string) => now.matches({ open: { page: state } });
 
 /** What the stored token, the wall clock and the last click are when a page starts. */
 const restored = (token: SessionToken | null, at: number, lastClickAt: number) =>
@@ -436,7 +436,7 @@ export const script = scriptFor(({ fileOf }) => {
         menuComes,
         {
           name: 'the page begins to unload',
-          moves: where(isActive, send({ type: 'page.unloading', at: 0 })),
+          moves: [send({ type: 'page.unloading', at: 0 })],
           do: dispatch('beforeunload'),
         },
         {
@@ -478,11 +478,7 @@ export const script = scriptFor(({ fileOf }) => {
       'lookAhead failed': 'a storage that cannot be read is an empty one',
       'checkIdle failed': 'a storage that cannot be read is an empty one',
       'session.signingIn: session.cancel': 'no form offers to give a signing in up',
-      'session.loading: session.signOut': 'nothing to sign out by is on screen before the session is loaded',
-      'session.loading: session.rejected [else]':
-        'a call of an older token is given up with what asked for it',
-      'session.active: session.rejected [else]':
-        'a call of an older token is given up with what asked for it',
+      'session.open: session.rejected [else]': 'a call of an older token is given up with what asked for it',
     },
   };
 });
