@@ -5,6 +5,7 @@ import { useMenuSearchView } from '../actors/menu-search.ts';
 import { useSettingsDrawer } from '../actors/preferences.ts';
 import { Question } from '../ui/question.tsx';
 import { OverlayBoundary } from './overlay-boundary.tsx';
+import { ReloadButton } from './reload-button.tsx';
 import { SettingsDrawer } from './settings-drawer.ts';
 import { view } from './view.ts';
 
@@ -28,6 +29,7 @@ function SearchFailed() {
           <Button onClick={retry}>
             <Trans>Try again</Trans>
           </Button>
+          <ReloadButton variant="default" />
           <Button variant="default" onClick={close}>
             <Trans>Close</Trans>
           </Button>

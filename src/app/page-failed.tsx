@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useConnection } from '../actors/connection.ts';
 import { FailedPage } from '../ui/failed-page.tsx';
+import { ReloadButton } from './reload-button.tsx';
 
 /**
  * In place of a page whose code could not be fetched or has failed. If a deploy has removed the code,
@@ -28,9 +29,7 @@ export function PageFailed({ onRetry }: { readonly onRetry?: () => void }) {
               <Trans>Try again</Trans>
             </Button>
           )}
-          <Button variant={onRetry ? 'default' : 'filled'} onClick={() => window.location.reload()}>
-            <Trans>Load the page again</Trans>
-          </Button>
+          <ReloadButton variant={onRetry ? 'default' : 'filled'} />
         </>
       }
     />

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../server/bin/build.mjs';
-import { setup } from '../support/global-build.ts';
+import { build } from '../support/global-build.ts';
 
 /** Vite's manifest: what is built from a source file, and what that needs. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
@@ -41,7 +41,7 @@ function needed(sources: readonly string[]) {
 }
 
 beforeAll(() => {
-  setup();
+  build();
   manifest = release<Manifest>('manifest.json');
   modules = release<Record<string, string[]>>('modules.json');
 }, 120_000);

@@ -95,14 +95,13 @@ describe('a view that fails', () => {
     await page.route(isCode, (route) => route.abort());
     await moveTo(page, '/information');
     await failed(page).waitFor();
-    await page.unroute(isCode);
+    // Older browsers do not ask a second time for a file they could not get: the page is loaded anew [D15].
+    await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'My information' }).waitFor();
     expect(await shown(page)).toBe('My information');
     await expect.poll(() => errorsOf(system, 'dynamically imported module')).toHaveLength(1);
-    expect(await errorsOf(system, 'dynamically imported module')).toMatchObject([
-      { source: 'chunk', count: 1 },
-    ]);
+    expect(await errorsOf(system, 'dynamically imported module')).toMatchObject([{ source: 'chunk' }]);
   });
 });
 

@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import type { SecondFactorWanted, Token } from '../../../server/contract/account.ts';
 import { errorCodes } from '../../../server/contract/error-codes.ts';
 import { API_ROOT, paths } from '../../../server/contract/paths.ts';
 import { openEmbedded } from '../../../server/db/open-database.ts';
 import { hashAnswer, hashSecret } from '../../../server/services/secrets.ts';
+import { openTerminal, ready, type FirstStart } from './terminal.ts';
 
 /** A demonstration account, as the server's terminal shows it at its first start. */
 export interface Account {
@@ -45,17 +43,20 @@ export interface RunningSystem {
   stop(): Promise<void>;
 }
 
-const program = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
-const patience = 20_000;
-/** The last thing the server says at start is where verification codes go. */
-const ready = /ready at (\S+)[^]*Verification codes/;
+declare module 'vitest' {
+  interface ProvidedContext {
+    firstStart: FirstStart;
+  }
+}
 
 /**
- * Starts the built system on a free port with a temporary data folder.
+ * Starts the built system on a free port, on a copy of the data folder of {@link startOnce}.
  * @param env additional configuration (.env.example)
  */
 export async function startSystem(env: Readonly<Record<string, string>> = {}): Promise<RunningSystem> {
+  const first = inject('firstStart');
   const folder = mkdtempSync(join(tmpdir(), 'system-'));
+  cpSync(first.folder, folder, { recursive: true });
   let terminal = openTerminal(folder, { PORT: '0', ...env });
   const stop = async () => {
     await terminal.close();
@@ -65,7 +66,7 @@ export async function startSystem(env: Readonly<Record<string, string>> = {}): P
     await stop();
     throw error;
   });
-  const accounts = readAccounts(terminal.output());
+  const accounts = readAccounts(first.output);
   const codesTaken = new Map<string, number>();
 
   const system: RunningSystem = {
@@ -155,62 +156,4 @@ function readAccounts(output: string): readonly Account[] {
     const [kind, username, password] = row.trim().split(/ {2,}/);
     return kind && username && password ? [{ kind, username, password }] : [];
   });
-}
-
-/** The server's process and what it has written. */
-interface Terminal {
-  output(): string;
-  /** The first group of a pattern once the output has it; rejects when the process ends or 20 s pass. */
-  waitFor(pattern: RegExp): Promise<string>;
-  close(): Promise<void>;
-}
-
-function openTerminal(folder: string, env: Readonly<Record<string, string>>): Terminal {
-  const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const watchers = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface(stream).on('line', (line) => {
-      output += `${line}\n`;
-      watchers.forEach((watch) => watch());
-    });
-  }
-  const ended = once(child, 'exit');
-
-  return {
-    output: () => output,
-    waitFor: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const found = pattern.exec(output)?.[1];
-          if (found !== undefined) {
-            finish();
-            resolve(found);
-          }
-        };
-        const fail = (reason: string) => {
-          finish();
-          reject(new Error(`The system ${reason} without showing ${pattern}. Its terminal:\n${output}`));
-        };
-        const onEnd = () => fail('ended');
-        const timer = setTimeout(() => fail(`ran ${patience / 1000} s`), patience);
-        const finish = () => {
-          clearTimeout(timer);
-          watchers.delete(look);
-          child.off('exit', onEnd);
-        };
-        watchers.add(look);
-        child.once('exit', onEnd);
-        look();
-      }),
-    async close() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM');
-        await ended;
-      }
-    },
-  };
 }

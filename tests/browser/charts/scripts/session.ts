@@ -30,9 +30,11 @@ const sidebars = 'GET /user/sidebars';
 const leaving = 'POST /user/logout';
 
 const contextOf = (now: AnyMachineSnapshot) => now.context as SessionContext;
-const isLoading = (now: AnyMachineSnapshot, step: string) => now.matches({ open: { account: { loading: step } } });
+const isLoading = (now: AnyMachineSnapshot, step: string) =>
+  now.matches({ open: { account: { loading: step } } });
 const isActive = (now: AnyMachineSnapshot) => now.matches({ open: { account: 'active' } });
-const isIdleness = (now: AnyMachineSnapshot, state: string) => now.matches({ open: { account: { active: state } } });
+const isIdleness = (now: AnyMachineSnapshot, state: string) =>
+  now.matches({ open: { account: { active: state } } });
 const isPage = (now: AnyMachineSnapshot, state: string) => now.matches({ open: { page: state } });
 
 /** What the stored token, the wall clock and the last click are when a page starts. */
