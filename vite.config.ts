@@ -100,6 +100,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           // What only a database server can do: lose a connection, go away and come back.
           exclude: process.env['TEST_DATABASE_URL'] === undefined ? ['tests/server/postgres/**'] : [],
           testTimeout: 30_000,
+          // The server's modules keep nothing between systems, and to read them anew for each file took 2 s.
+          isolate: false,
         },
       },
       {
@@ -110,6 +112,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: 'tests/support/global-build.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A page waits as much as it works: one file at a time leaves half of two processors idle.
+          maxWorkers: 2,
           // As patient as waiting for an element: a second is short on a busy machine.
           expect: { poll: { timeout: 10_000 } },
         },

@@ -151,11 +151,7 @@ function readReport(report) {
   }
 }
 
-/**
- * The server's tests once more, on PostgreSQL. They run beside those on the embedded database, which leave a
- * processor idle, so their output is shown only when they fail.
- * @type {Part}
- */
+/** The server's tests once more, on PostgreSQL. @type {Part} */
 async function postgres(report) {
   const programs = findPostgres();
   if (programs === undefined) {
@@ -181,13 +177,20 @@ const parts = {
   'dead-code': check('node_modules/knip/bin/knip.js'),
   build: check('server/bin/build.mjs'),
   house: vitest('house'),
-  unit: vitest('unit'),
+  unit: vitest('unit', undefined, { quiet: true }),
   machines: vitest('machines'),
   server: vitest('server'),
   postgres,
   chaos: together(check('tests/chaos/chaos.mjs', '4'), check('tests/chaos/chaos.mjs', '4', '--postgres')),
   browser: vitest('browser', async () => ({ CHROMIUM_PATH: findOrInstallChromium() })),
 };
+
+/**
+ * Parts that run beside another one, since either leaves a processor idle; their output is shown only when they
+ * fail.
+ * @type {Record<string, string>}
+ */
+const besides = { house: 'unit', machines: 'chaos', server: 'postgres' };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in parts));
@@ -233,7 +236,9 @@ for (const [name, part] of Object.entries(parts)) {
     continue;
   }
   console.log(`\n── ${name}`);
-  if (name === 'server' && isWanted('postgres')) begun.set('postgres', outcome('postgres', postgres));
+  const beside = besides[name];
+  const other = beside !== undefined && isWanted(beside) ? parts[beside] : undefined;
+  if (beside !== undefined && other !== undefined) begun.set(beside, outcome(beside, other));
   const { passed, failed, skipped, why, seconds } = await (begun.get(name) ?? outcome(name, part));
   total.passed += passed;
   total.failed += failed;

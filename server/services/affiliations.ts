@@ -6,6 +6,7 @@ import type { Affiliation, AffiliationList, AffiliationQuery } from '../contract
 import type { Database } from '../db/open-database.ts';
 import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
+import { escapedForLike, pageOf } from './list-page.ts';
 import { directed } from './list-order.ts';
 import { maskPhone } from './mask.ts';
 import { demandMove, moveOf, write } from './move.ts';
@@ -166,7 +167,7 @@ export async function listAffiliations(
   let fitting = people(db, organisationId);
   if (status !== '') fitting = fitting.where('of.status', '=', status);
   if (text !== '') {
-    const pattern = `${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`;
+    const pattern = `${escapedForLike(text.toLowerCase())}%`;
     fitting = fitting.where(
       sql<boolean>`(users.username_key like ${pattern} escape '!' or lower(users.name) like ${pattern} escape '!' or lower(persons.real_name) like ${pattern} escape '!')`,
     );
@@ -185,13 +186,7 @@ export async function listAffiliations(
   return {
     data: rows.map((row) => described(row, userId)),
     meta: {
-      pagination: {
-        total,
-        count: rows.length,
-        per_page,
-        current_page: page,
-        total_pages: Math.ceil(total / per_page),
-      },
+      pagination: pageOf(total, rows.length, { page, per_page }),
     },
   };
 }

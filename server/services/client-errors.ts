@@ -13,6 +13,7 @@ import { longest } from '../contract/report-limits.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { chinaInstant } from './competitions.ts';
+import { escapedForLike, pageOf } from './list-page.ts';
 import { directed } from './list-order.ts';
 import { begin, demandMove, moveOf, writeAll } from './move.ts';
 import { countHit, type Limit } from './rate-limits.ts';
@@ -181,7 +182,7 @@ export async function listClientErrors(db: Database, query: ClientErrorQuery): P
     );
   }
   if (text !== '') {
-    const pattern = `%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`;
+    const pattern = `%${escapedForLike(text.toLowerCase())}%`;
     fitting = fitting.where(sql<boolean>`lower(name || ': ' || message) like ${pattern} escape '!'`);
   }
   const { total } = await fitting
@@ -206,13 +207,7 @@ export async function listClientErrors(db: Database, query: ClientErrorQuery): P
   return {
     data: rows.map(summaryOf),
     meta: {
-      pagination: {
-        total,
-        count: rows.length,
-        per_page,
-        current_page: page,
-        total_pages: Math.ceil(total / per_page),
-      },
+      pagination: pageOf(total, rows.length, { page, per_page }),
       releases: releases.map((one) => one.release),
     },
   };

@@ -21,6 +21,7 @@ import {
   note,
   type CompetitionRow,
 } from './held-competitions.ts';
+import { pageOf } from './list-page.ts';
 import { directed } from './list-order.ts';
 import { begin, write } from './move.ts';
 import { demandOffice, isOfCommittee } from './offices.ts';
@@ -112,13 +113,7 @@ export async function listManaged(
       is_pending: (row.pending ?? 0) > 0,
     })),
     meta: {
-      pagination: {
-        total,
-        count: rows.length,
-        per_page,
-        current_page: page,
-        total_pages: Math.ceil(total / per_page),
-      },
+      pagination: pageOf(total, rows.length, { page, per_page }),
       can_make: canMake,
       server_time: chinaInstant(now),
     },

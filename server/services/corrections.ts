@@ -21,6 +21,7 @@ import { demandOwnFile } from './files.ts';
 import { directed } from './list-order.ts';
 import { demandOwnAdministrator, isOfCommittee } from './offices.ts';
 import { holdersOf, lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
+import { pageOf } from './list-page.ts';
 import { begin, demandMoveBy, write } from './move.ts';
 import { isSettledForOther } from './settled-identities.ts';
 import { openNumber } from './opened-identity.ts';
@@ -236,13 +237,7 @@ export async function listCorrections(
   return {
     data: found.map((row) => described(row, sealing, actorOn(row, userId))),
     meta: {
-      pagination: {
-        total,
-        count: found.length,
-        per_page,
-        current_page: page,
-        total_pages: Math.ceil(total / per_page),
-      },
+      pagination: pageOf(total, found.length, { page, per_page }),
     },
   };
 }

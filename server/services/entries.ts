@@ -33,6 +33,7 @@ import { chinaInstant } from './competitions.ts';
 import { findDelegation } from './delegations.ts';
 import { checksOf, demandedFiles, worstOf, type EntryFiles } from './eligibility.ts';
 import { demandOwnFile, findFile } from './files.ts';
+import { pageOf } from './list-page.ts';
 import { maskPhone } from './mask.ts';
 import { begin, demandMoveBy, moveOf, write, type Move } from './move.ts';
 import { tell, type Topic } from './outbox.ts';
@@ -423,13 +424,7 @@ export async function listEntries(
   return {
     data: found.map((row) => summaryOf({ ...withIdentity(sealing, row), team: teams.get(row.id) ?? [] })),
     meta: {
-      pagination: {
-        total,
-        count: found.length,
-        per_page,
-        current_page: page,
-        total_pages: Math.ceil(total / per_page),
-      },
+      pagination: pageOf(total, found.length, { page, per_page }),
       counts,
       ...(isOwn ? { competitions: [], events: [] } : await listedBy(db, standing, filters.competition)),
       server_time: chinaInstant(now),

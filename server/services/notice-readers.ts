@@ -19,7 +19,8 @@ import {
 } from './notice-rows.ts';
 import { minuteCell } from './minute-cell.ts';
 import { moveOf } from './move.ts';
-import { demandActor, instantOf, note, pageOf } from './official-notices.ts';
+import { escapedForLike, pageOf } from './list-page.ts';
+import { demandActor, instantOf, note } from './official-notices.ts';
 import { writeWorkbook } from './sheet-writer.ts';
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
@@ -46,7 +47,7 @@ function fittingReaders(db: Database, row: NoticeRow, { state, text }: Pick<Read
   if (state === 'read') readers = readers.where('done.read_at', 'is not', null);
   if (state === 'acked') readers = readers.where('done.acked_at', 'is not', null);
   if (text === '') return readers;
-  const pattern = `%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`;
+  const pattern = `%${escapedForLike(text.toLowerCase())}%`;
   return readers.where(
     sql<boolean>`(lower(users.name) like ${pattern} escape '!' or exists (
       select 1 from confirmed_affiliations as of, organisations as unit

@@ -52,6 +52,7 @@ import {
 } from './notice-rows.ts';
 import { demandOffice } from './offices.ts';
 import { secondPersonOf } from './second-person.ts';
+import { escapedForLike, pageOf } from './list-page.ts';
 import { randomKey } from './secrets.ts';
 import { standingOf } from './standing.ts';
 
@@ -65,18 +66,6 @@ const COMPETITIONS_AT_MOST = 20;
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
 export const instantOf = (at: number | null) => (at === null || at === 0 ? '' : chinaInstant(at));
-
-export const pageOf = (
-  total: number,
-  count: number,
-  { page, per_page }: { page: number; per_page: number },
-) => ({
-  total,
-  count,
-  per_page,
-  current_page: page,
-  total_pages: Math.ceil(total / per_page),
-});
 
 /** One page of the notices somebody may read, the latest first, or of those they write and decide on. */
 export async function listNotices(
@@ -94,7 +83,7 @@ export async function listNotices(
     : noticesWithCurrent(db).where(managed(standing));
   if (status !== '') fitting = fitting.where((isReading ? inReadPhase : inNoticePhase)(status, now));
   if (text !== '') {
-    const pattern = `%${text.replaceAll(/[!%_]/g, '!$&')}%`;
+    const pattern = `%${escapedForLike(text)}%`;
     fitting = fitting.where(
       sql<boolean>`((notice.doc_no <> notice.id and notice.doc_no like ${pattern} escape '!') or exists (
         select 1 from notice_revisions as named where named.notice_id = notice.id

@@ -19,6 +19,7 @@ import type { Tables } from '../db/tables.ts';
 import { createAccount, setPassword } from './accounts.ts';
 import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
+import { pageOf } from './list-page.ts';
 import { directed } from './list-order.ts';
 import { maskPhone } from './mask.ts';
 import { begin, demandMove, write } from './move.ts';
@@ -128,13 +129,7 @@ export async function listUnitAccounts(
   return {
     data: await described(db, user.id, rows, now),
     meta: {
-      pagination: {
-        total,
-        count: rows.length,
-        per_page,
-        current_page: page,
-        total_pages: Math.ceil(total / per_page),
-      },
+      pagination: pageOf(total, rows.length, { page, per_page }),
     },
   };
 }

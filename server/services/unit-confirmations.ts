@@ -16,6 +16,7 @@ import { moveAffiliation } from './affiliations.ts';
 import { audit } from './audit.ts';
 import { chinaInstant } from './competitions.ts';
 import { findFile } from './files.ts';
+import { pageOf } from './list-page.ts';
 import { directed } from './list-order.ts';
 import { maskPhone } from './mask.ts';
 import { demandMove, moveOf, write, type Move } from './move.ts';
@@ -125,13 +126,7 @@ export async function listUnitConfirmations(
   return {
     data: await Promise.all(rows.map((row) => described(db, row))),
     meta: {
-      pagination: {
-        total,
-        count: rows.length,
-        per_page,
-        current_page: page,
-        total_pages: Math.ceil(total / per_page),
-      },
+      pagination: pageOf(total, rows.length, { page, per_page }),
     },
   };
 }

@@ -5,6 +5,7 @@ import type { MemberList, MemberQuery } from '../contract/roster.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaInstant } from './competitions.ts';
 import { demandUnit } from './entry-import.ts';
+import { escapedForLike, pageOf } from './list-page.ts';
 import { maskPhone } from './mask.ts';
 import { withIdentity } from './opened-identity.ts';
 import { administeredBy } from './offices.ts';
@@ -43,7 +44,7 @@ export async function listMembers(
             is('persons.id', 'in', withWord(db, 'person', text)),
             is.and([
               is('persons.id', 'is', null),
-              sql<boolean>`lower(users.name) like ${`%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`,
+              sql<boolean>`lower(users.name) like ${`%${escapedForLike(text.toLowerCase())}%`} escape '!'`,
             ]),
           ]),
         );
@@ -115,13 +116,7 @@ export async function listMembers(
       };
     }),
     meta: {
-      pagination: {
-        total,
-        count: rows.length,
-        per_page,
-        current_page: page,
-        total_pages: Math.ceil(total / per_page),
-      },
+      pagination: pageOf(total, rows.length, { page, per_page }),
       counts,
       decides: (await administeredBy(db, userId)) === unitId,
     },

@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { seedDemonstration } from '../../server/db/demonstration.ts';
 import { openPostgres } from '../../server/db/open-database.ts';
 import { openSystem } from '../../server/open-system.ts';
-import { createPasswords } from '../../server/services/passwords.ts';
+import type { Passwords } from '../../server/services/passwords.ts';
 import { readSettings } from '../../server/settings.ts';
 import { SOME_DAY, TEMPLATE_DATABASE } from './template.ts';
 
@@ -16,6 +17,15 @@ const KEY = Buffer.alloc(32, 'template').toString('base64');
 
 /** A megabyte is enough for a copy; hundreds of tests run at once nowhere. */
 const ENOUGH = 512 * 1024 * 1024;
+
+/**
+ * The least work Argon2id allows, for the demonstration accounts of the template only: thousands of sign-ins of
+ * tests take a fiftieth of the time. What is stored names its own cost, so the server's code is the same; what
+ * it costs for accounts that people make is held by tests/unit/services/passwords.test.ts.
+ */
+const quickPasswords: Pick<Passwords, 'hash'> = {
+  hash: (password) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
+};
 
 function scratchFolder(): string {
   try {
@@ -54,7 +64,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     log: pino({ level: 'silent' }),
   });
   const { db, sealing } = system.parts;
-  await seedDemonstration(db, { passwords: createPasswords(), sealing }, SOME_DAY);
+  await seedDemonstration(db, { passwords: quickPasswords, sealing }, SOME_DAY);
   const file = url === undefined ? join(folder, 'template.db') : null;
   // Whole, unlike the database's own file, whose latest pages may still be in its log after it is closed.
   if (file !== null) await sql`vacuum into ${sql.lit(file)}`.execute(db);

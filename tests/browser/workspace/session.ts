@@ -16,7 +16,7 @@ export async function openAs(
   options: VisitOptions = {},
   before: (page: Page) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Page> {
-  const page = await visit('/expertH5', options);
+  const page = await visit('/version.json', options);
   const { access_token, token_type } = await system.signIn(system.account(kind));
   const cookies = Object.entries({ access_token, token_type });
   await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: system.url })));
