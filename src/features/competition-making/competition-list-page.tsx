@@ -11,6 +11,7 @@ import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
+import { ShowAll } from '../../ui/records/show-all.tsx';
 import table from '../../ui/record-table.module.css';
 import { CompetitionForm } from './competition-form.tsx';
 import classes from '../../ui/record-page.module.css';
@@ -124,15 +125,7 @@ export function CompetitionListPage() {
                     ? t`No competition fits what you have chosen.`
                     : t`Your committee holds no competition yet.`
                 }
-                action={
-                  isFiltered ? (
-                    <Button variant="default" onClick={() => chooseQuery({ status: '', text: '' })}>
-                      <Trans>Show all</Trans>
-                    </Button>
-                  ) : (
-                    make
-                  )
-                }
+                action={isFiltered ? <ShowAll onShow={() => chooseQuery({ status: '', text: '' })} /> : make}
               />
             }
             order={readOrder(query.sort || '-starts_on')}

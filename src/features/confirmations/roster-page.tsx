@@ -10,8 +10,10 @@ import { useListView } from '../../actors/list-views.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
+import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import { selectedRows, type RecordColumn } from '../../ui/records/record-table.tsx';
+import { ShowAll } from '../../ui/records/show-all.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { ConfirmationChip } from './confirmation-chip.tsx';
 import { memberQuery, type MemberListQuery } from './confirmation-query.ts';
@@ -138,20 +140,18 @@ export function RosterPage({ charts }: { readonly charts: ConfirmationCharts }) 
           </Button>
         </div>
       </header>
-      <nav className={classes.actions} aria-label={t`State`}>
-        {(['', ...affiliationStatuses] as const).map((status) => (
-          <Button
-            key={status}
-            size="xs"
-            variant={query.status === status ? 'filled' : 'default'}
-            aria-pressed={query.status === status}
-            onClick={() => chooseQuery({ status })}
-          >
-            {status === '' ? t`All` : affiliationText(i18n, status)}{' '}
-            {status !== '' && i18n.number(counts[status] ?? 0)}
-          </Button>
-        ))}
-      </nav>
+      <ChoiceBar
+        label={t`State`}
+        choices={[
+          ['', t`All`],
+          ...affiliationStatuses.map(
+            (status) =>
+              [status, `${affiliationText(i18n, status)} ${i18n.number(counts[status] ?? 0)}`] as const,
+          ),
+        ]}
+        chosen={query.status}
+        onChoose={(status) => chooseQuery({ status })}
+      />
       <SearchForm
         name={t`Our people`}
         text={query.text}
@@ -177,13 +177,7 @@ export function RosterPage({ charts }: { readonly charts: ConfirmationCharts }) 
                 ? t`Nobody fits what you have chosen.`
                 : t`Nobody belongs to your unit yet. Whoever names it at registration, or is entered by it, is here.`
             }
-            action={
-              isNarrowed && (
-                <Button variant="default" onClick={() => choose('')}>
-                  <Trans>Show all</Trans>
-                </Button>
-              )
-            }
+            action={isNarrowed && <ShowAll onShow={() => choose('')} />}
           />
         }
         selection={selection}

@@ -1,5 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/macro';
-import { Button, NativeSelect } from '@mantine/core';
+import { Plural, useLingui } from '@lingui/macro';
+import { NativeSelect } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import {
   unitOrders,
@@ -15,6 +15,7 @@ import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
+import { ShowAll } from '../../ui/records/show-all.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import { ConfirmationChip } from './confirmation-chip.tsx';
@@ -99,13 +100,7 @@ export function UnitConfirmationsPage({ charts }: { readonly charts: Confirmatio
         empty={
           <EmptyState
             text={t`No unit is in this state.`}
-            action={
-              query.status !== '' && (
-                <Button variant="default" onClick={() => chooseQuery({ status: '' })}>
-                  <Trans>Show all</Trans>
-                </Button>
-              )
-            }
+            action={query.status !== '' && <ShowAll onShow={() => chooseQuery({ status: '' })} />}
           />
         }
         order={readOrder(query.sort || '')}

@@ -17,6 +17,7 @@ import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
+import { ShowAll } from '../../ui/records/show-all.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import { CorrectionChip } from './correction-chip.tsx';
@@ -122,9 +123,7 @@ export function CorrectionsPage({ charts }: { readonly charts: CorrectionCharts 
             }
             action={
               isFiltered ? (
-                <Button variant="default" onClick={() => chooseQuery({ status: '', field: '' })}>
-                  <Trans>Show all</Trans>
-                </Button>
+                <ShowAll onShow={() => chooseQuery({ status: '', field: '' })} />
               ) : (
                 <Button variant="default" component={Link} to="/information">
                   <Trans>To my information</Trans>

@@ -12,8 +12,10 @@ import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useListView } from '../../actors/list-views.ts';
+import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import { selectedRows, type RecordColumn, type RecordSelection } from '../../ui/records/record-table.tsx';
+import { ShowAll } from '../../ui/records/show-all.tsx';
 import table from '../../ui/record-table.module.css';
 import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
@@ -181,29 +183,20 @@ export function EntryListPage() {
           people={members}
         />
       )}
-      <nav className={record.actions} aria-label={t`State`}>
-        <Button
-          size="xs"
-          variant={query.status === '' ? 'filled' : 'default'}
-          aria-pressed={query.status === ''}
-          onClick={() => chooseQuery({ status: '' })}
-        >
-          <Trans>All</Trans>
-        </Button>
-        {entryStatuses
-          .filter((status) => status !== 'draft')
-          .map((status) => (
-            <Button
-              key={status}
-              size="xs"
-              variant={query.status === status ? 'filled' : 'default'}
-              aria-pressed={query.status === status}
-              onClick={() => chooseQuery({ status })}
-            >
-              {statusText(i18n, status)} {i18n.number(counts[status] ?? 0)}
-            </Button>
-          ))}
-      </nav>
+      <ChoiceBar
+        label={t`State`}
+        choices={[
+          ['', t`All`],
+          ...entryStatuses
+            .filter((status) => status !== 'draft')
+            .map(
+              (status) =>
+                [status, `${statusText(i18n, status)} ${i18n.number(counts[status] ?? 0)}`] as const,
+            ),
+        ]}
+        chosen={query.status}
+        onChoose={(status) => chooseQuery({ status })}
+      />
       <EntryFilter
         query={query}
         competitions={page?.meta.competitions ?? []}
@@ -232,13 +225,7 @@ export function EntryListPage() {
                 ? t`No entry fits what you have chosen.`
                 : t`Nothing has been handed in yet. As soon as somebody enters, it is here.`
             }
-            action={
-              isFiltered && (
-                <Button variant="default" onClick={() => choose('')}>
-                  <Trans>Show all</Trans>
-                </Button>
-              )
-            }
+            action={isFiltered && <ShowAll onShow={() => choose('')} />}
           />
         }
         order={orderOf(query)}

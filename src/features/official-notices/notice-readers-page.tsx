@@ -14,11 +14,12 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Question } from '../../ui/question.tsx';
 import classes from '../../ui/record-page.module.css';
+import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
-import { readerQuery, type ReaderListQuery } from './notice-query.ts';
+import { readerQuery } from './notice-query.ts';
 
 /** What the list shows of a reader, column by column. */
 function useReaderColumns(): readonly RecordColumn<NoticeReaders['data'][number]>[] {
@@ -59,24 +60,19 @@ function Readers({ charts, id }: { readonly charts: OfficialNoticeCharts; readon
   const { total } = page.meta.pagination;
   const { may, waiting, at, revision } = page.reminder;
   const reminded = at === '' ? '' : formatMoment(at, tag);
-  const side = (state: ReaderListQuery['state'], words: string, count: number) => (
-    <Button
-      size="xs"
-      variant={query.state === state ? 'filled' : 'default'}
-      aria-pressed={query.state === state}
-      onClick={() => choose(readerQuery.write({ ...query, state, page: 1 }))}
-    >
-      {words} {i18n.number(count)}
-    </Button>
-  );
   return (
     <>
-      <nav className={classes.actions} aria-label={t`Readers`}>
-        {side('', t`All`, readers)}
-        {side('unread', t`Not opened`, readers - read)}
-        {side('read', t`Opened`, read)}
-        {side('acked', t`Took note`, acked)}
-      </nav>
+      <ChoiceBar
+        label={t`Readers`}
+        choices={[
+          ['', `${t`All`} ${i18n.number(readers)}`],
+          ['unread', `${t`Not opened`} ${i18n.number(readers - read)}`],
+          ['read', `${t`Opened`} ${i18n.number(read)}`],
+          ['acked', `${t`Took note`} ${i18n.number(acked)}`],
+        ]}
+        chosen={query.state}
+        onChoose={(state) => choose(readerQuery.write({ ...query, state, page: 1 }))}
+      />
       <SearchForm
         name={t`Readers`}
         text={query.text}

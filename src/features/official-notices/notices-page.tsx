@@ -9,8 +9,10 @@ import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
+import { ShowAll } from '../../ui/records/show-all.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import { ReadingChip, StatusChip, UpdatedChip } from './notice-chips.tsx';
@@ -71,16 +73,6 @@ export function NoticesPage({ charts }: { readonly charts: OfficialNoticeCharts 
   const isReading = query.side === 'read';
   const isFiltered = query.status !== '' || query.text !== '';
   const total = page?.meta.pagination.total ?? 0;
-  const side = (one: NoticeListQuery['side'], words: string) => (
-    <Button
-      size="xs"
-      variant={query.side === one ? 'filled' : 'default'}
-      aria-pressed={query.side === one}
-      onClick={() => chooseQuery({ side: one, status: '', text: '' })}
-    >
-      {words}
-    </Button>
-  );
 
   return (
     <section className={classes.page}>
@@ -100,10 +92,15 @@ export function NoticesPage({ charts }: { readonly charts: OfficialNoticeCharts 
         )}
       </header>
       {(page?.meta.can_write === true || !isReading) && (
-        <nav className={classes.actions} aria-label={t`Notices`}>
-          {side('read', t`For us to read`)}
-          {side('write', t`Written and to be decided`)}
-        </nav>
+        <ChoiceBar
+          label={t`Notices`}
+          choices={[
+            ['read', t`For us to read`],
+            ['write', t`Written and to be decided`],
+          ]}
+          chosen={query.side}
+          onChoose={(side) => chooseQuery({ side, status: '', text: '' })}
+        />
       )}
       <NoticeFilter query={query} onChoose={chooseQuery} />
       <RecordList
@@ -117,13 +114,7 @@ export function NoticesPage({ charts }: { readonly charts: OfficialNoticeCharts 
         empty={
           <EmptyState
             text={isFiltered ? t`No notice fits what you have chosen.` : t`No notices`}
-            action={
-              isFiltered && (
-                <Button variant="default" onClick={() => chooseQuery({ status: '', text: '' })}>
-                  <Trans>Show all</Trans>
-                </Button>
-              )
-            }
+            action={isFiltered && <ShowAll onShow={() => chooseQuery({ status: '', text: '' })} />}
           />
         }
         order={readOrder(query.sort || '-at')}

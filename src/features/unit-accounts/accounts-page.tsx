@@ -13,6 +13,7 @@ import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
+import { ShowAll } from '../../ui/records/show-all.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import { StatusPage } from '../../ui/status-page.tsx';
@@ -135,11 +136,7 @@ export function AccountsPage({ charts }: { readonly charts: UnitAccountCharts })
         empty={
           <EmptyState
             text={t`No account fits what you have chosen.`}
-            action={
-              <Button variant="default" onClick={() => chooseQuery({ status: '', text: '' })}>
-                <Trans>Show all</Trans>
-              </Button>
-            }
+            action={<ShowAll onShow={() => chooseQuery({ status: '', text: '' })} />}
           />
         }
         order={readOrder(query.sort || 'created_at')}

@@ -54,9 +54,9 @@ declare module 'vitest' {
  * @param env additional configuration (.env.example)
  */
 export async function startSystem(env: Readonly<Record<string, string>> = {}): Promise<RunningSystem> {
-  const first = inject('firstStart');
+  const started = inject('firstStart');
   const folder = mkdtempSync(join(tmpdir(), 'system-'));
-  cpSync(first.folder, folder, { recursive: true });
+  cpSync(started.folder, folder, { recursive: true });
   let terminal = openTerminal(folder, { PORT: '0', ...env });
   const stop = async () => {
     await terminal.close();
@@ -66,7 +66,7 @@ export async function startSystem(env: Readonly<Record<string, string>> = {}): P
     await stop();
     throw error;
   });
-  const accounts = readAccounts(first.output);
+  const accounts = readAccounts(started.output);
   const codesTaken = new Map<string, number>();
 
   const system: RunningSystem = {
