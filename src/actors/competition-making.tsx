@@ -96,9 +96,9 @@ function useEventSheet(id: string, record: ActorRefFrom<ResourceChart>) {
     step: useSelector(ref, (snapshot) => snapshot.value),
     result: useSelector(ref, (snapshot) => snapshot.context.result as EventSheetResult | null),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),
-    /** Has a file looked at, in the place of the one before. */
+    /** Has a file looked at, in the place of the one before; what was wrong with that stays until then. */
     choose: (file: File) => {
-      ref.send({ type: 'entryImport.again' });
+      if (ref.getSnapshot().matches('entered')) ref.send({ type: 'entryImport.again' });
       ref.send({ type: 'entryImport.check', file: keep(file, id) });
     },
     enter: () => ref.send({ type: 'entryImport.enter' }),

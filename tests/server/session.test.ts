@@ -5,6 +5,7 @@ import type { Token, UserInfo } from '../../server/contract/account.ts';
 import { paths } from '../../server/contract/paths.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/fields.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
+import { createPasswords } from '../../server/services/passwords.ts';
 import {
   demoAccount,
   openTestSystem,
@@ -95,6 +96,12 @@ describe('POST /user/login', () => {
 
   it('lets no more than five guesses through that are sent at the same instant', async () => {
     const test = await openTestSystem();
+    // At its real cost: what is written down of one guess is there before the next but one has been looked at.
+    await test.system.parts.db
+      .updateTable('users')
+      .set({ password_hash: await createPasswords().hash(personal.password) })
+      .where('username', '=', personal.username)
+      .execute();
     const payloads = await Promise.all(
       Array.from({ length: 12 }, async () => ({ ...(await signInPayload(test, personal)) })),
     );

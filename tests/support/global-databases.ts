@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { seedDemonstration } from '../../server/db/demonstration.ts';
-import { openPostgres } from '../../server/db/open-database.ts';
+import { openPostgres, type Database } from '../../server/db/open-database.ts';
 import { openSystem } from '../../server/open-system.ts';
 import type { Passwords } from '../../server/services/passwords.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -41,13 +42,14 @@ function scratchFolder(): string {
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = scratchFolder();
   const url = process.env['TEST_DATABASE_URL'];
-  const administer = async (statement: string) => {
+  const administer = async (work: (db: Database) => Promise<unknown>) => {
     if (url === undefined) return;
     const db = await openPostgres(url, 1);
-    await sql.raw(statement).execute(db);
+    await work(db);
     await db.destroy();
   };
-  await administer(`create database ${TEMPLATE_DATABASE}`);
+  const prefix = `test_${randomBytes(3).toString('hex')}_`;
+  await administer((db) => sql.raw(`create database ${TEMPLATE_DATABASE}`).execute(db));
   const data = join(folder, 'template');
   mkdirSync(data);
   const own = url === undefined ? undefined : new URL(url);
@@ -69,9 +71,15 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   // Whole, unlike the database's own file, whose latest pages may still be in its log after it is closed.
   if (file !== null) await sql`vacuum into ${sql.lit(file)}`.execute(db);
   await system.close();
-  provide('template', { folder, file, key: KEY });
+  provide('template', { folder, file, key: KEY, prefix });
   return async () => {
     rmSync(folder, { recursive: true, force: true });
-    await administer(`drop database ${TEMPLATE_DATABASE}`);
+    await administer(async (admin) => {
+      const copies = await sql<{ name: string }>`
+        select datname as name from pg_database where starts_with(datname, ${prefix})`.execute(admin);
+      for (const { name } of [...copies.rows, { name: TEMPLATE_DATABASE }]) {
+        await sql.raw(`drop database ${name} with (force)`).execute(admin);
+      }
+    });
   };
 }

@@ -9,6 +9,8 @@ interface Template {
   file: string | null;
   /** What its personal data are sealed with, as SECRET_KEY. */
   key: string;
+  /** What the names of its copies on PostgreSQL begin with. */
+  prefix: string;
 }
 
 declare module 'vitest' {

@@ -81,7 +81,8 @@ export function EventSheet({ sheet }: { readonly sheet: EventSheetState }) {
   const { t, i18n } = useLingui();
   const { step, result, failure, choose, enter, isFetching, saveTemplate } = sheet;
   const input = useRef<HTMLInputElement>(null);
-  const isBusy = step === 'checking' || step === 'entering';
+  const isReading = step === 'checking' || step === 'rechecking';
+  const isBusy = isReading || step === 'entering';
   useUnsavedInput('event-sheet', isBusy || step === 'ready');
   const most = i18n.number(EVENT_SHEET_LIMITS.rows);
   return (
@@ -111,7 +112,7 @@ export function EventSheet({ sheet }: { readonly sheet: EventSheetState }) {
       </div>
       <FailureNote failure={failure} advice={t`Nothing has been added.`} />
       <p className={record.small} role="status">
-        {step === 'checking' && <Trans>The sheet is being read.</Trans>}
+        {isReading && <Trans>The sheet is being read.</Trans>}
         {step === 'entering' && <Trans>The events are being added.</Trans>}
         {step === 'entered' && (
           <Plural
@@ -121,7 +122,7 @@ export function EventSheet({ sheet }: { readonly sheet: EventSheetState }) {
           />
         )}
       </p>
-      {step === 'faulty' && result !== null && <Faults result={result} />}
+      {(step === 'faulty' || step === 'rechecking') && result !== null && <Faults result={result} />}
       {(step === 'ready' || step === 'entering') && result !== null && (
         <>
           <Preview events={result.events} />

@@ -13,7 +13,26 @@ interface Report {
   readonly context: unknown;
 }
 
-/** Runs in the page: leaves an observer of one chart where src/main.tsx looks for one. */
+/** Transitions that any actor of a chart has taken in any page of any script: keys, by the chart's id. */
+const met = new Map<string, Set<string>>();
+
+/** Names of the transitions of a chart, by source, trigger and place. */
+const namesIn = (chart: AnyStateMachine): ReadonlyMap<string, string> =>
+  new Map(
+    allNodes(chart.root).flatMap((node) =>
+      branchesOf(node).flatMap(([trigger, branches]) =>
+        branches.map((branch, place) => [`${node.id} ${trigger} ${place}`, nameOf(branch)] as const),
+      ),
+    ),
+  );
+
+/** The names of the transitions of a chart that a page has taken, whichever script it was opened for. */
+export function metOnScreens(chart: AnyStateMachine): ReadonlySet<string> {
+  const names = namesIn(chart);
+  return new Set([...(met.get(chart.id) ?? [])].flatMap((key) => names.get(key) ?? []));
+}
+
+/** Runs in the page: leaves an observer of all charts, of one of them in full, where src/main.tsx looks for one. */
 function installObserver(wanted: string): void {
   interface Branch {
     readonly source: {
@@ -23,7 +42,12 @@ function installObserver(wanted: string): void {
     };
     readonly eventType: string;
   }
-  const page = window as unknown as { tellChart: (report: string) => void; inspectCharts: unknown };
+  const page = window as unknown as {
+    tellChart: (report: string) => void;
+    tellMet: (chart: string, keys: readonly string[]) => void;
+    inspectCharts: unknown;
+  };
+  const told = new Set<string>();
   const document = `${Math.random()}`;
   const names = new WeakMap<object, string>();
   let made = 0;
@@ -36,15 +60,18 @@ function installObserver(wanted: string): void {
         snapshot: { value: unknown; status: string; context: unknown };
       };
       const chart = actorRef.logic.id;
-      if (chart !== wanted) return;
-      const actor = names.get(actorRef) ?? `${document} ${made++}`;
-      names.set(actorRef, actor);
       const { _transitions: taken = [] } = inspected as unknown as { _transitions?: readonly Branch[] };
       const fired = taken.map((branch) => {
         const { source, eventType } = branch;
         const siblings = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
         return [source.id, eventType, siblings.indexOf(branch)];
       });
+      const fresh = fired.map((one) => one.join(' ')).filter((key) => !told.has(`${chart} ${key}`));
+      fresh.forEach((key) => told.add(`${chart} ${key}`));
+      if (chart !== undefined && fresh.length > 0) page.tellMet(chart, fresh);
+      if (chart !== wanted) return;
+      const actor = names.get(actorRef) ?? `${document} ${made++}`;
+      names.set(actorRef, actor);
       const { value, status, context } = snapshot;
       page.tellChart(JSON.stringify({ actor, fired, value, status, context }));
     },
@@ -76,19 +103,18 @@ export class Witness {
     this.#chart = chart.id;
     this.#noise = new Set(noise);
     this.#isMine = isMine;
-    this.#names = new Map(
-      allNodes(chart.root).flatMap((node) =>
-        branchesOf(node).flatMap(([trigger, branches]) =>
-          branches.map((branch, place) => [`${node.id} ${trigger} ${place}`, nameOf(branch)] as const),
-        ),
-      ),
-    );
+    this.#names = namesIn(chart);
   }
 
   /** To be called before a page of the context is opened. */
   async watch(context: BrowserContext): Promise<void> {
     await Promise.all([
       context.exposeBinding('tellChart', (_, report: string) => this.#hear(JSON.parse(report) as Report)),
+      context.exposeBinding('tellMet', (_, chart: string, keys: readonly string[]) => {
+        const known = met.get(chart) ?? new Set();
+        keys.forEach((key) => known.add(key));
+        met.set(chart, known);
+      }),
       context.addInitScript(installObserver, this.#chart),
     ]);
   }

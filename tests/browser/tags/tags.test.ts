@@ -19,8 +19,13 @@ describe('the tags view', () => {
   }) => {
     const page = await begin(visit, system, '/information');
     await open(page, '/amendPassword', '/information?of=2#part');
-    expect(await names(page)).toEqual(['Expert home', 'My information', 'Change password', 'My information']);
-    expect(await shown(page)).toBe('My information');
+    expect(await names(page)).toEqual([
+      'Expert home',
+      'My information',
+      'Change password',
+      'My information 2',
+    ]);
+    expect(await shown(page)).toBe('My information 2');
     expect(await panel(page).getAttribute('aria-labelledby')).toBe(
       await page.getByRole('tab', { selected: true }).getAttribute('id'),
     );

@@ -55,7 +55,8 @@ describe('a deploy', () => {
     const tokens = () => page.evaluate(() => localStorage.getItem('access_token') ?? '');
     expect(await tokens()).not.toBe('');
     isLost = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
+    // Older browsers do not ask a second time for a file they could not get: a new page does.
+    await page.getByRole('button', { name: 'Load the page again' }).click();
     await heading(page).filter({ hasText: 'My information' }).waitFor();
   });
 });

@@ -16,6 +16,7 @@ import { createPasswords } from '../../../server/services/passwords.ts';
 import { announceProcess } from '../../../server/services/server-processes.ts';
 import { readSettings, type ServerSettings } from '../../../server/settings.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
+import { createCopies } from '../../support/postgres-copies.ts';
 import { SOME_DAY, TEMPLATE_DATABASE } from '../../support/template.ts';
 
 /** A clock that stands still until it is moved. */
@@ -150,8 +151,8 @@ async function copyOfTemplate(): Promise<{
   drop: () => Promise<void>;
 }> {
   const { folder, file } = inject('template');
-  const name = `test_${randomBytes(6).toString('hex')}`;
   if (file !== null) {
+    const name = `test_${randomBytes(6).toString('hex')}`;
     const copy = join(folder, `${name}.db`);
     copyFileSync(file, copy);
     return {
@@ -161,15 +162,18 @@ async function copyOfTemplate(): Promise<{
         Promise.resolve(['', '-shm', '-wal'].forEach((end) => rmSync(`${copy}${end}`, { force: true }))),
     };
   }
-  await administer(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
-  const own = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  own.pathname = `/${name}`;
+  const url = process.env['TEST_DATABASE_URL'] ?? '';
+  copies ??= createCopies(url, TEMPLATE_DATABASE, inject('template').prefix);
+  const copy = await copies.take();
   return {
-    env: { DATABASE_URL: own.href, DATABASE_POOL: '4' },
-    open: () => openPostgres(own.href, 4),
-    drop: () => administer(`drop database ${name} with (force)`),
+    env: { DATABASE_URL: copy.url, DATABASE_POOL: '4' },
+    open: () => openPostgres(copy.url, 4),
+    drop: copy.giveBack,
   };
 }
+
+/** Those of this process of tests. */
+let copies: ReturnType<typeof createCopies> | undefined;
 
 /**
  * Opens a system with the demonstration's data, on the embedded database or, where TEST_DATABASE_URL is set, in a
