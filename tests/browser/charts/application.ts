@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
 import { root } from '../../../server/bin/build.mjs';
 import { readSettings } from '../../../server/settings.ts';
 import { startServer } from '../../../server/start-server.ts';
@@ -13,6 +14,8 @@ export interface Application {
   readonly version: string;
   /** The path of the built file a source went into. */
   readonly fileOf: (source: string) => string;
+  /** The browser asks a second time for code it could not get, as it should: Chromium does so from 153 on. */
+  readonly asksAgain: boolean;
   close(): Promise<void>;
 }
 
@@ -32,8 +35,21 @@ function build(): void {
   writeFileSync(stamp, wanted);
 }
 
-/** Opens the application for pages whose every request the test answers. */
-export async function openApplication(): Promise<Application> {
+async function asksAgainForCode(browser: Browser, url: string): Promise<boolean> {
+  const page = await browser.newPage();
+  let asked = 0;
+  await page.route('**/lost.js', (route) => {
+    asked++;
+    return route.abort();
+  });
+  await page.goto(`${url}/login`);
+  for (let time = 0; time < 2; time++) await page.evaluate("import('/lost.js').catch(() => {})");
+  await page.close();
+  return asked === 2;
+}
+
+/** Opens the application for pages of a browser whose every request the test answers. */
+export async function openApplication(browser: Browser): Promise<Application> {
   build();
   const settings = { PORT: '0', DATA_DIR: ':memory:', NODE_ENV: 'production', LOG_LEVEL: 'silent' };
   const { url, stop } = await startServer(readSettings(settings), folder, {
@@ -47,6 +63,7 @@ export async function openApplication(): Promise<Application> {
   return {
     url,
     version,
+    asksAgain: await asksAgainForCode(browser, url),
     fileOf(source) {
       const found = Object.keys(modules).find((name) => modules[name]?.includes(source));
       if (found === undefined) throw new Error(`${source} is in no file of the build`);

@@ -41,7 +41,8 @@ const lines: string[] = [];
 let application: Application;
 let browser: Browser;
 beforeAll(async () => {
-  [application, browser] = await Promise.all([openApplication(), launchBrowser()]);
+  browser = await launchBrowser();
+  application = await openApplication(browser);
 }, LONGEST);
 afterAll(async () => {
   await browser.close();

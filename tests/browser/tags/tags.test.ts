@@ -84,7 +84,7 @@ describe('the tags view', () => {
     expect((await names(page)).slice(1)).toEqual([
       'My information',
       'Change password',
-      'My information',
+      'My information 2',
       'Confirmation',
     ]);
     await choose(page, 'Change password', 'Close left');

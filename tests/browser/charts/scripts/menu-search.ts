@@ -17,7 +17,7 @@ const WEEKLY = 'weekly';
 const LATER = 'later';
 
 /** The engine is fetched once a page: in the first scene it is there, in the others it is on its way. */
-export const script = scriptFor(({ fileOf }) => {
+export const script = scriptFor(({ fileOf, asksAgain }) => {
   const engine = fileOf('src/features/menu-search/menu-palette.tsx');
   const open = send({ type: 'menuSearch.open' });
   const begin = (isHeld: boolean): readonly Act<Stage>[] => [
@@ -151,20 +151,28 @@ export const script = scriptFor(({ fileOf }) => {
         },
         {
           name: 'tries again',
-          moves: [send({ type: 'menuSearch.retry' })],
+          moves: [send({ type: 'menuSearch.retry' }), ...(asksAgain ? [] : [failed('fetchEngine')])],
           do: (stage) => {
             stage.hold(engine);
             return stage.press('Try again');
           },
         },
-        {
-          name: 'gives it up',
-          moves: where((now) => now.matches({ present: 'failed' }), send({ type: 'menuSearch.close' })),
-          do: (stage) => stage.press('Close'),
-        },
+        ...(asksAgain
+          ? [
+              {
+                name: 'gives it up',
+                moves: where((now) => now.matches({ present: 'failed' }), send({ type: 'menuSearch.close' })),
+                do: (stage: Stage) => stage.press('Close'),
+              },
+            ]
+          : []),
       ],
     },
     notHere: {
+      ...(!asksAgain && {
+        'menuSearch.present.failed: menuSearch.close':
+          'opened once more, it fails before anything can be seen: this browser does not ask again',
+      }),
       'watchHotKey failed': 'listening to keys cannot fail',
       'menuSearch.present.loading: menuSearch.close': 'what is on its way has nothing to be closed by yet',
     },

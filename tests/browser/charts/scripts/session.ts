@@ -158,7 +158,7 @@ const dispatch =
       );
     }, name);
 
-export const script = scriptFor(({ fileOf }) => {
+export const script = scriptFor(({ fileOf, asksAgain }) => {
   const code = fileOf('src/adapters/sidebars.ts');
   return {
     model,
@@ -277,20 +277,27 @@ export const script = scriptFor(({ fileOf }) => {
         },
         {
           name: 'tries again',
-          moves: [send({ type: 'session.tryAgain' })],
+          moves: [
+            send({ type: 'session.tryAgain' }),
+            ...(asksAgain ? [] : [failed('loadSidebars', { isCodeLost: true })]),
+          ],
           do: (stage) => {
             stage.hold(code);
             return stage.press('Try again');
           },
         },
-        {
-          name: 'menu and code come',
-          moves: [done('loadSidebars', items), done('addRoutes', routes)],
-          do: async (stage) => {
-            await stage.answer(sidebars);
-            await stage.deliver(code);
-          },
-        },
+        ...(asksAgain
+          ? [
+              {
+                name: 'menu and code come',
+                moves: [done('loadSidebars', items), done('addRoutes', routes)],
+                do: async (stage: Stage) => {
+                  await stage.answer(sidebars);
+                  await stage.deliver(code);
+                },
+              },
+            ]
+          : []),
       ],
       'with other windows': [
         opensWith,

@@ -5,6 +5,7 @@ import { model } from '../../../machines/tags.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
 import type { Move } from '../../../support/charts/walk.ts';
+import { entry } from '../answers.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';
 
@@ -14,6 +15,10 @@ const home = '/gameApply/index';
 const information = '/information';
 const form = '/amendPassword';
 const paths = [home, information, form];
+const record = {
+  id: '/gameApply/entry?id=n1',
+  place: { path: '/gameApply/entry', search: '?id=n1', hash: '' } satisfies TagPlace,
+};
 
 const place = (path: string): TagPlace => ({ path, search: '', hash: '' });
 const shown = (path: string, isPassing = false) =>
@@ -190,6 +195,19 @@ export const script = screenScript({
         do: (stage) => choose(stage, information, 'Refresh'),
       },
     ],
+    'with a record on screen': [
+      open,
+      {
+        name: 'opens an entry, whose page names it',
+        moves: where(
+          (now) => !isActive(now, record.id),
+          send({ type: 'tags.shown', place: record.place, isPassing: false }),
+          send({ type: 'tags.named', id: record.id, name: '' }),
+          send({ type: 'tags.named', id: record.id, name: entry.real_name }),
+        ),
+        do: (stage) => stage.moveTo(record.id),
+      },
+    ],
     'with something typed': [
       open,
       opens(form),
@@ -232,6 +250,5 @@ export const script = screenScript({
   notHere: {
     'tags.activate [else]': 'only a tag that is there can be pressed',
     'tags.refresh [else]': 'only a tag that is there can be refreshed',
-    'tags.open: tags.named': 'no page that these walks open shows a record',
   },
 });
