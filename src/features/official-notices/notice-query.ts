@@ -18,6 +18,3 @@ export const readerQuery = listQuery({
   sort: oneOf(['', ...readerOrders]),
   page,
 });
-
-/** What of a notice's readers is asked for. */
-export type ReaderListQuery = QueryOf<typeof readerQuery>;
