@@ -269,7 +269,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   route('POST', noticePaths.deleteNotice, notices.deleteNotice(parts), signedIn);
   route('POST', noticePaths.submitNotice, notices.moveNotice('officialNotice.submit', parts), signedIn);
   route('POST', noticePaths.returnNotice, notices.refuseNotice('officialNotice.return', parts), signedIn);
-  route('POST', noticePaths.approveNotice, notices.moveNotice('officialNotice.approve', parts), signedIn);
+  route('POST', noticePaths.approveNotice, notices.approveNotice(parts), signedIn);
   route('POST', noticePaths.reviseNotice, notices.moveNotice('officialNotice.revise', parts), signedIn);
   route('POST', noticePaths.discardNotice, notices.moveNotice('officialNotice.discard', parts), signedIn);
   route('POST', noticePaths.withdrawNotice, notices.refuseNotice('officialNotice.withdraw', parts), signedIn);

@@ -148,6 +148,7 @@ export const schemas = {
   deletedNotice: notices.deletedNotice,
   noticeDraft: notices.noticeDraft,
   noticeAct: notices.noticeAct,
+  noticeApproval: notices.noticeApproval,
   reasonedNoticeAct: notices.reasonedNoticeAct,
   acknowledgement: notices.acknowledgement,
   revisionQuery: notices.revisionQuery,
@@ -522,7 +523,9 @@ export const operations: Readonly<Record<string, Operation>> = {
   [`POST ${noticePaths.returnNotice}`]: call('Gives it back to its author', 'officialNotice', {
     body: 'reasonedNoticeAct',
   }),
-  [`POST ${noticePaths.approveNotice}`]: call('Puts it in force', 'officialNotice', { body: 'noticeAct' }),
+  [`POST ${noticePaths.approveNotice}`]: call('Puts it in force', 'officialNotice', {
+    body: 'noticeApproval',
+  }),
   [`POST ${noticePaths.reviseNotice}`]: call('Begins a new version', 'officialNotice', { body: 'noticeAct' }),
   [`POST ${noticePaths.discardNotice}`]: call('Drops the new version', 'officialNotice', {
     body: 'noticeAct',

@@ -17,10 +17,10 @@ export const secondPersons = [
 
 /**
  * POST /verification-codes/sign: a code to the number the account has, good for one act alone: to prove the own
- * identity, to propose something about the competition `id`, or to approve the decision `id`.
+ * identity, to propose something about the competition `id`, to approve the decision `id`, or the notice `id`.
  */
 export const signatureRequest = strict({
-  act: v.picklist(['identity', 'publish', 'extend', 'cancel', 'approve'], fault('choice')),
+  act: v.picklist(['identity', 'publish', 'extend', 'cancel', 'approve', 'approveNotice'], fault('choice')),
   id: text(0, 64),
 });
 export type SignedAct = v.InferOutput<typeof signatureRequest>;

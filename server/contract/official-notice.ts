@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { secondPersons } from './acting-identity.ts';
+import { secondPersons, signature } from './acting-identity.ts';
 import { instant, reasonedAct, simpleAct } from './competition-making.ts';
 import { fault } from './faults.ts';
 import { text } from './fields.ts';
@@ -121,8 +121,11 @@ export const noticeFacts = v.pipe(
   ),
 );
 
-/** POST /notices/:id/{submit|approve|revise|discard|delete}. */
+/** POST /notices/:id/{submit|revise|discard|delete}. */
 export const noticeAct = simpleAct;
+
+/** POST /notices/:id/approve: signed with a code to the number the account has. */
+export const noticeApproval = strict({ ...noticeAct.entries, ...signature.entries });
 
 /** POST /notices/:id/{return|withdraw}. */
 export const reasonedNoticeAct = reasonedAct;

@@ -4,6 +4,7 @@ import {
   acknowledgement,
   LONGEST_NOTICE,
   noticeAct,
+  noticeApproval,
   noticeDraft,
   noticeQuery,
   readerExport,
@@ -71,14 +72,21 @@ export function putNotice(parts: ApiParts) {
   };
 }
 
-/** POST /notices/:id/{submit|approve|revise|discard}. */
-export function moveNotice(
-  type: `officialNotice.${'submit' | 'approve' | 'revise' | 'discard'}`,
-  parts: ApiParts,
-) {
+/** POST /notices/:id/{submit|revise|discard}. */
+export function moveNotice(type: `officialNotice.${'submit' | 'revise' | 'discard'}`, parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const { version } = await readPayload(c, noticeAct);
-    await notices.moveNotice(parts, c.get('user').id, idIn(c), { type, version, reason: '' });
+    await notices.moveNotice(parts, c.get('user'), idIn(c), { type, version, reason: '' });
+    return answer(c, parts);
+  };
+}
+
+/** POST /notices/:id/approve. */
+export function approveNotice(parts: ApiParts) {
+  return async (c: Context<ApiEnv>) => {
+    const { version, ...signature } = await readPayload(c, noticeApproval);
+    const type = 'officialNotice.approve';
+    await notices.moveNotice(parts, c.get('user'), idIn(c), { type, version, reason: '', signature });
     return answer(c, parts);
   };
 }
@@ -96,7 +104,7 @@ export function deleteNotice(parts: ApiParts) {
 export function refuseNotice(type: `officialNotice.${'return' | 'withdraw'}`, parts: ApiParts) {
   return async (c: Context<ApiEnv>) => {
     const { version, reason } = await readPayload(c, reasonedNoticeAct);
-    await notices.moveNotice(parts, c.get('user').id, idIn(c), { type, version, reason });
+    await notices.moveNotice(parts, c.get('user'), idIn(c), { type, version, reason });
     return answer(c, parts);
   };
 }

@@ -17,16 +17,13 @@ import { begin, demandMoveBy, moveOf, write } from './move.ts';
 import { lockCompetition } from './row-locks.ts';
 import { isProven, lockIdentity, secondPersonOf } from './second-person.ts';
 import { randomKey } from './secrets.ts';
-import { demandSignature, useSignature, type Signature } from './signatures.ts';
+import { demandSignature, useSignature, type Signature, type Signer } from './signatures.ts';
 import { standingOf, type Standing } from './standing.ts';
-import type { SignedInUser } from './tokens.ts';
 import type { CodeProof } from './verification-codes.ts';
 
 const SHOWN_AT_MOST = 10;
 
 type By = 'proposer' | 'colleague';
-type Signer = Pick<SignedInUser, 'id' | 'phone'>;
-
 const actorOn = ({ proposed_by }: Pick<DecisionRow, 'proposed_by'>, userId: string): By =>
   proposed_by === userId ? 'proposer' : 'colleague';
 

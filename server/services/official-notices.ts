@@ -51,10 +51,12 @@ import {
   type SeenNotice,
 } from './notice-rows.ts';
 import { demandOffice } from './offices.ts';
-import { secondPersonOf } from './second-person.ts';
+import { lockIdentity, secondPersonOf } from './second-person.ts';
+import { demandSignature, useSignature, type Signature, type Signer } from './signatures.ts';
 import { escapedForLike, pageOf } from './list-page.ts';
 import { randomKey } from './secrets.ts';
 import { standingOf } from './standing.ts';
+import type { CodeProof } from './verification-codes.ts';
 
 const LOGGED_AT_MOST = 50;
 
@@ -728,43 +730,72 @@ export async function deleteNotice(
 /** By whom a notice is moved, from where and where to. */
 const told = ({ by, before, after }: ReturnType<typeof demandActor>) => ({ by, before, after });
 
-/** What is done with a notice as a whole. */
-export interface NoticeMove {
-  type: `officialNotice.${'submit' | 'return' | 'approve' | 'revise' | 'discard' | 'withdraw'}`;
+/** What is done with a notice as a whole: an approval is signed. */
+export type NoticeMove = {
   version: number;
   /** '' where none is needed. */
   reason: string;
-}
+} & (
+  | { type: `officialNotice.${'submit' | 'return' | 'revise' | 'discard' | 'withdraw'}` }
+  | { type: 'officialNotice.approve'; signature: Signature }
+);
 
 /**
- * Moves a notice by its chart.
- * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile
+ * Moves a notice by its chart. The identity of who hands it in and of who approves it stays as it is from then on.
+ * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile; 422 naming
+ *   `code`
  */
 export async function moveNotice(
   { db, clock }: Parts,
-  userId: string,
+  user: Signer,
   id: string,
-  { type, version, reason }: NoticeMove,
+  act: NoticeMove,
 ): Promise<void> {
+  const { type, reason } = act;
+  const { id: userId } = user;
+  let proof: CodeProof | null = null;
+  if (act.type === 'officialNotice.approve') {
+    // Whoever may not approve hears that before the code is looked at.
+    await demandMove(db, await demandLocked(db, userId, id, clock), userId, act);
+    proof = await demandSignature(db, user, { act: 'approveNotice', id }, act.signature, clock());
+  }
   await db.transaction().execute(async (transaction) => {
+    if (proof !== null) await useSignature(transaction, proof);
     const seen = await demandLocked(transaction, userId, id, clock);
     const { row, now } = seen;
-    if (row.version !== version) throw stale();
-    if (type === 'officialNotice.submit') await demandComplete(transaction, row);
-    const times = await timesOf(transaction, row, now);
-    const move = demandActor(
-      seen,
-      now,
-      (one, second) => {
-        const said = { by: one, times, reason, second };
-        return { type, ...said };
-      },
-      await secondOf(transaction, row, userId, true),
-    );
+    const { move, times } = await demandMove(transaction, seen, userId, act, true);
+    const { version } = act;
+    if (type === 'officialNotice.submit' || type === 'officialNotice.approve') {
+      await lockIdentity(transaction, userId, now);
+    }
     const effect = await effectOf(transaction, row, { type, reason, userId, times });
     await write(transaction, move, { id, version }, { updated_at: now, ...effect });
     await note(transaction, { id, action: type, actor: userId, ...told(move), reason, at: now });
   });
+}
+
+/** Where a move leads, and the times that count for it. @throws as {@link moveNotice} */
+async function demandMove(
+  db: Database,
+  seen: SeenNotice & { now: number },
+  userId: string,
+  { type, version, reason }: NoticeMove,
+  isToBeLocked = false,
+) {
+  const { row, now } = seen;
+  if (row.version !== version) throw stale();
+  if (type === 'officialNotice.submit') await demandComplete(db, row);
+  const times = await timesOf(db, row, now);
+  const move = demandActor(
+    seen,
+    now,
+    (one, second) => {
+      const said = { by: one, times, reason, second };
+      return { type, ...said };
+    },
+    await secondOf(db, row, userId, isToBeLocked),
+  );
+  return { move, times };
 }
 
 /** @throws ApiError 422 naming what a notice lacks that is handed in */
@@ -789,7 +820,12 @@ async function demandComplete(db: Database, row: NoticeRow): Promise<void> {
 async function effectOf(
   db: Database,
   row: NoticeRow,
-  { type, reason, userId, times }: Omit<NoticeMove, 'version'> & { userId: string; times: NoticeTimes },
+  {
+    type,
+    reason,
+    userId,
+    times,
+  }: Pick<NoticeMove, 'type' | 'reason'> & { userId: string; times: NoticeTimes },
 ): Promise<
   Pick<Updateable<Tables['notices']>, 'submitted_by' | 'reason' | 'revision' | 'shown_at' | 'working'>
 > {

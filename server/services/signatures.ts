@@ -13,6 +13,9 @@ import { CODE_MINUTES, createCode, demandCode, useCode, type CodeProof } from '.
 const AN_HOUR = { hits: 30, milliseconds: 3_600_000 };
 const A_MINUTE = { hits: 1, milliseconds: 60_000 };
 
+/** Who signs: the account, and the number a code is sent to. */
+export type Signer = Pick<SignedInUser, 'id' | 'phone'>;
+
 /** A code that was sent for one act, and its handle. */
 export interface Signature {
   code: string;
@@ -28,7 +31,7 @@ const subjectOf = ({ act, id }: SignedAct) => `${act}:${id}`;
  */
 export async function sendSignature(
   { db, clock, sendCode }: Pick<ApiParts, 'db' | 'clock' | 'sendCode'>,
-  { id: userId, phone }: Pick<SignedInUser, 'id' | 'phone'>,
+  { id: userId, phone }: Signer,
   i18n: I18n,
   signed: SignedAct,
 ): Promise<CodeAnswer> {
@@ -87,6 +90,10 @@ function textFor(i18n: I18n, act: SignedAct['act'], code: string): string {
       return t(
         i18n,
       )`[Hubei craftsman] ${code} signs your proposal to cancel a competition, valid for ${minutes} minutes. Tell it to nobody.`;
+    case 'approveNotice':
+      return t(
+        i18n,
+      )`[Hubei craftsman] ${code} signs your approval of a notice, valid for ${minutes} minutes. Tell it to nobody.`;
     case 'approve':
       return t(
         i18n,

@@ -28,8 +28,8 @@ import {
   type WireAction,
   type WireList,
 } from './screen-charts.ts';
-import { usePhoneCode } from './phone-code.ts';
 import { useScreenActor } from './use-screen-actor.ts';
+import { useSignature } from './signature.ts';
 
 /** Charts of the screens for making competitions, with their actors provided; made by app/making-screens.tsx. */
 export interface MakingScreens {
@@ -122,16 +122,9 @@ export function useManagedCompetition(id: string) {
   return { competition, ...record, ...action, sheet };
 }
 
-/**
- * The code with which the reader signs what they propose or approve; it is sent as soon as they are asked for it.
- * @param signed null for what needs no signature
- */
-export function useSignature(signed: SignedAct | null) {
-  const { signature } = useMakingScreens();
-  const about = signed === null ? undefined : { ...signed };
-  const phoneCode = usePhoneCode('sign', { chart: signature, ...(about && { atOnce: about }) });
-  return { ...phoneCode, send: () => phoneCode.send('', '', '', about) };
-}
+/** As {@link useSignature}, for what is done with a competition. */
+export const useMakingSignature = (signed: SignedAct | null) =>
+  useSignature(useMakingScreens().signature, signed);
 
 /** What two people together may do. */
 const agreed = { by: 'organiser', approvals: 2 } as const;

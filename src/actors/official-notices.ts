@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { noticeWritingMachine } from '../../machines/notice-writing.machine.ts';
+import type { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
 import {
   officialNoticeMachine,
   type NoticeActor,
@@ -41,6 +42,8 @@ export interface OfficialNoticeCharts {
   readonly list: ListChart;
   readonly record: ResourceChart;
   readonly act: RecordActionChart;
+  /** Sends the code with which an approval is signed. */
+  readonly signature: typeof phoneCodeMachine;
   readonly link: ResourceChart;
   readonly readers: (id: string) => ListChart;
   readonly readerAct: RecordActionChart;

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { listMachine } from '../../machines/list.machine.ts';
+import { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
 import { recordActionMachine } from '../../machines/record-action.machine.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import type { OfficialNoticeCharts } from '../actors/official-notices.ts';
 import { useWorkspaceActors, type WorkspaceActors } from '../actors/workspace-actors.ts';
 import { createFileLinkActor } from '../adapters/file-link.actors.ts';
 import { createOfficialNoticeActors, createReaderActor } from '../adapters/official-notices.actors.ts';
+import { createSignatureActor } from '../adapters/signature.actors.ts';
 import { NoticePage } from '../features/official-notices/notice-page.tsx';
 import { NoticeReadersPage } from '../features/official-notices/notice-readers-page.tsx';
 import { NoticesPage } from '../features/official-notices/notices-page.tsx';
@@ -22,6 +24,7 @@ function createCharts(
     list: listMachine.provide({ actors: { load: actors.loadNotices } }),
     record: resourceMachine.provide({ actors: { load: actors.loadNotice } }),
     act: recordActionMachine.provide({ actors: { act: actors.act } }),
+    signature: phoneCodeMachine.provide({ actors: { sendCode: createSignatureActor(request) } }),
     link: resourceMachine.provide({ actors: { load: createFileLinkActor(request) } }),
     readerAct: recordActionMachine.provide({ actors: { act: createReaderActor(request, requestBy) } }),
     readers: (id) => listMachine.provide({ actors: { load: actors.loadReaders(id) } }),

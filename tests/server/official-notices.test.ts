@@ -32,6 +32,7 @@ import { chinaInstant } from '../../server/services/competitions.ts';
 import { callReaders } from '../../server/services/notice-calls.ts';
 import { deliver } from '../../server/services/outbox.ts';
 import { open, pdf, upload } from './support/sample-files.ts';
+import { signatureFor } from './support/signatures.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
 
 const HOUR = 3_600_000;
@@ -86,8 +87,10 @@ function callsOf(test: TestSystem) {
       call('POST', noticePaths.notices, token, { ...facts, ...wish }),
     change: (token: string, id: string, wish: object) =>
       call('PUT', noticePaths.notice.replace(':id', id), token, { ...facts, ...wish }),
-    act: (token: string, id: string, what: string, body: object) =>
-      call('POST', `/notices/${id}/${what}`, token, body),
+    act: async (token: string, id: string, what: string, body: object) => {
+      const path = `/notices/${id}/${what}`;
+      return call('POST', path, token, { ...(await signatureFor(test, token, path)), ...body });
+    },
     see: (token: string, id: string, query = '') => call('GET', `/notices/${id}${query}`, token),
     list: async (token: string, query = '') =>
       v.parse(
@@ -191,6 +194,40 @@ describe('a notice', () => {
       act(second, body.id, 'return', { version: 2, reason: '重复' }),
     ]);
     expect(statuses(both)).toEqual([200, 409]);
+  });
+
+  it('is approved with a code for this very notice; both identities stay as they are from then on', async () => {
+    const { test, db, write, act, committee, deputy: second } = await openBoard();
+    const made = await Promise.all(
+      ['江汉院函〔2026〕31号', '江汉院函〔2026〕32号'].map((doc_no) =>
+        write(committee, { audience: 'all', doc_no }),
+      ),
+    );
+    const [id = '', other = ''] = made.map(({ body }) => body.id);
+    await act(committee, id, 'submit', { version: 1 });
+    const approve = (signature: object) =>
+      test.call<ErrorBody>('POST', `/notices/${id}/approve`, {
+        token: second,
+        body: { version: 2, ...signature },
+      });
+    const named = async (signature: object) => {
+      const { status, body } = await approve(signature);
+      return [status, Object.keys(body.errors ?? {}).toSorted()];
+    };
+    expect(await named({})).toEqual([422, ['code', 'key']]);
+    expect(await named(await signatureFor(test, second, `/notices/${other}/approve`))).toEqual([
+      422,
+      ['code'],
+    ]);
+    expect(await named(await signatureFor(test, committee, `/notices/${id}/approve`))).toEqual([
+      422,
+      ['code'],
+    ]);
+    const right = await signatureFor(test, second, `/notices/${id}/approve`);
+    expect((await approve(right)).status).toBe(200);
+    expect(await named(right), 'it is good once').toEqual([409, []]);
+    const signers = await db.selectFrom('acting_identities').select('signed_at').execute();
+    expect(signers.filter(({ signed_at }) => signed_at !== null)).toHaveLength(2);
   });
 
   it('comes and goes by the clock, and can be read when it is over', async () => {

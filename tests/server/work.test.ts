@@ -6,6 +6,7 @@ import { servicePaths } from '../../server/contract/service-paths.ts';
 import { workCount, type Work } from '../../server/contract/work.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
 import { pdf, upload } from './support/sample-files.ts';
+import { signatureFor } from './support/signatures.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
 const as = (test: TestSystem, role: string) => test.signIn(demoAccount(role));
@@ -107,7 +108,9 @@ describe('what waits for somebody of a committee', () => {
     test.clock.advance(1);
     expect(await announced(deputy)).toHaveLength(there);
     test.clock.advance(-left);
-    expect((await post(deputy, `/notices/${draft.id}/approve`, { version })).status).toBe(200);
+    const path = `/notices/${draft.id}/approve`;
+    const signature = await signatureFor(test, deputy, path);
+    expect((await post(deputy, path, { version, ...signature })).status).toBe(200);
     expect(await announced(deputy)).toHaveLength(there);
   });
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { signature, type SignedAct } from '../../../server/contract/acting-identity.ts';
 import type { Decision, ManagedCompetition } from '../../../server/contract/competition-making.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
-import { useSignature } from '../../actors/competition-making.tsx';
+import { useMakingSignature } from '../../actors/competition-making.tsx';
 import { readForm } from '../../lib/read-form.ts';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import { Question } from '../../ui/question.tsx';
@@ -116,7 +116,7 @@ export function MakingQuestion({
     (act !== 'mergeEvent' || (into !== '' && isAgreed));
 
   const signed = signedBy(act, competition.id, part);
-  const phoneCode = useSignature(signed);
+  const phoneCode = useMakingSignature(signed);
   const form = useCallForm<{ code: string }, Readonly<Record<string, unknown>>>({
     initialValues: { code: '' },
     read: ({ code }) =>

@@ -224,6 +224,8 @@ function Details({ charts, id, revision }: ChartsProps & { readonly id: string; 
       {asked !== '' && asked !== 'acknowledge' && (
         <NoticeQuestion
           key={asked}
+          charts={charts}
+          id={id}
           act={asked as AskedNoticeAct}
           version={version}
           isSending={isSending}

@@ -1,16 +1,21 @@
 import { useLingui } from '@lingui/macro';
 import { Textarea } from '@mantine/core';
 import { describeFault } from '../../../server/contract/faults.ts';
-import { noticeAct, reasonedNoticeAct } from '../../../server/contract/official-notice.ts';
-import type { NoticeAct } from '../../actors/official-notices.ts';
+import { noticeAct, noticeApproval, reasonedNoticeAct } from '../../../server/contract/official-notice.ts';
+import type { NoticeAct, OfficialNoticeCharts } from '../../actors/official-notices.ts';
+import { useSignature } from '../../actors/signature.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { FormQuestion } from '../../ui/form-question.tsx';
+import { SentCodeField } from '../../ui/sent-code-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 
 /** What is asked about; the rest is a link, or what is on its way. */
 export type AskedNoticeAct = Exclude<NoticeAct, 'change'>;
 
 interface NoticeQuestionProps {
+  readonly charts: Pick<OfficialNoticeCharts, 'signature'>;
+  /** Of the notice. */
+  readonly id: string;
   readonly act: AskedNoticeAct;
   readonly version: number;
   readonly isSending: boolean;
@@ -21,16 +26,23 @@ interface NoticeQuestionProps {
 
 /** What has to be said, or seen once more, before something is done with a notice. */
 export function NoticeQuestion(props: NoticeQuestionProps) {
-  const { act, version, isSending, failure, onSend, onCancel } = props;
+  const { charts, id, act, version, isSending, failure, onSend, onCancel } = props;
   const { t, i18n } = useLingui();
   const needsReason = act === 'return' || act === 'withdraw';
-  const form = useCallForm({
-    initialValues: { reason: '' },
-    read: ({ reason }) =>
-      needsReason ? readForm(reasonedNoticeAct, { version, reason }) : readForm(noticeAct, { version }),
+  const isSigned = act === 'approve';
+  const phoneCode = useSignature(charts.signature, isSigned ? { act: 'approveNotice', id } : null);
+  const form = useCallForm<{ reason: string; code: string }, Readonly<Record<string, unknown>>>({
+    initialValues: { reason: '', code: '' },
+    read: ({ reason, code }) => {
+      if (needsReason) return readForm(reasonedNoticeAct, { version, reason });
+      if (!isSigned) return readForm(noticeAct, { version });
+      const { key } = phoneCode;
+      return readForm(noticeApproval, { version, code, key }, key === '' ? { code: 'key.missing' } : {});
+    },
     onSend,
     describe: (fault) => describeFault(i18n, fault),
     failure,
+    standIns: { key: 'code' },
   });
   const titles: Readonly<Record<AskedNoticeAct, string>> = {
     submit: t`Hand the notice in?`,
@@ -72,6 +84,7 @@ export function NoticeQuestion(props: NoticeQuestionProps) {
       {needsReason && (
         <Textarea {...form.text('reason')} label={t`Reason`} autosize minRows={2} maxLength={500} />
       )}
+      {isSigned && <SentCodeField form={form} phoneCode={phoneCode} onSend={phoneCode.send} />}
     </FormQuestion>
   );
 }

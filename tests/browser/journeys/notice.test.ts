@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { pdf } from '../../server/support/sample-files.ts';
+import { sign } from '../support/signing.ts';
 import { it } from '../support/test.ts';
 import { openAs } from '../workspace/session.ts';
 import { clicking, screens, secondCompetition } from './two-competitions.ts';
@@ -83,10 +84,11 @@ describe('a notice with an attachment', () => {
       await second.click(desk.getByRole('link', { name: title }));
       await desk.getByRole('heading', { name: title }).waitFor();
       await desk.getByText('附件.pdf').filter({ visible: true }).first().waitFor();
-      await second.click(desk.getByRole('button', { name: text.approve, exact: true }));
-      const dialog = other.getByRole('dialog');
-      await second.click(dialog.getByRole('button', { name: text.approve, exact: true }));
-      await dialog.waitFor({ state: 'detached' });
+      await sign(other, system, () =>
+        second.click(desk.getByRole('button', { name: text.approve, exact: true })),
+      );
+      await other.keyboard.press('Enter');
+      await other.getByRole('dialog').waitFor({ state: 'detached' });
       await desk.getByText(text.out, { exact: true }).filter({ visible: true }).first().waitFor();
       const sum = clicks.length + second.clicks.length;
       process.stdout.write(`notice with attachment, ${screen}, ${language}: ${sum} clicks\n`);

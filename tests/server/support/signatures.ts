@@ -5,7 +5,7 @@ import type { TestSystem } from './test-system.ts';
 
 /** What is signed of the calls that ask for a code of their own. */
 const signed =
-  /^\/(?:competitions\/(?<competition>[^/]+)\/(?<act>publish|extend|cancel)|decisions\/(?<decision>[^/]+)\/approve)$/;
+  /^\/(?:competitions\/(?<competition>[^/]+)\/(?<act>publish|extend|cancel)|decisions\/(?<decision>[^/]+)\/approve|notices\/(?<notice>[^/]+)\/approve)$/;
 
 /**
  * The code that a call asks for, as the owner of the token has it on their phone; nothing for calls that ask for none.
@@ -16,8 +16,11 @@ export async function signatureFor(
   token: string,
   path: string,
 ): Promise<Signature | Record<string, never>> {
-  const { competition, act, decision } = signed.exec(path)?.groups ?? {};
-  const subject = act === undefined ? decision && `approve:${decision}` : `${act}:${competition}`;
+  const { competition, act, decision, notice } = signed.exec(path)?.groups ?? {};
+  const subject =
+    (act && `${act}:${competition}`) ??
+    (decision && `approve:${decision}`) ??
+    (notice && `approveNotice:${notice}`);
   if (subject === undefined) return {};
   const { db } = system.parts;
   const owner = await db

@@ -927,7 +927,13 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'notice.review', body: withReason, may: { author: 200, colleague: 200, viewer: 403 }, rest: 404 },
   ],
   'POST /notices/:id/approve': [
-    { on: 'notice.review', body: version, may: { author: 403, colleague: 200, viewer: 403 }, rest: 404 },
+    {
+      on: 'notice.review',
+      body: version,
+      isSigned: true,
+      may: { author: 403, colleague: 200, viewer: 403 },
+      rest: 404,
+    },
   ],
   'POST /notices/:id/revise': [
     { on: 'notice.units', body: version, may: writers, rest: 404 },
