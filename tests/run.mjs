@@ -1,8 +1,10 @@
 // `npm test`: everything that says whether the system is right, in one command. `npm test -- lint unit`
-// runs these parts only. The last line is always `N passed, N failed` (and `, N skipped`).
+// runs these parts only, `npm test -- changed` in about a minute what the changes since the last commit (or since
+// the commit in `SINCE`) can have broken, browsers apart. The last line is always `N passed, N failed` (and
+// `, N skipped`).
 
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -112,13 +114,13 @@ async function types() {
  * One project of vite.config.ts.
  * @param {string} project
  * @param {() => Promise<Record<string, string>>} [prepare] gives environment variables for it
- * @param {{ quiet?: boolean }} [options] of {@link run}
+ * @param {{ quiet?: boolean, only?: string[] }} [options] of {@link run}; only: further arguments of Vitest
  * @returns {Part}
  */
-function vitest(project, prepare = async () => ({}), options = {}) {
+function vitest(project, prepare = async () => ({}), { only = [], ...options } = {}) {
   return async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters];
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...only, ...reporters];
     const well = await run(args, { ...options, env: await prepare() });
     const count = readReport(report);
     // A crash, an error outside every test, or no tests at all.
@@ -169,6 +171,35 @@ async function postgres(report) {
   }
 }
 
+/**
+ * What a change can have broken: the changed files alone are linted, and the tests run that import one of them.
+ * @type {Part}
+ */
+async function changed(report) {
+  const since = process.env['SINCE'] ?? 'HEAD';
+  /** @param {string[]} args */
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const files = [
+    ...git('diff', '--name-only', since),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ].filter((file) => /\.(?:m?[jt]sx?|json|css|md)$/.test(file) && existsSync(join(root, file)));
+  const related = { only: [`--changed=${since}`, '--passWithNoTests'] };
+  const checks =
+    files.length === 0
+      ? []
+      : [
+          check('node_modules/oxfmt/bin/oxfmt', '--check', ...files),
+          check('node_modules/oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', ...files),
+        ];
+  return together(
+    ...checks,
+    types,
+    vitest('house'),
+    ...['unit', 'machines', 'server'].map((project) => vitest(project, undefined, related)),
+  )(report);
+}
+
 /** @type {Record<string, Part>} */
 const parts = {
   format: check('node_modules/oxfmt/bin/oxfmt', '--check'),
@@ -193,9 +224,13 @@ const parts = {
 const besides = { house: 'unit', machines: 'chaos', server: 'postgres' };
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in parts));
+/** Parts that are no part of the whole. @type {Record<string, Part>} */
+const asked = { changed };
+const unknown = wanted.filter((name) => !(name in parts) && !(name in asked));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}`);
+  console.error(
+    `There is no part ${unknown.join(', ')}. The parts: ${Object.keys({ ...parts, ...asked }).join(', ')}`,
+  );
   process.exit(2);
 }
 
@@ -212,7 +247,8 @@ const folder = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const summary = [];
-const isWanted = (/** @type {string} */ name) => wanted.length === 0 || wanted.includes(name);
+const isWanted = (/** @type {string} */ name) =>
+  wanted.length === 0 ? name in parts : wanted.includes(name);
 
 /**
  * Runs a part; one that throws has failed.
@@ -231,7 +267,7 @@ async function outcome(name, part) {
 
 /** Parts that have begun beside the one before them. @type {Map<string, ReturnType<typeof outcome>>} */
 const begun = new Map();
-for (const [name, part] of Object.entries(parts)) {
+for (const [name, part] of Object.entries({ ...parts, ...asked })) {
   if (!isWanted(name)) {
     continue;
   }
