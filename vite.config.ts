@@ -89,7 +89,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'machines',
+          include: ['tests/machines/**/*.test.ts'],
+          testTimeout: 60_000,
+          // Charts keep nothing between actors: each file need not read them all anew.
+          isolate: false,
+        },
       },
       {
         extends: true,
