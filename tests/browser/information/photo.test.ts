@@ -51,7 +51,10 @@ describe('the photo of an entry card', () => {
       });
       expect(colours).toEqual(['red', 'blue']);
       const person = page.getByRole('region', { name: 'Person' });
-      await person.getByRole('button', { name: 'Save' }).press('Enter');
+      const save = person.getByRole('button', { name: 'Save' });
+      // Not before the photo is with the server.
+      await expect.poll(() => save.isEnabled()).toBe(true);
+      await save.press('Enter');
       await person.getByText('Complete.').waitFor();
       const own = await callsOf(system, 'Personal registrant');
       const { person: kept } = await own<Profile>('GET', '/user/profile');
