@@ -31,7 +31,7 @@ async function report(system: RunningSystem, release: string, ...messages: strin
       body: JSON.stringify(body),
     });
     expect(answer.status).toBe(200);
-    await system.forgetReports();
+    await system.forgetLimit('client-errors-new');
   }
 }
 

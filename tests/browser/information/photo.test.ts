@@ -31,7 +31,9 @@ describe('the photo of an entry card', () => {
       await dialog.getByLabel('Scale').press('ArrowLeft');
       await dialog.getByRole('button', { name: 'A quarter turn to the left' }).press('Enter');
       await dialog.getByRole('button', { name: 'A quarter turn to the right' }).press('Enter');
-      await dialog.getByRole('button', { name: 'Use this photo' }).press('Enter');
+      const use = dialog.getByRole('button', { name: 'Use this photo' });
+      await expect.poll(() => use.isEnabled()).toBe(true);
+      await use.press('Enter');
       await field.getByRole('button', { name: 'Remove photo.jpg' }).waitFor();
       expect(await field.evaluate((group) => group.contains(document.activeElement))).toBe(true);
       const preview = page.getByRole('img', { name: 'The photo as it will be on the card' });

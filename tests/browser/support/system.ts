@@ -31,8 +31,8 @@ export interface RunningSystem {
   answerCaptcha(key: string): Promise<string>;
   /** Makes a sign-in's code `246813`: which text is whose, a terminal does not say while several sign in. */
   answerSecondFactor(key: string): Promise<string>;
-  /** Lets this machine report more new errors than one network may within an hour. */
-  forgetReports(): Promise<void>;
+  /** Lets this machine report more new errors, or an account ask for more signatures, than it may in its time. */
+  forgetLimit(of: 'client-errors-new' | 'code:sign'): Promise<void>;
   /** A token, without a page; with the second factor where the account has one. */
   signIn(account: Account): Promise<Token>;
   /** Ends the process as a person would (SIGTERM); the data stay until {@link stop}. */
@@ -110,9 +110,9 @@ export async function startSystem(env: Readonly<Record<string, string>> = {}): P
       await db.destroy();
       return code;
     },
-    async forgetReports() {
+    async forgetLimit(of) {
       const db = openEmbedded(folder);
-      await db.deleteFrom('rate_counters').where('bucket', 'like', 'client-errors-new:%').execute();
+      await db.deleteFrom('rate_counters').where('bucket', 'like', `${of}:%`).execute();
       await db.destroy();
     },
     async signIn({ username, password }) {

@@ -29,7 +29,7 @@ async function report(system: RunningSystem): Promise<void> {
       body: JSON.stringify({ release: 'V1', browser: 'Chrome 142', language: 'zh', errors: [error] }),
     });
     expect(answer.status).toBe(200);
-    await system.forgetReports();
+    await system.forgetLimit('client-errors-new');
   }
 }
 
