@@ -13,7 +13,8 @@ import { fileText } from './entry-texts.ts';
 
 /** A PDF in the browser's own reader. Its address stays when the link below is renewed, so that the reader is not thrown back. */
 function PdfFrame({ url, name }: { readonly url: string; readonly name: string }) {
-  const [source] = useState(url);
+  // The page at its full width, without the strip of small pictures (Adobe's parameters for PDF, which browsers know).
+  const [source] = useState(`${url}#navpanes=0&view=FitH`);
   return <object className={classes.pdf} data={source} type="application/pdf" aria-label={name} />;
 }
 

@@ -48,7 +48,10 @@ describe('entering an event', () => {
   it('takes the files the event demands, and shows them to the unit beside the facts', async ({
     visit,
     system,
+    problems,
   }) => {
+    // Chromium's viewer of PDF asks for one.
+    problems.expected.push(/favicon\.ico/);
     const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
     const cars = page.getByRole('listitem').filter({ hasText: '汽车技术' });
     await cars.getByText('Have ready: Proof of residence, work or study and Certificate of skill').waitFor();
