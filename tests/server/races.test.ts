@@ -247,8 +247,11 @@ async function openMore() {
     };
   }
 
-  const act = (token: string, id: string, what: string, body: object) =>
-    test.call<{ id: string; version: number }>('POST', `/notices/${id}/${what}`, { token, body });
+  const act = async (token: string, id: string, what: string, body: object) => {
+    const path = `/notices/${id}/${what}`;
+    const signed = { ...body, ...(await signatureFor(test, token, path)) };
+    return test.call<{ id: string; version: number }>('POST', path, { token, body: signed });
+  };
 
   /** Enters somebody for an event by a file of their unit. */
   async function importOf({ userId, name, number }: Someone, eventId: string): Promise<Answer> {
