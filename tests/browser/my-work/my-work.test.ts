@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { sign } from '../support/signing.ts';
 import { it } from '../support/test.ts';
 import { heading, openAs } from '../workspace/session.ts';
 
@@ -14,7 +15,7 @@ describe('my work', () => {
     const title = (await link.textContent()) ?? '';
     await link.click();
     await expect.poll(() => heading(page).textContent()).toBe(title);
-    await main.getByRole('button', { name: 'Approve', exact: true }).click();
+    await sign(page, system, () => main.getByRole('button', { name: 'Approve', exact: true }).click());
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await main.getByRole('button', { name: 'Approve', exact: true }).waitFor({ state: 'detached' });
