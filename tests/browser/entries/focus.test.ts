@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { jpg, pdf } from '../../server/support/sample-files.ts';
+import { pressEnter } from '../support/press.ts';
 import { it } from '../support/test.ts';
 import { heading, openAs } from '../workspace/session.ts';
 
@@ -101,7 +102,7 @@ describe('the focus', () => {
     system,
   }) => {
     const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
-    await page.getByRole('button', { name: 'Enter 汽车技术' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Enter 汽车技术' }));
     await expect.poll(() => focused(page)).toBe('H1 Enter 汽车技术');
     for (const [label, name, content] of [
       ['Proof of residence, work or study', 'residence.pdf', pdf('residence')],
@@ -115,7 +116,7 @@ describe('the focus', () => {
       await field.getByRole('button', { name: `Remove ${name}` }).waitFor();
       expect(await field.evaluate((group) => group.contains(document.activeElement))).toBe(true);
     }
-    await page.getByRole('button', { name: 'Continue' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Continue' }));
     await page.getByLabel('What I have told is true').waitFor();
     await expect.poll(() => focused(page)).toBe('H1 Enter 汽车技术');
     // The last step names what is handed in.
@@ -124,7 +125,7 @@ describe('the focus', () => {
       await main.getByText(words).first().waitFor();
     await main.getByText('湖北江汉机电职业技术学院').first().waitFor();
     await page.getByLabel('What I have told is true').check();
-    await page.getByRole('button', { name: 'Hand in the entry' }).press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Hand in the entry' }));
     await expect.poll(() => focused(page)).toBe('H1 Your entry has been received');
   });
 });

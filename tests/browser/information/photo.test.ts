@@ -4,6 +4,7 @@ import { pdf } from '../../server/support/sample-files.ts';
 import { callsOf, screens } from '../journeys/two-competitions.ts';
 import { barriers } from '../support/barriers.ts';
 import { cameraPicture } from '../support/pictures.ts';
+import { pressEnter } from '../support/press.ts';
 import { it } from '../support/test.ts';
 import { openAs } from '../workspace/session.ts';
 
@@ -31,9 +32,7 @@ describe('the photo of an entry card', () => {
       await dialog.getByLabel('Scale').press('ArrowLeft');
       await dialog.getByRole('button', { name: 'A quarter turn to the left' }).press('Enter');
       await dialog.getByRole('button', { name: 'A quarter turn to the right' }).press('Enter');
-      const use = dialog.getByRole('button', { name: 'Use this photo' });
-      await expect.poll(() => use.isEnabled()).toBe(true);
-      await use.press('Enter');
+      await pressEnter(dialog.getByRole('button', { name: 'Use this photo' }));
       await field.getByRole('button', { name: 'Remove photo.jpg' }).waitFor();
       expect(await field.evaluate((group) => group.contains(document.activeElement))).toBe(true);
       const preview = page.getByRole('img', { name: 'The photo as it will be on the card' });
@@ -53,10 +52,7 @@ describe('the photo of an entry card', () => {
       });
       expect(colours).toEqual(['red', 'blue']);
       const person = page.getByRole('region', { name: 'Person' });
-      const save = person.getByRole('button', { name: 'Save' });
-      // Not before the photo is with the server.
-      await expect.poll(() => save.isEnabled()).toBe(true);
-      await save.press('Enter');
+      await pressEnter(person.getByRole('button', { name: 'Save' }));
       await person.getByText('Complete.').waitFor();
       const own = await callsOf(system, 'Personal registrant');
       const { person: kept } = await own<Profile>('GET', '/user/profile');
