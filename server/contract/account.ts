@@ -3,6 +3,7 @@ import { errorCode } from './errors.ts';
 import { fault } from './faults.ts';
 import * as field from './fields.ts';
 import { strict } from './strict.ts';
+import { call } from './call.ts';
 
 /**
  * Accounts and sessions: payloads and answers of the calls of [S49], of D12 and of the calls of our
@@ -164,3 +165,105 @@ export type UserInfo = v.InferOutput<typeof userInfo>;
 
 /** The empty answers of calls that only do something. */
 export const nothing = v.object({});
+
+export const getCaptcha = call('GET', '/captcha', {
+  summary: 'A picture whose characters are asked for',
+  access: 'public',
+  answer: captchaAnswer,
+});
+
+export const sendLoginCode = call('POST', '/verification-codes/login', {
+  summary: 'A code to sign in with',
+  access: 'public',
+  body: codeRequest,
+  answer: codeAnswer,
+});
+
+export const sendRegisterCode = call('POST', '/verification-codes/register', {
+  summary: 'A code to register with',
+  access: 'public',
+  body: codeRequest,
+  answer: codeAnswer,
+});
+
+export const sendResetCode = call('POST', '/verification-codes/reset', {
+  summary: 'A code to set a new password with',
+  access: 'public',
+  body: codeRequest,
+  answer: codeAnswer,
+});
+
+export const sendChangeCode = call('POST', '/verification-codes/change', {
+  summary: 'A code to prove another number of one’s own with',
+  access: 'signed-in',
+  body: codeRequest,
+  answer: codeAnswer,
+});
+
+export const sendPresentCode = call('POST', '/verification-codes/present', {
+  summary: 'A code to prove one’s own present number with',
+  access: 'signed-in',
+  body: ownCodeRequest,
+  answer: codeAnswer,
+});
+
+export const register = call('POST', '/users/register', {
+  summary: 'Makes an account',
+  access: 'public',
+  body: registration,
+  answer: token,
+});
+
+export const signIn = call('POST', '/user/login', {
+  summary: 'Signs in by password',
+  access: 'public',
+  body: passwordSignIn,
+  answer: token,
+});
+
+export const proveSecondFactor = call('POST', '/user/login/second-factor', {
+  summary: 'Completes a sign-in by the code sent to the phone',
+  access: 'public',
+  body: secondFactor,
+  answer: token,
+});
+
+export const resendSecondFactor = call('POST', '/user/login/second-factor/code', {
+  summary: 'Sends the code of a sign-in again',
+  access: 'public',
+  body: secondFactorCode,
+  answer: codeAnswer,
+});
+
+export const signInByPhone = call('POST', '/users/phone-login', {
+  summary: 'Signs in by a code',
+  access: 'public',
+  body: phoneSignIn,
+  answer: token,
+});
+
+export const resetPassword = call('POST', '/user/password/reset', {
+  summary: 'Sets a new password by a code',
+  access: 'public',
+  body: passwordReset,
+  answer: nothing,
+});
+
+export const changePassword = call('PUT', '/user/password', {
+  summary: 'Changes the password; other sessions end',
+  access: 'any-password',
+  body: passwordChange,
+  answer: nothing,
+});
+
+export const signOut = call('POST', '/user/logout', {
+  summary: 'Ends the session',
+  access: 'any-password',
+  answer: nothing,
+});
+
+export const getUserInfo = call('GET', '/user/info', {
+  summary: 'Who is signed in',
+  access: 'any-password',
+  answer: userInfo,
+});

@@ -4,6 +4,8 @@ import { key, personName, text, verificationCode } from './fields.ts';
 import { identityNumber } from './identity.ts';
 import { strict } from './strict.ts';
 import { versionOrNone } from './version.ts';
+import { call } from './call.ts';
+import { codeAnswer } from './account.ts';
 
 /** Who stands behind an account that decides for a committee: GET and PUT /user/identity. */
 
@@ -56,3 +58,23 @@ export const actingIdentity = v.object({
   version: v.number(),
 });
 export type ActingIdentity = v.InferOutput<typeof actingIdentity>;
+
+export const sendSignatureCode = call('POST', '/verification-codes/sign', {
+  summary: 'A code to sign one act with',
+  access: 'signed-in',
+  body: signatureRequest,
+  answer: codeAnswer,
+});
+
+export const getOwnIdentity = call('GET', '/user/identity', {
+  summary: 'Who stands behind an account that decides',
+  access: 'signed-in',
+  answer: actingIdentity,
+});
+
+export const proveOwnIdentity = call('PUT', '/user/identity', {
+  summary: 'Proves it by a code',
+  access: 'signed-in',
+  body: identityProof,
+  answer: actingIdentity,
+});

@@ -4,6 +4,8 @@ import { text } from './fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
 import { longest, MOST_ERRORS, MOST_TIMES } from './report-limits.ts';
 import { strict } from './strict.ts';
+import { call } from './call.ts';
+import { nothing } from './account.ts';
 
 /**
  * Client errors [S33]: what pages report, and what the committee's technicians see of it. Nothing in here
@@ -124,3 +126,35 @@ export const clientError = v.object({
   occurrences: v.array(occurrence),
 });
 export type ClientError = v.InferOutput<typeof clientError>;
+
+export const reportErrors = call('POST', '/error-reports', {
+  summary: 'Errors of a page',
+  access: 'public',
+  body: errorReport,
+  answer: nothing,
+});
+
+export const listClientErrors = call('GET', '/client-errors', {
+  summary: 'Errors of pages, for technicians',
+  access: 'technician',
+  query: clientErrorQuery,
+  answer: clientErrorList,
+});
+
+export const getClientError = call('GET', '/client-errors/:id', {
+  summary: 'One of them',
+  access: 'technician',
+  answer: clientError,
+});
+
+export const solveClientError = call('POST', '/client-errors/:id/solve', {
+  summary: 'Marks it as solved',
+  access: 'technician',
+  answer: clientError,
+});
+
+export const reopenClientError = call('POST', '/client-errors/:id/reopen', {
+  summary: 'Opens it again',
+  access: 'technician',
+  answer: clientError,
+});

@@ -6,6 +6,7 @@ import { organisationName, text } from './fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
 import { strict } from './strict.ts';
 import { version, versionOrNone } from './version.ts';
+import { call } from './call.ts';
 
 /**
  * What the committee makes of a competition (赛事策划): domain.md 2 to 5. Instants are ISO 8601 with offset
@@ -332,3 +333,121 @@ export const managedCompetition = v.object({
   ),
 });
 export type ManagedCompetition = v.InferOutput<typeof managedCompetition>;
+
+export const listManagedCompetitions = call('GET', '/managed/competitions', {
+  summary: 'Competitions one’s committee holds',
+  access: 'signed-in',
+  query: managedQuery,
+  answer: managedList,
+});
+
+export const createCompetition = call('POST', '/competitions', {
+  summary: 'Makes a competition',
+  access: 'signed-in',
+  body: competitionFacts,
+  answer: managedCompetition,
+});
+
+export const getCompetition = call('GET', '/competitions/:id', {
+  summary: 'A competition as its organisers see it',
+  access: 'signed-in',
+  answer: managedCompetition,
+});
+
+export const changeCompetition = call('PUT', '/competitions/:id', {
+  summary: 'Changes it',
+  access: 'signed-in',
+  body: competitionFacts,
+  answer: managedCompetition,
+});
+
+export const publishCompetition = call('POST', '/competitions/:id/publish', {
+  summary: 'Proposes to publish it',
+  access: 'signed-in',
+  body: signedAct,
+  answer: managedCompetition,
+});
+
+export const archiveCompetition = call('POST', '/competitions/:id/archive', {
+  summary: 'Archives it',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: managedCompetition,
+});
+
+export const extendCompetition = call('POST', '/competitions/:id/extend', {
+  summary: 'Proposes a later closing',
+  access: 'signed-in',
+  body: extension,
+  answer: managedCompetition,
+});
+
+export const cancelCompetition = call('POST', '/competitions/:id/cancel', {
+  summary: 'Proposes to cancel it',
+  access: 'signed-in',
+  body: cancellation,
+  answer: managedCompetition,
+});
+
+export const addEvent = call('POST', '/competitions/:id/events', {
+  summary: 'Adds an event',
+  access: 'signed-in',
+  body: eventFacts,
+  answer: managedCompetition,
+});
+
+export const changeEvent = call('PUT', '/competitions/:id/events/:eventId', {
+  summary: 'Changes an event',
+  access: 'signed-in',
+  body: eventFacts,
+  answer: managedCompetition,
+});
+
+export const deleteEvent = call('POST', '/events/:id/delete', {
+  summary: 'Deletes an event of a draft',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: managedCompetition,
+});
+
+export const freezeEvent = call('POST', '/events/:id/freeze', {
+  summary: 'Freezes the roster of an event',
+  access: 'signed-in',
+  body: freezing,
+  answer: managedCompetition,
+});
+
+export const cancelEvent = call('POST', '/events/:id/cancel', {
+  summary: 'Cancels an event',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: managedCompetition,
+});
+
+export const mergeEvent = call('POST', '/events/:id/merge', {
+  summary: 'Moves its entrants to another event',
+  access: 'signed-in',
+  body: merging,
+  answer: managedCompetition,
+});
+
+export const approveDecision = call('POST', '/decisions/:id/approve', {
+  summary: 'The second person agrees',
+  access: 'signed-in',
+  body: signedAct,
+  answer: managedCompetition,
+});
+
+export const refuseDecision = call('POST', '/decisions/:id/refuse', {
+  summary: 'The second person refuses',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: managedCompetition,
+});
+
+export const withdrawDecision = call('POST', '/decisions/:id/withdraw', {
+  summary: 'The first person takes it back',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: managedCompetition,
+});

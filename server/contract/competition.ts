@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { call } from './call.ts';
 
 /**
  * What anyone may know of a competition: GET /competitions (domain.md 5), the cover of the sign-in
@@ -33,3 +34,9 @@ export const competitionList = v.object({
   meta: v.object({ server_time: v.string() }),
 });
 export type CompetitionList = v.InferOutput<typeof competitionList>;
+
+export const listCompetitions = call('GET', '/competitions', {
+  summary: 'Published competitions with their events',
+  access: 'public',
+  answer: competitionList,
+});

@@ -5,6 +5,8 @@ import { storedFile } from './file.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
 import { strict } from './strict.ts';
 import { version } from './version.ts';
+import { call } from './call.ts';
+import { unit } from './unit.ts';
 
 /**
  * Confirmations: of organisations by a committee (单位认证), of the people of an organisation by its
@@ -126,3 +128,112 @@ export const ownAffiliation = v.object({
   ),
 });
 export type OwnAffiliation = v.InferOutput<typeof ownAffiliation>;
+
+export const applyForConfirmation = call('POST', '/units/self/confirmation', {
+  summary: 'Hands the unit in for its confirmation',
+  access: 'signed-in',
+  body: confirmationAct,
+  answer: unit,
+});
+
+export const listUnitConfirmations = call('GET', '/confirmations/units', {
+  summary: 'Units, for the committee that confirms them',
+  access: 'signed-in',
+  query: unitConfirmationQuery,
+  answer: unitConfirmationList,
+});
+
+export const getUnitConfirmation = call('GET', '/confirmations/units/:id', {
+  summary: 'A unit with its evidence',
+  access: 'signed-in',
+  answer: unitConfirmation,
+});
+
+export const confirmUnit = call('POST', '/confirmations/units/:id/confirm', {
+  summary: 'Confirms it',
+  access: 'signed-in',
+  body: confirmationAct,
+  answer: unitConfirmation,
+});
+
+export const refuseUnit = call('POST', '/confirmations/units/:id/refuse', {
+  summary: 'Refuses it, with a reason',
+  access: 'signed-in',
+  body: reasonedConfirmationAct,
+  answer: unitConfirmation,
+});
+
+export const suspendUnit = call('POST', '/confirmations/units/:id/suspend', {
+  summary: 'Suspends it, with a reason',
+  access: 'signed-in',
+  body: reasonedConfirmationAct,
+  answer: unitConfirmation,
+});
+
+export const restoreUnit = call('POST', '/confirmations/units/:id/restore', {
+  summary: 'Lifts the suspension',
+  access: 'signed-in',
+  body: confirmationAct,
+  answer: unitConfirmation,
+});
+
+export const listAffiliations = call('GET', '/units/self/people', {
+  summary: 'People of the unit, and who says so',
+  access: 'signed-in',
+  query: affiliationQuery,
+  answer: affiliationList,
+});
+
+export const getAffiliation = call('GET', '/units/self/people/:id', {
+  summary: 'One of them',
+  access: 'signed-in',
+  answer: affiliation,
+});
+
+export const confirmPerson = call('POST', '/units/self/people/:id/confirm', {
+  summary: 'Confirms that they belong to it',
+  access: 'signed-in',
+  body: confirmationAct,
+  answer: affiliation,
+});
+
+export const refusePerson = call('POST', '/units/self/people/:id/refuse', {
+  summary: 'Says that they do not, with a reason',
+  access: 'signed-in',
+  body: reasonedConfirmationAct,
+  answer: affiliation,
+});
+
+export const endPerson = call('POST', '/units/self/people/:id/end', {
+  summary: 'Ends an affiliation, with a reason',
+  access: 'signed-in',
+  body: reasonedConfirmationAct,
+  answer: affiliation,
+});
+
+export const getOwnAffiliation = call('GET', '/user/affiliation', {
+  summary: 'The organisation of one’s own account',
+  access: 'signed-in',
+  answer: ownAffiliation,
+});
+
+export const claimAffiliation = call('POST', '/user/affiliation/claim', {
+  summary: 'Asks it again',
+  access: 'signed-in',
+  body: confirmationAct,
+  answer: ownAffiliation,
+});
+
+export const acceptAffiliation = call('POST', '/user/affiliation/accept', {
+  summary: 'Agrees to belong to it',
+  access: 'signed-in',
+  body: confirmationAct,
+  answer: ownAffiliation,
+});
+
+export const declineAffiliation = call('POST', '/user/affiliation/decline', {
+  summary: 'Says not to belong to it',
+  access: 'signed-in',
+  body: confirmationAct,
+  answer: ownAffiliation,
+});

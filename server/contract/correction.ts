@@ -8,6 +8,7 @@ import { identityNumber } from './identity.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
 import { strict } from './strict.ts';
 import { version } from './version.ts';
+import { call } from './call.ts';
 
 /** Requests to change a field that is locked, with evidence: what stands behind 请联系大赛组委会修改 [S56]. */
 
@@ -93,3 +94,51 @@ export const correctionList = v.object({
   meta: v.object({ pagination }),
 });
 export type CorrectionList = v.InferOutput<typeof correctionList>;
+
+export const fileCorrection = call('POST', '/user/profile/corrections', {
+  summary: 'Asks for the correction of a locked field',
+  access: 'signed-in',
+  body: newCorrection,
+  answer: correction,
+});
+
+export const listCorrections = call('GET', '/corrections', {
+  summary: 'Corrections: the own, or those one decides on',
+  access: 'signed-in',
+  query: correctionQuery,
+  answer: correctionList,
+});
+
+export const getCorrection = call('GET', '/corrections/:id', {
+  summary: 'A correction',
+  access: 'signed-in',
+  answer: correction,
+});
+
+export const approveCorrection = call('POST', '/corrections/:id/approve', {
+  summary: 'Makes the correction',
+  access: 'signed-in',
+  body: correctionAct,
+  answer: correction,
+});
+
+export const refuseCorrection = call('POST', '/corrections/:id/refuse', {
+  summary: 'Refuses it',
+  access: 'signed-in',
+  body: correctionRefusal,
+  answer: correction,
+});
+
+export const withdrawCorrection = call('POST', '/corrections/:id/withdraw', {
+  summary: 'Takes it back',
+  access: 'signed-in',
+  body: correctionAct,
+  answer: correction,
+});
+
+export const revealCorrection = call('POST', '/corrections/:id/reveal', {
+  summary: 'Both values in full',
+  access: 'signed-in',
+  body: correctionReveal,
+  answer: revealedCorrection,
+});

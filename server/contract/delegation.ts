@@ -3,6 +3,7 @@ import { fault } from './faults.ts';
 import { personName, phone, text } from './fields.ts';
 import { strict } from './strict.ts';
 import { versionOrNone } from './version.ts';
+import { call } from './call.ts';
 
 /** Who speaks for a unit in a competition (domain.md 2): a team leader and a liaison. */
 
@@ -37,3 +38,17 @@ export type Delegation = v.InferOutput<typeof delegation>;
 export const delegationReveal = strict({ reason: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)) });
 export const revealedDelegation = v.object({ leader_phone: v.string(), liaison_phone: v.string() });
 export type RevealedDelegation = v.InferOutput<typeof revealedDelegation>;
+
+export const nameDelegation = call('PUT', '/competitions/:id/delegation', {
+  summary: 'Names who speaks for the unit',
+  access: 'signed-in',
+  body: delegationChange,
+  answer: delegation,
+});
+
+export const revealDelegation = call('POST', '/delegations/:id/reveal', {
+  summary: 'Their numbers in full',
+  access: 'signed-in',
+  body: delegationReveal,
+  answer: revealedDelegation,
+});

@@ -6,6 +6,7 @@ import { key, personName, phone, text } from './fields.ts';
 import { identityNumber } from './identity.ts';
 import { personFields } from './person.ts';
 import { strict } from './strict.ts';
+import { call } from './call.ts';
 
 /** Entries of many people at once, from a spreadsheet of their unit: one row is one competitor. */
 
@@ -138,3 +139,26 @@ export const importLine = v.union([
   v.object({ kind: v.literal('refused'), error: errorBody }),
 ]);
 export type ImportLine = v.InferOutput<typeof importLine>;
+
+export const getEntryTemplate = call('GET', '/entries/template', {
+  summary: 'The sheet that a unit fills in',
+  access: 'signed-in',
+  query: templateQuery,
+  answer: 'file',
+});
+
+export const importEntries = call('POST', '/entries/import', {
+  summary: 'Enters everybody in a sheet; answers line by line',
+  access: 'signed-in',
+  query: importQuery,
+  file: IMPORT_LIMITS.bytes,
+  lines: true,
+  answer: importLine,
+});
+
+export const enterPeople = call('POST', '/entries/people', {
+  summary: 'Enters people of the unit’s roster for an event',
+  access: 'signed-in',
+  body: peopleEntry,
+  answer: importResult,
+});

@@ -10,6 +10,7 @@ import { pageQuery, pagination } from './list.ts';
 import { pickedPerson } from './roster.ts';
 import { strict } from './strict.ts';
 import { version } from './version.ts';
+import { call } from './call.ts';
 
 /** Entries (报名) for the events of a competition: domain.md 3 to 5. Instants are ISO 8601 with offset +08:00. */
 
@@ -447,3 +448,134 @@ export const choices = v.object({
   meta: v.object({ server_time: v.string() }),
 });
 export type Choices = v.InferOutput<typeof choices>;
+
+export const listChoices = call('GET', '/competitions/:id/choices', {
+  summary: 'Every event, and whether this person can enter it',
+  access: 'competitor',
+  answer: choices,
+});
+
+export const listEntries = call('GET', '/entries', {
+  summary: 'Entries: the own, the unit’s, or those one reviews',
+  access: 'signed-in',
+  query: entryQuery,
+  answer: entryList,
+});
+
+export const exportEntries = call('POST', '/entries/export', {
+  summary: 'Entries as a spreadsheet, for a purpose that is kept',
+  access: 'signed-in',
+  body: entryExport,
+  answer: 'file',
+});
+
+export const beginEntry = call('POST', '/entries', {
+  summary: 'Begins an entry, or gives the one under way',
+  access: 'competitor',
+  body: newEntry,
+  answer: entry,
+});
+
+export const getEntry = call('GET', '/entries/:id', {
+  summary: 'An entry',
+  access: 'signed-in',
+  answer: entry,
+});
+
+export const enterTeam = call('POST', '/entries/teams', {
+  summary: 'A unit enters a team, and endorses it',
+  access: 'signed-in',
+  body: newTeam,
+  answer: entry,
+});
+
+export const changeEntry = call('PUT', '/entries/:id', {
+  summary: 'Changes a draft or a returned entry',
+  access: 'signed-in',
+  body: entryChange,
+  answer: entry,
+});
+
+export const submitEntry = call('POST', '/entries/:id/submit', {
+  summary: 'Hands an entry in',
+  access: 'signed-in',
+  body: submission,
+  answer: entry,
+});
+
+export const endorseEntry = call('POST', '/entries/:id/endorse', {
+  summary: 'The unit endorses it',
+  access: 'signed-in',
+  body: endorsement,
+  answer: entry,
+});
+
+export const approveEntry = call('POST', '/entries/:id/approve', {
+  summary: 'A reviewer approves it',
+  access: 'signed-in',
+  body: approval,
+  answer: entry,
+});
+
+export const returnEntry = call('POST', '/entries/:id/return', {
+  summary: 'A reviewer returns it, with a reason for each field',
+  access: 'signed-in',
+  body: returning,
+  answer: entry,
+});
+
+export const rejectEntry = call('POST', '/entries/:id/reject', {
+  summary: 'A reviewer rejects it',
+  access: 'signed-in',
+  body: rejection,
+  answer: entry,
+});
+
+export const revokeEntry = call('POST', '/entries/:id/revoke', {
+  summary: 'A reviewer takes an approval back, with a reason',
+  access: 'signed-in',
+  body: revocation,
+  answer: entry,
+});
+
+export const withdrawEntry = call('POST', '/entries/:id/withdraw', {
+  summary: 'Owner, unit or committee withdraw it',
+  access: 'signed-in',
+  body: withdrawal,
+  answer: entry,
+});
+
+export const requestSubstitute = call('POST', '/entries/:id/substitute', {
+  summary: 'Unit or committee ask for somebody to come in for who is entered',
+  access: 'signed-in',
+  body: substituteRequest,
+  answer: entry,
+});
+
+export const approveSubstitute = call('POST', '/entries/:id/substitute/approve', {
+  summary: 'The committee grants the substitute',
+  access: 'signed-in',
+  body: substituteAct,
+  answer: entry,
+});
+
+export const refuseSubstitute = call('POST', '/entries/:id/substitute/refuse', {
+  summary: 'The committee refuses the substitute',
+  access: 'signed-in',
+  body: substituteRefusal,
+  answer: entry,
+});
+
+export const withdrawSubstitute = call('POST', '/entries/:id/substitute/withdraw', {
+  summary: 'Whoever asked takes it back',
+  access: 'signed-in',
+  body: substituteAct,
+  answer: entry,
+});
+
+export const revealEntry = call('POST', '/entries/:id/reveal', {
+  summary: 'Identity and phone in full, for a reason that is kept',
+  access: 'signed-in',
+  body: reveal,
+  answer: revealed,
+});

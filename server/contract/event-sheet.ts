@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { call } from './call.ts';
 
 /** Events of a competition from a spreadsheet: one row is one event; all of them are added, or none. */
 
@@ -81,3 +82,17 @@ export const eventSheetResult = v.object({
   faults: v.number(),
 });
 export type EventSheetResult = v.InferOutput<typeof eventSheetResult>;
+
+export const getEventTemplate = call('GET', '/competitions/:id/events/template', {
+  summary: 'The sheet of events to fill in',
+  access: 'signed-in',
+  answer: 'file',
+});
+
+export const importEvents = call('POST', '/competitions/:id/events/import', {
+  summary: 'Adds the events of a sheet, all of them or none',
+  access: 'signed-in',
+  query: eventSheetQuery,
+  file: EVENT_SHEET_LIMITS.bytes,
+  answer: eventSheetResult,
+});

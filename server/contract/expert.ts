@@ -4,6 +4,7 @@ import { fault } from './faults.ts';
 import { organisationName, text } from './fields.ts';
 import { strict } from './strict.ts';
 import { versionOrNone } from './version.ts';
+import { call } from './call.ts';
 
 /** What an expert tells besides who they are (domain.md 2): GET and PUT /expert/profile. */
 
@@ -74,3 +75,16 @@ export const expertProfile = v.object({
   version: v.number(),
 });
 export type ExpertProfile = v.InferOutput<typeof expertProfile>;
+
+export const getExpertProfile = call('GET', '/expert/profile', {
+  summary: 'What an expert tells of their work',
+  access: 'expert',
+  answer: expertProfile,
+});
+
+export const changeExpertProfile = call('PUT', '/expert/profile', {
+  summary: 'Changes it',
+  access: 'expert',
+  body: expertChange,
+  answer: expertProfile,
+});

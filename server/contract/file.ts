@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { call } from './call.ts';
 
 /** Files people send: evidence, photos, annexes. Their type is what their content is. */
 
@@ -48,3 +49,22 @@ export function typeOfName(name: string): FileType | undefined {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(fileTypes, ending) ? fileTypes[ending as keyof typeof fileTypes] : undefined;
 }
+
+export const uploadFile = call('POST', '/uploads', {
+  summary: 'Stores a file',
+  access: 'signed-in',
+  file: LARGEST_FILE,
+  answer: storedFile,
+});
+
+export const getFileLink = call('GET', '/uploads/:id/link', {
+  summary: 'A link to a file, good for five minutes',
+  access: 'signed-in',
+  answer: fileLink,
+});
+
+export const openFile = call('GET', '/files/:token', {
+  summary: 'A file, by its link',
+  access: 'public',
+  answer: 'file',
+});

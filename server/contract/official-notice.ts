@@ -7,6 +7,7 @@ import { storedFile } from './file.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
 import { strict } from './strict.ts';
 import { version, versionOrNone } from './version.ts';
+import { call } from './call.ts';
 
 /** Numbered notices of a competition (通知): domain.md 2 to 5. Instants are ISO 8601 with offset +08:00. */
 
@@ -291,3 +292,122 @@ export type NoticeReaders = v.InferOutput<typeof noticeReaders>;
 
 /** GET /notices/unread: in force, and not opened since the last change. */
 export const unreadNotices = v.object({ count: v.number() });
+
+export const listNotices = call('GET', '/notices', {
+  summary: 'Notices to read, or to manage',
+  access: 'signed-in',
+  query: noticeQuery,
+  answer: noticeList,
+});
+
+export const writeNotice = call('POST', '/notices', {
+  summary: 'Writes a notice',
+  access: 'signed-in',
+  body: noticeDraft,
+  longest: LONGEST_NOTICE,
+  answer: officialNotice,
+});
+
+export const countUnreadNotices = call('GET', '/notices/unread', {
+  summary: 'How many notices are unread',
+  access: 'signed-in',
+  answer: unreadNotices,
+});
+
+export const listNoticeChoices = call('GET', '/notices/choices', {
+  summary: 'For whom one may write',
+  access: 'signed-in',
+  answer: noticeChoices,
+});
+
+export const getNotice = call('GET', '/notices/:id', {
+  summary: 'A notice; reading it is noted',
+  access: 'signed-in',
+  query: revisionQuery,
+  answer: officialNotice,
+});
+
+export const changeNotice = call('PUT', '/notices/:id', {
+  summary: 'Changes a draft',
+  access: 'signed-in',
+  body: noticeDraft,
+  longest: LONGEST_NOTICE,
+  answer: officialNotice,
+});
+
+export const deleteNotice = call('POST', '/notices/:id/delete', {
+  summary: 'Deletes a draft never handed in',
+  access: 'signed-in',
+  body: noticeAct,
+  answer: deletedNotice,
+});
+
+export const submitNotice = call('POST', '/notices/:id/submit', {
+  summary: 'Hands it to the committee; 422 where something is missing',
+  access: 'signed-in',
+  body: noticeAct,
+  answer: officialNotice,
+});
+
+export const returnNotice = call('POST', '/notices/:id/return', {
+  summary: 'Gives it back to its author',
+  access: 'signed-in',
+  body: reasonedNoticeAct,
+  answer: officialNotice,
+});
+
+export const approveNotice = call('POST', '/notices/:id/approve', {
+  summary: 'Puts it in force',
+  access: 'signed-in',
+  body: noticeApproval,
+  answer: officialNotice,
+});
+
+export const reviseNotice = call('POST', '/notices/:id/revise', {
+  summary: 'Begins a new version',
+  access: 'signed-in',
+  body: noticeAct,
+  answer: officialNotice,
+});
+
+export const discardNotice = call('POST', '/notices/:id/discard', {
+  summary: 'Drops the new version',
+  access: 'signed-in',
+  body: noticeAct,
+  answer: officialNotice,
+});
+
+export const withdrawNotice = call('POST', '/notices/:id/withdraw', {
+  summary: 'Takes it out of force',
+  access: 'signed-in',
+  body: reasonedNoticeAct,
+  answer: officialNotice,
+});
+
+export const acknowledgeNotice = call('POST', '/notices/:id/ack', {
+  summary: 'Says that it has been read',
+  access: 'signed-in',
+  body: acknowledgement,
+  answer: officialNotice,
+});
+
+export const exportNoticeReaders = call('POST', '/notices/:id/acks/export', {
+  summary: 'Readers as a spreadsheet',
+  access: 'signed-in',
+  body: readerExport,
+  answer: 'file',
+});
+
+export const remindNoticeReaders = call('POST', '/notices/:id/remind', {
+  summary: 'Reminds those who have not read it',
+  access: 'signed-in',
+  body: acknowledgement,
+  answer: noticeReaders,
+});
+
+export const listNoticeReaders = call('GET', '/notices/:id/acks', {
+  summary: 'Who has read it, and who has not',
+  access: 'signed-in',
+  query: readerQuery,
+  answer: noticeReaders,
+});

@@ -5,6 +5,7 @@ import { storedFile } from './file.ts';
 import { identityNumber } from './identity.ts';
 import { strict } from './strict.ts';
 import { versionOrNone } from './version.ts';
+import { call } from './call.ts';
 
 /** The profile of somebody who competes (domain.md 2): GET and PUT /user/profile. */
 
@@ -82,3 +83,23 @@ export type Profile = v.InferOutput<typeof profile>;
 export const profileReveal = strict({ reason: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)) });
 export const revealedProfile = v.object({ id_no: v.string() });
 export type RevealedProfile = v.InferOutput<typeof revealedProfile>;
+
+export const getProfile = call('GET', '/user/profile', {
+  summary: 'The person behind the account',
+  access: 'person',
+  answer: profile,
+});
+
+export const changeProfile = call('PUT', '/user/profile', {
+  summary: 'Changes the profile',
+  access: 'person',
+  body: profileChange,
+  answer: profile,
+});
+
+export const revealProfile = call('POST', '/user/profile/reveal', {
+  summary: 'The own identity number in full',
+  access: 'person',
+  body: profileReveal,
+  answer: revealedProfile,
+});

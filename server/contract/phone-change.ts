@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { givenPassword, key, phone, verificationCode } from './fields.ts';
 import { strict } from './strict.ts';
+import { call } from './call.ts';
 
 /** GET /user/phone: what a change of the own number has to do with. */
 export const ownPhone = v.object({
@@ -26,4 +27,17 @@ export const phoneChange = strict({
   /** Both are left out where the account has a password. */
   present_code: v.optional(verificationCode),
   present_key: v.optional(key),
+});
+
+export const getOwnPhone = call('GET', '/user/phone', {
+  summary: 'The own mobile number, masked',
+  access: 'signed-in',
+  answer: ownPhone,
+});
+
+export const changeOwnPhone = call('PUT', '/user/phone', {
+  summary: 'Changes it by a code; other sessions end',
+  access: 'signed-in',
+  body: phoneChange,
+  answer: ownPhone,
 });

@@ -4,6 +4,7 @@ import { fault } from './faults.ts';
 import { text } from './fields.ts';
 import { educations, skillLevels } from './person.ts';
 import { strict } from './strict.ts';
+import { call } from './call.ts';
 
 /** The printed form of an entry, and what a receipt says to whoever holds it. */
 
@@ -57,3 +58,23 @@ export const receipt = v.object({
   submitted_at: v.string(),
 });
 export type Receipt = v.InferOutput<typeof receipt>;
+
+export const getEntryForm = call('GET', '/entries/:id/form', {
+  summary: 'The form of an entry, with the code that proves it',
+  access: 'signed-in',
+  answer: entryForm,
+});
+
+export const printEntryForm = call('POST', '/entries/:id/form', {
+  summary: 'Identity and phone in full for the form that is stamped; the act is kept',
+  access: 'signed-in',
+  body: printing,
+  answer: printedNumbers,
+});
+
+export const findReceipt = call('GET', '/receipts/:no', {
+  summary: 'What a printed form stands for',
+  access: 'public',
+  query: receiptQuery,
+  answer: receipt,
+});

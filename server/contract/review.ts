@@ -4,6 +4,7 @@ import { fault } from './faults.ts';
 import { key } from './fields.ts';
 import { strict } from './strict.ts';
 import { version } from './version.ts';
+import { call } from './call.ts';
 
 /**
  * Reviewing one entry after the other, and many at once. An entry waits for a reviewer once its unit has endorsed
@@ -100,3 +101,25 @@ export const bulkResult = v.object({
   ),
 });
 export type BulkResult = v.InferOutput<typeof bulkResult>;
+
+export const findNextReview = call('GET', '/reviews/next', {
+  summary: 'The entry that waits next for the reader',
+  access: 'signed-in',
+  query: nextReviewQuery,
+  answer: nextReview,
+});
+
+export const previewReviews = call('POST', '/reviews/preview', {
+  summary: 'What would become of many entries; nothing is written',
+  access: 'signed-in',
+  body: bulkPreviewQuery,
+  answer: bulkPreview,
+});
+
+export const reviewEntries = call('POST', '/reviews', {
+  summary: 'Endorses or approves many entries',
+  access: 'signed-in',
+  body: bulkReview,
+  isRepeatable: true,
+  answer: bulkResult,
+});

@@ -3,6 +3,7 @@ import { affiliationStatuses } from './confirmation.ts';
 import { fault } from './faults.ts';
 import { key, text } from './fields.ts';
 import { pageQuery, pagination } from './list.ts';
+import { call } from './call.ts';
 
 /** The people (本单位人员) of a unit: confirmed as its own, and those who wait for it or for whom it waits. */
 
@@ -75,3 +76,17 @@ export type MemberList = v.InferOutput<typeof memberList>;
 
 /** Who is named: somebody of the roster, or by name and identity number. */
 export const pickedPerson = v.optional(v.union([v.literal(''), key], fault('person.unknown')), '');
+
+export const listRoster = call('GET', '/units/self/roster', {
+  summary: 'People the unit may enter, by name',
+  access: 'signed-in',
+  query: rosterQuery,
+  answer: roster,
+});
+
+export const listMembers = call('GET', '/units/self/members', {
+  summary: 'People of the unit, whatever they wait for',
+  access: 'signed-in',
+  query: memberQuery,
+  answer: memberList,
+});

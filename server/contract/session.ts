@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { call } from './call.ts';
 
 /** GET /user/sessions, and the answer of the calls that end some: where the account is signed in, last used first. */
 export const ownSessions = v.object({
@@ -18,3 +19,21 @@ export const ownSessions = v.object({
   ),
 });
 export type OwnSessions = v.InferOutput<typeof ownSessions>;
+
+export const listOwnSessions = call('GET', '/user/sessions', {
+  summary: 'Where one’s own account is signed in',
+  access: 'signed-in',
+  answer: ownSessions,
+});
+
+export const endSession = call('POST', '/user/sessions/:id/end', {
+  summary: 'Ends a session of one’s own account',
+  access: 'signed-in',
+  answer: ownSessions,
+});
+
+export const endOtherSessions = call('POST', '/user/sessions/end-others', {
+  summary: 'Ends all sessions of one’s own account but this',
+  access: 'signed-in',
+  answer: ownSessions,
+});

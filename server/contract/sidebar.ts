@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { call } from './call.ts';
 
 /**
  * One item of GET /user/sidebars in the shape of [S43]. Items come nested (`children`) or flat
@@ -61,4 +62,10 @@ export const sidebarItem = v.object({
   navbars: v.nullish(words, []),
   meta: v.nullish(v.record(v.string(), v.unknown()), {}),
   children: v.nullish(v.array(v.unknown()), []),
+});
+
+export const getSidebars = call('GET', '/user/sidebars', {
+  summary: 'The menu',
+  access: 'any-password',
+  answer: v.array(sidebarItem),
 });

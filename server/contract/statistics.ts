@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fault } from './faults.ts';
 import { text } from './fields.ts';
+import { call } from './call.ts';
 
 /** GET /statistics/entries, for those who hold the competition; without one, of the latest they hold. */
 export const statisticsQuery = v.object({
@@ -48,3 +49,10 @@ export const entryStatistics = v.object({
   meta: v.object({ server_time: v.string() }),
 });
 export type EntryStatistics = v.InferOutput<typeof entryStatistics>;
+
+export const getEntryStatistics = call('GET', '/statistics/entries', {
+  summary: 'How the entries of a competition stand',
+  access: 'signed-in',
+  query: statisticsQuery,
+  answer: entryStatistics,
+});

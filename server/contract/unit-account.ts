@@ -4,6 +4,7 @@ import { personName, phone, text, username } from './fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
 import { strict } from './strict.ts';
 import { version } from './version.ts';
+import { call } from './call.ts';
 
 /** The accounts that act for a unit: /accountAdmin. Instants are ISO 8601 with offset +08:00. */
 
@@ -87,3 +88,71 @@ export const accountSessions = v.object({
   ),
 });
 export type AccountSessions = v.InferOutput<typeof accountSessions>;
+
+export const listUnitAccounts = call('GET', '/units/self/accounts', {
+  summary: 'Accounts of the unit',
+  access: 'signed-in',
+  query: unitAccountQuery,
+  answer: unitAccountList,
+});
+
+export const createUnitAccount = call('POST', '/units/self/accounts', {
+  summary: 'Makes an account of the unit',
+  access: 'signed-in',
+  body: newUnitAccount,
+  answer: unitAccount,
+});
+
+export const getUnitAccount = call('GET', '/accounts/:id', {
+  summary: 'An account of the unit',
+  access: 'signed-in',
+  answer: unitAccount,
+});
+
+export const changeUnitAccount = call('PUT', '/accounts/:id', {
+  summary: 'Changes it',
+  access: 'signed-in',
+  body: unitAccountChange,
+  answer: unitAccount,
+});
+
+export const disableAccount = call('POST', '/accounts/:id/disable', {
+  summary: 'Disables it',
+  access: 'signed-in',
+  body: unitAccountDisabling,
+  answer: unitAccount,
+});
+
+export const enableAccount = call('POST', '/accounts/:id/enable', {
+  summary: 'Enables it again',
+  access: 'signed-in',
+  body: unitAccountAct,
+  answer: unitAccount,
+});
+
+export const unlockAccount = call('POST', '/accounts/:id/unlock', {
+  summary: 'Unlocks it',
+  access: 'signed-in',
+  body: unitAccountAct,
+  answer: unitAccount,
+});
+
+export const resetAccount = call('POST', '/accounts/:id/reset', {
+  summary: 'Sends a one-time password',
+  access: 'signed-in',
+  body: unitAccountAct,
+  answer: unitAccount,
+});
+
+export const signOutAccount = call('POST', '/accounts/:id/sign-out', {
+  summary: 'Ends its sessions',
+  access: 'signed-in',
+  body: unitAccountAct,
+  answer: unitAccount,
+});
+
+export const listAccountSessions = call('GET', '/accounts/:id/sessions', {
+  summary: 'Its sessions',
+  access: 'signed-in',
+  answer: accountSessions,
+});

@@ -7,6 +7,7 @@ import { storedFile } from './file.ts';
 import { strict } from './strict.ts';
 import { capacities } from './unit-account.ts';
 import { version } from './version.ts';
+import { call } from './call.ts';
 
 /** The profile of a unit or exhibitor (domain.md 2): GET and PUT /units/self. */
 
@@ -57,3 +58,16 @@ export const unit = v.object({
   version: v.number(),
 });
 export type Unit = v.InferOutput<typeof unit>;
+
+export const getUnit = call('GET', '/units/self', {
+  summary: 'The unit of the account',
+  access: 'signed-in',
+  answer: unit,
+});
+
+export const changeUnit = call('PUT', '/units/self', {
+  summary: 'Changes the unit',
+  access: 'signed-in',
+  body: unitChange,
+  answer: unit,
+});

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { delegation } from './delegation.ts';
+import { call } from './call.ts';
 
 /** GET /my/work: what waits for somebody, across all services. Instants are ISO 8601 with offset +08:00. */
 
@@ -70,3 +71,21 @@ export const unitQuotas = v.object({
   ),
 });
 export type UnitQuotas = v.InferOutput<typeof unitQuotas>;
+
+export const listUnitQuotas = call('GET', '/units/self/quotas', {
+  summary: 'Places of the unit, event by event',
+  access: 'signed-in',
+  answer: unitQuotas,
+});
+
+export const listWork = call('GET', '/my/work', {
+  summary: 'What waits for me',
+  access: 'signed-in',
+  answer: work,
+});
+
+export const countWork = call('GET', '/my/work/count', {
+  summary: 'How much that is',
+  access: 'signed-in',
+  answer: workCount,
+});

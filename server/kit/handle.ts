@@ -1,0 +1,92 @@
+import type { I18n } from '@lingui/core';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { ApiEnv } from '../context.ts';
+import type { Call, ParameterOf } from '../contract/call.ts';
+import { readFileOfForm } from '../middleware/form.ts';
+import { LONGEST_BODY, readPayload, readQuery } from '../middleware/payload.ts';
+import type { SignedInUser } from '../services/tokens.ts';
+
+type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : never;
+
+/** What a handler is given: what the call declares, checked, and of whom it comes. */
+export type Asked<C extends Call> = Readonly<Record<ParameterOf<C['path']>, string>> & {
+  readonly c: Context<ApiEnv>;
+  readonly i18n: I18n;
+  /** Where the request comes from, as far as the configured proxies can be believed. */
+  readonly address: string;
+} & (C['access'] extends 'public' ? unknown : { readonly user: SignedInUser }) &
+  (C extends { readonly query: infer Query } ? { readonly query: Output<Query> } : unknown) &
+  (C extends { readonly body: infer Body } ? { readonly body: Output<Body> } : unknown) &
+  (C extends { readonly file: number }
+    ? { readonly readFile: () => Promise<{ name: string; content: Buffer<ArrayBuffer> }> }
+    : unknown);
+
+/** What a handler gives: a value of the answer's schema, or a response of its own (a file, encoded before). */
+type Reply<C extends Call> = C['answer'] extends v.GenericSchema
+  ? v.InferInput<C['answer']> | Response
+  : Response;
+
+export type Handler<C extends Call> = (asked: Asked<C>) => Promise<Reply<C>>;
+
+/** A handler for each call that a contract declares, by the call's name. */
+export type HandlersOf<Contract> = {
+  readonly [Name in keyof Contract as Contract[Name] extends Call ? Name : never]: Contract[Name] extends Call
+    ? Handler<Contract[Name]>
+    : never;
+};
+
+/** A call and what answers it. */
+export interface Served {
+  readonly call: Call;
+  readonly answer: (c: Context<ApiEnv>) => Promise<Response>;
+}
+
+/** Does a contract's export declare a call? */
+export const isCall = (one: unknown): one is Call =>
+  typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'summary' in one;
+
+async function asked({ query, body, file, access, longest = LONGEST_BODY }: Call, c: Context<ApiEnv>) {
+  return {
+    ...c.req.param(),
+    c,
+    i18n: c.get('i18n'),
+    address: c.get('address'),
+    ...(access !== 'public' && { user: c.get('user') }),
+    ...(query !== undefined && { query: readQuery(c, query) }),
+    ...(body !== undefined && { body: await readPayload(c, body, longest) }),
+    // Read by the handler: who may not do it at all has no file read.
+    ...(file !== undefined && { readFile: () => readFileOfForm(c, file) }),
+  };
+}
+
+/**
+ * The calls of a contract with their handlers. A call without a handler, or a handler without a call, does not
+ * compile. What a handler gives is parsed by the answer's schema: a property that the contract does not name does
+ * not leave the server.
+ * @param contract a module of server/contract, as `import * as` gives it
+ */
+export function handle<Contract extends object>(
+  contract: Contract,
+  handlers: HandlersOf<Contract>,
+): readonly Served[] {
+  return Object.entries(contract).flatMap(([name, call]: [string, unknown]): Served[] => {
+    if (!isCall(call)) return [];
+    const handler = (handlers as Readonly<Record<string, unknown>>)[name] as
+      | ((asked: object) => Promise<unknown>)
+      | undefined;
+    if (handler === undefined) throw new Error(`${name} has no handler`);
+    const { answer } = call;
+    return [
+      {
+        call,
+        answer: async (c) => {
+          const reply = await handler(await asked(call, c));
+          if (reply instanceof Response) return reply;
+          if (typeof answer === 'string') throw new Error(`${name} gives no response`);
+          return c.json(v.parse(answer, reply) as object);
+        },
+      },
+    ];
+  });
+}
