@@ -51,7 +51,7 @@ const reportedError = strict({
 });
 export type ReportedError = v.InferOutput<typeof reportedError>;
 
-/** POST /error-reports: from anybody, signed in or not; the answer never says what became of it. */
+/** From anybody, signed in or not; the answer never says what became of it. */
 export const errorReport = strict({
   release: word,
   /** Its kind, never its whole name: 'Chrome 142, Windows'. */
@@ -65,12 +65,18 @@ export const errorReport = strict({
 });
 export type ErrorReport = v.InferOutput<typeof errorReport>;
 
+export const reportErrors = call('POST', '/error-reports', {
+  summary: 'Errors of a page',
+  access: 'public',
+  body: errorReport,
+  answer: nothing,
+});
+
 const statuses = ['open', 'solved'] as const;
 
 /** By what client errors are sorted. */
 export const clientErrorOrders = sortedBy('name', 'count', 'last_seen', 'last_release');
 
-/** GET /client-errors: those that were seen last come first. */
 export const clientErrorQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(statuses, fault('choice')), 'open'),
@@ -104,6 +110,13 @@ export const clientErrorList = v.object({
 export type ClientErrorList = v.InferOutput<typeof clientErrorList>;
 export type ClientErrorSummary = ClientErrorList['data'][number];
 
+export const listClientErrors = call('GET', '/client-errors', {
+  summary: 'Errors of pages, for technicians',
+  access: 'technician',
+  query: clientErrorQuery,
+  answer: clientErrorList,
+});
+
 const occurrence = v.object({
   id: v.string(),
   at: v.string(),
@@ -119,27 +132,13 @@ const occurrence = v.object({
   count: v.number(),
 });
 
-/** GET /client-errors/:id, with its latest occurrences, the last first. */
+/** With its latest occurrences, the last first. */
 export const clientError = v.object({
   ...summary,
   releases: v.array(v.object({ release: v.string(), first_seen: v.string() })),
   occurrences: v.array(occurrence),
 });
 export type ClientError = v.InferOutput<typeof clientError>;
-
-export const reportErrors = call('POST', '/error-reports', {
-  summary: 'Errors of a page',
-  access: 'public',
-  body: errorReport,
-  answer: nothing,
-});
-
-export const listClientErrors = call('GET', '/client-errors', {
-  summary: 'Errors of pages, for technicians',
-  access: 'technician',
-  query: clientErrorQuery,
-  answer: clientErrorList,
-});
 
 export const getClientError = call('GET', '/client-errors/:id', {
   summary: 'One of them',

@@ -72,152 +72,8 @@ const contactNumber =
 export const isContactNumber = (value: string): boolean =>
   value.length <= 20 && contactNumber.test(value.replaceAll(/[ -]/g, ''));
 
-const facts = {
-  name,
-  edition: whole(1, 999),
-  reg_open_at: instant,
-  reg_close_at: instant,
-  starts_on: day,
-  ends_on: day,
-  place: v.pipe(organisationName, text(2, 100)),
-  host: v.pipe(organisationName, text(2, 100)),
-  contact_phone: v.pipe(
-    v.string(fault('type')),
-    v.trim(),
-    v.nonEmpty(fault('required')),
-    v.check(isContactNumber, fault('contact.pattern')),
-  ),
-  correction_hours: whole(1, 240),
-};
-
 /** First midnight of a day in China, epoch ms. */
 export const midnightOf = (value: string): number => Date.parse(`${value}T00:00:00+08:00`);
-
-const isClosedLater = ({ reg_open_at, reg_close_at }: { reg_open_at: string; reg_close_at: string }) =>
-  Date.parse(reg_open_at) < Date.parse(reg_close_at);
-const isHeldLater = ({ reg_close_at, starts_on }: { reg_close_at: string; starts_on: string }) =>
-  Date.parse(reg_close_at) <= midnightOf(starts_on);
-const isEndedLater = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) => starts_on <= ends_on;
-
-/**
- * POST /competitions: a draft of one's own committee; PUT /competitions/:id: once it is published, what people
- * rely on must stay as it is. The times are in their order; `version` is 0 for what does not exist yet.
- */
-export const competitionFacts = v.pipe(
-  strict({ ...facts, version: versionOrNone }),
-  v.forward(v.partialCheck([['reg_open_at'], ['reg_close_at']], isClosedLater, fault('times.order')), [
-    'reg_close_at',
-  ]),
-  v.forward(v.partialCheck([['reg_close_at'], ['starts_on']], isHeldLater, fault('times.order')), [
-    'starts_on',
-  ]),
-  v.forward(v.partialCheck([['starts_on'], ['ends_on']], isEndedLater, fault('times.order')), ['ends_on']),
-);
-export type CompetitionFacts = v.InferOutput<typeof competitionFacts>;
-
-/** What people rely on from the publication on. */
-export const fixedFacts = [
-  'name',
-  'edition',
-  'reg_open_at',
-  'reg_close_at',
-  'starts_on',
-  'ends_on',
-] as const satisfies readonly (keyof typeof facts)[];
-
-/** POST /competitions/:id/archive, /events/:id/delete, /decisions/:id/withdraw. */
-export const simpleAct = strict({ version });
-
-/** POST /competitions/:id/extend: proposes to close later, for everybody. */
-export const extension = strict({
-  version,
-  reg_close_at: instant,
-  reason: requiredReason,
-  ...signature.entries,
-});
-
-/** POST /competitions/:id/cancel: proposes it. */
-export const cancellation = strict({ version, reason: requiredReason, ...signature.entries });
-
-/** POST /decisions/:id/refuse, /events/:id/cancel. */
-export const reasonedAct = strict({ version, reason: requiredReason });
-
-/** POST /events/:id/freeze: with a reason where there are too few. */
-export const freezing = strict({ version, reason });
-
-/** POST /events/:id/merge: into another of the same competition; everybody entered has agreed. */
-export const merging = strict({
-  version,
-  into: v.pipe(v.string(fault('type')), text(1, 64)),
-  reason: requiredReason,
-  agreed: v.literal(true, fault('required')),
-});
-
-const eventFields = {
-  code: v.pipe(
-    v.string(fault('type')),
-    v.trim(),
-    v.nonEmpty(fault('required')),
-    v.regex(/^[A-Z0-9]{2,8}$/, fault('eventCode.pattern')),
-  ),
-  name,
-  group: v.pipe(organisationName, text(1, 20)),
-  for_occupation: v.picklist(['', 'employee', 'student'], fault('choice')),
-  birth_from: dayOfBirth,
-  birth_to: dayOfBirth,
-  least_age: whole(12, 80),
-  exclusive: v.boolean(fault('type')),
-  /** People in one entry. */
-  team_size: whole(1, 3),
-  demands: v.pipe(
-    v.array(v.picklist(demandable, fault('choice')), fault('type')),
-    v.maxLength(demandable.length, fault('most', demandable.length)),
-  ),
-  /** 0: no limit; so are the next two. */
-  places: whole(0, 10_000),
-  per_unit: whole(0, 1_000),
-  least_entrants: whole(0, 10_000),
-};
-const isBornLater = ({ birth_from, birth_to }: { birth_from: string; birth_to: string }) =>
-  birth_from === '' || birth_to === '' || birth_from <= birth_to;
-
-/**
- * POST /competitions/:id/events; PUT /competitions/:id/events/:eventId: its rules until registration opens, its
- * places until it is frozen. `version` is 0 for what does not exist yet.
- */
-export const eventFacts = v.pipe(
-  strict({ ...eventFields, version: versionOrNone }),
-  v.forward(v.partialCheck([['birth_from'], ['birth_to']], isBornLater, fault('times.order')), ['birth_to']),
-);
-export type EventFacts = v.InferOutput<typeof eventFacts>;
-
-/** What people rely on from the opening of registration on. */
-export const fixedRules = [
-  'code',
-  'name',
-  'group',
-  'for_occupation',
-  'birth_from',
-  'birth_to',
-  'least_age',
-  'exclusive',
-  'team_size',
-  'demands',
-] as const satisfies readonly (keyof typeof eventFields)[];
-
-/** By what the competitions of a committee are sorted. */
-export const managedOrders = sortedBy('starts_on', 'name', 'reg_close_at', 'events', 'taken', 'to_review');
-
-/** GET /managed/competitions: those one's committee holds. */
-export const managedQuery = v.object({
-  ...pageQuery,
-  status: v.optional(v.union([v.literal(''), v.picklist(competitionStatuses)], fault('choice')), ''),
-  /** Any part of a name, or of its pinyin. */
-  text: v.optional(text(0, 50), ''),
-  /** '' for the latest first. */
-  sort: sortQuery(managedOrders),
-});
-export type ManagedQuery = v.InferOutput<typeof managedQuery>;
 
 const summary = {
   id: v.string(),
@@ -231,6 +87,19 @@ const summary = {
   starts_on: v.string(),
   ends_on: v.string(),
 };
+
+/** By what the competitions of a committee are sorted. */
+export const managedOrders = sortedBy('starts_on', 'name', 'reg_close_at', 'events', 'taken', 'to_review');
+
+export const managedQuery = v.object({
+  ...pageQuery,
+  status: v.optional(v.union([v.literal(''), v.picklist(competitionStatuses)], fault('choice')), ''),
+  /** Any part of a name, or of its pinyin. */
+  text: v.optional(text(0, 50), ''),
+  /** '' for the latest first. */
+  sort: sortQuery(managedOrders),
+});
+export type ManagedQuery = v.InferOutput<typeof managedQuery>;
 
 export const managedList = v.object({
   data: v.array(
@@ -247,6 +116,13 @@ export const managedList = v.object({
   meta: v.object({ pagination, can_make: v.boolean(), server_time: v.string() }),
 });
 export type ManagedList = v.InferOutput<typeof managedList>;
+
+export const listManagedCompetitions = call('GET', '/managed/competitions', {
+  summary: 'Competitions one’s committee holds',
+  access: 'signed-in',
+  query: managedQuery,
+  answer: managedList,
+});
 
 const managedEvent = v.object({
   id: v.string(),
@@ -281,9 +157,6 @@ const managedEvent = v.object({
 });
 export type ManagedEvent = v.InferOutput<typeof managedEvent>;
 
-/** POST /competitions/:id/publish, /decisions/:id/approve: with a code made for this alone. */
-export const signedAct = strict({ version, ...signature.entries });
-
 const decision = v.object({
   id: v.string(),
   action: v.picklist(decisionActions),
@@ -305,7 +178,7 @@ const decision = v.object({
 });
 export type Decision = v.InferOutput<typeof decision>;
 
-/** GET /competitions/:id, for its organisers. */
+/** A competition as its organisers see it, and what every act on it or on a part of it answers. */
 export const managedCompetition = v.object({
   ...summary,
   place: v.string(),
@@ -334,23 +207,66 @@ export const managedCompetition = v.object({
 });
 export type ManagedCompetition = v.InferOutput<typeof managedCompetition>;
 
-export const listManagedCompetitions = call('GET', '/managed/competitions', {
-  summary: 'Competitions one’s committee holds',
+export const getCompetition = call('GET', '/competitions/:id', {
+  summary: 'A competition as its organisers see it',
   access: 'signed-in',
-  query: managedQuery,
-  answer: managedList,
+  answer: managedCompetition,
 });
+
+const facts = {
+  name,
+  edition: whole(1, 999),
+  reg_open_at: instant,
+  reg_close_at: instant,
+  starts_on: day,
+  ends_on: day,
+  place: v.pipe(organisationName, text(2, 100)),
+  host: v.pipe(organisationName, text(2, 100)),
+  contact_phone: v.pipe(
+    v.string(fault('type')),
+    v.trim(),
+    v.nonEmpty(fault('required')),
+    v.check(isContactNumber, fault('contact.pattern')),
+  ),
+  correction_hours: whole(1, 240),
+};
+
+const isClosedLater = ({ reg_open_at, reg_close_at }: { reg_open_at: string; reg_close_at: string }) =>
+  Date.parse(reg_open_at) < Date.parse(reg_close_at);
+const isHeldLater = ({ reg_close_at, starts_on }: { reg_close_at: string; starts_on: string }) =>
+  Date.parse(reg_close_at) <= midnightOf(starts_on);
+const isEndedLater = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) => starts_on <= ends_on;
+
+/**
+ * A draft of one's own committee; once it is published, what people rely on must stay as it is. The times are in their
+ * order; `version` is 0 for what does not exist yet.
+ */
+export const competitionFacts = v.pipe(
+  strict({ ...facts, version: versionOrNone }),
+  v.forward(v.partialCheck([['reg_open_at'], ['reg_close_at']], isClosedLater, fault('times.order')), [
+    'reg_close_at',
+  ]),
+  v.forward(v.partialCheck([['reg_close_at'], ['starts_on']], isHeldLater, fault('times.order')), [
+    'starts_on',
+  ]),
+  v.forward(v.partialCheck([['starts_on'], ['ends_on']], isEndedLater, fault('times.order')), ['ends_on']),
+);
+export type CompetitionFacts = v.InferOutput<typeof competitionFacts>;
+
+/** What people rely on from the publication on. */
+export const fixedFacts = [
+  'name',
+  'edition',
+  'reg_open_at',
+  'reg_close_at',
+  'starts_on',
+  'ends_on',
+] as const satisfies readonly (keyof typeof facts)[];
 
 export const createCompetition = call('POST', '/competitions', {
   summary: 'Makes a competition',
   access: 'signed-in',
   body: competitionFacts,
-  answer: managedCompetition,
-});
-
-export const getCompetition = call('GET', '/competitions/:id', {
-  summary: 'A competition as its organisers see it',
-  access: 'signed-in',
   answer: managedCompetition,
 });
 
@@ -360,6 +276,13 @@ export const changeCompetition = call('PUT', '/competitions/:id', {
   body: competitionFacts,
   answer: managedCompetition,
 });
+
+export const simpleAct = strict({ version });
+
+/** With a code made for this act alone. */
+export const signedAct = strict({ version, ...signature.entries });
+
+export const reasonedAct = strict({ version, reason: requiredReason });
 
 export const publishCompetition = call('POST', '/competitions/:id/publish', {
   summary: 'Proposes to publish it',
@@ -375,6 +298,14 @@ export const archiveCompetition = call('POST', '/competitions/:id/archive', {
   answer: managedCompetition,
 });
 
+/** Closes later, for everybody. */
+export const extension = strict({
+  version,
+  reg_close_at: instant,
+  reason: requiredReason,
+  ...signature.entries,
+});
+
 export const extendCompetition = call('POST', '/competitions/:id/extend', {
   summary: 'Proposes a later closing',
   access: 'signed-in',
@@ -382,12 +313,66 @@ export const extendCompetition = call('POST', '/competitions/:id/extend', {
   answer: managedCompetition,
 });
 
+export const cancellation = strict({ version, reason: requiredReason, ...signature.entries });
+
 export const cancelCompetition = call('POST', '/competitions/:id/cancel', {
   summary: 'Proposes to cancel it',
   access: 'signed-in',
   body: cancellation,
   answer: managedCompetition,
 });
+
+const eventFields = {
+  code: v.pipe(
+    v.string(fault('type')),
+    v.trim(),
+    v.nonEmpty(fault('required')),
+    v.regex(/^[A-Z0-9]{2,8}$/, fault('eventCode.pattern')),
+  ),
+  name,
+  group: v.pipe(organisationName, text(1, 20)),
+  for_occupation: v.picklist(['', 'employee', 'student'], fault('choice')),
+  birth_from: dayOfBirth,
+  birth_to: dayOfBirth,
+  least_age: whole(12, 80),
+  exclusive: v.boolean(fault('type')),
+  /** People in one entry. */
+  team_size: whole(1, 3),
+  demands: v.pipe(
+    v.array(v.picklist(demandable, fault('choice')), fault('type')),
+    v.maxLength(demandable.length, fault('most', demandable.length)),
+  ),
+  /** 0: no limit; so are the next two. */
+  places: whole(0, 10_000),
+  per_unit: whole(0, 1_000),
+  least_entrants: whole(0, 10_000),
+};
+const isBornLater = ({ birth_from, birth_to }: { birth_from: string; birth_to: string }) =>
+  birth_from === '' || birth_to === '' || birth_from <= birth_to;
+
+/**
+ * Its rules may change until registration opens, its places until it is frozen. `version` is 0 for what does not exist
+ * yet.
+ */
+export const eventFacts = v.pipe(
+  strict({ ...eventFields, version: versionOrNone }),
+  v.forward(v.partialCheck([['birth_from'], ['birth_to']], isBornLater, fault('times.order')), ['birth_to']),
+);
+export type EventFacts = v.InferOutput<typeof eventFacts>;
+
+/** What people rely on from the opening of registration on. */
+export const fixedRules = [
+  'code',
+  'name',
+  'group',
+  'for_occupation',
+  'birth_from',
+  'birth_to',
+  'least_age',
+  'exclusive',
+  'team_size',
+  'demands',
+] as const satisfies readonly (keyof typeof eventFields)[];
 
 export const addEvent = call('POST', '/competitions/:id/events', {
   summary: 'Adds an event',
@@ -410,6 +395,9 @@ export const deleteEvent = call('POST', '/events/:id/delete', {
   answer: managedCompetition,
 });
 
+/** `reason` where too few have entered. */
+export const freezing = strict({ version, reason });
+
 export const freezeEvent = call('POST', '/events/:id/freeze', {
   summary: 'Freezes the roster of an event',
   access: 'signed-in',
@@ -422,6 +410,14 @@ export const cancelEvent = call('POST', '/events/:id/cancel', {
   access: 'signed-in',
   body: reasonedAct,
   answer: managedCompetition,
+});
+
+/** Into another event of the same competition; everybody entered has agreed. */
+export const merging = strict({
+  version,
+  into: v.pipe(v.string(fault('type')), text(1, 64)),
+  reason: requiredReason,
+  agreed: v.literal(true, fault('required')),
 });
 
 export const mergeEvent = call('POST', '/events/:id/merge', {

@@ -10,8 +10,8 @@ import { call } from './call.ts';
 const name = v.pipe(personName, text(2, 50));
 
 /**
- * PUT /competitions/:id/delegation. A number is left out where it stays, which it does only with its name: it
- * is masked where it is shown. `version` is 0 for the first time.
+ * A number is left out where it stays, which it does only with its name: it is masked where it is shown. `version` is 0
+ * for the first time.
  */
 export const delegationChange = strict({
   leader: name,
@@ -34,17 +34,17 @@ export const delegation = v.object({
 });
 export type Delegation = v.InferOutput<typeof delegation>;
 
-/** POST /delegations/:id/reveal: what for is kept for good. */
-export const delegationReveal = strict({ reason: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)) });
-export const revealedDelegation = v.object({ leader_phone: v.string(), liaison_phone: v.string() });
-export type RevealedDelegation = v.InferOutput<typeof revealedDelegation>;
-
 export const nameDelegation = call('PUT', '/competitions/:id/delegation', {
   summary: 'Names who speaks for the unit',
   access: 'signed-in',
   body: delegationChange,
   answer: delegation,
 });
+
+/** What for is kept for good. */
+export const delegationReveal = strict({ reason: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)) });
+export const revealedDelegation = v.object({ leader_phone: v.string(), liaison_phone: v.string() });
+export type RevealedDelegation = v.InferOutput<typeof revealedDelegation>;
 
 export const revealDelegation = call('POST', '/delegations/:id/reveal', {
   summary: 'Their numbers in full',

@@ -52,11 +52,19 @@ export const IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, rows: 5000, faults: 200, 
 /** Endings of names, in lower case. */
 export const importEndings = ['.xlsx', '.csv'] as const;
 
-/**
- * POST /entries/import and GET /entries/template: for which competition. `dry_run` only looks; without it the
- * unit has to say that it holds the stamped forms and that the people have agreed.
- */
 export const templateQuery = v.object({ competition: text(1, 64) });
+
+export const getEntryTemplate = call('GET', '/entries/template', {
+  summary: 'The sheet that a unit fills in',
+  access: 'signed-in',
+  query: templateQuery,
+  answer: 'file',
+});
+
+/**
+ * `dry_run` only looks; without it the unit has to say that it holds the stamped forms and that the people have
+ * agreed.
+ */
 export const importQuery = v.object({
   ...templateQuery.entries,
   dry_run: v.optional(v.literal('1'), undefined),
@@ -64,24 +72,6 @@ export const importQuery = v.object({
   consent: v.optional(v.literal('1'), undefined),
 });
 export type ImportQuery = v.InferOutput<typeof importQuery>;
-
-/** People of the roster who are entered at once. */
-export const PEOPLE_AT_MOST = 100;
-
-/** POST /entries/people: people of the unit's roster for one event; otherwise as {@link importQuery}. */
-export const peopleEntry = strict({
-  event_id: text(1, 64),
-  person_ids: v.pipe(
-    v.array(key, fault('type')),
-    v.minLength(1, fault('required')),
-    v.maxLength(PEOPLE_AT_MOST, fault('most', PEOPLE_AT_MOST)),
-    v.check((ids) => new Set(ids).size === ids.length, fault('choice')),
-  ),
-  dry_run: v.optional(v.boolean(fault('type')), false),
-  stamped: v.optional(v.boolean(fault('type')), false),
-  consent: v.optional(v.boolean(fault('type')), false),
-});
-export type PeopleEntry = v.InferOutput<typeof peopleEntry>;
 
 /** What is wrong with one cell. */
 const cellFault = v.object({
@@ -140,13 +130,6 @@ export const importLine = v.union([
 ]);
 export type ImportLine = v.InferOutput<typeof importLine>;
 
-export const getEntryTemplate = call('GET', '/entries/template', {
-  summary: 'The sheet that a unit fills in',
-  access: 'signed-in',
-  query: templateQuery,
-  answer: 'file',
-});
-
 export const importEntries = call('POST', '/entries/import', {
   summary: 'Enters everybody in a sheet; answers line by line',
   access: 'signed-in',
@@ -155,6 +138,24 @@ export const importEntries = call('POST', '/entries/import', {
   lines: true,
   answer: importLine,
 });
+
+/** People of the roster who are entered at once. */
+export const PEOPLE_AT_MOST = 100;
+
+/** People of the unit's roster for one event; otherwise as {@link importQuery}. */
+export const peopleEntry = strict({
+  event_id: text(1, 64),
+  person_ids: v.pipe(
+    v.array(key, fault('type')),
+    v.minLength(1, fault('required')),
+    v.maxLength(PEOPLE_AT_MOST, fault('most', PEOPLE_AT_MOST)),
+    v.check((ids) => new Set(ids).size === ids.length, fault('choice')),
+  ),
+  dry_run: v.optional(v.boolean(fault('type')), false),
+  stamped: v.optional(v.boolean(fault('type')), false),
+  consent: v.optional(v.boolean(fault('type')), false),
+});
+export type PeopleEntry = v.InferOutput<typeof peopleEntry>;
 
 export const enterPeople = call('POST', '/entries/people', {
   summary: 'Enters people of the unit’s roster for an event',

@@ -66,218 +66,11 @@ const namesSomebody = <T extends Readonly<Record<keyof typeof who, string>>>() =
 const seq = v.optional(v.picklist([1, 2, 3], fault('choice')), 1);
 const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
 
-/** POST /entries: begins a draft, or gives the one there is. */
-export const newEntry = strict({ event_id: v.pipe(v.string(fault('type')), text(1, 64)) });
-
 export const coachPhone = v.union([v.literal(''), phone], fault('phone.pattern'));
 export const remarks = reason;
 
 /** Left out where it stays; '' takes it away. */
 const fileId = v.optional(v.union([v.literal(''), key], fault('file.unknown')));
-
-/** PUT /entries/:id: while it is a draft, or returned. */
-export const entryChange = strict({
-  version,
-  coach_name: personName,
-  coach_phone: coachPhone,
-  remarks,
-  residence_id: fileId,
-  certificate_id: fileId,
-  guardian_id: fileId,
-});
-export type EntryChange = v.InferOutput<typeof entryChange>;
-
-/** POST /entries/:id/submit: with consent to what is collected for the competition. */
-export const submission = strict({ version, consent: v.literal(true, fault('consent.missing')) });
-
-/** POST /entries/:id/endorse: the unit says that the stamped form is with it. */
-export const endorsement = strict({ version, stamped: v.literal(true, fault('required')) });
-
-/** POST /entries/:id/approve: `reason` where a check does not pass by itself. */
-export const approval = strict({ version, reason });
-
-/** The fields of an entry that can be returned for correction. */
-export const returnable = [
-  'real_name',
-  'id_no',
-  'region_code',
-  'occupation',
-  'coach',
-  'remarks',
-  'files',
-] as const;
-
-/** POST /entries/:id/return: what is to be put right, field by field, within so many hours. */
-export const returning = strict({
-  version,
-  reasons: v.pipe(
-    v.record(v.picklist(returnable, fault('unknown')), requiredReason, fault('type')),
-    v.check((reasons) => Object.keys(reasons).length > 0, fault('required')),
-  ),
-  hours: v.pipe(
-    v.number(fault('type')),
-    v.integer(fault('type')),
-    v.minValue(1, fault('choice')),
-    v.maxValue(240, fault('choice')),
-  ),
-});
-
-/** POST /entries/:id/reject. */
-export const rejection = strict({ version, reason: requiredReason });
-
-/** POST /entries/:id/revoke: an approval is taken back. */
-export const revocation = strict({ version, reason: requiredReason });
-
-/** POST /entries/:id/withdraw: the committee gives a reason, the person need not. */
-export const withdrawal = strict({ version, reason });
-
-/**
- * POST /entries/:id/substitute: asks for somebody, who has a profile, to come in for who is entered, with the
- * evidence, what the event demands of the newcomer in writing, and the newcomer's consent.
- */
-export const substituteRequest = v.pipe(
-  strict({
-    version,
-    seq,
-    ...who,
-    reason: requiredReason,
-    file_id: v.pipe(v.string(fault('type')), v.nonEmpty(fault('required')), key),
-    residence_id: fileId,
-    certificate_id: fileId,
-    guardian_id: fileId,
-    consent: v.literal(true, fault('consent.missing')),
-  }),
-  namesSomebody(),
-);
-export type SubstituteRequest = v.InferOutput<typeof substituteRequest>;
-
-/** POST /entries/:id/substitute/approve and …/withdraw; `version` is that of the request. */
-export const substituteAct = strict({ version });
-
-/** POST /entries/:id/substitute/refuse. */
-export const substituteRefusal = strict({ version, reason: requiredReason });
-
-/** Members of a team at most. */
-export const TEAM_AT_MOST = 3;
-
-/** A member of a team: somebody who has a profile. */
-const member = v.pipe(
-  strict({ ...who, residence_id: fileId, certificate_id: fileId, guardian_id: fileId }),
-  namesSomebody(),
-);
-
-/** POST /entries/teams: a unit enters a team, stands behind it, and says that its people have agreed. */
-export const newTeam = strict({
-  event_id: v.pipe(v.string(fault('type')), text(1, 64)),
-  members: v.pipe(
-    v.array(member, fault('type')),
-    v.minLength(2, fault('least', 2)),
-    v.maxLength(TEAM_AT_MOST, fault('most', TEAM_AT_MOST)),
-  ),
-  coach_name: personName,
-  coach_phone: coachPhone,
-  remarks,
-  stamped: v.literal(true, fault('required')),
-  consent: v.literal(true, fault('consent.missing')),
-});
-export type NewTeam = v.InferOutput<typeof newTeam>;
-
-/** POST /entries/:id/reveal: what for is kept for good. */
-export const reveal = strict({ reason: requiredReason, seq });
-export const revealed = v.object({ id_no: v.string(), phone: v.string() });
-export type Revealed = v.InferOutput<typeof revealed>;
-
-/** '' for all. */
-const chosenId = v.optional(v.union([v.literal(''), key, text(1, 64)], fault('choice')), '');
-/** A day in China, `2026-09-21`; '' for none. */
-const chosenDay = v.optional(
-  v.union(
-    [
-      v.literal(''),
-      v.pipe(
-        v.string(),
-        v.isoDate(),
-        v.check((day) => !Number.isNaN(Date.parse(day))),
-      ),
-    ],
-    fault('choice'),
-  ),
-  '',
-);
-
-/** What a list of entries, or an export of one, is narrowed down to. */
-const entryFilters = {
-  status: v.optional(v.union([v.literal(''), v.picklist(entryStatuses)], fault('choice')), ''),
-  competition: chosenId,
-  event: chosenId,
-  /** Any part of the name of the unit, in pinyin too. */
-  unit: v.optional(text(0, 50), ''),
-  /** GB/T 2260 of a city: `420100`. */
-  city: v.optional(
-    v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/))], fault('choice')),
-    '',
-  ),
-  /** The first and the last day on which it was handed in. */
-  from: chosenDay,
-  to: chosenDay,
-  /** Any part of a name or receipt number; of a name in pinyin, too, whole or by its initials. */
-  text: v.optional(text(0, 50), ''),
-};
-
-/** By what a list of entries is sorted; from the end with a hyphen in front. */
-export const entryOrders = ['submitted', '-submitted', 'name', '-name', 'event', '-event'] as const;
-
-/** GET /entries: one's own, those of one's unit, or those of the competitions one holds. */
-export const entryQuery = v.object({
-  ...pageQuery,
-  ...entryFilters,
-  /** '' for those that wait longest first; of one's own, those changed last. */
-  order: v.optional(v.union([v.literal(''), v.picklist(entryOrders)], fault('choice')), ''),
-});
-export type EntryQuery = v.InferOutput<typeof entryQuery>;
-export type EntryFilters = Omit<EntryQuery, 'page' | 'per_page' | 'order'>;
-
-/** What an export of entries can hold, in the order of its columns. */
-export const exportColumns = [
-  'no',
-  'status',
-  'competition',
-  'event',
-  'group',
-  'real_name',
-  'gender',
-  'birth_year',
-  'id_no',
-  'phone',
-  'city',
-  'occupation',
-  'education',
-  'skill_level',
-  'unit',
-  'coach',
-  'submitted_at',
-] as const;
-export type ExportColumn = (typeof exportColumns)[number];
-export const exportFormats = ['xlsx', 'csv'] as const;
-
-/** POST /entries/export: what a list shows, as a spreadsheet; `purpose` is kept for good. */
-export const entryExport = strict({
-  purpose: requiredReason,
-  ...entryFilters,
-  order: entryQuery.entries.order,
-  format: v.optional(v.picklist(exportFormats, fault('choice')), 'xlsx'),
-  /** In the order of the file whatever their order here; all of them where it is left out. */
-  columns: v.optional(
-    v.pipe(
-      v.array(v.picklist(exportColumns, fault('choice')), fault('type')),
-      v.minLength(1, fault('required')),
-    ),
-    () => [...exportColumns],
-  ),
-});
-export type EntryExport = v.InferOutput<typeof entryExport>;
-/** As in paths.ts, apart from those of the first page. */
-export const exportPath = '/entries/export';
 
 const summary = {
   id: v.string(),
@@ -301,30 +94,6 @@ const summary = {
 };
 const entrySummary = v.object(summary);
 export type EntrySummary = v.InferOutput<typeof entrySummary>;
-
-export const entryList = v.object({
-  data: v.array(entrySummary),
-  meta: v.object({
-    pagination,
-    /** How many there are of each status, whatever status is asked for. */
-    counts: v.record(v.string(), v.number()),
-    /** Competitions and events that the list can be narrowed down to; of one's own, none. */
-    competitions: v.array(v.object({ id: v.string(), name: v.string() })),
-    events: v.array(
-      v.object({
-        id: v.string(),
-        code: v.string(),
-        name: v.string(),
-        /** More than 1: entered by the unit, as a team. */
-        team_size: v.number(),
-        /** What is demanded in writing of everybody, with commas between. */
-        file_kinds: v.string(),
-      }),
-    ),
-    server_time: v.string(),
-  }),
-});
-export type EntryList = v.InferOutput<typeof entryList>;
 
 /** What the chart of an entry asks for, epoch ms; the browser asks it the same question. */
 const entryFacts = v.object({
@@ -385,7 +154,7 @@ const substitution = v.object({
 });
 export type Substitution = v.InferOutput<typeof substitution>;
 
-/** GET /entries/:id. */
+/** An entry as its page shows it, and what every act on it answers. */
 export const entry = v.object({
   ...summary,
   person,
@@ -417,7 +186,13 @@ export const entry = v.object({
 });
 export type Entry = v.InferOutput<typeof entry>;
 
-/** GET /competitions/:id/choices: every event, with what it asks, for the person who looks. */
+export const getEntry = call('GET', '/entries/:id', {
+  summary: 'An entry',
+  access: 'signed-in',
+  answer: entry,
+});
+
+/** Every event, with what it asks, for the person who looks. */
 export const choices = v.object({
   competition: v.object({
     id: v.string(),
@@ -455,12 +230,127 @@ export const listChoices = call('GET', '/competitions/:id/choices', {
   answer: choices,
 });
 
+/** '' for all. */
+const chosenId = v.optional(v.union([v.literal(''), key, text(1, 64)], fault('choice')), '');
+/** A day in China, `2026-09-21`; '' for none. */
+const chosenDay = v.optional(
+  v.union(
+    [
+      v.literal(''),
+      v.pipe(
+        v.string(),
+        v.isoDate(),
+        v.check((day) => !Number.isNaN(Date.parse(day))),
+      ),
+    ],
+    fault('choice'),
+  ),
+  '',
+);
+
+/** What a list of entries, or an export of one, is narrowed down to. */
+const entryFilters = {
+  status: v.optional(v.union([v.literal(''), v.picklist(entryStatuses)], fault('choice')), ''),
+  competition: chosenId,
+  event: chosenId,
+  /** Any part of the name of the unit, in pinyin too. */
+  unit: v.optional(text(0, 50), ''),
+  /** GB/T 2260 of a city: `420100`. */
+  city: v.optional(
+    v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/))], fault('choice')),
+    '',
+  ),
+  /** The first and the last day on which it was handed in. */
+  from: chosenDay,
+  to: chosenDay,
+  /** Any part of a name or receipt number; of a name in pinyin, too, whole or by its initials. */
+  text: v.optional(text(0, 50), ''),
+};
+
+/** By what a list of entries is sorted; from the end with a hyphen in front. */
+export const entryOrders = ['submitted', '-submitted', 'name', '-name', 'event', '-event'] as const;
+
+export const entryQuery = v.object({
+  ...pageQuery,
+  ...entryFilters,
+  /** '' for those that wait longest first; of one's own, those changed last. */
+  order: v.optional(v.union([v.literal(''), v.picklist(entryOrders)], fault('choice')), ''),
+});
+export type EntryQuery = v.InferOutput<typeof entryQuery>;
+export type EntryFilters = Omit<EntryQuery, 'page' | 'per_page' | 'order'>;
+
+export const entryList = v.object({
+  data: v.array(entrySummary),
+  meta: v.object({
+    pagination,
+    /** How many there are of each status, whatever status is asked for. */
+    counts: v.record(v.string(), v.number()),
+    /** Competitions and events that the list can be narrowed down to; of one's own, none. */
+    competitions: v.array(v.object({ id: v.string(), name: v.string() })),
+    events: v.array(
+      v.object({
+        id: v.string(),
+        code: v.string(),
+        name: v.string(),
+        /** More than 1: entered by the unit, as a team. */
+        team_size: v.number(),
+        /** What is demanded in writing of everybody, with commas between. */
+        file_kinds: v.string(),
+      }),
+    ),
+    server_time: v.string(),
+  }),
+});
+export type EntryList = v.InferOutput<typeof entryList>;
+
 export const listEntries = call('GET', '/entries', {
   summary: 'Entries: the own, the unit’s, or those one reviews',
   access: 'signed-in',
   query: entryQuery,
   answer: entryList,
 });
+
+/** What an export of entries can hold, in the order of its columns. */
+export const exportColumns = [
+  'no',
+  'status',
+  'competition',
+  'event',
+  'group',
+  'real_name',
+  'gender',
+  'birth_year',
+  'id_no',
+  'phone',
+  'city',
+  'occupation',
+  'education',
+  'skill_level',
+  'unit',
+  'coach',
+  'submitted_at',
+] as const;
+export type ExportColumn = (typeof exportColumns)[number];
+export const exportFormats = ['xlsx', 'csv'] as const;
+
+/** What a list shows; `purpose` is kept for good. */
+export const entryExport = strict({
+  purpose: requiredReason,
+  ...entryFilters,
+  order: entryQuery.entries.order,
+  format: v.optional(v.picklist(exportFormats, fault('choice')), 'xlsx'),
+  /** In the order of the file whatever their order here; all of them where it is left out. */
+  columns: v.optional(
+    v.pipe(
+      v.array(v.picklist(exportColumns, fault('choice')), fault('type')),
+      v.minLength(1, fault('required')),
+    ),
+    () => [...exportColumns],
+  ),
+});
+export type EntryExport = v.InferOutput<typeof entryExport>;
+/** As in paths.ts, apart from those of the first page. */
+export const exportPath = '/entries/export';
 
 export const exportEntries = call('POST', '/entries/export', {
   summary: 'Entries as a spreadsheet, for a purpose that is kept',
@@ -469,6 +359,8 @@ export const exportEntries = call('POST', '/entries/export', {
   answer: 'file',
 });
 
+export const newEntry = strict({ event_id: v.pipe(v.string(fault('type')), text(1, 64)) });
+
 export const beginEntry = call('POST', '/entries', {
   summary: 'Begins an entry, or gives the one under way',
   access: 'competitor',
@@ -476,18 +368,16 @@ export const beginEntry = call('POST', '/entries', {
   answer: entry,
 });
 
-export const getEntry = call('GET', '/entries/:id', {
-  summary: 'An entry',
-  access: 'signed-in',
-  answer: entry,
+export const entryChange = strict({
+  version,
+  coach_name: personName,
+  coach_phone: coachPhone,
+  remarks,
+  residence_id: fileId,
+  certificate_id: fileId,
+  guardian_id: fileId,
 });
-
-export const enterTeam = call('POST', '/entries/teams', {
-  summary: 'A unit enters a team, and endorses it',
-  access: 'signed-in',
-  body: newTeam,
-  answer: entry,
-});
+export type EntryChange = v.InferOutput<typeof entryChange>;
 
 export const changeEntry = call('PUT', '/entries/:id', {
   summary: 'Changes a draft or a returned entry',
@@ -496,12 +386,18 @@ export const changeEntry = call('PUT', '/entries/:id', {
   answer: entry,
 });
 
+/** With consent to what is collected for the competition. */
+export const submission = strict({ version, consent: v.literal(true, fault('consent.missing')) });
+
 export const submitEntry = call('POST', '/entries/:id/submit', {
   summary: 'Hands an entry in',
   access: 'signed-in',
   body: submission,
   answer: entry,
 });
+
+/** The unit says that the stamped form is with it. */
+export const endorsement = strict({ version, stamped: v.literal(true, fault('required')) });
 
 export const endorseEntry = call('POST', '/entries/:id/endorse', {
   summary: 'The unit endorses it',
@@ -510,11 +406,40 @@ export const endorseEntry = call('POST', '/entries/:id/endorse', {
   answer: entry,
 });
 
+/** `reason` where a check does not pass by itself. */
+export const approval = strict({ version, reason });
+
 export const approveEntry = call('POST', '/entries/:id/approve', {
   summary: 'A reviewer approves it',
   access: 'signed-in',
   body: approval,
   answer: entry,
+});
+
+/** The fields of an entry that can be returned for correction. */
+export const returnable = [
+  'real_name',
+  'id_no',
+  'region_code',
+  'occupation',
+  'coach',
+  'remarks',
+  'files',
+] as const;
+
+/** What is to be put right, field by field, within so many hours. */
+export const returning = strict({
+  version,
+  reasons: v.pipe(
+    v.record(v.picklist(returnable, fault('unknown')), requiredReason, fault('type')),
+    v.check((reasons) => Object.keys(reasons).length > 0, fault('required')),
+  ),
+  hours: v.pipe(
+    v.number(fault('type')),
+    v.integer(fault('type')),
+    v.minValue(1, fault('choice')),
+    v.maxValue(240, fault('choice')),
+  ),
 });
 
 export const returnEntry = call('POST', '/entries/:id/return', {
@@ -524,12 +449,16 @@ export const returnEntry = call('POST', '/entries/:id/return', {
   answer: entry,
 });
 
+export const rejection = strict({ version, reason: requiredReason });
+
 export const rejectEntry = call('POST', '/entries/:id/reject', {
   summary: 'A reviewer rejects it',
   access: 'signed-in',
   body: rejection,
   answer: entry,
 });
+
+export const revocation = strict({ version, reason: requiredReason });
 
 export const revokeEntry = call('POST', '/entries/:id/revoke', {
   summary: 'A reviewer takes an approval back, with a reason',
@@ -538,12 +467,67 @@ export const revokeEntry = call('POST', '/entries/:id/revoke', {
   answer: entry,
 });
 
+/** The committee gives a reason, the person need not. */
+export const withdrawal = strict({ version, reason });
+
 export const withdrawEntry = call('POST', '/entries/:id/withdraw', {
   summary: 'Owner, unit or committee withdraw it',
   access: 'signed-in',
   body: withdrawal,
   answer: entry,
 });
+
+/** Members of a team at most. */
+export const TEAM_AT_MOST = 3;
+
+/** A member of a team: somebody who has a profile. */
+const member = v.pipe(
+  strict({ ...who, residence_id: fileId, certificate_id: fileId, guardian_id: fileId }),
+  namesSomebody(),
+);
+
+/** The unit stands behind the team, and says that its people have agreed. */
+export const newTeam = strict({
+  event_id: v.pipe(v.string(fault('type')), text(1, 64)),
+  members: v.pipe(
+    v.array(member, fault('type')),
+    v.minLength(2, fault('least', 2)),
+    v.maxLength(TEAM_AT_MOST, fault('most', TEAM_AT_MOST)),
+  ),
+  coach_name: personName,
+  coach_phone: coachPhone,
+  remarks,
+  stamped: v.literal(true, fault('required')),
+  consent: v.literal(true, fault('consent.missing')),
+});
+export type NewTeam = v.InferOutput<typeof newTeam>;
+
+export const enterTeam = call('POST', '/entries/teams', {
+  summary: 'A unit enters a team, and endorses it',
+  access: 'signed-in',
+  body: newTeam,
+  answer: entry,
+});
+
+/**
+ * Somebody, who has a profile, to come in for who is entered, with the evidence, what the event demands of the newcomer
+ * in writing, and the newcomer's consent.
+ */
+export const substituteRequest = v.pipe(
+  strict({
+    version,
+    seq,
+    ...who,
+    reason: requiredReason,
+    file_id: v.pipe(v.string(fault('type')), v.nonEmpty(fault('required')), key),
+    residence_id: fileId,
+    certificate_id: fileId,
+    guardian_id: fileId,
+    consent: v.literal(true, fault('consent.missing')),
+  }),
+  namesSomebody(),
+);
+export type SubstituteRequest = v.InferOutput<typeof substituteRequest>;
 
 export const requestSubstitute = call('POST', '/entries/:id/substitute', {
   summary: 'Unit or committee ask for somebody to come in for who is entered',
@@ -552,17 +536,13 @@ export const requestSubstitute = call('POST', '/entries/:id/substitute', {
   answer: entry,
 });
 
+/** `version` is that of the request, not of the entry. */
+export const substituteAct = strict({ version });
+
 export const approveSubstitute = call('POST', '/entries/:id/substitute/approve', {
   summary: 'The committee grants the substitute',
   access: 'signed-in',
   body: substituteAct,
-  answer: entry,
-});
-
-export const refuseSubstitute = call('POST', '/entries/:id/substitute/refuse', {
-  summary: 'The committee refuses the substitute',
-  access: 'signed-in',
-  body: substituteRefusal,
   answer: entry,
 });
 
@@ -572,6 +552,20 @@ export const withdrawSubstitute = call('POST', '/entries/:id/substitute/withdraw
   body: substituteAct,
   answer: entry,
 });
+
+export const substituteRefusal = strict({ version, reason: requiredReason });
+
+export const refuseSubstitute = call('POST', '/entries/:id/substitute/refuse', {
+  summary: 'The committee refuses the substitute',
+  access: 'signed-in',
+  body: substituteRefusal,
+  answer: entry,
+});
+
+/** What for is kept for good. */
+export const reveal = strict({ reason: requiredReason, seq });
+export const revealed = v.object({ id_no: v.string(), phone: v.string() });
+export type Revealed = v.InferOutput<typeof revealed>;
 
 export const revealEntry = call('POST', '/entries/:id/reveal', {
   summary: 'Identity and phone in full, for a reason that is kept',

@@ -46,7 +46,13 @@ export const eventDefaults = {
 /** Bytes of the file, events in it, faults that are told of it, characters told of a cell. */
 export const EVENT_SHEET_LIMITS = { bytes: 1024 * 1024, rows: 200, faults: 200, value: 60 };
 
-/** POST /competitions/:id/events/import: a form with one file. `dry_run` only looks. */
+export const getEventTemplate = call('GET', '/competitions/:id/events/template', {
+  summary: 'The sheet of events to fill in',
+  access: 'signed-in',
+  answer: 'file',
+});
+
+/** `dry_run` only looks. */
 export const eventSheetQuery = v.object({ dry_run: v.optional(v.literal('1'), undefined) });
 
 /** What is wrong with one cell. */
@@ -82,12 +88,6 @@ export const eventSheetResult = v.object({
   faults: v.number(),
 });
 export type EventSheetResult = v.InferOutput<typeof eventSheetResult>;
-
-export const getEventTemplate = call('GET', '/competitions/:id/events/template', {
-  summary: 'The sheet of events to fill in',
-  access: 'signed-in',
-  answer: 'file',
-});
 
 export const importEvents = call('POST', '/competitions/:id/events/import', {
   summary: 'Adds the events of a sheet, all of them or none',

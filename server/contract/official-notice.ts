@@ -53,96 +53,11 @@ const body = v.pipe(words, v.nonEmpty(fault('required')));
 const id = v.pipe(v.string(fault('type')), text(1, 64));
 const instantOrNone = v.union([v.literal(''), instant], fault('instant.pattern'));
 
-const facts = {
-  competition_id: id,
-  doc_no: v.pipe(trimmed, text(2, 40)),
-  title: v.pipe(trimmed, text(2, 100)),
-  body,
-  audience: v.picklist(noticeAudiences, fault('choice')),
-  /** Some where the audience is `roles`; otherwise ignored. */
-  roles: v.pipe(
-    v.array(v.picklist(noticeRoles, fault('choice')), fault('type')),
-    v.maxLength(noticeRoles.length, fault('choice')),
-  ),
-  /** Given where the audience is `event`; otherwise ignored. */
-  event_id: v.pipe(v.string(fault('type')), text(0, 64)),
-  need_ack: v.boolean(fault('type')),
-  /** '': as soon as it has been agreed to. */
-  publish_at: instantOrNone,
-  /** Exclusive; '': never. */
-  expire_at: instantOrNone,
-  /** Annexes in their order: sent before, by whoever writes this. */
-  file_ids: v.pipe(v.array(id, fault('type')), v.maxLength(MOST_ANNEXES, fault('most', MOST_ANNEXES))),
-  /** 0 for what does not exist yet. */
-  version: versionOrNone,
-};
-type Facts = v.InferOutput<ReturnType<typeof v.object<typeof facts>>>;
-
-/**
- * POST /notices, PUT /notices/:id: what is written so far. It is kept while it is typed, so most of it may still be
- * missing; {@link noticeFacts} has to hold when it is handed in. Of a revision, the competition, the number and the
- * time of publication stay.
- */
-export const noticeDraft = strict({
-  ...facts,
-  doc_no: v.pipe(trimmed, text(0, 40)),
-  title: v.pipe(trimmed, text(0, 100)),
-  body: words,
-});
-export type NoticeDraft = v.InferOutput<typeof noticeDraft>;
-
-/** What a notice says when it is handed in. */
-export const noticeFacts = v.pipe(
-  strict(facts),
-  v.forward(
-    v.partialCheck(
-      [['audience'], ['roles']],
-      ({ audience, roles }: Pick<Facts, 'audience' | 'roles'>) => audience !== 'roles' || roles.length > 0,
-      fault('required'),
-    ),
-    ['roles'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['audience'], ['event_id']],
-      ({ audience, event_id }: Pick<Facts, 'audience' | 'event_id'>) =>
-        audience !== 'event' || event_id !== '',
-      fault('required'),
-    ),
-    ['event_id'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['publish_at'], ['expire_at']],
-      ({ publish_at, expire_at }: Pick<Facts, 'publish_at' | 'expire_at'>) =>
-        publish_at === '' || expire_at === '' || Date.parse(publish_at) < Date.parse(expire_at),
-      fault('times.order'),
-    ),
-    ['expire_at'],
-  ),
-);
-
-/** POST /notices/:id/{submit|revise|discard|delete}. */
-export const noticeAct = simpleAct;
-
-/** POST /notices/:id/approve: signed with a code to the number the account has. */
-export const noticeApproval = strict({ ...noticeAct.entries, ...signature.entries });
-
-/** POST /notices/:id/{return|withdraw}. */
-export const reasonedNoticeAct = reasonedAct;
-
-/** POST /notices/:id/ack: of the revision that was read; POST /notices/:id/remind: of the one in force. */
-export const acknowledgement = strict({
-  revision: version,
-});
+const named = v.object({ id: v.string(), name: v.string() });
 
 /** By what notices are sorted; `at`: when readers could first read it, or its last change for who writes. */
 export const noticeOrders = sortedBy('title', 'issuer', 'at');
 
-/** By what the readers of a notice are sorted. */
-export const readerOrders = sortedBy('name', 'read_at', 'acked_at');
-
-/** GET /notices: what one may read, or what one writes and decides on. */
 export const noticeQuery = v.object({
   ...pageQuery,
   side: v.optional(v.picklist(['read', 'write'], fault('choice')), 'read'),
@@ -153,33 +68,6 @@ export const noticeQuery = v.object({
   sort: sortQuery(noticeOrders),
 });
 export type NoticeQuery = v.InferOutput<typeof noticeQuery>;
-
-/** GET /notices/:id: as it is, or as an earlier revision said. */
-export const revisionQuery = v.object({
-  revision: v.optional(
-    v.pipe(v.string(fault('type')), v.regex(/^[1-9]\d{0,5}$/, fault('choice')), v.transform(Number)),
-  ),
-});
-
-/** GET /notices/:id/acks: whom it is for, and what they have done about the revision they have. */
-export const readerQuery = v.object({
-  ...pageQuery,
-  state: v.optional(v.picklist(['', 'unread', 'read', 'acked'], fault('choice')), ''),
-  /** Any part of a name, or of that of the unit. */
-  text: v.optional(text(0, 50), ''),
-  /** '' for the order of usernames. */
-  sort: sortQuery(readerOrders),
-});
-export type ReaderQuery = v.InferOutput<typeof readerQuery>;
-
-/** POST /notices/:id/acks/export: what the list shows, as a spreadsheet. */
-export const readerExport = strict({
-  state: v.picklist(['', 'unread', 'read', 'acked'], fault('choice')),
-  text: v.pipe(v.string(fault('type')), text(0, 50)),
-});
-export type ReaderExport = v.InferOutput<typeof readerExport>;
-
-const named = v.object({ id: v.string(), name: v.string() });
 
 export const noticeList = v.object({
   data: v.array(
@@ -206,6 +94,43 @@ export const noticeList = v.object({
   meta: v.object({ pagination, can_write: v.boolean(), server_time: v.string() }),
 });
 export type NoticeList = v.InferOutput<typeof noticeList>;
+
+export const listNotices = call('GET', '/notices', {
+  summary: 'Notices to read, or to manage',
+  access: 'signed-in',
+  query: noticeQuery,
+  answer: noticeList,
+});
+
+/** In force, and not opened since the last change. */
+export const unreadNotices = v.object({ count: v.number() });
+
+export const countUnreadNotices = call('GET', '/notices/unread', {
+  summary: 'How many notices are unread',
+  access: 'signed-in',
+  answer: unreadNotices,
+});
+
+/** What somebody who writes may choose from. */
+export const noticeChoices = v.object({
+  issuer: v.string(),
+  competitions: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      /** Those one may write for. */
+      audiences: v.array(v.picklist(noticeAudiences)),
+      events: v.array(v.object({ id: v.string(), code: v.string(), name: v.string() })),
+    }),
+  ),
+});
+export type NoticeChoices = v.InferOutput<typeof noticeChoices>;
+
+export const listNoticeChoices = call('GET', '/notices/choices', {
+  summary: 'For whom one may write',
+  access: 'signed-in',
+  answer: noticeChoices,
+});
 
 const content = v.object({
   revision: v.number(),
@@ -253,24 +178,189 @@ export const officialNotice = v.object({
 });
 export type OfficialNotice = v.InferOutput<typeof officialNotice>;
 
-/** POST /notices/:id/delete: what is gone. */
-export const deletedNotice = v.object({ id: v.string() });
-
-/** GET /notices/choices: what somebody who writes may choose from. */
-export const noticeChoices = v.object({
-  issuer: v.string(),
-  competitions: v.array(
-    v.object({
-      id: v.string(),
-      name: v.string(),
-      /** Those one may write for. */
-      audiences: v.array(v.picklist(noticeAudiences)),
-      events: v.array(v.object({ id: v.string(), code: v.string(), name: v.string() })),
-    }),
+/** As it is, or as an earlier revision said. */
+export const revisionQuery = v.object({
+  revision: v.optional(
+    v.pipe(v.string(fault('type')), v.regex(/^[1-9]\d{0,5}$/, fault('choice')), v.transform(Number)),
   ),
 });
-export type NoticeChoices = v.InferOutput<typeof noticeChoices>;
 
+export const getNotice = call('GET', '/notices/:id', {
+  summary: 'A notice; reading it is noted',
+  access: 'signed-in',
+  query: revisionQuery,
+  answer: officialNotice,
+});
+
+const facts = {
+  competition_id: id,
+  doc_no: v.pipe(trimmed, text(2, 40)),
+  title: v.pipe(trimmed, text(2, 100)),
+  body,
+  audience: v.picklist(noticeAudiences, fault('choice')),
+  /** Some where the audience is `roles`; otherwise ignored. */
+  roles: v.pipe(
+    v.array(v.picklist(noticeRoles, fault('choice')), fault('type')),
+    v.maxLength(noticeRoles.length, fault('choice')),
+  ),
+  /** Given where the audience is `event`; otherwise ignored. */
+  event_id: v.pipe(v.string(fault('type')), text(0, 64)),
+  need_ack: v.boolean(fault('type')),
+  /** '': as soon as it has been agreed to. */
+  publish_at: instantOrNone,
+  /** Exclusive; '': never. */
+  expire_at: instantOrNone,
+  /** Annexes in their order: sent before, by whoever writes this. */
+  file_ids: v.pipe(v.array(id, fault('type')), v.maxLength(MOST_ANNEXES, fault('most', MOST_ANNEXES))),
+  /** 0 for what does not exist yet. */
+  version: versionOrNone,
+};
+type Facts = v.InferOutput<ReturnType<typeof v.object<typeof facts>>>;
+
+/**
+ * What is written so far. It is kept while it is typed, so most of it may still be missing; {@link noticeFacts} has to
+ * hold when it is handed in. Of a revision, the competition, the number and the time of publication stay.
+ */
+export const noticeDraft = strict({
+  ...facts,
+  doc_no: v.pipe(trimmed, text(0, 40)),
+  title: v.pipe(trimmed, text(0, 100)),
+  body: words,
+});
+export type NoticeDraft = v.InferOutput<typeof noticeDraft>;
+
+/** What a notice says when it is handed in. */
+export const noticeFacts = v.pipe(
+  strict(facts),
+  v.forward(
+    v.partialCheck(
+      [['audience'], ['roles']],
+      ({ audience, roles }: Pick<Facts, 'audience' | 'roles'>) => audience !== 'roles' || roles.length > 0,
+      fault('required'),
+    ),
+    ['roles'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['audience'], ['event_id']],
+      ({ audience, event_id }: Pick<Facts, 'audience' | 'event_id'>) =>
+        audience !== 'event' || event_id !== '',
+      fault('required'),
+    ),
+    ['event_id'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['publish_at'], ['expire_at']],
+      ({ publish_at, expire_at }: Pick<Facts, 'publish_at' | 'expire_at'>) =>
+        publish_at === '' || expire_at === '' || Date.parse(publish_at) < Date.parse(expire_at),
+      fault('times.order'),
+    ),
+    ['expire_at'],
+  ),
+);
+
+export const writeNotice = call('POST', '/notices', {
+  summary: 'Writes a notice',
+  access: 'signed-in',
+  body: noticeDraft,
+  longest: LONGEST_NOTICE,
+  answer: officialNotice,
+});
+
+export const changeNotice = call('PUT', '/notices/:id', {
+  summary: 'Changes a draft',
+  access: 'signed-in',
+  body: noticeDraft,
+  longest: LONGEST_NOTICE,
+  answer: officialNotice,
+});
+
+export const noticeAct = simpleAct;
+
+/** What is gone. */
+export const deletedNotice = v.object({ id: v.string() });
+
+export const deleteNotice = call('POST', '/notices/:id/delete', {
+  summary: 'Deletes a draft never handed in',
+  access: 'signed-in',
+  body: noticeAct,
+  answer: deletedNotice,
+});
+
+export const submitNotice = call('POST', '/notices/:id/submit', {
+  summary: 'Hands it to the committee; 422 where something is missing',
+  access: 'signed-in',
+  body: noticeAct,
+  answer: officialNotice,
+});
+
+export const reviseNotice = call('POST', '/notices/:id/revise', {
+  summary: 'Begins a new version',
+  access: 'signed-in',
+  body: noticeAct,
+  answer: officialNotice,
+});
+
+export const discardNotice = call('POST', '/notices/:id/discard', {
+  summary: 'Drops the new version',
+  access: 'signed-in',
+  body: noticeAct,
+  answer: officialNotice,
+});
+
+/** Signed with a code to the number the account has. */
+export const noticeApproval = strict({ ...noticeAct.entries, ...signature.entries });
+
+export const approveNotice = call('POST', '/notices/:id/approve', {
+  summary: 'Puts it in force',
+  access: 'signed-in',
+  body: noticeApproval,
+  answer: officialNotice,
+});
+
+export const reasonedNoticeAct = reasonedAct;
+
+export const returnNotice = call('POST', '/notices/:id/return', {
+  summary: 'Gives it back to its author',
+  access: 'signed-in',
+  body: reasonedNoticeAct,
+  answer: officialNotice,
+});
+
+export const withdrawNotice = call('POST', '/notices/:id/withdraw', {
+  summary: 'Takes it out of force',
+  access: 'signed-in',
+  body: reasonedNoticeAct,
+  answer: officialNotice,
+});
+
+/** Of the revision that was read; to remind, of the one in force. */
+export const acknowledgement = strict({
+  revision: version,
+});
+
+export const acknowledgeNotice = call('POST', '/notices/:id/ack', {
+  summary: 'Says that it has been read',
+  access: 'signed-in',
+  body: acknowledgement,
+  answer: officialNotice,
+});
+
+/** By what the readers of a notice are sorted. */
+export const readerOrders = sortedBy('name', 'read_at', 'acked_at');
+
+export const readerQuery = v.object({
+  ...pageQuery,
+  state: v.optional(v.picklist(['', 'unread', 'read', 'acked'], fault('choice')), ''),
+  /** Any part of a name, or of that of the unit. */
+  text: v.optional(text(0, 50), ''),
+  /** '' for the order of usernames. */
+  sort: sortQuery(readerOrders),
+});
+export type ReaderQuery = v.InferOutput<typeof readerQuery>;
+
+/** Whom it is for, and what they have done about the revision they have. */
 export const noticeReaders = v.object({
   data: v.array(
     v.object({
@@ -290,106 +380,19 @@ export const noticeReaders = v.object({
 });
 export type NoticeReaders = v.InferOutput<typeof noticeReaders>;
 
-/** GET /notices/unread: in force, and not opened since the last change. */
-export const unreadNotices = v.object({ count: v.number() });
-
-export const listNotices = call('GET', '/notices', {
-  summary: 'Notices to read, or to manage',
+export const listNoticeReaders = call('GET', '/notices/:id/acks', {
+  summary: 'Who has read it, and who has not',
   access: 'signed-in',
-  query: noticeQuery,
-  answer: noticeList,
+  query: readerQuery,
+  answer: noticeReaders,
 });
 
-export const writeNotice = call('POST', '/notices', {
-  summary: 'Writes a notice',
-  access: 'signed-in',
-  body: noticeDraft,
-  longest: LONGEST_NOTICE,
-  answer: officialNotice,
+/** Narrowed down as the list is. */
+export const readerExport = strict({
+  state: v.picklist(['', 'unread', 'read', 'acked'], fault('choice')),
+  text: v.pipe(v.string(fault('type')), text(0, 50)),
 });
-
-export const countUnreadNotices = call('GET', '/notices/unread', {
-  summary: 'How many notices are unread',
-  access: 'signed-in',
-  answer: unreadNotices,
-});
-
-export const listNoticeChoices = call('GET', '/notices/choices', {
-  summary: 'For whom one may write',
-  access: 'signed-in',
-  answer: noticeChoices,
-});
-
-export const getNotice = call('GET', '/notices/:id', {
-  summary: 'A notice; reading it is noted',
-  access: 'signed-in',
-  query: revisionQuery,
-  answer: officialNotice,
-});
-
-export const changeNotice = call('PUT', '/notices/:id', {
-  summary: 'Changes a draft',
-  access: 'signed-in',
-  body: noticeDraft,
-  longest: LONGEST_NOTICE,
-  answer: officialNotice,
-});
-
-export const deleteNotice = call('POST', '/notices/:id/delete', {
-  summary: 'Deletes a draft never handed in',
-  access: 'signed-in',
-  body: noticeAct,
-  answer: deletedNotice,
-});
-
-export const submitNotice = call('POST', '/notices/:id/submit', {
-  summary: 'Hands it to the committee; 422 where something is missing',
-  access: 'signed-in',
-  body: noticeAct,
-  answer: officialNotice,
-});
-
-export const returnNotice = call('POST', '/notices/:id/return', {
-  summary: 'Gives it back to its author',
-  access: 'signed-in',
-  body: reasonedNoticeAct,
-  answer: officialNotice,
-});
-
-export const approveNotice = call('POST', '/notices/:id/approve', {
-  summary: 'Puts it in force',
-  access: 'signed-in',
-  body: noticeApproval,
-  answer: officialNotice,
-});
-
-export const reviseNotice = call('POST', '/notices/:id/revise', {
-  summary: 'Begins a new version',
-  access: 'signed-in',
-  body: noticeAct,
-  answer: officialNotice,
-});
-
-export const discardNotice = call('POST', '/notices/:id/discard', {
-  summary: 'Drops the new version',
-  access: 'signed-in',
-  body: noticeAct,
-  answer: officialNotice,
-});
-
-export const withdrawNotice = call('POST', '/notices/:id/withdraw', {
-  summary: 'Takes it out of force',
-  access: 'signed-in',
-  body: reasonedNoticeAct,
-  answer: officialNotice,
-});
-
-export const acknowledgeNotice = call('POST', '/notices/:id/ack', {
-  summary: 'Says that it has been read',
-  access: 'signed-in',
-  body: acknowledgement,
-  answer: officialNotice,
-});
+export type ReaderExport = v.InferOutput<typeof readerExport>;
 
 export const exportNoticeReaders = call('POST', '/notices/:id/acks/export', {
   summary: 'Readers as a spreadsheet',
@@ -402,12 +405,5 @@ export const remindNoticeReaders = call('POST', '/notices/:id/remind', {
   summary: 'Reminds those who have not read it',
   access: 'signed-in',
   body: acknowledgement,
-  answer: noticeReaders,
-});
-
-export const listNoticeReaders = call('GET', '/notices/:id/acks', {
-  summary: 'Who has read it, and who has not',
-  access: 'signed-in',
-  query: readerQuery,
   answer: noticeReaders,
 });

@@ -17,7 +17,7 @@ const printedPerson = v.object({
   photo_url: v.string(),
 });
 
-/** GET /entries/:id/form. `code` proves that the form with this number and version comes from here. */
+/** `code` proves that the form with this number and version comes from here. */
 export const entryForm = v.object({
   entry,
   people: v.array(printedPerson),
@@ -28,7 +28,12 @@ export const entryForm = v.object({
 });
 export type EntryForm = v.InferOutput<typeof entryForm>;
 
-/** POST /entries/:id/form: the numbers in full, for the form that is stamped. The act is kept for good. */
+export const getEntryForm = call('GET', '/entries/:id/form', {
+  summary: 'The form of an entry, with the code that proves it',
+  access: 'signed-in',
+  answer: entryForm,
+});
+
 export const printing = strict({});
 
 /** Of a team, its owner is given their own alone. */
@@ -37,7 +42,14 @@ export const printedNumbers = v.object({
 });
 export type PrintedNumbers = v.InferOutput<typeof printedNumbers>;
 
-/** GET /receipts/:no, for anyone who holds the form: the code is printed on it. */
+export const printEntryForm = call('POST', '/entries/:id/form', {
+  summary: 'Identity and phone in full for the form that is stamped; the act is kept',
+  access: 'signed-in',
+  body: printing,
+  answer: printedNumbers,
+});
+
+/** What is printed on the form, for anyone who holds it. */
 export const receiptQuery = v.object({
   /** Of the entry when the form was printed. */
   version: v.pipe(v.string(fault('required')), v.regex(/^\d{1,6}$/, fault('type')), v.transform(Number)),
@@ -58,19 +70,6 @@ export const receipt = v.object({
   submitted_at: v.string(),
 });
 export type Receipt = v.InferOutput<typeof receipt>;
-
-export const getEntryForm = call('GET', '/entries/:id/form', {
-  summary: 'The form of an entry, with the code that proves it',
-  access: 'signed-in',
-  answer: entryForm,
-});
-
-export const printEntryForm = call('POST', '/entries/:id/form', {
-  summary: 'Identity and phone in full for the form that is stamped; the act is kept',
-  access: 'signed-in',
-  body: printing,
-  answer: printedNumbers,
-});
 
 export const findReceipt = call('GET', '/receipts/:no', {
   summary: 'What a printed form stands for',

@@ -13,7 +13,7 @@ import { call } from './call.ts';
 
 const filter = v.omit(entryQuery, ['page', 'per_page', 'status', 'order']).entries;
 
-/** GET /reviews/next: the entry that waits for the reader after another; of those that match a filter. */
+/** What waits for the reader may be narrowed down, as a list of entries is. */
 export const nextReviewQuery = v.object({
   ...filter,
   /** The id of the entry after which the next is sought; '' for the one that waits longest. */
@@ -29,6 +29,13 @@ export const nextReview = v.object({
 });
 export type NextReview = v.InferOutput<typeof nextReview>;
 
+export const findNextReview = call('GET', '/reviews/next', {
+  summary: 'The entry that waits next for the reader',
+  access: 'signed-in',
+  query: nextReviewQuery,
+  answer: nextReview,
+});
+
 /** What is done to many entries at once. */
 const bulkActs = ['endorse', 'approve'] as const;
 export type BulkAct = (typeof bulkActs)[number];
@@ -41,15 +48,6 @@ export const PREVIEWED_AT_MOST = 500;
 /** Entries of one call that does something to them. */
 const BATCH_AT_MOST = 20;
 
-/** POST /reviews/preview: what would become of entries; nothing is written. */
-export const bulkPreviewQuery = strict({
-  act,
-  /** The entries; none for all that wait and match the filter. */
-  ids: v.pipe(v.array(key, fault('type')), v.maxLength(CHOSEN_AT_MOST, fault('most', CHOSEN_AT_MOST))),
-  ...filter,
-});
-export type BulkPreviewQuery = v.InferOutput<typeof bulkPreviewQuery>;
-
 /**
  * Why nothing is done to an entry: it is one's own; it is in another state; a rule needs an examination or is not
  * met, so that a reason is needed; the roster is closed; the unit has used up its places; it has changed since it
@@ -58,6 +56,14 @@ export type BulkPreviewQuery = v.InferOutput<typeof bulkPreviewQuery>;
 const bulkObstacles = ['own', 'status', 'checks', 'frozen', 'quota', 'stale', 'gone', 'other'] as const;
 export type BulkObstacle = (typeof bulkObstacles)[number];
 const outcome = v.picklist(['', ...bulkObstacles]);
+
+export const bulkPreviewQuery = strict({
+  act,
+  /** The entries; none for all that wait and match the filter. */
+  ids: v.pipe(v.array(key, fault('type')), v.maxLength(CHOSEN_AT_MOST, fault('most', CHOSEN_AT_MOST))),
+  ...filter,
+});
+export type BulkPreviewQuery = v.InferOutput<typeof bulkPreviewQuery>;
 
 export const bulkPreview = v.object({
   /** How many wait and match; of chosen ones, how many were chosen. */
@@ -78,7 +84,13 @@ export const bulkPreview = v.object({
 });
 export type BulkPreview = v.InferOutput<typeof bulkPreview>;
 
-/** POST /reviews: endorses or approves entries, each in a transaction of its own. */
+export const previewReviews = call('POST', '/reviews/preview', {
+  summary: 'What would become of many entries; nothing is written',
+  access: 'signed-in',
+  body: bulkPreviewQuery,
+  answer: bulkPreview,
+});
+
 export const bulkReview = strict({
   act,
   entries: v.pipe(
@@ -102,24 +114,11 @@ export const bulkResult = v.object({
 });
 export type BulkResult = v.InferOutput<typeof bulkResult>;
 
-export const findNextReview = call('GET', '/reviews/next', {
-  summary: 'The entry that waits next for the reader',
-  access: 'signed-in',
-  query: nextReviewQuery,
-  answer: nextReview,
-});
-
-export const previewReviews = call('POST', '/reviews/preview', {
-  summary: 'What would become of many entries; nothing is written',
-  access: 'signed-in',
-  body: bulkPreviewQuery,
-  answer: bulkPreview,
-});
-
 export const reviewEntries = call('POST', '/reviews', {
   summary: 'Endorses or approves many entries',
   access: 'signed-in',
   body: bulkReview,
+  // Each entry has a transaction of its own, and its version says what was done before.
   isRepeatable: true,
   answer: bulkResult,
 });

@@ -3,7 +3,7 @@ import { fault } from './faults.ts';
 import { text } from './fields.ts';
 import { call } from './call.ts';
 
-/** GET /statistics/entries, for those who hold the competition; without one, of the latest they hold. */
+/** Without a competition: the latest that the reader holds. */
 export const statisticsQuery = v.object({
   competition: v.optional(v.union([v.literal(''), text(1, 64)], fault('choice')), ''),
 });

@@ -306,7 +306,7 @@ export async function removeEvent(
 const tooFewPlaces = (taken: number) => invalid({ places: [`places.taken:${taken}`] });
 
 /** What is done to an event; each with a reason, which those who entered are told. */
-export type EventAct =
+type EventAct =
   | { type: 'competitionEvent.freeze'; reason: string }
   | { type: 'competitionEvent.cancel'; reason: string }
   | { type: 'competitionEvent.merge'; reason: string; into: string };

@@ -99,7 +99,7 @@ export async function decisionsOf(db: Database, standing: Standing, id: string):
 }
 
 /** What is proposed. */
-export type Proposal = Signature & { version: number } & (
+type Proposal = Signature & { version: number } & (
     | { action: 'publish' }
     | { action: 'cancel'; reason: string }
     | { action: 'extend'; reg_close_at: string; reason: string }
@@ -161,7 +161,7 @@ export async function propose(
 }
 
 /** What is done to a proposal about a competition: an approval is signed. */
-export type CompetitionDecisionAct = (
+type CompetitionDecisionAct = (
   | ({ type: 'decision.approve' } & Signature)
   | { type: 'decision.refuse'; reason: string }
   | { type: 'decision.withdraw' }
