@@ -13,7 +13,10 @@ export type ListEvent =
   | { type: 'list.asked'; query: string }
   /** The person wants to see something else: the address is to ask for it. */
   | { type: 'list.choose'; query: string }
-  | { type: 'list.reload' };
+  /** What it says may be out of date: it is loaded anew, also where a load is under way that began before. */
+  | { type: 'list.reload' }
+  /** The page is looked at again: what is under way is new enough. */
+  | { type: 'list.look' };
 
 export interface ListEmitted {
   type: 'list.chosen';
@@ -93,6 +96,11 @@ export const listMachine = setup({
         },
       },
       on: {
+        'list.reload': {
+          description: 'The answer under way may be older than what has changed.',
+          target: 'loading',
+          reenter: true,
+        },
         'list.asked': {
           description: 'Something else meanwhile: the call under way is given up.',
           guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
@@ -113,6 +121,7 @@ export const listMachine = setup({
           actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
         },
         'list.reload': { target: 'refreshing' },
+        'list.look': { target: 'refreshing' },
       },
     },
     turning: {
@@ -133,6 +142,11 @@ export const listMachine = setup({
         },
       },
       on: {
+        'list.reload': {
+          description: 'The answer under way may be older than what has changed.',
+          target: 'turning',
+          reenter: true,
+        },
         'list.asked': {
           description: 'Something else meanwhile: the call under way is given up.',
           guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
@@ -160,6 +174,11 @@ export const listMachine = setup({
         },
       },
       on: {
+        'list.reload': {
+          description: 'The answer under way may be older than what has changed.',
+          target: 'refreshing',
+          reenter: true,
+        },
         'list.asked': {
           description: 'Another page, filter or order.',
           guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
@@ -173,6 +192,7 @@ export const listMachine = setup({
       meta: { view: 'list-failed' },
       on: {
         'list.reload': { target: 'loading' },
+        'list.look': { target: 'loading' },
         'list.asked': {
           description: 'Something else may work.',
           guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },

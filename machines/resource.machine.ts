@@ -8,7 +8,13 @@ export interface ResourceContext {
   failure: Failure | null;
 }
 
-export type ResourceEvent = { type: 'resource.reload' };
+export type ResourceEvent =
+  /** What it says may be out of date: it is loaded anew, also where a load is under way that began before. */
+  | { type: 'resource.reload' }
+  /** The page is looked at again: what is under way is new enough. */
+  | { type: 'resource.look' }
+  /** An act has answered with what it is now. */
+  | { type: 'resource.replace'; data: unknown };
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
@@ -39,6 +45,13 @@ export const resourceMachine = setup({
     'or why not and a way to try again.',
   context: ({ input }) => ({ of: input?.of ?? '', data: null, failure: null }),
   initial: 'loading',
+  on: {
+    'resource.replace': {
+      description: 'Newer than what is on its way, whose answer is given up.',
+      target: '.ready',
+      actions: { type: 'keepData', params: ({ event }) => ({ data: event.data }) },
+    },
+  },
   states: {
     loading: {
       description: 'First time: the skeleton is shown.',
@@ -57,11 +70,18 @@ export const resourceMachine = setup({
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
+      on: {
+        'resource.reload': {
+          description: 'The answer under way may be older than what has changed.',
+          target: 'loading',
+          reenter: true,
+        },
+      },
     },
     ready: {
       description: 'It is on screen.',
       meta: { view: 'resource' },
-      on: { 'resource.reload': { target: 'refreshing' } },
+      on: { 'resource.reload': { target: 'refreshing' }, 'resource.look': { target: 'refreshing' } },
     },
     refreshing: {
       description: 'Loaded anew behind what is shown.',
@@ -80,11 +100,18 @@ export const resourceMachine = setup({
           target: 'ready',
         },
       },
+      on: {
+        'resource.reload': {
+          description: 'The answer under way may be older than what has changed.',
+          target: 'refreshing',
+          reenter: true,
+        },
+      },
     },
     failed: {
       description: 'Nothing to show: what happened, and "try again".',
       meta: { view: 'resource-failed' },
-      on: { 'resource.reload': { target: 'loading' } },
+      on: { 'resource.reload': { target: 'loading' }, 'resource.look': { target: 'loading' } },
     },
   },
 });

@@ -1,3 +1,4 @@
+import { createClient } from './kit/client.ts';
 import { i18n } from '@lingui/core';
 import { createRoot } from 'react-dom/client';
 import type { InspectionEvent, Observer } from 'xstate';
@@ -47,7 +48,13 @@ async function start(): Promise<void> {
       history={history}
       i18n={i18n}
       settings={application.settings}
-      tools={{ request: application.request, requestBy: application.requestBy, history }}
+      tools={{
+        request: application.request,
+        client: createClient(application.request),
+        requestBy: application.requestBy,
+        history,
+        inspect: application.actors.inspect,
+      }}
       workspace={workspace}
     />,
   );

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { errandMachine } from '../../machines/errand.machine.ts';
 import type { ClientError, ClientErrorList } from '../../server/contract/client-errors.ts';
 import { useList, useResource, type ListChart, type ResourceChart, type WireList } from './screen-charts.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../kit/use-screen-actor.ts';
 
 /** Charts with their actors provided, made in app/client-error-screens.tsx. */
 export interface ClientErrorCharts {

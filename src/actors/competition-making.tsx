@@ -28,7 +28,7 @@ import {
   type WireAction,
   type WireList,
 } from './screen-charts.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../kit/use-screen-actor.ts';
 import { useSignature } from './signature.ts';
 
 /** Charts of the screens for making competitions, with their actors provided; made by app/making-screens.tsx. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { CompetitionList } from '../../server/contract/competition.ts';
 import { useAppActors } from './app-actors.tsx';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../kit/use-screen-actor.ts';
 
 /** The public list of competitions, as one part of a page. */
 export function useCompetitions() {

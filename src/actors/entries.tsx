@@ -26,7 +26,7 @@ import {
   type WireAction,
   type WireList,
 } from './screen-charts.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../kit/use-screen-actor.ts';
 
 /** Charts of the screens around entries, with their actors provided; made by app/entry-screens.tsx. */
 export interface EntryScreens {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { entryImportMachine, ImportFile } from '../../machines/entry-import.machine.ts';
 import type { errandMachine } from '../../machines/errand.machine.ts';
 import type { ImportResult, PeopleEntry } from '../../server/contract/entry-import.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../kit/use-screen-actor.ts';
 
 /** People of the roster for an event. */
 type ChosenPeople = Pick<PeopleEntry, 'event_id' | 'person_ids'>;

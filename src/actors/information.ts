@@ -20,7 +20,7 @@ import {
   type WireAction,
 } from './screen-charts.ts';
 import { usePhoneCode } from './phone-code.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../kit/use-screen-actor.ts';
 
 /** What somebody has told, and how it is saved. */
 interface RecordCharts {

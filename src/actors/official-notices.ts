@@ -25,7 +25,7 @@ import {
   type WireAction,
   type WireList,
 } from './screen-charts.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../kit/use-screen-actor.ts';
 
 /** Charts of the page where a notice is written, made in app/notice-edit-screen.tsx. */
 export interface NoticeWritingCharts {

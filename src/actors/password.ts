@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { passwordChangeMachine } from '../../machines/password-change.machine.ts';
 import type { passwordRecoveryMachine } from '../../machines/password-recovery.machine.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../kit/use-screen-actor.ts';
 
 /**
  * The steps of a forgotten password.

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { phoneCodeMachine, PhoneCodePurpose } from '../../machines/phone-code.machine.ts';
 import { useAppActors } from './app-actors.tsx';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../kit/use-screen-actor.ts';
 
 /**
  * Sending a verification code from this screen; one countdown per screen.

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { PhotoFrame, photoMachine } from '../../machines/photo.machine.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../kit/use-screen-actor.ts';
 
 /** The photo chart with its actors, and where pictures are kept for it; made in app/information-screens.tsx. */
 export interface Photos {

@@ -7,7 +7,7 @@ import type { Entry, Revealed } from '../../server/contract/entry.ts';
 import type { BulkAct, BulkObstacle, BulkPreview } from '../../server/contract/review.ts';
 import { useEntryScreens, type EntryAct } from './entries.tsx';
 import { useRecordAction, useResource, type Body } from './screen-charts.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../kit/use-screen-actor.ts';
 
 type Queue = SnapshotFrom<typeof reviewQueueMachine>;
 

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { listMachine } from '../../machines/list.machine.ts';
 import type { recordActionMachine } from '../../machines/record-action.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../kit/use-screen-actor.ts';
 
 export type ListChart = typeof listMachine;
 export type ResourceChart = typeof resourceMachine;

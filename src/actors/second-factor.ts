@@ -6,7 +6,7 @@ import type { secondFactorMachine } from '../../machines/second-factor.machine.t
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { useAppActors } from './app-actors.tsx';
 import { usePhoneCode } from './phone-code.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../kit/use-screen-actor.ts';
 
 /** Charts with their actors provided, made in app/second-factor-screen.tsx. */
 export interface SecondFactorCharts {

@@ -1,13 +1,28 @@
-import type { SignedAct } from '../../server/contract/acting-identity.ts';
-import type { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
+import { useState } from 'react';
+import { fromPromise } from 'xstate';
+import { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
+import { sendSignatureCode, type SignedAct } from '../../server/contract/acting-identity.ts';
+import type { Client } from '../kit/client.ts';
+import { useScreenTools } from '../kit/screen-tools.ts';
 import { usePhoneCode } from './phone-code.ts';
+
+const signingOf = ({ sendValues }: Client) =>
+  phoneCodeMachine.provide({
+    actors: {
+      sendCode: fromPromise(async ({ input, signal }) => {
+        const answer = await sendValues(sendSignatureCode, input.about, signal);
+        return { key: (answer as { key: string }).key };
+      }),
+    },
+  });
 
 /**
  * The code with which the reader signs what they propose or approve; it is sent as soon as they are asked for it.
- * @param chart that sends codes for signatures
  * @param signed null for what needs no signature
  */
-export function useSignature(chart: typeof phoneCodeMachine, signed: SignedAct | null) {
+export function useSignature(signed: SignedAct | null) {
+  const { client } = useScreenTools();
+  const [chart] = useState(() => signingOf(client));
   const about = signed === null ? undefined : { ...signed };
   const phoneCode = usePhoneCode('sign', { chart, ...(about && { atOnce: about }) });
   return { ...phoneCode, send: () => phoneCode.send('', '', '', about) };

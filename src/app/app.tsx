@@ -12,7 +12,7 @@ import { PageNotices } from './page-notices.tsx';
 import { PageProgress } from './page-progress.tsx';
 import { PageRouter } from './page-router.tsx';
 import { PageTitle } from './page-title.tsx';
-import { ScreenToolsProvider, type ScreenTools } from './screen-tools.ts';
+import { ScreenToolsProvider, type ScreenTools } from '../kit/screen-tools.ts';
 import { Toasts } from './toasts.tsx';
 import type { View } from './view.ts';
 import type { WorkspaceProps } from './workspace.tsx';

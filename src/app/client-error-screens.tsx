@@ -7,7 +7,7 @@ import { createClientErrorCalls } from '../adapters/client-errors.ts';
 import type { ClientErrorCharts } from '../actors/client-errors.ts';
 import { ClientErrorPage } from '../features/client-errors/client-error-page.tsx';
 import { ClientErrorsPage } from '../features/client-errors/client-errors-page.tsx';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { useScreenTools, type ScreenTools } from '../kit/screen-tools.ts';
 import { wireErrand, wireList } from './wire-screens.ts';
 
 /** The charts of the technicians' screens; few people need them, so they come with the screens. */

@@ -10,7 +10,7 @@ import { AffiliationsPage } from '../features/confirmations/affiliations-page.ts
 import { RosterPage } from '../features/confirmations/roster-page.tsx';
 import { UnitConfirmationPage } from '../features/confirmations/unit-confirmation-page.tsx';
 import { UnitConfirmationsPage } from '../features/confirmations/unit-confirmations-page.tsx';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { useScreenTools, type ScreenTools } from '../kit/screen-tools.ts';
 import { wireAction, wireList } from './wire-screens.ts';
 
 function createCharts({ request, history }: ScreenTools): ConfirmationCharts {

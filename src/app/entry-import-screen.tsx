@@ -4,7 +4,7 @@ import { errandMachine } from '../../machines/errand.machine.ts';
 import type { EntryImportCharts } from '../actors/entry-import.ts';
 import { createEntryImportActors } from '../adapters/entry-import.actors.ts';
 import { EntryImportPage } from '../features/entries/entry-import-page.tsx';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { useScreenTools, type ScreenTools } from '../kit/screen-tools.ts';
 
 function createCharts({ request, requestBy }: ScreenTools): EntryImportCharts {
   const { keep, send, saveTemplate } = createEntryImportActors(request, requestBy);

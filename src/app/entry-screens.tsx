@@ -14,7 +14,7 @@ import { EntryListPage as List } from '../features/entries/entry-list-page.tsx';
 import { EntryPage as One } from '../features/entries/entry-page.tsx';
 import { MyEntriesPage as Mine } from '../features/entries/my-entries-page.tsx';
 import { ReviewingPage as Reviewing } from '../features/entries/reviewing-page.tsx';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { useScreenTools, type ScreenTools } from '../kit/screen-tools.ts';
 import { wireAction, wireList, wireMade, wireReview } from './wire-screens.ts';
 import { withUploads } from './with-uploads.tsx';
 

@@ -9,7 +9,7 @@ import { createInformationActors } from '../adapters/information.actors.ts';
 import { createSignatureActor } from '../adapters/signature.actors.ts';
 import { createPhotoActors } from '../adapters/photo.actors.ts';
 import { InformationPage } from '../features/information/information-page.tsx';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { useScreenTools, type ScreenTools } from '../kit/screen-tools.ts';
 import { wireAction, wireEntering, wirePhoneChange } from './wire-screens.ts';
 import { withUploads } from './with-uploads.tsx';
 

@@ -11,7 +11,7 @@ import { createEventSheetActors } from '../adapters/event-sheet.actors.ts';
 import { createSignatureActor } from '../adapters/signature.actors.ts';
 import { CompetitionListPage as List } from '../features/competition-making/competition-list-page.tsx';
 import { CompetitionPage as One } from '../features/competition-making/competition-page.tsx';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { useScreenTools, type ScreenTools } from '../kit/screen-tools.ts';
 import { wireAction, wireList, wireMade, wireSheet } from './wire-screens.ts';
 
 function createMakingScreens({ request, requestBy, history }: ScreenTools): MakingScreens {

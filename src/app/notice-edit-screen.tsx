@@ -4,7 +4,7 @@ import { resourceMachine } from '../../machines/resource.machine.ts';
 import type { NoticeWritingCharts } from '../actors/official-notices.ts';
 import { createOfficialNoticeActors } from '../adapters/official-notices.actors.ts';
 import { NoticeEditPage } from '../features/official-notices/notice-edit-page.tsx';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { useScreenTools, type ScreenTools } from '../kit/screen-tools.ts';
 import { wireHandedIn } from './wire-screens.ts';
 import { withUploads } from './with-uploads.tsx';
 

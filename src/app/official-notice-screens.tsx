@@ -11,7 +11,7 @@ import { createSignatureActor } from '../adapters/signature.actors.ts';
 import { NoticePage } from '../features/official-notices/notice-page.tsx';
 import { NoticeReadersPage } from '../features/official-notices/notice-readers-page.tsx';
 import { NoticesPage } from '../features/official-notices/notices-page.tsx';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { useScreenTools, type ScreenTools } from '../kit/screen-tools.ts';
 import { wireList, wireListAction, wireNoticeAction, wireRead } from './wire-screens.ts';
 
 /** The charts of the pages of notices. */

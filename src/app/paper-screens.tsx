@@ -5,7 +5,7 @@ import { createPaperActors } from '../adapters/papers.actors.ts';
 import { EntryFormPage } from '../features/papers/entry-form-page.tsx';
 import { ReceiptPage } from '../features/papers/receipt-page.tsx';
 import { textsIn } from '../i18n/texts.ts';
-import { useScreenTools } from './screen-tools.ts';
+import { useScreenTools } from '../kit/screen-tools.ts';
 
 function useCharts() {
   const { request } = useScreenTools();

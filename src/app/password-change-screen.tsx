@@ -3,7 +3,7 @@ import { passwordChangeMachine } from '../../machines/password-change.machine.ts
 import { useAppActors } from '../actors/app-actors.tsx';
 import { createPasswordActors } from '../adapters/password.actors.ts';
 import { PasswordChangePage } from '../features/password-change/password-change-page.tsx';
-import { useScreenTools } from './screen-tools.ts';
+import { useScreenTools } from '../kit/screen-tools.ts';
 
 /** Changing the password; the session hears that it is the person's own from then on. */
 export function PasswordChangeScreen() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { passwordRecoveryMachine } from '../../machines/password-recovery.machine.ts';
 import { createPasswordActors } from '../adapters/password.actors.ts';
 import { PasswordRecoveryPage } from '../features/password-recovery/password-recovery-page.tsx';
-import { useScreenTools } from './screen-tools.ts';
+import { useScreenTools } from '../kit/screen-tools.ts';
 
 /** A forgotten password; its chart comes with it, so that the sign-in page does not load it. */
 export function PasswordRecoveryScreen() {

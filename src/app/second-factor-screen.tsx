@@ -6,7 +6,7 @@ import type { sessionMachine } from '../../machines/session.machine.ts';
 import type { SecondFactorCharts } from '../actors/second-factor.ts';
 import { createSecondFactorActors } from '../adapters/second-factor.actors.ts';
 import { SecondFactorPage } from '../features/second-factor/second-factor-page.tsx';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { useScreenTools, type ScreenTools } from '../kit/screen-tools.ts';
 
 /** The sign-in is complete: the session goes on with its token. */
 function wireSecondFactor(

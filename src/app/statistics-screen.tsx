@@ -5,7 +5,7 @@ import { servicePaths } from '../../server/contract/service-paths.ts';
 import { entryStatistics } from '../../server/contract/statistics.ts';
 import type { StatisticsCharts } from '../actors/statistics.ts';
 import { StatisticsPage } from '../features/statistics/statistics-page.tsx';
-import { useScreenTools } from './screen-tools.ts';
+import { useScreenTools } from '../kit/screen-tools.ts';
 import { wireList } from './wire-screens.ts';
 
 export function StatisticsScreen() {

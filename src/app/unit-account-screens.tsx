@@ -6,7 +6,7 @@ import type { UnitAccountCharts } from '../actors/unit-accounts.ts';
 import { createUnitAccountActors } from '../adapters/unit-accounts.actors.ts';
 import { AccountPage } from '../features/unit-accounts/account-page.tsx';
 import { AccountsPage } from '../features/unit-accounts/accounts-page.tsx';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { useScreenTools, type ScreenTools } from '../kit/screen-tools.ts';
 import { wireAction, wireList, wireListAction } from './wire-screens.ts';
 
 function createCharts({ request, history }: ScreenTools): UnitAccountCharts {

@@ -5,7 +5,7 @@ import { servicePaths } from '../../server/contract/service-paths.ts';
 import { UploadsProvider, type Uploads } from '../actors/upload.tsx';
 import { createFileSender } from '../adapters/file-sender.ts';
 import { createUploadActors } from '../adapters/upload.actors.ts';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { useScreenTools, type ScreenTools } from '../kit/screen-tools.ts';
 
 function createUploads({ requestBy }: ScreenTools): Uploads {
   const { keep, sendFile } = createUploadActors((file, onSent, signal) =>

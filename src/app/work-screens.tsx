@@ -3,7 +3,7 @@ import { recordActionMachine } from '../../machines/record-action.machine.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { WorkScreensProvider } from '../actors/work.tsx';
 import { createWorkActors } from '../adapters/work.actors.ts';
-import { useScreenTools } from './screen-tools.ts';
+import { useScreenTools } from '../kit/screen-tools.ts';
 import { wireAction } from './wire-screens.ts';
 
 /** Around views that say how somebody's work stands: what reads it. */

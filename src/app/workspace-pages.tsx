@@ -16,7 +16,11 @@ const information = view(
   'InformationScreen',
 );
 const loadConfirmations = () => import('./confirmation-screens.tsx');
-const corrections = view('corrections', () => import('./correction-screens.tsx'), 'CorrectionsScreen');
+const corrections = view(
+  'corrections',
+  () => import('../features/corrections/corrections-page.tsx'),
+  'CorrectionsPage',
+);
 const passwordChange = view(
   'password-change',
   () => import('./password-change-screen.tsx'),
@@ -178,11 +182,15 @@ export const workspacePages: Readonly<Record<string, Page>> = {
   },
   '/information/corrections': { view: corrections, frame: 'workspace' },
   '/information/correction': {
-    view: view('corrections', () => import('./correction-screens.tsx'), 'CorrectionScreen'),
+    view: view('corrections', () => import('../features/corrections/correction-page.tsx'), 'CorrectionPage'),
     frame: 'workspace',
   },
   '/information/newCorrection': {
-    view: view('corrections', () => import('./correction-screens.tsx'), 'NewCorrectionScreen'),
+    view: view(
+      'corrections',
+      () => import('../features/corrections/new-correction-page.tsx'),
+      'NewCorrectionPage',
+    ),
     frame: 'workspace',
   },
   '/finished': {

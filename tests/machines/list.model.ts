@@ -12,6 +12,7 @@ export const model = modelOf({
     { type: 'list.choose', query: 'page=2' },
     { type: 'list.choose', query: '' },
     { type: 'list.reload' },
+    { type: 'list.look' },
   ],
   answers: { load: { done: [{ rows: [1] }, { rows: [] }], error: anyError } },
   delays: {},

@@ -5,7 +5,11 @@ import { anyError } from './errors.ts';
 export const model = modelOf({
   chart: resourceMachine,
   inputs: [undefined, { of: 'record-1' }],
-  events: [{ type: 'resource.reload' }],
+  events: [
+    { type: 'resource.reload' },
+    { type: 'resource.look' },
+    { type: 'resource.replace', data: { rows: [2] } },
+  ],
   answers: { load: { done: [{ rows: [1] }, { rows: [] }], error: anyError } },
   delays: {},
   ends: (snapshot) => snapshot.matches('ready'),

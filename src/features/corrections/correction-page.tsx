@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Anchor, Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Correction } from '../../../server/contract/correction.ts';
-import { useCorrection, type CorrectionAct, type CorrectionCharts } from '../../actors/corrections.ts';
-import { useFileLink } from '../../actors/file-link.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/tags.ts';
+import { useFileLink } from '../../kit/use-file-link.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { FileView } from '../../ui/file-view.tsx';
@@ -18,20 +17,20 @@ import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
 import { CorrectionChip } from './correction-chip.tsx';
 import { CorrectionQuestion } from './correction-question.tsx';
 import { fieldText } from './correction-texts.ts';
+import { useCorrection, type CorrectionAct } from './use-correction.ts';
 
 interface SheetProps {
-  readonly charts: CorrectionCharts;
   readonly correction: Correction;
   /** Both values, in full where they were asked for. */
   readonly values: Pick<Correction, 'old_value' | 'new_value'>;
 }
 
 /** The old value and the new one, side by side with what speaks for it. */
-function Sheet({ charts, correction, values }: SheetProps) {
+function Sheet({ correction, values }: SheetProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { field, file, reason, filed_by, filed_at, decided_at, decision_reason, holders } = correction;
-  const link = useFileLink(charts.link, file.id);
+  const link = useFileLink(file.id);
   return (
     <div className={classes.columns}>
       <Panel title={t`Change`}>
@@ -69,11 +68,10 @@ function Sheet({ charts, correction, values }: SheetProps) {
   );
 }
 
-function Details({ charts, id }: { readonly charts: CorrectionCharts; readonly id: string }) {
+function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
-  const { correction, acts, revealed, failure, isLoading, reload, ask, cancel, send, ...action } =
-    useCorrection(charts, id);
-  const { asked, isSending, actFailure } = action;
+  const action = useCorrection(id);
+  const { correction, acts, revealed, failure, isLoading, reload, ask } = action;
   useTagTitle(correction?.subject ?? '');
   if (isLoading) return <PageSkeleton />;
   if (correction === null) {
@@ -111,29 +109,18 @@ function Details({ charts, id }: { readonly charts: CorrectionCharts; readonly i
           )}
         </div>
       )}
-      <Sheet charts={charts} correction={correction} values={revealed ?? correction} />
-      {asked !== '' && (
-        <CorrectionQuestion
-          key={asked}
-          act={asked as CorrectionAct | 'reveal'}
-          isClaim={field === 'identity'}
-          version={version}
-          isSending={isSending}
-          failure={actFailure}
-          onSend={(body) => send(asked as CorrectionAct | 'reveal', body)}
-          onCancel={cancel}
-        />
-      )}
+      <Sheet correction={correction} values={revealed ?? correction} />
+      <CorrectionQuestion action={action} isClaim={field === 'identity'} version={version} />
     </>
   );
 }
 
 /** One request to change what is locked: for who asked for it, and for the committee that decides. */
-export function CorrectionPage({ charts }: { readonly charts: CorrectionCharts }) {
+export function CorrectionPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (
     <section className={classes.page}>
-      <Details key={id} charts={charts} id={id} />
+      <Details key={id} id={id} />
     </section>
   );
 }

@@ -1,19 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import {
   correctionFields,
   correctionOrders,
   correctionStatuses,
+  listCorrections,
   type CorrectionList,
 } from '../../../server/contract/correction.ts';
-import { useCorrections, type CorrectionCharts } from '../../actors/corrections.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { useListView } from '../../actors/list-views.ts';
+import { useListPage } from '../../kit/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
@@ -60,17 +60,18 @@ function useCorrectionColumns(): readonly RecordColumn<CorrectionList['data'][nu
 }
 
 /** Requests to change what is locked: one's own, and for a committee those it decides on [S56]. */
-export function CorrectionsPage({ charts }: { readonly charts: CorrectionCharts }) {
+export function CorrectionsPage() {
   const { t, i18n } = useLingui();
   const { isOrganiser } = useSignedInProfile();
-  const query = correctionQuery.read(useLocation().hash);
-  const view = useListView('corrections');
   const columns = useCorrectionColumns();
-  const list = useCorrections(charts, view.asked(correctionQuery.write(query)));
-  const { page, choose } = list;
-  const chooseQuery = (wish: Partial<CorrectionListQuery>) =>
-    choose(correctionQuery.write({ ...query, page: 1, ...wish }));
-  const total = page?.meta.pagination.total ?? 0;
+  const { query, list, choose, rows } = useListPage({
+    call: listCorrections,
+    of: {},
+    query: correctionQuery,
+    view: useListView('corrections'),
+    orders: { words: correctionOrders, standard: '-filed_at' },
+  });
+  const total = list.page?.meta.pagination.total ?? 0;
   const isFiltered = query.status !== '' || query.field !== '';
   return (
     <section className={classes.page}>
@@ -91,7 +92,7 @@ export function CorrectionsPage({ charts }: { readonly charts: CorrectionCharts 
             ...correctionStatuses.map((status) => ({ value: status, label: statusText(i18n, status) })),
           ]}
           onChange={({ currentTarget }) =>
-            chooseQuery({ status: currentTarget.value as CorrectionListQuery['status'] })
+            choose({ status: currentTarget.value as CorrectionListQuery['status'] })
           }
         />
         <NativeSelect
@@ -102,16 +103,13 @@ export function CorrectionsPage({ charts }: { readonly charts: CorrectionCharts 
             ...correctionFields.map((field) => ({ value: field, label: fieldText(i18n, field) })),
           ]}
           onChange={({ currentTarget }) =>
-            chooseQuery({ field: currentTarget.value as CorrectionListQuery['field'] })
+            choose({ field: currentTarget.value as CorrectionListQuery['field'] })
           }
         />
       </div>
       <RecordList
-        list={list}
-        view={view}
+        {...rows}
         columns={columns}
-        at={query.page}
-        query={correctionQuery.write({ ...query, page: 1 })}
         message={t`The corrections could not be fetched`}
         count={<Plural value={total} one="# request" other="# requests" />}
         empty={
@@ -123,7 +121,7 @@ export function CorrectionsPage({ charts }: { readonly charts: CorrectionCharts 
             }
             action={
               isFiltered ? (
-                <ShowAll onShow={() => chooseQuery({ status: '', field: '' })} />
+                <ShowAll onShow={() => choose({ status: '', field: '' })} />
               ) : (
                 <Button variant="default" component={Link} to="/information">
                   <Trans>To my information</Trans>
@@ -132,10 +130,6 @@ export function CorrectionsPage({ charts }: { readonly charts: CorrectionCharts 
             }
           />
         }
-        order={readOrder(query.sort || '-filed_at')}
-        onOrder={(order) => chooseQuery({ sort: orderIn(correctionOrders, order, '-filed_at') })}
-        onTurn={(next) => chooseQuery({ page: next })}
-        onPick={choose}
       />
     </section>
   );

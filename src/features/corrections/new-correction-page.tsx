@@ -3,17 +3,18 @@ import { Anchor, Button, NativeSelect, Textarea, TextInput } from '@mantine/core
 import { Link, useSearchParams } from 'react-router-dom';
 import {
   correctable,
+  fileCorrection,
   newCorrection,
   type CorrectionField,
   type NewCorrection,
 } from '../../../server/contract/correction.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
-import { useCorrectionFiling, type CorrectionCharts } from '../../actors/corrections.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { useSettings } from '../../actors/settings.tsx';
-import { useUpload } from '../../actors/upload.tsx';
+import { useActs, type ActsOnScreen } from '../../kit/use-act.ts';
+import { useUpload } from '../../kit/use-upload.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormBody, FormShell } from '../../ui/form-shell.tsx';
@@ -27,10 +28,12 @@ const evidenceLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.j
 const ofPerson = ['real_name', 'id_no', 'identity'] as const;
 const ofUnit = ['org_name', 'credit_code'] as const;
 
-type Filing = Omit<ReturnType<typeof useCorrectionFiling>, 'filed'>;
+const calls = { file: fileCorrection };
+
+type Filing = Pick<ActsOnScreen<typeof calls, object>, 'isSending' | 'actFailure' | 'send'>;
 
 /** Which field, what it should say, why, and what shows it. */
-function Form({ isSending, actFailure, file }: Filing) {
+function Form({ isSending, actFailure, send }: Filing) {
   const { t, i18n } = useLingui();
   const { kind } = useSignedInProfile();
   const { contactPhone } = useSettings();
@@ -55,7 +58,7 @@ function Form({ isSending, actFailure, file }: Filing) {
       const value = readForm(correctable[typed.field as CorrectionField], typed.value).faults?.[''];
       return value === undefined ? reading : { body: null, faults: { value, ...reading.faults } };
     },
-    onSend: file,
+    onSend: (body) => send('file', body),
     describe: (fault) => describeFault(i18n, fault),
     failure: actFailure,
   });
@@ -109,10 +112,11 @@ function Form({ isSending, actFailure, file }: Filing) {
 }
 
 /** /information/newCorrection: what stands behind 请联系大赛组委会修改 [S56]. */
-export function NewCorrectionPage({ charts }: { readonly charts: CorrectionCharts }) {
+export function NewCorrectionPage() {
   const { t } = useLingui();
-  const { filed, ...filing } = useCorrectionFiling(charts);
-  if (filed === null) return <Form {...filing} />;
+  const { done, ...filing } = useActs(calls, {});
+  if (done === null) return <Form {...filing} />;
+  const filed = done.answer;
   return (
     <StatusPage
       drawing="finished"

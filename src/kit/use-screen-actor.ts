@@ -1,6 +1,6 @@
 import { useInsertionEffect, useState } from 'react';
 import { Actor, type ActorOptions, type AnyActorLogic } from 'xstate';
-import { useAppActors } from './app-actors.tsx';
+import { useScreenTools } from './screen-tools.ts';
 
 /**
  * An actor that lives as long as the screen which made it, and no shorter: a cached view that is hidden
@@ -13,7 +13,7 @@ export function useScreenActor<Logic extends AnyActorLogic>(
   logic: Logic,
   options?: Pick<ActorOptions<Logic>, 'input'>,
 ): Actor<Logic> {
-  const { inspect } = useAppActors();
+  const { inspect } = useScreenTools();
   const [actor] = useState(() => new Actor(logic, { ...options, ...(inspect && { inspect }) }));
   // What an actor does at its start may concern other screens: after the commit, in which nothing may be
   // rendered anew.

@@ -1,31 +1,31 @@
 import { useSelector } from '@xstate/react';
-import { createContext, use, useState } from 'react';
-import type { ChosenFile, UploadLimits, uploadMachine } from '../../machines/upload.machine.ts';
-import type { StoredFile } from '../../server/contract/file.ts';
+import { useState } from 'react';
+import { uploadMachine, type UploadLimits } from '../../machines/upload.machine.ts';
+import { uploadFile, type StoredFile } from '../../server/contract/file.ts';
+import { createFileSender } from '../adapters/file-sender.ts';
+import { createUploadActors } from '../adapters/upload.actors.ts';
+import { useScreenTools, type ScreenTools } from './screen-tools.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 
-/** The upload chart with its sender, and where chosen files are kept for it; made by app/with-uploads.tsx. */
-export interface Uploads {
-  readonly chart: typeof uploadMachine;
-  readonly keep: (files: readonly File[]) => readonly ChosenFile[];
+/** The upload chart with its sender, and where chosen files are kept for it. */
+function createUploads({ requestBy }: ScreenTools) {
+  const { method, path, answer } = uploadFile;
+  const { keep, sendFile } = createUploadActors((file, onSent, signal) =>
+    requestBy(createFileSender(file, onSent))({ method, path }, answer, signal),
+  );
+  return { keep, chart: uploadMachine.provide({ actors: { sendFile } }) };
 }
-
-const UploadsContext = createContext<(() => Uploads) | null>(null);
-
-export const UploadsProvider = UploadsContext.Provider;
 
 const storedIn = (answer: unknown) => answer as StoredFile;
 
 /**
- * Files on their way to the server, for one field of a form: what `UploadField` takes. Needs the view to be
- * made by `withUploads`.
+ * Files on their way to the server, for one field of a form: what `UploadField` takes.
  * @param limits of the first rendering; a later one changes nothing
  * @param arrived what the record has already
  */
 export function useUpload(limits: UploadLimits, arrived: readonly StoredFile[] = []) {
-  const create = use(UploadsContext);
-  if (create === null) throw new Error('UploadsProvider is missing');
-  const [{ chart, keep }] = useState(create);
+  const tools = useScreenTools();
+  const [{ chart, keep }] = useState(() => createUploads(tools));
   const ref = useScreenActor(chart, {
     input: { limits, arrived: arrived.map((answer) => ({ ...answer, answer })) },
   });

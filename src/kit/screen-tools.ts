@@ -1,14 +1,18 @@
 import { createContext, use } from 'react';
+import type { InspectionEvent, Observer } from 'xstate';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
 import type { Send, SenderOptions } from '../adapters/http.ts';
 import type { Request } from '../adapters/request.ts';
+import type { Client } from './client.ts';
 
 /** What screens need that bring their own charts. */
 export interface ScreenTools {
   readonly request: Request;
+  readonly client: Client;
   /** The same, with a sender of one's own: files go another way than JSON. */
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
   readonly history: BrowserHistory;
+  readonly inspect: Observer<InspectionEvent> | undefined;
 }
 
 const ScreenToolsContext = createContext<ScreenTools | null>(null);

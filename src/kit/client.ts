@@ -1,0 +1,72 @@
+import type * as v from 'valibot';
+import type { Call, ParameterOf } from '../../server/contract/call.ts';
+import type { Request } from '../adapters/request.ts';
+
+/** A call that takes and gives JSON. */
+export type JsonCall = Call & { readonly answer: v.GenericSchema };
+
+type Given<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> | v.InferOutput<Schema> : unknown;
+
+/** The parameters of a call's path. */
+export type ParametersOf<C extends Call> = Readonly<Record<ParameterOf<C['path']>, string>>;
+
+/** What a call is sent: the parameters of its path beside its query or the fields of its body. */
+export type InputOf<C extends Call> = ParametersOf<C> &
+  (C extends { readonly query: infer Query } ? Given<Query> : unknown) &
+  (C extends { readonly body: infer Body } ? Given<Body> : unknown);
+
+/** What a call gives. */
+export type AnswerOf<C extends Call> = C['answer'] extends v.GenericSchema
+  ? v.InferOutput<C['answer']>
+  : unknown;
+
+/** Names and values as charts carry them. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The address of a call, and what its path does not take of the input. */
+export function addressed({ path }: Call, input: Values): { readonly path: string; readonly rest: Values } {
+  const rest = { ...input };
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    if (typeof value !== 'string' || value === '') throw new Error(`${path}: ${name} is missing`);
+    return encodeURIComponent(value);
+  });
+  return { path: filled, rest };
+}
+
+/** A query as it stands in an address. */
+const written = (query: Values): string => {
+  const given = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+};
+
+export interface Client {
+  /**
+   * Makes a call and gives its answer, checked by the call's schema.
+   * @throws CallFailedError, and nothing else
+   */
+  readonly send: <C extends JsonCall>(
+    call: C,
+    input: InputOf<C>,
+    signal?: AbortSignal,
+  ) => Promise<AnswerOf<C>>;
+  /** The same for what charts carry, whose input is no typed record: the hooks of the kit say what fits. */
+  readonly sendValues: (call: JsonCall, input: Values, signal?: AbortSignal) => Promise<unknown>;
+}
+
+/** The typed client of the API: every call that is declared in server/contract. */
+export function createClient(request: Request): Client {
+  const sendValues = (call: JsonCall, input: Values, signal?: AbortSignal): Promise<unknown> => {
+    const { path, rest } = addressed(call, input);
+    const { method, query, body, answer } = call;
+    const isAsked = query !== undefined && body === undefined;
+    const told = {
+      method,
+      path: isAsked ? `${path}${written(rest)}` : path,
+      ...(body !== undefined && { body: rest }),
+    };
+    return request(told, answer, signal);
+  };
+  return { send: sendValues as Client['send'], sendValues };
+}

@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import { recordActionMachine } from '../../machines/record-action.machine.ts';
+import type { AnswerOf, Client, InputOf, JsonCall, Values } from './client.ts';
+import { useScreenTools } from './screen-tools.ts';
+import type { ListOnScreen } from './use-list.ts';
+import type { RecordOnScreen } from './use-record.ts';
+import { useScreenActor } from './use-screen-actor.ts';
+
+/** What can be done, and the call that does it. */
+export type Acts = Readonly<Record<string, JsonCall>>;
+
+/** An act that is done, and what its call has answered. */
+export type Done<Calls extends Acts> = {
+  readonly [Act in keyof Calls & string]: {
+    readonly act: Act;
+    readonly answer: AnswerOf<Calls[Act]>;
+    /** Epoch ms. */
+    readonly at: number;
+  };
+}[keyof Calls & string];
+
+/** What goes with every call, such as the record's id, need not be given again. */
+type Rest<Input, About> = Omit<Input, keyof About>;
+
+export interface ActsOnScreen<Calls extends Acts, About> {
+  /** What has just been done; null once something else is asked about or sent. */
+  readonly saved: Done<Calls> | null;
+  /** What was done last. */
+  readonly done: Done<Calls> | null;
+  /** What the person is being asked about, or what is on its way; '' for nothing. */
+  readonly asked: (keyof Calls & string) | '';
+  readonly isSending: boolean;
+  readonly actFailure: Failure | null;
+  readonly ask: (act: keyof Calls & string) => void;
+  readonly cancel: () => void;
+  readonly send: <Act extends keyof Calls & string>(
+    act: Act,
+    input: Rest<InputOf<Calls[Act]>, About>,
+  ) => void;
+  readonly calls: Calls;
+  /** For what ties it to other charts. */
+  readonly ref: ActorRefFrom<typeof recordActionMachine>;
+}
+
+const actsOf = ({ sendValues }: Client, calls: Acts) =>
+  recordActionMachine.provide({
+    actors: {
+      act: fromPromise(({ input: { action, body }, signal }) => {
+        const call = calls[action];
+        if (call === undefined) throw new Error(`there is no call for ${action}`);
+        return sendValues(call, body, signal);
+      }),
+    },
+  });
+
+/** What an act has made of a record is shown: its answer, where that is the record, or what is read anew. */
+function wireRecord(
+  action: ActorRefFrom<typeof recordActionMachine>,
+  calls: Acts,
+  { call, ref }: Pick<RecordOnScreen<unknown>, 'call' | 'ref'>,
+): () => void {
+  const done = action.on('recordAction.done', ({ action: act, record }) =>
+    calls[act]?.answer === call.answer
+      ? ref.send({ type: 'resource.replace', data: record })
+      : ref.send({ type: 'resource.reload' }),
+  );
+  return () => done.unsubscribe();
+}
+
+/** What was done from a list shows in it. */
+function wireList(
+  action: ActorRefFrom<typeof recordActionMachine>,
+  list: ListOnScreen<unknown>['ref'],
+): () => void {
+  const done = action.on('recordAction.done', () => list.send({ type: 'list.reload' }));
+  return () => done.unsubscribe();
+}
+
+/** Where it shows what was done. */
+interface Shown {
+  readonly record?: Pick<RecordOnScreen<unknown>, 'call' | 'ref'>;
+  readonly list?: Pick<ListOnScreen<unknown>, 'ref'>;
+}
+
+/**
+ * What a person is asked about and has done.
+ * @param calls of the first rendering; a later one changes nothing
+ * @param about what goes with every call, such as the record's id
+ */
+export function useActs<Calls extends Acts, About extends object = object>(
+  calls: Calls,
+  about: About,
+  shown: Shown = {},
+): ActsOnScreen<Calls, About> {
+  const { client } = useScreenTools();
+  const [known] = useState(calls);
+  const ref = useScreenActor(useState(() => actsOf(client, known))[0]);
+  const [done, setDone] = useState<Done<Calls> | null>(null);
+  useEffect(() => {
+    const finished = ref.on('recordAction.done', ({ action: act, record: answer }) =>
+      setDone({ act, answer, at: Date.now() } as Done<Calls>),
+    );
+    return () => finished.unsubscribe();
+  }, [ref]);
+  const { call, ref: record } = shown.record ?? {};
+  useEffect(
+    () =>
+      call === undefined || record === undefined ? undefined : wireRecord(ref, known, { call, ref: record }),
+    [ref, known, call, record],
+  );
+  const list = shown.list?.ref;
+  useEffect(() => (list === undefined ? undefined : wireList(ref, list)), [ref, list]);
+  const isDone = useSelector(ref, (snapshot) => snapshot.matches({ resting: 'done' }));
+  return {
+    saved: isDone ? done : null,
+    done,
+    asked: useSelector(ref, (snapshot) => snapshot.context.action) as (keyof Calls & string) | '',
+    isSending: useSelector(ref, (snapshot) => snapshot.matches('sending')),
+    actFailure: useSelector(ref, (snapshot) => snapshot.context.failure),
+    ask: (act) => ref.send({ type: 'recordAction.ask', action: act }),
+    cancel: () => ref.send({ type: 'recordAction.cancel' }),
+    send: (act, input) =>
+      ref.send({ type: 'recordAction.send', action: act, body: { ...about, ...input } as Values }),
+    calls: known,
+    ref,
+  };
+}

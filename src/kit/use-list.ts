@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import { listMachine } from '../../machines/list.machine.ts';
+import type { BrowserHistory } from '../adapters/browser-history.ts';
+import type { AnswerOf, Client, JsonCall, ParametersOf } from './client.ts';
+import { useScreenTools } from './screen-tools.ts';
+import { useScreenActor } from './use-screen-actor.ts';
+
+/** A call that gives a page of a list. */
+export type ListCall = JsonCall & { readonly method: 'GET'; readonly query: object };
+
+/** A list on screen: its page, or why there is none. */
+export interface ListOnScreen<Page> {
+  readonly page: Page | null;
+  readonly failure: Failure | null;
+  readonly isLoading: boolean;
+  /** The rows on screen are those of what was asked for before. */
+  readonly isTurning: boolean;
+  readonly reload: () => void;
+  /** Puts what is wished for into the address. */
+  readonly choose: (query: string) => void;
+  /** For what ties it to other charts. */
+  readonly ref: ActorRefFrom<typeof listMachine>;
+}
+
+const listOf = ({ sendValues }: Client, call: JsonCall, of: Readonly<Record<string, string>>) =>
+  listMachine.provide({
+    actors: {
+      load: fromPromise(({ input, signal }) =>
+        sendValues(call, { ...of, ...Object.fromEntries(new URLSearchParams(input.query ?? '')) }, signal),
+      ),
+    },
+  });
+
+/** What is chosen in a list goes into the address of its page, behind the "#": it stays one tag. */
+function wireList(list: ActorRefFrom<typeof listMachine>, history: BrowserHistory): () => void {
+  const chosen = list.on('list.chosen', ({ query }) => {
+    const { pathname, search } = history.location;
+    history.push({ pathname, search, hash: query === '' ? '' : `#${query}` });
+  });
+  return () => chosen.unsubscribe();
+}
+
+/**
+ * A list that the server gives page by page.
+ * @param call of the first rendering; a later one changes nothing, as with `of`
+ * @param query what the address asks for, as the call's query is written
+ * @param of the parameters of the call's path
+ */
+export function useList<C extends ListCall>(
+  call: C,
+  query: string,
+  of: ParametersOf<C>,
+): ListOnScreen<AnswerOf<C>> {
+  const { client, history } = useScreenTools();
+  const ref = useScreenActor(useState(() => listOf(client, call, of))[0]);
+  useEffect(() => wireList(ref, history), [ref, history]);
+  useEffect(() => ref.send({ type: 'list.asked', query }), [ref, query]);
+  // Whenever it is looked at again: what was done elsewhere shows.
+  useEffect(() => ref.send({ type: 'list.look' }), [ref]);
+  return {
+    page: useSelector(ref, (snapshot) => snapshot.context.data as AnswerOf<C> | null),
+    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
+    isLoading: useSelector(ref, (snapshot) => snapshot.matches('waiting') || snapshot.matches('loading')),
+    isTurning: useSelector(ref, (snapshot) => snapshot.matches('turning')),
+    reload: () => ref.send({ type: 'list.reload' }),
+    choose: (wish) => ref.send({ type: 'list.choose', query: wish }),
+    ref,
+  };
+}

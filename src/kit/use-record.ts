@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { fromPromise, type ActorRefFrom } from 'xstate';
+import { resourceMachine } from '../../machines/resource.machine.ts';
+import type { AnswerOf, Client, InputOf, JsonCall, Values } from './client.ts';
+import { useScreenTools } from './screen-tools.ts';
+import { useScreenActor } from './use-screen-actor.ts';
+
+/** A call that reads something. */
+export type ReadCall = JsonCall & { readonly method: 'GET' };
+
+/** Something the server has, on screen. */
+export interface RecordOnScreen<Data> {
+  /** Null while it is on its way for the first time, and where it cannot be had. */
+  readonly data: Data | null;
+  readonly failure: Failure | null;
+  readonly isLoading: boolean;
+  readonly reload: () => void;
+  /** The call that reads it, and for what ties it to other charts. */
+  readonly call: JsonCall;
+  readonly ref: ActorRefFrom<typeof resourceMachine>;
+}
+
+const recordOf = ({ sendValues }: Client, call: JsonCall, of: Values) =>
+  resourceMachine.provide({
+    actors: { load: fromPromise(({ signal }) => sendValues(call, of, signal)) },
+  });
+
+/**
+ * Something the server has.
+ * @param call of the first rendering; a later one changes nothing, as with `of`
+ * @param of which one: the parameters and the query of the call
+ * @param again what happens whenever the view is looked at again: 'reload' shows what was done elsewhere
+ *   meanwhile, 'keep' leaves what somebody's typing began with
+ */
+export function useRecord<C extends ReadCall>(
+  call: C,
+  of: InputOf<C>,
+  again: 'reload' | 'keep' = 'keep',
+): RecordOnScreen<AnswerOf<C>> {
+  const { client } = useScreenTools();
+  const ref = useScreenActor(useState(() => recordOf(client, call, of))[0]);
+  useEffect(() => {
+    if (again === 'reload') ref.send({ type: 'resource.look' });
+  }, [ref, again]);
+  return {
+    data: useSelector(ref, (snapshot) => snapshot.context.data as AnswerOf<C> | null),
+    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
+    isLoading: useSelector(ref, (snapshot) => snapshot.matches('loading')),
+    reload: () => ref.send({ type: 'resource.reload' }),
+    call,
+    ref,
+  };
+}
