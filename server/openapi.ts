@@ -1,23 +1,84 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import type { Call } from './contract/call.ts';
 import { errorBody } from './contract/errors.ts';
 import { API_ROOT } from './contract/paths.ts';
-import { operations, schemas, type Operation } from './operations.ts';
+import { contracts } from './contracts.ts';
+import { isCall } from './kit/handle.ts';
+import { byPath } from './kit/router.ts';
 
 type JsonSchema = Record<string, unknown>;
+
+/** A call, with the names of its schemas in place of them. */
+export interface Operation {
+  readonly summary: string;
+  /** May be made without a token. */
+  readonly isPublic?: true;
+  readonly body?: string;
+  readonly query?: string;
+  /** A schema, a list of them, a file, or JSON of no schema. */
+  readonly answer: string | readonly [string];
+}
+
+type Exports = readonly (readonly [name: string, one: unknown])[];
+
+/** What each contract exports. */
+const exported: readonly Exports[] = Object.values(contracts).map((contract) => Object.entries(contract));
+
+const named: Record<string, v.GenericSchema> = {};
+
+/**
+ * The name a schema is exported under, by the contract of the call before all others.
+ * @throws Error where it has none, or another schema has the same: a reference would mean either
+ */
+function nameOf(schema: v.GenericSchema, own: Exports): string {
+  const name = [own, ...exported].flat().find(([, one]) => one === schema)?.[0];
+  if (name === undefined) throw new Error(`a schema of type ${schema.type} is not exported`);
+  named[name] ??= schema;
+  if (named[name] !== schema) throw new Error(`two schemas are named ${name}`);
+  return name;
+}
+
+const isArray = (schema: v.GenericSchema): schema is v.ArraySchema<v.GenericSchema, undefined> =>
+  schema.type === 'array';
+
+function answerNameOf({ answer }: Call, own: Exports): Operation['answer'] {
+  if (typeof answer === 'string') return answer;
+  return isArray(answer) ? [nameOf(answer.item, own)] : nameOf(answer, own);
+}
+
+const operationOf = (call: Call, own: Exports): Operation => ({
+  summary: call.summary,
+  ...(call.access === 'public' && { isPublic: true }),
+  ...(call.query !== undefined && { query: nameOf(call.query, own) }),
+  ...(call.body !== undefined && { body: nameOf(call.body, own) }),
+  ...(call.file !== undefined && { body: 'file' }),
+  answer: answerNameOf(call, own),
+});
+
+/** Every call by its method and path, in the order of the routes. */
+export const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
+  exported
+    .flatMap((own) => own.flatMap(([, one]) => (isCall(one) ? [{ own, call: one }] : [])))
+    .toSorted((a, b) => byPath(a.call, b.call))
+    .map(({ own, call }) => [`${call.method} ${call.path}`, operationOf(call, own)]),
+);
+
+/** The schemas of all calls by their names: the components of the document. */
+export const schemas: Readonly<Record<string, v.GenericSchema>> = named;
 
 /**
  * What goes in is described as it is sent, what comes out as it is received. Checks that JSON Schema has no
  * word for (an identity number's last character) stand in the contract alone.
  */
-const described = (name: keyof typeof schemas | 'error', typeMode: 'input' | 'output'): JsonSchema => {
-  const schema = name === 'error' ? errorBody : schemas[name];
+function described(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = toJsonSchema(schema, {
     target: 'openapi-3.0',
     typeMode,
     errorMode: 'ignore',
   }) as JsonSchema;
   return json;
-};
+}
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -42,7 +103,7 @@ function bodyOf({ body }: Operation) {
   return { requestBody: { required: true, ...content } };
 }
 
-function parametersOf(path: string, { query }: Operation, method: string): object[] {
+function parametersOf(path: string, { query = '' }: Operation, method: string): object[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -60,16 +121,17 @@ function parametersOf(path: string, { query }: Operation, method: string): objec
             schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
           },
         ];
-  if (query === undefined) return [...inPath, ...inHeader];
-  const { properties = {}, required = [] } = described(query, 'input') as {
+  const schema = schemas[query];
+  if (schema === undefined) return [...inPath, ...inHeader];
+  const { properties = {}, required = [] } = described(schema, 'input') as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+  const inQuery = Object.entries(properties).map(([name, property]) => ({
     name,
     in: 'query',
     required: required.includes(name),
-    schema,
+    schema: property,
   }));
   return [...inPath, ...inQuery, ...inHeader];
 }
@@ -77,7 +139,7 @@ function parametersOf(path: string, { query }: Operation, method: string): objec
 /** Is it something that is sent, or something that is received? */
 const bodies = new Set(Object.values(operations).flatMap(({ body }) => body ?? []));
 
-/** The OpenAPI document (3.0) of the whole API, from the contract and the list of calls. */
+/** The OpenAPI document (3.0) of the whole API, from the calls of the contract. */
 export function openApi(): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const [key, operation] of Object.entries(operations)) {
@@ -95,7 +157,6 @@ export function openApi(): JsonSchema {
       },
     };
   }
-  const names = Object.keys(schemas) as (keyof typeof schemas)[];
   return {
     openapi: '3.0.3',
     info: { title: '湖北工匠 · Hubei craftsman', version: API_ROOT.slice(-2) },
@@ -105,9 +166,12 @@ export function openApi(): JsonSchema {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
         ...Object.fromEntries(
-          names.map((name) => [name, described(name, bodies.has(name) ? 'input' : 'output')]),
+          Object.entries(schemas).map(([name, schema]) => [
+            name,
+            described(schema, bodies.has(name) ? 'input' : 'output'),
+          ]),
         ),
-        error: described('error', 'output'),
+        error: described(errorBody, 'output'),
       },
     },
   };

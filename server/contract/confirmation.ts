@@ -6,7 +6,6 @@ import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
 import { strict } from './strict.ts';
 import { version } from './version.ts';
 import { call } from './call.ts';
-import { unit } from './unit.ts';
 
 /**
  * Confirmations: of organisations by a committee (单位认证), of the people of an organisation by its
@@ -128,13 +127,6 @@ export const ownAffiliation = v.object({
   ),
 });
 export type OwnAffiliation = v.InferOutput<typeof ownAffiliation>;
-
-export const applyForConfirmation = call('POST', '/units/self/confirmation', {
-  summary: 'Hands the unit in for its confirmation',
-  access: 'signed-in',
-  body: confirmationAct,
-  answer: unit,
-});
 
 export const listUnitConfirmations = call('GET', '/confirmations/units', {
   summary: 'Units, for the committee that confirms them',

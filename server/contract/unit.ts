@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { unitStatuses } from './confirmation.ts';
+import { confirmationAct, unitStatuses } from './confirmation.ts';
 import { creditCode } from './credit-code.ts';
 import { fault } from './faults.ts';
 import { key, organisationName, personName, phone, text } from './fields.ts';
@@ -69,5 +69,12 @@ export const changeUnit = call('PUT', '/units/self', {
   summary: 'Changes the unit',
   access: 'signed-in',
   body: unitChange,
+  answer: unit,
+});
+
+export const applyForConfirmation = call('POST', '/units/self/confirmation', {
+  summary: 'Hands the unit in for its confirmation',
+  access: 'signed-in',
+  body: confirmationAct,
   answer: unit,
 });

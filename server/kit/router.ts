@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { methodNotAllowed } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import type { Access, Call } from '../contract/call.ts';
@@ -34,12 +34,12 @@ function createGates(parts: ApiParts) {
   };
 }
 
-/** Fixed words before parameters: `/entries/teams` is no entry. */
-const byParameters = (a: Served, b: Served): number => {
-  const [one, other] = [a, b].map(({ call }) => call.path.replaceAll('/:', '/~'));
+/** Fixed words before parameters: `/entries/teams` is no entry. The methods of a path as `allow` names them. */
+export function byPath(a: Call, b: Call): number {
+  const [one = '', other = ''] = [a, b].map(({ path, method }) => `${path.replaceAll('/:', '/~')} ${method}`);
   if (one === other) return 0;
-  return (one ?? '') < (other ?? '') ? -1 : 1;
-};
+  return one < other ? -1 : 1;
+}
 
 /**
  * Routes for calls: their gate, ids that can be ids, their handler; 405 with `allow` for other methods of a path.
@@ -48,7 +48,7 @@ const byParameters = (a: Served, b: Served): number => {
 export function addCalls(app: Hono<ApiEnv>, parts: ApiParts, calls: readonly Served[]): void {
   const gates = createGates(parts);
   const methods = new Map<string, string[]>();
-  for (const { call, answer } of calls.toSorted(byParameters)) {
+  for (const { call, answer } of calls.toSorted((a, b) => byPath(a.call, b.call))) {
     const pattern = `${API_ROOT}${call.path}`;
     const known = methods.get(pattern) ?? [];
     if (known.includes(call.method)) throw new Error(`${call.method} ${call.path} is declared twice`);

@@ -1,110 +1,52 @@
-import type { Context } from 'hono';
-import type { ApiEnv, ApiParts } from '../context.ts';
-import {
-  affiliationQuery,
-  confirmationAct,
-  reasonedConfirmationAct,
-  unitConfirmationQuery,
-  type Affiliation,
-  type AffiliationList,
-  type OwnAffiliation,
-  type UnitConfirmation,
-  type UnitConfirmationList,
-} from '../contract/confirmation.ts';
-import type { Unit } from '../contract/unit.ts';
-import { readPayload, readQuery } from '../middleware/payload.ts';
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/confirmation.ts';
+import { handle } from '../kit/handle.ts';
 import * as affiliations from '../services/affiliations.ts';
 import * as own from '../services/own-affiliation.ts';
+import type { SignedInUser } from '../services/tokens.ts';
 import * as units from '../services/unit-confirmations.ts';
-import { findUnit } from '../services/units.ts';
 
-const idIn = (c: Context<ApiEnv>) => c.req.param('id') ?? '';
+/**
+ * Confirmations of organisations by a committee, of people by the administrators of their organisation, and what
+ * people say to them. An act answers with what it was done to as it is then.
+ */
+export function confirmationCalls(parts: ApiParts) {
+  const { db } = parts;
 
-/** POST /units/self/confirmation, for the unit's administrator; gives the profile as it is then. */
-export function postApplication(parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const { id } = c.get('user');
-    const { version } = await readPayload(c, confirmationAct);
-    await units.applyForConfirmation(parts, id, version);
-    return c.json<Unit>(await findUnit(parts.db, id));
-  };
-}
+  async function decideOnUnit(userId: string, id: string, act: units.Decision & { version: number }) {
+    await units.decideOnUnit(parts, userId, id, act);
+    return units.findUnitConfirmation(db, userId, id);
+  }
 
-/** GET /confirmations/units, for who decides on units. */
-export function getUnitConfirmations({ db }: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const query = readQuery(c, unitConfirmationQuery);
-    return c.json<UnitConfirmationList>(await units.listUnitConfirmations(db, c.get('user').id, query));
-  };
-}
+  async function decideOnPerson(
+    user: SignedInUser,
+    id: string,
+    act: affiliations.UnitAct & { version: number },
+  ) {
+    await affiliations.decideOnPerson(parts, user, id, act);
+    return affiliations.findAffiliation(db, user.id, id);
+  }
 
-/** GET /confirmations/units/:id. */
-export function getUnitConfirmation({ db }: ApiParts) {
-  return async (c: Context<ApiEnv>) =>
-    c.json<UnitConfirmation>(await units.findUnitConfirmation(db, c.get('user').id, idIn(c)));
-}
+  async function answerAffiliation(userId: string, type: own.PersonAct, version: number) {
+    await own.answerAffiliation(parts, userId, { type, version });
+    return own.findOwnAffiliation(db, userId);
+  }
 
-/** POST /confirmations/units/:id/{confirm|restore}. */
-export function decideOnUnit(type: 'organisation.confirm' | 'organisation.restore', parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const act = { type, ...(await readPayload(c, confirmationAct)) };
-    await units.decideOnUnit(parts, c.get('user').id, idIn(c), act);
-    return getUnitConfirmation(parts)(c);
-  };
-}
-
-/** POST /confirmations/units/:id/{refuse|suspend}. */
-export function decideAgainstUnit(type: 'organisation.refuse' | 'organisation.suspend', parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const act = { type, ...(await readPayload(c, reasonedConfirmationAct)) };
-    await units.decideOnUnit(parts, c.get('user').id, idIn(c), act);
-    return getUnitConfirmation(parts)(c);
-  };
-}
-
-/** GET /units/self/people, for an administrator of the unit. */
-export function getAffiliations({ db }: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const query = readQuery(c, affiliationQuery);
-    return c.json<AffiliationList>(await affiliations.listAffiliations(db, c.get('user').id, query));
-  };
-}
-
-/** GET /units/self/people/:id. */
-export function getAffiliation({ db }: ApiParts) {
-  return async (c: Context<ApiEnv>) =>
-    c.json<Affiliation>(await affiliations.findAffiliation(db, c.get('user').id, idIn(c)));
-}
-
-/** POST /units/self/people/:id/confirm. */
-export function confirmPerson(parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const act = { type: 'affiliation.confirm' as const, ...(await readPayload(c, confirmationAct)) };
-    await affiliations.decideOnPerson(parts, c.get('user'), idIn(c), act);
-    return getAffiliation(parts)(c);
-  };
-}
-
-/** POST /units/self/people/:id/{refuse|end}. */
-export function decideAgainstPerson(type: 'affiliation.refuse' | 'affiliation.end', parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const act = { type, ...(await readPayload(c, reasonedConfirmationAct)) };
-    await affiliations.decideOnPerson(parts, c.get('user'), idIn(c), act);
-    return getAffiliation(parts)(c);
-  };
-}
-
-/** GET /user/affiliation. */
-export function getOwnAffiliation({ db }: ApiParts) {
-  return async (c: Context<ApiEnv>) =>
-    c.json<OwnAffiliation>(await own.findOwnAffiliation(db, c.get('user').id));
-}
-
-/** POST /user/affiliation/{claim|accept|decline}. */
-export function answerAffiliation(type: own.PersonAct, parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const { version } = await readPayload(c, confirmationAct);
-    await own.answerAffiliation(parts, c.get('user').id, { type, version });
-    return getOwnAffiliation(parts)(c);
-  };
+  return handle(contract, {
+    listUnitConfirmations: ({ user, query }) => units.listUnitConfirmations(db, user.id, query),
+    getUnitConfirmation: ({ user, id }) => units.findUnitConfirmation(db, user.id, id),
+    confirmUnit: ({ user, id, body }) => decideOnUnit(user.id, id, { type: 'organisation.confirm', ...body }),
+    restoreUnit: ({ user, id, body }) => decideOnUnit(user.id, id, { type: 'organisation.restore', ...body }),
+    refuseUnit: ({ user, id, body }) => decideOnUnit(user.id, id, { type: 'organisation.refuse', ...body }),
+    suspendUnit: ({ user, id, body }) => decideOnUnit(user.id, id, { type: 'organisation.suspend', ...body }),
+    listAffiliations: ({ user, query }) => affiliations.listAffiliations(db, user.id, query),
+    getAffiliation: ({ user, id }) => affiliations.findAffiliation(db, user.id, id),
+    confirmPerson: ({ user, id, body }) => decideOnPerson(user, id, { type: 'affiliation.confirm', ...body }),
+    refusePerson: ({ user, id, body }) => decideOnPerson(user, id, { type: 'affiliation.refuse', ...body }),
+    endPerson: ({ user, id, body }) => decideOnPerson(user, id, { type: 'affiliation.end', ...body }),
+    getOwnAffiliation: ({ user }) => own.findOwnAffiliation(db, user.id),
+    claimAffiliation: ({ user, body }) => answerAffiliation(user.id, 'affiliation.claim', body.version),
+    acceptAffiliation: ({ user, body }) => answerAffiliation(user.id, 'affiliation.accept', body.version),
+    declineAffiliation: ({ user, body }) => answerAffiliation(user.id, 'affiliation.decline', body.version),
+  });
 }

@@ -1,19 +1,14 @@
-import type { Context } from 'hono';
-import type { ApiEnv, ApiParts } from '../context.ts';
-import { expertChange, type ExpertProfile } from '../contract/expert.ts';
-import { readPayload } from '../middleware/payload.ts';
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/expert.ts';
+import { handle } from '../kit/handle.ts';
 import { changeExpert, findExpert } from '../services/experts.ts';
 
-/** GET /expert/profile, for an expert. */
-export function getExpert({ db }: ApiParts) {
-  return async (c: Context<ApiEnv>) => c.json<ExpertProfile>(await findExpert(db, c.get('user').id));
-}
-
-/** PUT /expert/profile; gives it as it is then. */
-export function putExpert({ db, clock }: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const { id } = c.get('user');
-    await changeExpert(db, id, await readPayload(c, expertChange), clock());
-    return c.json<ExpertProfile>(await findExpert(db, id));
-  };
-}
+/** What an expert tells of their work. */
+export const expertCalls = ({ db, clock }: ApiParts) =>
+  handle(contract, {
+    getExpertProfile: ({ user }) => findExpert(db, user.id),
+    changeExpertProfile: async ({ user, body }) => {
+      await changeExpert(db, user.id, body, clock());
+      return findExpert(db, user.id);
+    },
+  });

@@ -1,18 +1,16 @@
-import type { Context } from 'hono';
-import type { ApiEnv, ApiParts } from '../context.ts';
-import { identityProof, type ActingIdentity } from '../contract/acting-identity.ts';
-import { readPayload } from '../middleware/payload.ts';
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/acting-identity.ts';
+import { handle } from '../kit/handle.ts';
 import { actingIdentityOf, proveIdentity } from '../services/second-person.ts';
+import { sendSignature } from '../services/signatures.ts';
 
-/** GET /user/identity: who stands behind the own account, where it decides for a committee. */
-export function getOwnIdentity(parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => c.json<ActingIdentity>(await actingIdentityOf(parts, c.get('user')));
-}
-
-/** PUT /user/identity. */
-export function putOwnIdentity(parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    await proveIdentity(parts, c.get('user'), await readPayload(c, identityProof));
-    return c.json<ActingIdentity>(await actingIdentityOf(parts, c.get('user')));
-  };
-}
+/** Who stands behind the own account, where it decides for a committee, and the codes that sign what it decides. */
+export const actingIdentityCalls = (parts: ApiParts) =>
+  handle(contract, {
+    sendSignatureCode: ({ user, i18n, body }) => sendSignature(parts, user, i18n, body),
+    getOwnIdentity: ({ user }) => actingIdentityOf(parts, user),
+    proveOwnIdentity: async ({ user, body }) => {
+      await proveIdentity(parts, user, body);
+      return actingIdentityOf(parts, user);
+    },
+  });

@@ -1,11 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import type { Context } from 'hono';
 import { conflict, invalid, stale } from '../api-error.ts';
-import type { ApiEnv, ApiParts } from '../context.ts';
-import { phoneChange, type OwnPhone } from '../contract/phone-change.ts';
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/phone-change.ts';
+import { handle, type Handler } from '../kit/handle.ts';
 import { attemptOf, originOf } from '../middleware/origin.ts';
-import { readPayload } from '../middleware/payload.ts';
 import { demandFreePhone, findAccount, lockAccount } from '../services/accounts.ts';
 import { audit } from '../services/audit.ts';
 import { maskPhone } from '../services/mask.ts';
@@ -15,18 +14,19 @@ import { clearFailures, demandUnlocked, recordFailure } from '../services/sign-i
 import { revokeTokens } from '../services/tokens.ts';
 import { demandCode, useCode, type CodeProof } from '../services/verification-codes.ts';
 
-/** GET /user/phone. */
-export function getOwnPhone({ db }: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const { username, phone } = c.get('user');
-    const account = await findAccount(db, username);
-    return c.json<OwnPhone>({
-      phone: phone === null ? '' : maskPhone(phone),
-      unbound: account?.proposed_phone == null ? '' : maskPhone(account.proposed_phone),
-      has_password: account !== undefined && account.password_hash !== null,
-    });
-  };
-}
+/** The mobile number of the own account. */
+export const phoneChangeCalls = (parts: ApiParts) =>
+  handle(contract, {
+    getOwnPhone: async ({ user: { username, phone } }) => {
+      const account = await findAccount(parts.db, username);
+      return {
+        phone: phone === null ? '' : maskPhone(phone),
+        unbound: account?.proposed_phone == null ? '' : maskPhone(account.proposed_phone),
+        has_password: account !== undefined && account.password_hash !== null,
+      };
+    },
+    changeOwnPhone: changeOwnPhone(parts),
+  });
 
 /**
  * PUT /user/phone: ends the other sessions, and tells the number that the account had. A token alone is not enough:
@@ -34,10 +34,14 @@ export function getOwnPhone({ db }: ApiParts) {
  * password count as failed sign-ins. That a number belongs to another account is said only to a caller who has the
  * code that was sent to it.
  */
-export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const { current_password, present_code, present_key, ...proven } = await readPayload(c, phoneChange);
-    const user = c.get('user');
+function changeOwnPhone({
+  db,
+  clock,
+  passwords,
+  sendCode,
+}: ApiParts): Handler<typeof contract.changeOwnPhone> {
+  return async ({ c, user, i18n, body }) => {
+    const { current_password, present_code, present_key, ...proven } = body;
     const { phone } = proven;
     const account = await findAccount(db, user.username);
     if (account !== undefined && account.password_hash !== null) {
@@ -96,13 +100,9 @@ export function changeOwnPhone({ db, clock, passwords, sendCode }: ApiParts) {
         throw error;
       });
     if (user.phone !== null) {
-      sendCode({ phone: user.phone, purpose: 'notice', text: farewell(c.get('i18n'), maskPhone(phone)) });
+      sendCode({ phone: user.phone, purpose: 'notice', text: farewell(i18n, maskPhone(phone)) });
     }
-    return c.json<OwnPhone>({
-      phone: maskPhone(phone),
-      unbound: '',
-      has_password: account?.password_hash != null,
-    });
+    return { phone: maskPhone(phone), unbound: '', has_password: account?.password_hash != null };
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { notFound } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
-import type { OwnSessions } from '../contract/session.ts';
+import * as contract from '../contract/session.ts';
 import type { Database } from '../db/open-database.ts';
+import { handle } from '../kit/handle.ts';
 import { originOf } from '../middleware/origin.ts';
 import { audit } from '../services/audit.ts';
 import { chinaInstant } from '../services/competitions.ts';
@@ -13,48 +14,40 @@ import type { SignedInUser } from '../services/tokens.ts';
 /** As many sessions of an account are shown; a token is issued again only by a sign-in. */
 const SHOWN = 50;
 
-/** GET /user/sessions: where the account is signed in. */
-export function getOwnSessions({ db, clock }: ApiParts) {
-  return async (c: Context<ApiEnv>) => c.json(await ownSessions(db, c.get('user'), clock()));
-}
+/** Where the own account is signed in. */
+export const sessionCalls = ({ db, clock }: ApiParts) =>
+  handle(contract, {
+    listOwnSessions: ({ user }) => ownSessions(db, user, clock()),
+    /** @throws ApiError 404 where the account has no such session, any more or at all */
+    endSession: async ({ c, user, id }) => {
+      await db.transaction().execute(async (transaction) => {
+        const ended = await transaction
+          .deleteFrom('tokens')
+          .where('user_id', '=', user.id)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirst();
+        if (ended === undefined) throw notFound();
+        await noteEnd(transaction, c, 1, clock());
+      });
+      return ownSessions(db, user, clock());
+    },
+    /** Every session of the account but the one that asks. */
+    endOtherSessions: async ({ c, user }) => {
+      await db.transaction().execute(async (transaction) => {
+        const ended = await transaction
+          .deleteFrom('tokens')
+          .where('user_id', '=', user.id)
+          .where('token_hash', '!=', user.token_hash)
+          .returning('id')
+          .execute();
+        if (ended.length > 0) await noteEnd(transaction, c, ended.length, clock());
+      });
+      return ownSessions(db, user, clock());
+    },
+  });
 
-/** POST /user/sessions/:id/end. @throws ApiError 404 where the account has no such session, any more or at all */
-export function endOwnSession({ db, clock }: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const user = c.get('user');
-    const id = c.req.param('id') ?? '';
-    await db.transaction().execute(async (transaction) => {
-      const ended = await transaction
-        .deleteFrom('tokens')
-        .where('user_id', '=', user.id)
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst();
-      if (ended === undefined) throw notFound();
-      await noteEnd(transaction, c, 1, clock());
-    });
-    return c.json(await ownSessions(db, user, clock()));
-  };
-}
-
-/** POST /user/sessions/end-others: every session of the account but the one that asks. */
-export function endOtherSessions({ db, clock }: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const user = c.get('user');
-    await db.transaction().execute(async (transaction) => {
-      const ended = await transaction
-        .deleteFrom('tokens')
-        .where('user_id', '=', user.id)
-        .where('token_hash', '!=', user.token_hash)
-        .returning('id')
-        .execute();
-      if (ended.length > 0) await noteEnd(transaction, c, ended.length, clock());
-    });
-    return c.json(await ownSessions(db, user, clock()));
-  };
-}
-
-async function ownSessions(db: Database, user: SignedInUser, now: number): Promise<OwnSessions> {
+async function ownSessions(db: Database, user: SignedInUser, now: number): Promise<contract.OwnSessions> {
   const rows = await db
     .selectFrom('tokens')
     .select(['id', 'token_hash', 'created_at', 'last_used_at', 'network', 'device'])

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { invalid, stale } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
-import { passwordChange, passwordReset } from '../contract/account.ts';
+import type * as contract from '../contract/account.ts';
 import { isPersonal } from '../contract/fields.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Handler, HandlersOf } from '../kit/handle.ts';
 import { attemptOf, originOf } from '../middleware/origin.ts';
-import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
 import { audit } from '../services/audit.ts';
 import { demandUncommon } from '../services/common-passwords.ts';
@@ -14,15 +14,20 @@ import { clearFailures, demandUnlocked, forgetFailures, recordFailure } from '..
 import { revokeTokens } from '../services/tokens.ts';
 import { demandOpeningCode, useCode } from '../services/verification-codes.ts';
 
+export const passwordHandlers = (
+  parts: ApiParts,
+): Pick<HandlersOf<typeof contract>, 'changePassword' | 'resetPassword'> => ({
+  changePassword: changePassword(parts),
+  resetPassword: resetPassword(parts),
+});
+
 /**
  * PUT /user/password: ends the other sessions; wrong guesses at the present password count as failed sign-ins. The
  * change of a one-time password binds the number it was sent to, unless another account has it.
  */
-export function changePassword(parts: ApiParts) {
+function changePassword(parts: ApiParts): Handler<typeof contract.changePassword> {
   const { db, clock, passwords } = parts;
-  return async (c: Context<ApiEnv>) => {
-    const given = await readPayload(c, passwordChange);
-    const user = c.get('user');
+  return async ({ c, user, body: given }) => {
     await demandUnlocked(db, attemptOf(c, user.username), clock());
     const account = await accounts.findAccount(db, user.username);
     if (!(await passwords.verify(given.current_password, account?.password_hash ?? null))) {
@@ -50,7 +55,7 @@ export function changePassword(parts: ApiParts) {
         }
       });
     await (phone === null ? change() : accounts.againWhereTaken(db, phone, change));
-    return c.json({});
+    return {};
   };
 }
 
@@ -58,10 +63,9 @@ export function changePassword(parts: ApiParts) {
  * POST /user/password/reset: a code proves the phone; ends all sessions and opens the lock. Not for accounts
  * that sign in with a second factor: the phone alone would then be both.
  */
-export function resetPassword(parts: ApiParts) {
+function resetPassword(parts: ApiParts): Handler<typeof contract.resetPassword> {
   const { db, clock } = parts;
-  return async (c: Context<ApiEnv>) => {
-    const { password, ...given } = await readPayload(c, passwordReset);
+  return async ({ c, body: { password, ...given } }) => {
     const proof = { purpose: 'reset' as const, ...given };
     await demandOpeningCode(db, proof, originOf(c).network, clock());
     const account = await accounts.findAccountByPhone(db, proof.phone);
@@ -78,7 +82,7 @@ export function resetPassword(parts: ApiParts) {
       await forgetFailures(transaction, [account.username, proof.phone]);
       await noteNewPassword(transaction, c, account.id, 'reset', clock());
     });
-    return c.json({});
+    return {};
   };
 }
 

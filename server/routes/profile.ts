@@ -1,27 +1,15 @@
-import type { Context } from 'hono';
-import type { ApiEnv, ApiParts } from '../context.ts';
-import { profileChange, profileReveal, type Profile, type RevealedProfile } from '../contract/person.ts';
-import { readPayload } from '../middleware/payload.ts';
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/person.ts';
+import { handle } from '../kit/handle.ts';
 import { changeProfile, profileOf, revealPerson } from '../services/persons.ts';
 
-/** GET /user/profile, for a person. */
-export function getProfile(parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => c.json<Profile>(await profileOf(parts, c.get('user')));
-}
-
-/** PUT /user/profile; gives the profile as it is then. */
-export function putProfile(parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const user = c.get('user');
-    await changeProfile(parts, user.id, await readPayload(c, profileChange), parts.clock());
-    return c.json<Profile>(await profileOf(parts, user));
-  };
-}
-
-/** POST /user/profile/reveal. */
-export function revealProfile(parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const { reason } = await readPayload(c, profileReveal);
-    return c.json<RevealedProfile>(await revealPerson(parts, c.get('user').id, reason));
-  };
-}
+/** The person behind the own account. */
+export const personCalls = (parts: ApiParts) =>
+  handle(contract, {
+    getProfile: ({ user }) => profileOf(parts, user),
+    changeProfile: async ({ user, body }) => {
+      await changeProfile(parts, user.id, body, parts.clock());
+      return profileOf(parts, user);
+    },
+    revealProfile: ({ user, body }) => revealPerson(parts, user.id, body.reason),
+  });

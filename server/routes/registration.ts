@@ -1,8 +1,7 @@
-import type { Context } from 'hono';
-import type { ApiEnv, ApiParts } from '../context.ts';
-import { registration, type Registration, type Token } from '../contract/account.ts';
+import type { ApiParts } from '../context.ts';
+import type * as contract from '../contract/account.ts';
+import type { HandlersOf } from '../kit/handle.ts';
 import { originOf } from '../middleware/origin.ts';
-import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
 import { demandUncommon } from '../services/common-passwords.ts';
 import { joinOrganisation } from '../services/organisations.ts';
@@ -13,9 +12,13 @@ import { demandCode, useCode } from '../services/verification-codes.ts';
  * POST /users/register [S49]. The code is used up only by the registration that succeeds, so that a taken
  * username does not cost a new one.
  */
-export function register({ db, clock, passwords, settings }: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const given = await readPayload(c, registration);
+export const registrationHandlers = ({
+  db,
+  clock,
+  passwords,
+  settings,
+}: ApiParts): Pick<HandlersOf<typeof contract>, 'register'> => ({
+  register: async ({ c, address, body: given }) => {
     const { user_type, org_status, org_name, phone, key, code } = given;
     demandUncommon(given.password, given.contact_name);
     const proof = { purpose: 'register' as const, phone, key, code };
@@ -23,29 +26,26 @@ export function register({ db, clock, passwords, settings }: ApiParts) {
     await accounts.demandFree(db, given);
     const account = accountOf(given, await passwords.hash(given.password));
     const now = clock();
-    const address = c.get('address');
 
-    return c.json<Token>(
-      await db.transaction().execute(async (transaction) => {
-        await useCode(transaction, proof);
-        const userId = await accounts.createAccount(transaction, account, now);
-        if (org_status === 1) await joinOrganisation(transaction, userId, org_name, user_type, now);
-        await accounts.recordConsent(transaction, userId, address, now);
-        await accounts.recordSignIn(transaction, {
-          user_id: userId,
-          way: 'registration',
-          type: user_type,
-          declare_id: '',
-          address,
-          created_at: now,
-        });
-        return issueToken(transaction, userId, now, settings, originOf(c));
-      }),
-    );
-  };
-}
+    return db.transaction().execute(async (transaction) => {
+      await useCode(transaction, proof);
+      const userId = await accounts.createAccount(transaction, account, now);
+      if (org_status === 1) await joinOrganisation(transaction, userId, org_name, user_type, now);
+      await accounts.recordConsent(transaction, userId, address, now);
+      await accounts.recordSignIn(transaction, {
+        user_id: userId,
+        way: 'registration',
+        type: user_type,
+        declare_id: '',
+        address,
+        created_at: now,
+      });
+      return issueToken(transaction, userId, now, settings, originOf(c));
+    });
+  },
+});
 
-const accountOf = (given: Registration, passwordHash: string): accounts.NewAccount => ({
+const accountOf = (given: contract.Registration, passwordHash: string): accounts.NewAccount => ({
   username: given.username,
   name: given.contact_name,
   phone: given.phone,

@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import {
   accountDisabled,
   accountPending,
@@ -9,18 +8,11 @@ import {
   signInExpired,
   wrongCredentials,
 } from '../api-error.ts';
-import type { ApiEnv, ApiParts } from '../context.ts';
-import {
-  passwordSignIn,
-  phoneSignIn,
-  secondFactor,
-  secondFactorCode,
-  type CodeAnswer,
-  type Token,
-} from '../contract/account.ts';
+import type { ApiParts } from '../context.ts';
+import type * as contract from '../contract/account.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Handler, HandlersOf } from '../kit/handle.ts';
 import { attemptOf, originOf } from '../middleware/origin.ts';
-import { readPayload } from '../middleware/payload.ts';
 import * as accounts from '../services/accounts.ts';
 import { takeCaptcha } from '../services/captchas.ts';
 import {
@@ -39,16 +31,28 @@ import {
   type Attempt,
 } from '../services/sign-in-lock.ts';
 import { issueToken, revokeToken } from '../services/tokens.ts';
-import { chooseEncoding } from '../services/encodings.ts';
-import { createSidebars } from '../services/sidebars.ts';
 import { userInfo } from '../services/user-info.ts';
 import { demandCode, demandOpeningCode, useCode } from '../services/verification-codes.ts';
 
+/** Who is signed in, and how they come in and go out [S49]. */
+export const sessionHandlers = (
+  parts: ApiParts,
+): Pick<
+  HandlersOf<typeof contract>,
+  'signIn' | 'proveSecondFactor' | 'resendSecondFactor' | 'signInByPhone' | 'signOut' | 'getUserInfo'
+> => ({
+  signIn: signInByPassword(parts),
+  proveSecondFactor: signInBySecondFactor(parts),
+  resendSecondFactor: ({ i18n, body }) => sendSecondFactor(parts, i18n, body, parts.clock()),
+  signInByPhone: signInByPhone(parts),
+  signOut: signOut(parts),
+  getUserInfo: ({ user }) => userInfo(parts.db, user),
+});
+
 /** POST /user/login [S49, D18]. */
-export function signInByPassword(parts: ApiParts) {
+function signInByPassword(parts: ApiParts): Handler<typeof contract.signIn> {
   const { db, clock, passwords, settings } = parts;
-  return async (c: Context<ApiEnv>) => {
-    const given = await readPayload(c, passwordSignIn);
+  return async ({ c, i18n, address, body: given }) => {
     const fault = await takeCaptcha(db, given.captcha_key, given.captcha, clock());
     if (fault !== undefined) throw invalid({ captcha: [fault] });
 
@@ -70,28 +74,26 @@ export function signInByPassword(parts: ApiParts) {
       const { type, declare_id } = given;
       const phone = account.phone ?? account.proposed_phone;
       const begun = { user_id: account.id, phone, type, declare_id };
-      throw secondFactorWanted(await beginSecondFactor(parts, c.get('i18n'), begun, now));
+      throw secondFactorWanted(await beginSecondFactor(parts, i18n, begun, now));
     }
     await clearFailures(db, attempt, now);
     await demandActiveNoted(db, account.status, attempt, now);
 
-    return c.json<Token>(
-      await db.transaction().execute(async (transaction) => {
-        // The password may have been changed, or the account disabled, while the hash was computed.
-        const held = await accounts.lockAccount(transaction, account.id);
-        if (held === undefined || held.password_hash !== account.password_hash) throw wrongCredentials();
-        demandActive(held.status);
-        await accounts.recordSignIn(transaction, {
-          user_id: account.id,
-          way: 'password',
-          type: given.type,
-          declare_id: given.declare_id,
-          address: c.get('address'),
-          created_at: now,
-        });
-        return issueToken(transaction, account.id, now, settings, originOf(c));
-      }),
-    );
+    return db.transaction().execute(async (transaction) => {
+      // The password may have been changed, or the account disabled, while the hash was computed.
+      const held = await accounts.lockAccount(transaction, account.id);
+      if (held === undefined || held.password_hash !== account.password_hash) throw wrongCredentials();
+      demandActive(held.status);
+      await accounts.recordSignIn(transaction, {
+        user_id: account.id,
+        way: 'password',
+        type: given.type,
+        declare_id: given.declare_id,
+        address,
+        created_at: now,
+      });
+      return issueToken(transaction, account.id, now, settings, originOf(c));
+    });
   };
 }
 
@@ -99,12 +101,10 @@ export function signInByPassword(parts: ApiParts) {
  * POST /user/login/second-factor: the code completes the sign-in. A wrong one counts as a failed sign-in. An
  * account without a mobile number has from then on the one that the code proves.
  */
-export function signInBySecondFactor(parts: ApiParts) {
+function signInBySecondFactor(parts: ApiParts): Handler<typeof contract.proveSecondFactor> {
   const { db, clock, settings } = parts;
-  return async (c: Context<ApiEnv>) => {
-    const { key, code } = await readPayload(c, secondFactor);
+  return async ({ c, address, body: { key, code } }) => {
     const now = clock();
-    const address = c.get('address');
     const pending = await findPendingSignIn(parts, key, now);
     const { user_id, username, own_phone } = pending;
     const phone = own_phone ?? pending.phone;
@@ -122,7 +122,7 @@ export function signInBySecondFactor(parts: ApiParts) {
     });
     if (own_phone === null) await accounts.demandFreePhone(db, phone);
 
-    const token = await db
+    return db
       .transaction()
       .execute(async (transaction) => {
         const held = await accounts.lockAccount(transaction, user_id);
@@ -147,15 +147,6 @@ export function signInBySecondFactor(parts: ApiParts) {
         if (own_phone === null) await accounts.demandFreePhone(db, phone);
         throw error;
       });
-    return c.json<Token>(token);
-  };
-}
-
-/** POST /user/login/second-factor/code: another code for a sign-in that waits for one. */
-export function resendSecondFactor(parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const given = await readPayload(c, secondFactorCode);
-    return c.json<CodeAnswer>(await sendSecondFactor(parts, c.get('i18n'), given, parts.clock()));
   };
 }
 
@@ -163,11 +154,10 @@ export function resendSecondFactor(parts: ApiParts) {
  * POST /users/phone-login: the code proves the phone. A phone without an account gets the one that an import has made
  * for it, whose affiliation its owner has still to accept, or a new Personal one.
  */
-export function signInByPhone({ db, clock, settings }: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const proof = { purpose: 'login' as const, ...(await readPayload(c, phoneSignIn)) };
+function signInByPhone({ db, clock, settings }: ApiParts): Handler<typeof contract.signInByPhone> {
+  return async ({ c, address, body }) => {
+    const proof = { purpose: 'login' as const, ...body };
     const now = clock();
-    const address = c.get('address');
     const { network } = originOf(c);
     await demandOpeningCode(db, proof, network, now);
     const owner = await accounts.findAccountByPhone(db, proof.phone);
@@ -202,38 +192,19 @@ export function signInByPhone({ db, clock, settings }: ApiParts) {
         });
         return issueToken(transaction, userId, now, settings, originOf(c));
       });
-    return c.json<Token>(await accounts.againWhereTaken(db, proof.phone, signIn));
+    return accounts.againWhereTaken(db, proof.phone, signIn);
   };
 }
 
 /** POST /user/logout: ends this session. */
-export function signOut({ db, clock }: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const { id, token_hash } = c.get('user');
+function signOut({ db, clock }: ApiParts): Handler<typeof contract.signOut> {
+  return async ({ c, user: { id, token_hash } }) => {
     await db.transaction().execute(async (transaction) => {
       await revokeToken(transaction, token_hash);
       const { network } = originOf(c);
       await secure(transaction, { kind: 'signOut', user_id: id, network, at: clock() });
     });
-    return c.json({});
-  };
-}
-
-/** GET /user/info?include=roles [S49, D12]; roles are always included. */
-export function getUserInfo({ db }: ApiParts) {
-  return async (c: Context<ApiEnv>) => c.json(await userInfo(db, c.get('user')));
-}
-
-/** GET /user/sidebars [S49, S43]. */
-export function getSidebars({ db }: ApiParts) {
-  const sidebarOf = createSidebars(db);
-  return async (c: Context<ApiEnv>) => {
-    const answer = await sidebarOf(c.get('user').id);
-    const encoding = chooseEncoding(c.req.header('accept-encoding'), () => true);
-    c.header('content-type', 'application/json');
-    c.header('vary', 'accept-encoding');
-    if (encoding !== 'identity') c.header('content-encoding', encoding);
-    return c.body(answer[encoding]);
+    return {};
   };
 }
 

@@ -1,77 +1,33 @@
-import type { Context } from 'hono';
-import type { ApiEnv, ApiParts } from '../context.ts';
-import {
-  newUnitAccount,
-  unitAccountAct,
-  unitAccountChange,
-  unitAccountDisabling,
-  unitAccountQuery,
-  type AccountSessions,
-  type UnitAccount,
-  type UnitAccountList,
-} from '../contract/unit-account.ts';
-import { readPayload, readQuery } from '../middleware/payload.ts';
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/unit-account.ts';
+import { handle } from '../kit/handle.ts';
 import * as accounts from '../services/unit-accounts.ts';
 
-const idIn = (c: Context<ApiEnv>) => c.req.param('id') ?? '';
-const asking = (c: Context<ApiEnv>) => ({ user: c.get('user'), i18n: c.get('i18n') });
+/** Who asks for what is done to an account. */
+type Asked = accounts.Asking & { readonly id: string };
 
-/** The account as it is after what was done to it. */
-async function answer(c: Context<ApiEnv>, { db, clock }: ApiParts, id = idIn(c)) {
-  return c.json<UnitAccount>(await accounts.findUnitAccount(db, c.get('user'), id, clock()));
-}
+/** The accounts that act for a unit, for its administrators. An act answers with the account as it is then. */
+export function unitAccountCalls(parts: ApiParts) {
+  const { db, clock } = parts;
 
-/** GET /units/self/accounts, for an administrator of the unit. */
-export function getUnitAccounts({ db, clock }: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const query = readQuery(c, unitAccountQuery);
-    return c.json<UnitAccountList>(await accounts.listUnitAccounts(db, c.get('user'), query, clock()));
-  };
-}
+  async function act({ id, ...asking }: Asked, what: accounts.Act & { version: number }) {
+    await accounts.moveUnitAccount(parts, asking, id, what);
+    return accounts.findUnitAccount(db, asking.user, id, clock());
+  }
 
-/** POST /units/self/accounts, for an administrator of the unit. */
-export function postUnitAccount(parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const payload = await readPayload(c, newUnitAccount);
-    return answer(c, parts, await accounts.createUnitAccount(parts, asking(c), payload));
-  };
-}
-
-/** GET /accounts/:id. */
-export const getUnitAccount = (parts: ApiParts) => (c: Context<ApiEnv>) => answer(c, parts);
-
-/** PUT /accounts/:id. */
-export function putUnitAccount(parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const act = { type: 'unitAccount.change' as const, ...(await readPayload(c, unitAccountChange)) };
-    await accounts.moveUnitAccount(parts, asking(c), idIn(c), act);
-    return answer(c, parts);
-  };
-}
-
-/** POST /accounts/:id/disable. */
-export function disableUnitAccount(parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const act = { type: 'unitAccount.disable' as const, ...(await readPayload(c, unitAccountDisabling)) };
-    await accounts.moveUnitAccount(parts, asking(c), idIn(c), act);
-    return answer(c, parts);
-  };
-}
-
-/** POST /accounts/:id/{enable|unlock|reset|sign-out}. */
-export function actOnUnitAccount(
-  type: 'unitAccount.enable' | 'unitAccount.unlock' | 'unitAccount.reset' | 'unitAccount.signOut',
-  parts: ApiParts,
-) {
-  return async (c: Context<ApiEnv>) => {
-    const { version } = await readPayload(c, unitAccountAct);
-    await accounts.moveUnitAccount(parts, asking(c), idIn(c), { type, version });
-    return answer(c, parts);
-  };
-}
-
-/** GET /accounts/:id/sessions. */
-export function getAccountSessions({ db, clock }: ApiParts) {
-  return async (c: Context<ApiEnv>) =>
-    c.json<AccountSessions>(await accounts.sessionsOf(db, c.get('user'), idIn(c), clock()));
+  return handle(contract, {
+    listUnitAccounts: ({ user, query }) => accounts.listUnitAccounts(db, user, query, clock()),
+    createUnitAccount: async ({ user, i18n, body }) => {
+      const id = await accounts.createUnitAccount(parts, { user, i18n }, body);
+      return accounts.findUnitAccount(db, user, id, clock());
+    },
+    getUnitAccount: ({ user, id }) => accounts.findUnitAccount(db, user, id, clock()),
+    changeUnitAccount: ({ body, ...asked }) => act(asked, { type: 'unitAccount.change', ...body }),
+    disableAccount: ({ body, ...asked }) => act(asked, { type: 'unitAccount.disable', ...body }),
+    enableAccount: ({ body, ...asked }) => act(asked, { type: 'unitAccount.enable', ...body }),
+    unlockAccount: ({ body, ...asked }) => act(asked, { type: 'unitAccount.unlock', ...body }),
+    resetAccount: ({ body, ...asked }) => act(asked, { type: 'unitAccount.reset', ...body }),
+    signOutAccount: ({ body, ...asked }) => act(asked, { type: 'unitAccount.signOut', ...body }),
+    listAccountSessions: ({ user, id }) => accounts.sessionsOf(db, user, id, clock()),
+  });
 }

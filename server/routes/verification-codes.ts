@@ -1,73 +1,75 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import type { Context } from 'hono';
 import { conflict } from '../api-error.ts';
-import type { ApiEnv, ApiParts } from '../context.ts';
-import {
-  codeRequest,
-  ownCodeRequest,
-  type CodeAnswer,
-  type CodePurpose,
-  type OwnCodePurpose,
-} from '../contract/account.ts';
-import { signatureRequest } from '../contract/acting-identity.ts';
+import type { ApiParts } from '../context.ts';
+import type * as contract from '../contract/account.ts';
+import type { Handler, HandlersOf } from '../kit/handle.ts';
 import { originOf } from '../middleware/origin.ts';
-import { readPayload } from '../middleware/payload.ts';
 import { findAccountByPhone, isGuardedPhone } from '../services/accounts.ts';
-import { demandCodeAllowed, demandOwnCodeAllowed } from '../services/code-limits.ts';
-import { sendSignature } from '../services/signatures.ts';
+import { demandCodeAllowed, demandOwnCodeAllowed, type Asker } from '../services/code-limits.ts';
 import { CODE_MINUTES, createCode } from '../services/verification-codes.ts';
 
 /** What a code can be asked for with a phone number alone. */
-type PublicPurpose = Exclude<CodePurpose, OwnCodePurpose | 'secondFactor'>;
-type OwnPurpose = Exclude<OwnCodePurpose, 'sign'>;
+type PublicPurpose = Exclude<contract.CodePurpose, contract.OwnCodePurpose | 'secondFactor'>;
+type OwnPurpose = Exclude<contract.OwnCodePurpose, 'sign'>;
+
+export const codeHandlers = (
+  parts: ApiParts,
+): Pick<
+  HandlersOf<typeof contract>,
+  'sendLoginCode' | 'sendRegisterCode' | 'sendResetCode' | 'sendChangeCode' | 'sendPresentCode'
+> => ({
+  sendLoginCode: sendPublicCode('login', parts),
+  sendRegisterCode: sendPublicCode('register', parts),
+  sendResetCode: sendPublicCode('reset', parts),
+  sendChangeCode: ({ user, i18n, body }) =>
+    sendCodeTo('change', { group: 'account', id: user.id }, i18n, body, parts),
+  sendPresentCode: sendOwnCode('present', parts),
+});
+
+const sendPublicCode =
+  (purpose: Exclude<PublicPurpose, 'change'>, parts: ApiParts): Handler<typeof contract.sendLoginCode> =>
+  ({ c, i18n, body }) =>
+    sendCodeTo(purpose, { group: 'public', id: originOf(c).network }, i18n, body, parts);
 
 /**
  * POST /verification-codes/{login|register|reset|change} [S49, D12]. Whether an account has the phone shows neither
  * in the answer nor in its time: the rows are the same, and texts are sent beside the answer.
  */
-export function requestCode(purpose: PublicPurpose, { db, clock, sendCode }: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const given = await readPayload(c, codeRequest);
-    const now = clock();
-    const asker =
-      purpose === 'change'
-        ? { group: 'account' as const, id: c.get('user').id }
-        : { group: 'public' as const, id: originOf(c).network };
-    await demandCodeAllowed(db, asker, given, now);
+async function sendCodeTo(
+  purpose: PublicPurpose,
+  asker: Asker,
+  i18n: I18n,
+  given: contract.CodeRequest,
+  { db, clock, sendCode }: ApiParts,
+): Promise<contract.CodeAnswer> {
+  const now = clock();
+  await demandCodeAllowed(db, asker, given, now);
 
-    const { key, code, expiresAt } = await createCode(db, purpose, given.phone, now);
-    const isKnown = (await findAccountByPhone(db, given.phone)) !== undefined;
-    const isGuarded = await isGuardedPhone(db, given.phone);
-    const text = textFor(c.get('i18n'), purpose, { isKnown, isGuarded }, code);
-    if (text !== undefined) sendCode({ phone: given.phone, text, purpose });
-    return c.json<CodeAnswer>({ key, expired_at: new Date(expiresAt).toISOString() });
-  };
+  const { key, code, expiresAt } = await createCode(db, purpose, given.phone, now);
+  const isKnown = (await findAccountByPhone(db, given.phone)) !== undefined;
+  const isGuarded = await isGuardedPhone(db, given.phone);
+  const text = textFor(i18n, purpose, { isKnown, isGuarded }, code);
+  if (text !== undefined) sendCode({ phone: given.phone, text, purpose });
+  return { key, expired_at: new Date(expiresAt).toISOString() };
 }
 
 /**
  * POST /verification-codes/present: a code to the number that the account has.
  * @throws ApiError 409 where it has none
  */
-export function requestOwnCode(purpose: OwnPurpose, { db, clock, sendCode }: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const given = await readPayload(c, ownCodeRequest);
-    const { id, phone } = c.get('user');
+function sendOwnCode(
+  purpose: OwnPurpose,
+  { db, clock, sendCode }: ApiParts,
+): Handler<typeof contract.sendPresentCode> {
+  return async ({ user: { id, phone }, i18n, body }) => {
     if (phone === null) throw conflict();
     const now = clock();
-    await demandOwnCodeAllowed(db, purpose, id, given, now);
+    await demandOwnCodeAllowed(db, purpose, id, body, now);
     const { key, code, expiresAt } = await createCode(db, purpose, phone, now);
-    const text = textFor(c.get('i18n'), purpose, { isKnown: true, isGuarded: false }, code);
+    const text = textFor(i18n, purpose, { isKnown: true, isGuarded: false }, code);
     if (text !== undefined) sendCode({ phone, text, purpose });
-    return c.json<CodeAnswer>({ key, expired_at: new Date(expiresAt).toISOString() });
-  };
-}
-
-/** POST /verification-codes/sign: a code to the number that the account has, for one act alone. */
-export function requestSignature(parts: ApiParts) {
-  return async (c: Context<ApiEnv>) => {
-    const signed = await readPayload(c, signatureRequest);
-    return c.json<CodeAnswer>(await sendSignature(parts, c.get('user'), c.get('i18n'), signed));
+    return { key, expired_at: new Date(expiresAt).toISOString() };
   };
 }
 

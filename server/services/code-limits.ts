@@ -25,7 +25,7 @@ const UNDER_PRESSURE = 3;
 const PAUSES = [0, 0, 1, 2, 4, 8, 10];
 
 /** Who asks for a code. */
-interface Asker {
+export interface Asker {
   /**
    * What is counted apart: calls that anybody can make never use up what a signed-in account has, nor the
    * other way round.
