@@ -1,4 +1,3 @@
-import { createClient } from './kit/client.ts';
 import { i18n } from '@lingui/core';
 import { createRoot } from 'react-dom/client';
 import type { InspectionEvent, Observer } from 'xstate';
@@ -50,7 +49,7 @@ async function start(): Promise<void> {
       settings={application.settings}
       tools={{
         request: application.request,
-        client: createClient(application.request),
+        client: application.client,
         requestBy: application.requestBy,
         history,
         inspect: application.actors.inspect,

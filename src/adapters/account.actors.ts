@@ -1,8 +1,27 @@
 import { fromPromise } from 'xstate';
-import { captchaAnswer, codeAnswer, type CodePurpose } from '../../server/contract/account.ts';
-import { competitionList } from '../../server/contract/competition.ts';
-import { paths } from '../../server/contract/paths.ts';
-import type { Request } from './request.ts';
+import {
+  getCaptcha,
+  sendChangeCode,
+  sendLoginCode,
+  sendPresentCode,
+  sendRegisterCode,
+  sendResetCode,
+  type CodePurpose,
+} from '../../server/contract/account.ts';
+import { listCompetitions } from '../../server/contract/competition.ts';
+import type { Client } from '../kit/client.ts';
+
+/** Codes that are sent for a number; those of other purposes are sent for what they complete or sign. */
+const codeCalls = {
+  login: sendLoginCode,
+  register: sendRegisterCode,
+  reset: sendResetCode,
+  change: sendChangeCode,
+  present: sendPresentCode,
+} as const;
+
+const isSentForNumber = (purpose: CodePurpose): purpose is keyof typeof codeCalls =>
+  Object.hasOwn(codeCalls, purpose);
 
 /** A code that is asked for. `about`: what else the call says. */
 export interface CodeWish {
@@ -17,10 +36,10 @@ export interface CodeWish {
  * The outside world of the charts around an account: captcha, phone codes [S49, D12].
  * @param now epoch ms, to turn the captcha's expiry into a lifetime
  */
-export function createAccountActors({ request, now }: { request: Request; now: () => number }) {
+export function createAccountActors({ client, now }: { client: Client; now: () => number }) {
   return {
     fetchCaptcha: fromPromise<{ key: string; image: string; livesFor: number }>(async ({ signal }) => {
-      const answer = await request({ method: 'GET', path: paths.captcha }, captchaAnswer, signal);
+      const answer = await client.send(getCaptcha, {}, signal);
       return {
         key: answer.captcha_key,
         image: answer.captcha_image,
@@ -32,13 +51,14 @@ export function createAccountActors({ request, now }: { request: Request; now: (
       const proof = input.captcha === '' ? {} : { captcha: input.captcha, captcha_key: input.captchaKey };
       // The server knows the present number itself.
       const body = { ...(input.purpose !== 'present' && { phone: input.phone }), ...proof };
-      const path = `/verification-codes/${input.purpose}`;
-      const answer = await request({ method: 'POST', path, body }, codeAnswer, signal);
-      return { key: answer.key };
+      if (!isSentForNumber(input.purpose))
+        throw new Error(`no code is sent to a number for ${input.purpose}`);
+      const answer = await client.sendValues(codeCalls[input.purpose], body, signal);
+      return { key: (answer as { key: string }).key };
     }),
     /** Gives a `CompetitionList`; there is only one. */
     loadCompetitions: fromPromise<unknown, { of: string }>(({ signal }) =>
-      request({ method: 'GET', path: paths.competitions }, competitionList, signal),
+      client.send(listCompetitions, {}, signal),
     ),
   };
 }

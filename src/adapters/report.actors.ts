@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { ErrorReport } from '../../server/contract/client-errors.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { reportErrors, type ErrorReport } from '../../server/contract/client-errors.ts';
 import { MOST_TIMES } from '../../server/contract/report-limits.ts';
 import type { Send } from './http.ts';
 
@@ -52,7 +51,7 @@ export function createReportActors({ send, release, browser, language }: ReportA
       }));
       const body = fitting({ release: release || 'development', browser, language: language(), errors });
       const { status, retryAfter } = await send(
-        { method: 'POST', path: paths.errorReports, body, as: null, outlivesPage: true },
+        { method: 'POST', path: reportErrors.path, body, as: null, outlivesPage: true },
         signal,
       );
       if (status === 429 || status >= 500) throw new TryLaterError((retryAfter ?? 0) * 1000);

@@ -1,10 +1,19 @@
 import { fromPromise } from 'xstate';
 import * as v from 'valibot';
-import { secondFactorWanted, token, userInfo, type UserInfo } from '../../server/contract/account.ts';
+import {
+  getUserInfo,
+  register,
+  secondFactorWanted,
+  signIn,
+  signInByPhone,
+  signOut,
+  token,
+  userInfo,
+  type UserInfo,
+} from '../../server/contract/account.ts';
 import { errorBody, errorCode } from '../../server/contract/errors.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/fields.ts';
-import { paths } from '../../server/contract/paths.ts';
-import type { SidebarItem } from '../../server/contract/sidebar.ts';
+import { getSidebars, type SidebarItem } from '../../server/contract/sidebar.ts';
 import { homeOf, ORGANISER_ROLE, systemRole, userKind, type UserKind } from '../lib/user-kind.ts';
 import type { CredentialStore, Credentials } from './credential-store.ts';
 import type { Send } from './http.ts';
@@ -68,11 +77,7 @@ export function profileOf(info: UserInfo): Profile {
   };
 }
 
-const wayPaths = {
-  password: paths.login,
-  phone: paths.phoneLogin,
-  registration: paths.register,
-} as const;
+const ways = { password: signIn, phone: signInByPhone, registration: register } as const;
 
 /** A sign-in's answer: the token, or a refusal whose body is handed back [S49, S53]. */
 const signInAnswer = v.union([token, secondFactorWanted, errorBody]);
@@ -126,10 +131,10 @@ export function createSessionActors({
     }),
     signIn: fromPromise<
       Credentials | { key: string; phone: string },
-      { way: keyof typeof wayPaths; body: Readonly<Record<string, unknown>> }
+      { way: keyof typeof ways; body: Readonly<Record<string, unknown>> }
     >(async ({ input, signal }) => {
       const answer = await request(
-        { method: 'POST', path: wayPaths[input.way], body: input.body },
+        { method: 'POST', path: ways[input.way].path, body: input.body },
         signInAnswer,
         signal,
       );
@@ -147,12 +152,16 @@ export function createSessionActors({
       });
     }),
     loadUser: fromPromise<Profile | null>(async ({ signal }) => {
-      const info = await request({ method: 'GET', path: `${paths.info}?include=roles` }, anyUserInfo, signal);
+      const info = await request(
+        { method: 'GET', path: `${getUserInfo.path}?include=roles` },
+        anyUserInfo,
+        signal,
+      );
       return info && profileOf(info);
     }),
     loadSidebars: fromPromise<readonly unknown[]>(async ({ signal }) => {
       const [list, { buildMenu }, own] = await Promise.all([
-        request({ method: 'GET', path: paths.sidebars }, anyList, signal),
+        request({ method: 'GET', path: getSidebars.path }, anyList, signal),
         menuReader(),
         fetched(ownPages),
       ]);
@@ -173,7 +182,7 @@ export function createSessionActors({
     ),
     readActivity: fromPromise(async () => ({ at: now(), lastClickAt: store.lastClick() })),
     revokeToken: fromPromise<void, { token: Credentials | null }>(async ({ input, signal }) => {
-      await send({ method: 'POST', path: paths.logout, as: input.token }, signal);
+      await send({ method: 'POST', path: signOut.path, as: input.token }, signal);
     }),
   };
 }

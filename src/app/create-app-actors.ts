@@ -33,6 +33,7 @@ import { standardPreferences, writePreferences } from '../lib/preferences.ts';
 import { createSlot, type OpenSlot } from '../lib/slot.ts';
 import { safeStorage } from '../lib/storage.ts';
 import { systemRole } from '../lib/user-kind.ts';
+import { createClient, type Client } from '../kit/client.ts';
 import { createRequest, type RequestNews } from './create-request.ts';
 import { SettingsDrawer } from './settings-drawer.ts';
 
@@ -50,6 +51,7 @@ export interface Application {
   readonly recentPages: RecentPages;
   readonly inputs: InputMemory;
   readonly request: Request;
+  readonly client: Client;
   /** Past the request chart. */
   readonly send: Send;
   /** The same with another sender. */
@@ -122,7 +124,8 @@ export function createAppActors(
     malformed: (error) => faults.record('answer', error),
   };
   const request = createRequest(send, news, inspect);
-  const account = createAccountActors({ request, now: Date.now });
+  const client = createClient(request);
+  const account = createAccountActors({ client, now: Date.now });
   const isReload = () =>
     browser.performance
       .getEntriesByType('navigation')
@@ -206,6 +209,7 @@ export function createAppActors(
     recentPages: createRecentPages(local),
     inputs,
     request,
+    client,
     send,
     requestBy: (create) => createRequest(create(senderOptions), news, inspect),
     faults,

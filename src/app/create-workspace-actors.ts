@@ -7,14 +7,15 @@ import { menuMachine } from '../../machines/menu.machine.ts';
 import { tagsMachine } from '../../machines/tags.machine.ts';
 import { unreadMachine } from '../../machines/unread.machine.ts';
 import { watermarkMachine } from '../../machines/watermark.machine.ts';
+import { countUnreadNotices } from '../../server/contract/official-notice.ts';
+import { countWork } from '../../server/contract/work.ts';
 import type { WorkspaceActors } from '../actors/workspace-actors.ts';
 import { cookies } from '../adapters/cookies.ts';
 import { createHotKey } from '../adapters/hot-key.ts';
 import { createScreen } from '../adapters/screen.ts';
-import type { Request } from '../adapters/request.ts';
-import { createUnreadActors } from '../adapters/unread.actors.ts';
 import { createWatchWidth } from '../adapters/watch-width.ts';
 import { createWatermarkOverlay } from '../adapters/watermark-overlay.ts';
+import type { Client } from '../kit/client.ts';
 import { MenuPalette } from './overlays.tsx';
 
 /** The cookie that keeps the sidebar's open flag, 1 or 0 [S23]. */
@@ -27,7 +28,7 @@ export const SIDEBAR_COOKIE = 'sidebar_status';
  */
 export function createWorkspaceActors(
   browser: Window & typeof globalThis,
-  quietly: Request,
+  quietly: Client,
   inspect?: Observer<InspectionEvent>,
 ): WorkspaceActors {
   return {
@@ -57,7 +58,17 @@ export function createWorkspaceActors(
       inspect && { inspect },
     ),
     unread: createActor(
-      unreadMachine.provide({ actors: createUnreadActors(quietly) }),
+      unreadMachine.provide({
+        actors: {
+          count: fromPromise(async ({ signal }) => {
+            const [notices, work] = await Promise.all([
+              quietly.send(countUnreadNotices, {}, signal),
+              quietly.send(countWork, {}, signal),
+            ]);
+            return { notices: notices.count, work: work.count };
+          }),
+        },
+      }),
       inspect && { inspect },
     ),
     watermark: createActor(

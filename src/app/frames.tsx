@@ -12,7 +12,11 @@ import type { WorkspaceProps } from './workspace.tsx';
 
 const PublicCover = view('shell', () => import('../features/cover/public-cover.tsx'), 'PublicCover');
 const HeadedPage = view('header', () => import('./headed-page.tsx'), 'HeadedPage');
-const SecondFactor = view('second-factor', () => import('./second-factor-screen.tsx'), 'SecondFactorScreen');
+const SecondFactor = view(
+  'second-factor',
+  () => import('../features/second-factor/second-factor-page.tsx'),
+  'SecondFactorPage',
+);
 
 /**
  * Fetches what a page needs, all at once instead of one after the other.

@@ -49,7 +49,11 @@ export const publicPages: Readonly<Record<string, Page>> = {
     frame: 'public',
   },
   '/backPassword': {
-    view: view('password-recovery', () => import('./password-recovery-screen.tsx'), 'PasswordRecoveryScreen'),
+    view: view(
+      'password-recovery',
+      () => import('../features/password-recovery/password-recovery-page.tsx'),
+      'PasswordRecoveryPage',
+    ),
     frame: 'public',
   },
   '/expertH5': { view: notYetOpen, frame: 'bare' },

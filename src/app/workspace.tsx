@@ -1,6 +1,7 @@
 import { Activity } from 'react';
 import type { BrowserHistory } from '../adapters/browser-history.ts';
 import type { Application } from './create-app-actors.ts';
+import { createClient } from '../kit/client.ts';
 import { createRequest } from './create-request.ts';
 import { createWorkspaceActors } from './create-workspace-actors.ts';
 import { Overlays } from './overlays.tsx';
@@ -17,7 +18,7 @@ export function beginWorkspace(
   if (workspace.get() !== null) return;
   const { send, news } = application;
   // For what nobody has asked for: its failures are told to nobody.
-  const quietly = createRequest(send, { ...news, failed() {}, unauthenticated() {} });
+  const quietly = createClient(createRequest(send, { ...news, failed() {}, unauthenticated() {} }));
   const made = createWorkspaceActors(browser, quietly, inspect);
   wireWorkspaceActors(application, made, history, browser);
   workspace.fill(made);

@@ -6,7 +6,7 @@ import { describeFault } from '../../../server/contract/faults.ts';
 import { isPersonal } from '../../../server/contract/fields.ts';
 import { passwordRules } from '../../../server/contract/password-rules.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
-import type { usePasswordChange } from '../../actors/password.ts';
+import type { usePasswordChange } from './use-password-change.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/macro';
-import type { passwordChangeMachine } from '../../../machines/password-change.machine.ts';
-import { usePasswordChange } from '../../actors/password.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
+import { usePasswordChange } from './use-password-change.ts';
 
 /** /amendPassword: the current password, a new one twice; afterwards every other session has ended [S8, D16]. */
-export function PasswordChangePage({ chart }: { readonly chart: typeof passwordChangeMachine }) {
+export function PasswordChangePage() {
   const { t } = useLingui();
-  const change = usePasswordChange(chart);
+  const change = usePasswordChange();
   const { mustChangePassword } = useSignedInProfile();
   if (change.step === 'done') return <PasswordChanged onAgain={change.again} />;
   return (

@@ -5,7 +5,7 @@ import { passwordReset } from '../../../server/contract/account.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { isPersonal } from '../../../server/contract/fields.ts';
 import { passwordRules } from '../../../server/contract/password-rules.ts';
-import type { usePasswordRecovery } from '../../actors/password.ts';
+import type { usePasswordRecovery } from './use-password-recovery.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormBody } from '../../ui/form-shell.tsx';

@@ -1,23 +1,22 @@
 import { useLingui } from '@lingui/macro';
 import { Anchor } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { passwordRecoveryMachine } from '../../../machines/password-recovery.machine.ts';
-import { usePasswordRecovery } from '../../actors/password.ts';
 import { publicAddress } from '../../lib/public-address.ts';
 import { FormShell } from '../../ui/form-shell.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
 import { NewPasswordStep, useNewPasswordStep } from './new-password-step.tsx';
 import { PhoneStep, usePhoneStep } from './phone-step.tsx';
 import { RecoveryDone } from './recovery-done.tsx';
+import { usePasswordRecovery } from './use-password-recovery.ts';
 
 /** Where a state of the chart stands among the steps. */
 const stepOf = { provingPhone: 0, choosingPassword: 1, submitting: 1, done: 2 } as const;
 
 /** A forgotten password in steps: prove the phone, choose a new password, done. Going back keeps what was typed. */
-export function PasswordRecoveryPage({ chart }: { readonly chart: typeof passwordRecoveryMachine }) {
+export function PasswordRecoveryPage() {
   const { t } = useLingui();
   const [search] = useSearchParams();
-  const recovery = usePasswordRecovery(chart);
+  const recovery = usePasswordRecovery();
   const phoneStep = usePhoneStep(recovery);
   const newPasswordStep = useNewPasswordStep(recovery);
   const current = stepOf[recovery.step];

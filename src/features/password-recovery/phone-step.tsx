@@ -4,7 +4,7 @@ import { omit } from 'valibot';
 import { passwordReset } from '../../../server/contract/account.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { useCaptcha } from '../../actors/captcha.ts';
-import type { usePasswordRecovery } from '../../actors/password.ts';
+import type { usePasswordRecovery } from './use-password-recovery.ts';
 import { usePhoneCode } from '../../actors/phone-code.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';

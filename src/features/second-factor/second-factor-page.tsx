@@ -5,13 +5,13 @@ import { pick } from 'valibot';
 import { secondFactor } from '../../../server/contract/account.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { useCaptcha } from '../../actors/captcha.ts';
-import { useSecondFactor, type SecondFactorCharts } from '../../actors/second-factor.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormBody, FormShell } from '../../ui/form-shell.tsx';
 import { PhoneCodeFields } from '../../ui/phone-code-fields.tsx';
 import { SentCodeField } from '../../ui/sent-code-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
+import { useSecondFactor } from './use-second-factor.ts';
 
 const proof = pick(secondFactor, ['code']);
 
@@ -19,9 +19,9 @@ const proof = pick(secondFactor, ['code']);
  * The code that completes a sign-in with a password [domain.md 2]. An account without a mobile number gives
  * one first; it is the account's from then on.
  */
-export function SecondFactorPage({ charts }: { readonly charts: SecondFactorCharts }) {
+export function SecondFactorPage() {
   const { t, i18n } = useLingui();
-  const { phone, step, failure, phoneCode, submit, back } = useSecondFactor(charts);
+  const { phone, step, failure, phoneCode, submit, back } = useSecondFactor();
   const captcha = useCaptcha(phoneCode.wantsCaptcha);
   const isBusy = step === 'proving';
   const isOver = step === 'over';

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import type * as v from 'valibot';
+import { createClient } from '../../../src/kit/client.ts';
 import { createAccountActors } from '../../../src/adapters/account.actors.ts';
 import type { Call } from '../../../src/adapters/http.ts';
-import { createPasswordActors } from '../../../src/adapters/password.actors.ts';
+import { changingWith } from '../../../src/features/password-change/use-password-change.ts';
 import { checked, type Request } from '../../../src/adapters/request.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -14,7 +15,11 @@ function actorsAnswering(body: unknown) {
     calls.push(call);
     return Promise.resolve().then(() => checked(call, schema as v.GenericSchema<unknown, never>, body, null));
   };
-  const actors = { ...createAccountActors({ request, now: () => now }), ...createPasswordActors(request) };
+  const client = createClient(request);
+  const actors = {
+    ...createAccountActors({ client, now: () => now }),
+    changePassword: changingWith(client),
+  };
   return { calls, actors };
 }
 
