@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Call } from './contract/call.ts';
 import { errorBody } from './contract/errors.ts';
-import { API_ROOT } from './contract/paths.ts';
+import { API_ROOT } from './contract/api-root.ts';
 import { contracts } from './contracts.ts';
 import { isCall } from './kit/handle.ts';
 import { byPath } from './kit/router.ts';

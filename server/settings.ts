@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { API_ROOT } from './contract/paths.ts';
+import { API_ROOT } from './contract/api-root.ts';
 import type { Settings } from './contract/settings.ts';
 
 /** Everything the server is told from outside, checked once at start. */

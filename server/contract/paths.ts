@@ -11,6 +11,3 @@ export const paths = {
   competitions: '/competitions',
   errorReports: '/error-reports',
 } as const;
-
-/** The path the API root ends in [S47]. */
-export const API_ROOT = '/api/v1';

@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import { methodNotAllowed } from '../api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import type { Access, Call } from '../contract/call.ts';
-import { API_ROOT } from '../contract/paths.ts';
+import { API_ROOT } from '../contract/api-root.ts';
 import { authenticate, demandOwnPassword } from '../middleware/authenticate.ts';
 import { demandRole } from '../middleware/demand-role.ts';
 import { longestForm } from '../middleware/form.ts';

@@ -1,6 +1,6 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/file.ts';
-import { API_ROOT } from '../contract/paths.ts';
+import { API_ROOT } from '../contract/api-root.ts';
 import { handle } from '../kit/handle.ts';
 import { chinaInstant } from '../services/competitions.ts';
 import { linkFile, openFile, storeFile } from '../services/files.ts';

@@ -1,4 +1,4 @@
-import { API_ROOT } from '../contract/paths.ts';
+import { API_ROOT } from '../contract/api-root.ts';
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { conflict, invalid, linkExpired, notFound, tooLarge } from '../api-error.ts';

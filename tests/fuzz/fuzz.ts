@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { errorBody } from '../../server/contract/errors.ts';
 import { FILE_FIELD } from '../../server/contract/file.ts';
-import { API_ROOT } from '../../server/contract/paths.ts';
+import { API_ROOT } from '../../server/contract/api-root.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
-import { operations, schemas } from '../../server/operations.ts';
+import { operations, schemas } from '../../server/openapi.ts';
 import { docx, jpg, pdf, png, xlsx } from '../server/support/sample-files.ts';
 import { CAPTCHA, type TestSystem } from '../server/support/test-system.ts';
 import { cells, workbook } from '../server/support/workbooks.ts';
@@ -266,13 +266,10 @@ export async function fuzz(
     const value = JSON.parse(text) as unknown;
     remember(value, 'answer', collectionOf(key.split(' ')[1] ?? ''));
     const declared = operations[key]?.answer;
-    const schema =
-      declared === undefined || declared === 'file' || declared === 'document'
-        ? undefined
-        : typeof declared === 'string'
-          ? schemas[declared]
-          : v.array(schemas[declared[0]]);
-    if (schema === undefined) return undefined;
+    // Files and documents have none.
+    const one = schemas[(typeof declared === 'string' ? declared : declared?.[0]) ?? ''];
+    if (one === undefined) return undefined;
+    const schema = typeof declared === 'string' ? one : v.array(one);
     const parsed = v.safeParse(schema, value);
     if (!parsed.success) {
       const where = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ');

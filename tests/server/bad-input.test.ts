@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Tables } from '../../server/db/tables.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, type Answer, type TestSystem } from './support/test-system.ts';
 
 /** Every call that takes a body, with a payload that only what it refers to keeps from being right. */
@@ -14,10 +13,10 @@ const password = 'Straight-edge7';
 const calls = [
   {
     method: 'POST',
-    path: paths.login,
+    path: paths.signIn,
     right: { username: 'wang.lei', password, captcha: 'K7XM', captcha_key: key, type: '', declare_id: '' },
   },
-  { method: 'POST', path: paths.phoneLogin, right: { phone, code, key } },
+  { method: 'POST', path: paths.signInByPhone, right: { phone, code, key } },
   {
     method: 'POST',
     path: paths.register,
@@ -33,13 +32,13 @@ const calls = [
       contact_name: '王磊',
     },
   },
-  { method: 'POST', path: servicePaths.loginCode, right: { phone } },
-  { method: 'POST', path: servicePaths.registerCode, right: { phone } },
-  { method: 'POST', path: servicePaths.resetCode, right: { phone } },
-  { method: 'POST', path: servicePaths.passwordReset, right: { phone, code, key, password } },
+  { method: 'POST', path: paths.sendLoginCode, right: { phone } },
+  { method: 'POST', path: paths.sendRegisterCode, right: { phone } },
+  { method: 'POST', path: paths.sendResetCode, right: { phone } },
+  { method: 'POST', path: paths.resetPassword, right: { phone, code, key, password } },
   {
     method: 'POST',
-    path: paths.errorReports,
+    path: paths.reportErrors,
     right: {
       release: 'V1.0.0-0123456789',
       browser: 'Chrome 142, Windows',
@@ -62,23 +61,23 @@ const calls = [
   },
   {
     method: 'POST',
-    path: servicePaths.unitAccounts,
+    path: paths.listUnitAccounts,
     right: { username: 'wang.lei', name: '王磊', phone, capacity: 'viewer' },
   },
-  { method: 'PUT', path: servicePaths.account, right: { version: 1, name: '王磊', capacity: 'viewer' } },
-  { method: 'POST', path: servicePaths.disableAccount, right: { version: 1, reason: 'has left' } },
-  { method: 'POST', path: servicePaths.resetAccount, right: { version: 1 } },
+  { method: 'PUT', path: paths.getUnitAccount, right: { version: 1, name: '王磊', capacity: 'viewer' } },
+  { method: 'POST', path: paths.disableAccount, right: { version: 1, reason: 'has left' } },
+  { method: 'POST', path: paths.resetAccount, right: { version: 1 } },
   {
     method: 'POST',
-    path: servicePaths.fileCorrection,
+    path: paths.fileCorrection,
     right: { field: 'real_name', value: '林晓宇', reason: 'The register says so', file_id: key },
   },
-  { method: 'POST', path: servicePaths.approveCorrection, right: { version: 1 } },
-  { method: 'POST', path: servicePaths.refuseCorrection, right: { version: 1, reason: 'unreadable' } },
-  { method: 'POST', path: servicePaths.revealCorrection, right: { reason: 'compare' } },
+  { method: 'POST', path: paths.approveCorrection, right: { version: 1 } },
+  { method: 'POST', path: paths.refuseCorrection, right: { version: 1, reason: 'unreadable' } },
+  { method: 'POST', path: paths.revealCorrection, right: { reason: 'compare' } },
   {
     method: 'PUT',
-    path: servicePaths.password,
+    path: paths.changePassword,
     right: { current_password: password, password: 'Set-square8' },
   },
 ] as const;
@@ -86,7 +85,7 @@ const calls = [
 /** What the screen has nothing to say for may be empty; a password may be spaces, right or wrong. */
 function isAllowed(path: string, field: string, blank: string): boolean {
   if (field === 'type' || field === 'declare_id') return true;
-  return blank !== '' && (field === 'current_password' || (path === paths.login && field === 'password'));
+  return blank !== '' && (field === 'current_password' || (path === paths.signIn && field === 'password'));
 }
 
 const wrongTypes: unknown[] = [null, 17, true, [], {}, ['x'], { $gt: '' }];
@@ -190,7 +189,7 @@ describe.each(addressed)('[D17] $method $path', ({ method, path, right }) => {
       expect(await rowsOf(test)).toEqual(before);
       const beforeTexts = await rowsOf(test, withoutCounters);
       // What is a text like any other where any text is taken is refused later, for what it says.
-      for (const text of path === paths.errorReports ? [] : harmful) {
+      for (const text of path === paths.reportErrors ? [] : harmful) {
         const answer = await send({ ...right, [field]: text });
         expect(answer.status).toBeGreaterThanOrEqual(400);
         expect(answer.status).toBeLessThan(500);
@@ -268,7 +267,7 @@ it('keeps text as text: names with SQL and HTML in them come back as they were o
     body: { ...calls[2].right, ...proof, contact_name: '<b>王磊</b>', org_name: "'; drop table users" },
   });
   expect(Object.keys(answer.body.errors ?? {}).toSorted()).toEqual(['contact_name', 'org_name']);
-  expect((await test.call('GET', paths.info, { token: await test.signIn(demoAccount('Unit')) })).status).toBe(
-    200,
-  );
+  expect(
+    (await test.call('GET', paths.getUserInfo, { token: await test.signIn(demoAccount('Unit')) })).status,
+  ).toBe(200);
 });

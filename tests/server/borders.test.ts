@@ -2,11 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { noticePaths } from '../../server/contract/notice-paths.ts';
-import { API_ROOT, paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
-import { openApi } from '../../server/openapi.ts';
-import { operations } from '../../server/operations.ts';
+import { API_ROOT } from '../../server/contract/api-root.ts';
+import { openApi, operations } from '../../server/openapi.ts';
+import { paths } from '../support/paths.ts';
 import { png, upload } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, startTestServer, type TestSystem } from './support/test-system.ts';
 
@@ -85,14 +83,10 @@ describe('[D17] a whole number', () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     for (const version of [2 ** 31, 1e300, -1, 1.5]) {
-      const { status, body } = await test.call<ErrorBody>(
-        'POST',
-        servicePaths.approveEntry.replace(':id', 'x'),
-        {
-          token,
-          body: { version, reason: '' },
-        },
-      );
+      const { status, body } = await test.call<ErrorBody>('POST', paths.approveEntry.replace(':id', 'x'), {
+        token,
+        body: { version, reason: '' },
+      });
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['version']]);
     }
   });
@@ -116,34 +110,32 @@ describe('[D17] a text that no database keeps', () => {
     };
     for (const text of texts) {
       const at = (path: string) => path.replace(':id', 'x');
-      expect(await faultsOf('POST', noticePaths.notices, { title: 'x', body: text })).toEqual([
-        422,
-        ['body'],
-      ]);
+      expect(await faultsOf('POST', paths.writeNotice, { title: 'x', body: text })).toEqual([422, ['body']]);
       const reasons = { remarks: { deep: [[text]] } };
-      expect(await faultsOf('POST', at(servicePaths.returnEntry), { version: 1, reasons, hours: 1 })).toEqual(
-        [422, ['reasons']],
-      );
-      expect(await faultsOf('POST', at(servicePaths.returnEntry), { reasons: { [text]: '' } })).toEqual([
+      expect(await faultsOf('POST', at(paths.returnEntry), { version: 1, reasons, hours: 1 })).toEqual([
+        422,
+        ['reasons'],
+      ]);
+      expect(await faultsOf('POST', at(paths.returnEntry), { reasons: { [text]: '' } })).toEqual([
         422,
         ['reasons'],
       ]);
       expect(
-        await faultsOf('POST', servicePaths.loginCode, {
+        await faultsOf('POST', paths.sendLoginCode, {
           phone: '13900139000',
           captcha: text,
           captcha_key: 'x',
         }),
       ).toEqual([422, ['captcha']]);
     }
-    const query = await test.call<ErrorBody>('GET', `${servicePaths.entries}?text=a%00b`, { token });
+    const query = await test.call<ErrorBody>('GET', `${paths.listEntries}?text=a%00b`, { token });
     expect([query.status, Object.keys(query.body.errors ?? {})]).toEqual([422, ['text']]);
   });
 
   it('is looked for without end of the stack', async () => {
     const test = await openTestSystem();
     const raw = `{"phone":${'['.repeat(8000)}${']'.repeat(8000)}}`;
-    const { status } = await test.call('POST', servicePaths.loginCode, { raw });
+    const { status } = await test.call('POST', paths.sendLoginCode, { raw });
     expect([400, 422]).toContain(status);
   });
 });
@@ -171,7 +163,7 @@ describe('[D17] what no request can be made of', () => {
     ['an address that is none', `GET http://[/captcha HTTP/1.1\r\nhost: localhost\r\n${close}`, 400, 40001],
     [
       'a body in chunks that are none',
-      `POST ${API_ROOT}${paths.login} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`,
+      `POST ${API_ROOT}${paths.signIn} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`,
       400,
       40001,
     ],
@@ -199,7 +191,7 @@ it('logs an upload that its sender gives up as that, and as no error', async () 
   const socket = connect(Number(port), hostname);
   socket.write(
     [
-      `POST ${API_ROOT}${paths.login} HTTP/1.1`,
+      `POST ${API_ROOT}${paths.signIn} HTTP/1.1`,
       'host: localhost',
       'content-type: application/json',
       'content-length: 9000',
@@ -212,6 +204,6 @@ it('logs an upload that its sender gives up as that, and as no error', async () 
   await vi.waitFor(() => expect(server.logLines).not.toEqual([]));
   await server.stop();
   expect(server.logLines.map((line) => JSON.parse(line) as unknown)).toEqual([
-    expect.objectContaining({ level: 30, msg: 'aborted', route: `${API_ROOT}${paths.login}` }),
+    expect.objectContaining({ level: 30, msg: 'aborted', route: `${API_ROOT}${paths.signIn}` }),
   ]);
 });

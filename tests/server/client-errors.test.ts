@@ -8,9 +8,8 @@ import type {
 } from '../../server/contract/client-errors.ts';
 import * as contract from '../../server/contract/client-errors.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import { sweep } from '../../server/db/sweep.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
 const DAY = 24 * 3_600_000;
@@ -36,17 +35,17 @@ const reportOf = (error: Partial<ReportedError> = {}, release = 'V1.0.0-01234567
 });
 
 const report = (test: TestSystem, body: unknown, address?: string) =>
-  test.call('POST', paths.errorReports, { body, ...(address !== undefined && { address }) });
+  test.call('POST', paths.reportErrors, { body, ...(address !== undefined && { address }) });
 
 async function asTechnician(test: TestSystem) {
   const token = await test.signIn(demoAccount('Technician'));
   const of = (path: string, id: string) => path.replace(':id', id);
   return {
     list: async (query = '') =>
-      (await test.call<ClientErrorList>('GET', `${servicePaths.clientErrors}?${query}`, { token })).body,
-    detail: (id: string) => test.call<ClientError>('GET', of(servicePaths.clientError, id), { token }),
-    solve: (id: string) => test.call<ClientError>('POST', of(servicePaths.solveClientError, id), { token }),
-    reopen: (id: string) => test.call<ClientError>('POST', of(servicePaths.reopenClientError, id), { token }),
+      (await test.call<ClientErrorList>('GET', `${paths.listClientErrors}?${query}`, { token })).body,
+    detail: (id: string) => test.call<ClientError>('GET', of(paths.getClientError, id), { token }),
+    solve: (id: string) => test.call<ClientError>('POST', of(paths.solveClientError, id), { token }),
+    reopen: (id: string) => test.call<ClientError>('POST', of(paths.reopenClientError, id), { token }),
   };
 }
 
@@ -189,7 +188,7 @@ describe('POST /error-reports', () => {
     ['one that happened by halves', [{ ...broken, count: 1.5 }]],
   ])('refuses errors that are %s', async (_, errors) => {
     const test = await openTestSystem();
-    const answer = await test.call<ErrorBody>('POST', paths.errorReports, {
+    const answer = await test.call<ErrorBody>('POST', paths.reportErrors, {
       body: { ...reportOf(), errors },
     });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['errors']]);
@@ -203,10 +202,10 @@ describe('GET /client-errors', () => {
       const test = await openTestSystem();
       const token = await test.signIn(demoAccount(role));
       for (const [method, path] of [
-        ['GET', servicePaths.clientErrors],
-        ['GET', servicePaths.clientError],
-        ['POST', servicePaths.solveClientError],
-        ['POST', servicePaths.reopenClientError],
+        ['GET', paths.listClientErrors],
+        ['GET', paths.getClientError],
+        ['POST', paths.solveClientError],
+        ['POST', paths.reopenClientError],
       ] as const) {
         const answer = await test.call<ErrorBody>(method, path, { token });
         expect([answer.status, answer.body.code]).toEqual([403, 40301]);
@@ -254,7 +253,7 @@ describe('GET /client-errors', () => {
   ])('refuses %s by name', async (query) => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Technician'));
-    const answer = await test.call<ErrorBody>('GET', `${servicePaths.clientErrors}?${query}`, { token });
+    const answer = await test.call<ErrorBody>('GET', `${paths.listClientErrors}?${query}`, { token });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [query.split('=')[0]]]);
   });
 });

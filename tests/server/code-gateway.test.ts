@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import { createApi } from '../../server/create-api.ts';
 import { createCodeSender, terminalGateway, webhookGateway } from '../../server/services/code-gateway.ts';
+import { paths } from '../support/paths.ts';
 import { openTestSystem } from './support/test-system.ts';
 
 const message = { phone: '13900139000', text: '123456 is your code', purpose: 'login' as const };
@@ -75,7 +75,7 @@ it('keeps nobody waiting for a text on its way', async () => {
     test.system.parts.log,
   );
   const api = createApi({ ...test.system.parts, sendCode: sender.send });
-  const response = await api.request(`/api/v1${servicePaths.loginCode}`, {
+  const response = await api.request(`/api/v1${paths.sendLoginCode}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone: message.phone }),

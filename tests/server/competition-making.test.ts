@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { CompetitionList } from '../../server/contract/competition.ts';
 import {
   competitionFacts,
@@ -18,6 +16,7 @@ import type { ErrorBody } from '../../server/contract/errors.ts';
 import { unitQuotas, work, type UnitQuotas, type Work } from '../../server/contract/work.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
 import { lapseDecisions } from '../../server/services/decisions.ts';
+import { paths } from '../support/paths.ts';
 import { signatureFor } from './support/signatures.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
 
@@ -60,7 +59,7 @@ async function otherCommitteeOf(test: TestSystem): Promise<string> {
 const found = async (test: TestSystem, token: string, id = hubei) =>
   v.parse(
     managedCompetition,
-    (await test.call<ManagedCompetition>('GET', at(servicePaths.competition, id), { token })).body,
+    (await test.call<ManagedCompetition>('GET', at(paths.getCompetition, id), { token })).body,
   );
 
 /** With the code of who calls, where one is asked for. */
@@ -121,13 +120,13 @@ const unchangedEvent = ({
 
 /** What waits in a competition is approved by somebody. */
 const approveAs = (test: TestSystem, token: string, { decisions }: Pick<ManagedCompetition, 'decisions'>) =>
-  post(test, token, at(servicePaths.approveDecision, decisions[0]?.id), { version: decisions[0]?.version });
+  post(test, token, at(paths.approveDecision, decisions[0]?.id), { version: decisions[0]?.version });
 
 /** A competition with an event whose publication somebody has proposed. */
 async function proposedBy(test: TestSystem, token: string) {
-  const { id } = (await post(test, token, paths.competitions, facts)).body;
-  await post(test, token, at(servicePaths.competitionEvents, id), event);
-  const { body } = await post(test, token, at(servicePaths.publishCompetition, id), { version: 1 });
+  const { id } = (await post(test, token, paths.listCompetitions, facts)).body;
+  await post(test, token, at(paths.addEvent, id), event);
+  const { body } = await post(test, token, at(paths.publishCompetition, id), { version: 1 });
   return { id, proposed: body };
 }
 
@@ -135,13 +134,12 @@ describe('making a competition', () => {
   it('deletes an event of a draft alone, and its code is free again', async () => {
     const test = await openTestSystem();
     const [token, second] = [await as(test, 'Committee'), await deputyOf(test)];
-    const { id } = (await post(test, token, paths.competitions, facts)).body;
-    const add = (code: string) =>
-      post(test, token, at(servicePaths.competitionEvents, id), { ...event, code });
+    const { id } = (await post(test, token, paths.listCompetitions, facts)).body;
+    const add = (code: string) => post(test, token, at(paths.addEvent, id), { ...event, code });
     await add('SK01');
     const { events } = (await add('SK02')).body;
     const remove = (of: string | undefined, version = 1) =>
-      post(test, token, at(servicePaths.deleteEvent, of), { version });
+      post(test, token, at(paths.deleteEvent, of), { version });
     expect((await remove(events[1]?.id, 9)).status).toBe(409);
     const { body } = await remove(events[1]?.id);
     expect(body.events.map(({ code }) => code)).toEqual(['SK01']);
@@ -150,7 +148,7 @@ describe('making a competition', () => {
     );
     expect((await remove(events[1]?.id)).status).toBe(404);
     expect((await add('SK02')).body.events.map(({ code }) => code)).toEqual(['SK01', 'SK02']);
-    const proposed = await post(test, token, at(servicePaths.publishCompetition, id), { version: 1 });
+    const proposed = await post(test, token, at(paths.publishCompetition, id), { version: 1 });
     await approveAs(test, second, proposed.body);
     expect((await remove(events[0]?.id)).status).toBe(409);
   });
@@ -178,24 +176,24 @@ describe('making a competition', () => {
   it('goes from a draft that only its committee sees to one that everybody does', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
-    const made = await post(test, token, paths.competitions, facts);
+    const made = await post(test, token, paths.listCompetitions, facts);
     expect(made.body).toMatchObject({ status: 'draft', version: 1, acts: true, events: [] });
     expect(made.body.organisers).toEqual(['第三届湖北省职业技能大赛组织委员会']);
     const { id } = made.body;
     const published = async () =>
-      (await test.call<CompetitionList>('GET', paths.competitions)).body.data.map((one) => one.id);
+      (await test.call<CompetitionList>('GET', paths.listCompetitions)).body.data.map((one) => one.id);
     expect(await published()).not.toContain(id);
 
-    const early = await post(test, token, at(servicePaths.publishCompetition, id), { version: 1 });
+    const early = await post(test, token, at(paths.publishCompetition, id), { version: 1 });
     expect([early.status, early.body.code]).toEqual([409, 40901]);
-    const added = await post(test, token, at(servicePaths.competitionEvents, id), event);
+    const added = await post(test, token, at(paths.addEvent, id), event);
     expect(added.body.events).toMatchObject([
       { code: 'SK01', status: 'planned', places: 30, per_unit: 3, demands: ['certificate'] },
     ]);
-    const again = await post(test, token, at(servicePaths.competitionEvents, id), event);
+    const again = await post(test, token, at(paths.addEvent, id), event);
     expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['code']]);
 
-    const proposed = await post(test, token, at(servicePaths.publishCompetition, id), { version: 1 });
+    const proposed = await post(test, token, at(paths.publishCompetition, id), { version: 1 });
     expect(proposed.body).toMatchObject({
       status: 'draft',
       version: 1,
@@ -224,7 +222,7 @@ describe('making a competition', () => {
     expect((await found(test, second, id)).status).toBe('draft');
 
     const workOf = async (token: string) =>
-      v.parse(work, (await test.call<Work>('GET', servicePaths.work, { token })).body);
+      v.parse(work, (await test.call<Work>('GET', paths.listWork, { token })).body);
     expect((await workOf(first)).counts['publish']).toBe(0);
     const waiting = await workOf(second);
     expect(waiting.counts).toMatchObject({ publish: 1, second: 0 });
@@ -236,10 +234,10 @@ describe('making a competition', () => {
       due: '2027-10-01T00:00:00+08:00',
     });
 
-    const again = await post(test, second, at(servicePaths.publishCompetition, id), { version: 1 });
+    const again = await post(test, second, at(paths.publishCompetition, id), { version: 1 });
     expect([again.status, again.body.code]).toEqual([409, 40901]);
     const [decision] = proposed.decisions;
-    const refused = await post(test, second, at(servicePaths.refuseDecision, decision?.id), {
+    const refused = await post(test, second, at(paths.refuseDecision, decision?.id), {
       version: 1,
       reason: '赛项规则未定',
     });
@@ -256,18 +254,18 @@ describe('making a competition', () => {
     const { id } = await proposedBy(test, first);
     const changes: Readonly<Record<string, (one: ManagedCompetition) => Promise<{ status: number }>>> = {
       change: (one) =>
-        test.call('PUT', at(servicePaths.competition, id), {
+        test.call('PUT', at(paths.changeCompetition, id), {
           token: first,
           body: { ...unchanged(one), place: '武汉体育中心' },
         }),
-      addEvent: () => post(test, first, at(servicePaths.competitionEvents, id), { ...event, code: 'SK02' }),
+      addEvent: () => post(test, first, at(paths.addEvent, id), { ...event, code: 'SK02' }),
       changeEvent: (one) =>
-        test.call('PUT', at(servicePaths.competitionEvent, id, one.events[0]?.id), {
+        test.call('PUT', at(paths.changeEvent, id, one.events[0]?.id), {
           token: first,
           body: { ...unchangedEvent(one.events[0]!), places: 31 },
         }),
       cancelEvent: (one) =>
-        post(test, first, at(servicePaths.cancelEvent, one.events[1]?.id), {
+        post(test, first, at(paths.cancelEvent, one.events[1]?.id), {
           version: one.events[1]?.version,
           reason: '不设此赛项',
         }),
@@ -279,8 +277,7 @@ describe('making a competition', () => {
       // The first of them is proposed already.
       const proposed = before.decisions.some(({ status }) => status === 'proposed')
         ? before
-        : (await post(test, first, at(servicePaths.publishCompetition, id), { version: before.version }))
-            .body;
+        : (await post(test, first, at(paths.publishCompetition, id), { version: before.version })).body;
       expect([name, (await change(before)).status]).toEqual([name, 200]);
       const late = await approveAs(test, second, proposed);
       expect([name, late.status, late.body.code]).toEqual([name, 409, 40904]);
@@ -306,7 +303,7 @@ describe('making a competition', () => {
   it('names every faulty field at once, and times that are out of order', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
-    const bad = await post(test, token, paths.competitions, {
+    const bad = await post(test, token, paths.listCompetitions, {
       ...facts,
       name: '',
       edition: 0,
@@ -324,7 +321,7 @@ describe('making a competition', () => {
       'reg_close_at',
       'starts_on',
     ]);
-    const worse = await post(test, token, at(servicePaths.competitionEvents), {
+    const worse = await post(test, token, at(paths.addEvent), {
       ...event,
       code: 'sk',
       birth_from: '2005-01-01',
@@ -337,9 +334,9 @@ describe('making a competition', () => {
   it('takes days of birth of the last century: a cut-off of 1999, and a ceiling of age', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
-    const { id } = (await post(test, token, paths.competitions, facts)).body;
+    const { id } = (await post(test, token, paths.listCompetitions, facts)).body;
     const add = (birth_from: string, birth_to: string, code: string) =>
-      post(test, token, at(servicePaths.competitionEvents, id), { ...event, code, birth_from, birth_to });
+      post(test, token, at(paths.addEvent, id), { ...event, code, birth_from, birth_to });
     expect((await add('1999-01-01', '', 'SK01')).body.events).toMatchObject([{ birth_from: '1999-01-01' }]);
     expect((await add('1966-11-01', '1999-12-31', 'SK02')).status).toBe(200);
     for (const [index, day] of ['1899-12-31', '1999-02-29', '2100-01-01'].entries()) {
@@ -353,7 +350,7 @@ describe('making a competition', () => {
     const token = await as(test, 'Committee');
     const now = await found(test, token);
     const put = (body: object) =>
-      test.call<ManagedCompetition & ErrorBody>('PUT', at(servicePaths.competition), { token, body });
+      test.call<ManagedCompetition & ErrorBody>('PUT', at(paths.changeCompetition), { token, body });
     const fixed = await put({ ...unchanged(now), name: '第三届大赛', ends_on: '2027-02-09' });
     expect([fixed.status, Object.keys(fixed.body.errors ?? {}).toSorted()]).toEqual([
       423,
@@ -374,7 +371,7 @@ describe('making a competition', () => {
     const one = (await found(test, token)).events.find(({ code }) => code === 'SK12')!;
     expect(one.facts).toMatchObject({ taken: 1, approved: 1, hasOpened: true, hasClosed: false });
     const put = (body: object) =>
-      test.call<ManagedCompetition & ErrorBody>('PUT', at(servicePaths.competitionEvent, hubei, one.id), {
+      test.call<ManagedCompetition & ErrorBody>('PUT', at(paths.changeEvent, hubei, one.id), {
         token,
         body: { ...unchangedEvent(one), ...body },
       });
@@ -384,7 +381,7 @@ describe('making a competition', () => {
       ['demands', 'least_age'],
     ]);
     expect((await put({ places: 0 })).body.events.find(({ id }) => id === one.id)?.places).toBe(0);
-    const few = await test.call<ErrorBody>('PUT', at(servicePaths.competitionEvent, hubei, `${hubei}-sk05`), {
+    const few = await test.call<ErrorBody>('PUT', at(paths.changeEvent, hubei, `${hubei}-sk05`), {
       token,
       body: {
         ...unchangedEvent((await found(test, token)).events.find(({ code }) => code === 'SK05')!),
@@ -398,7 +395,7 @@ describe('making a competition', () => {
       .where('id', '=', `${hubei}-sk01`)
       .execute();
     const turning = (await found(test, token)).events.find(({ code }) => code === 'SK01')!;
-    const below = await test.call<ErrorBody>('PUT', at(servicePaths.competitionEvent, hubei, turning.id), {
+    const below = await test.call<ErrorBody>('PUT', at(paths.changeEvent, hubei, turning.id), {
       token,
       body: { ...unchangedEvent(turning), places: 1 },
     });
@@ -409,7 +406,7 @@ describe('making a competition', () => {
 describe('two people of the committee', () => {
   const later = '2027-01-10T00:00:00+08:00';
   const extend = (test: TestSystem, token: string, body: object = {}) =>
-    post(test, token, at(servicePaths.extendCompetition), {
+    post(test, token, at(paths.extendCompetition), {
       version: 1,
       reg_close_at: later,
       reason: '雪灾影响交通',
@@ -426,7 +423,7 @@ describe('two people of the committee', () => {
     expect((await extend(test, second)).body.code).toBe(40901);
 
     const approve = (token: string) =>
-      post(test, token, at(servicePaths.approveDecision, decision?.id), { version: 1 });
+      post(test, token, at(paths.approveDecision, decision?.id), { version: 1 });
     expect((await approve(first)).body.code).toBe(40301);
     const done = await approve(second);
     expect(done.body).toMatchObject({
@@ -434,7 +431,7 @@ describe('two people of the committee', () => {
       version: 2,
       decisions: [{ status: 'approved', proposed_by: '刘明诚', decided_by: '孙慧敏' }],
     });
-    const { body } = await test.call<CompetitionList>('GET', paths.competitions);
+    const { body } = await test.call<CompetitionList>('GET', paths.listCompetitions);
     expect(body.data[0]?.reg_close_at).toBe(later);
   });
 
@@ -454,12 +451,12 @@ describe('two people of the committee', () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const [first, second] = [await as(test, 'Committee'), await deputyOf(test)];
-    const proposed = await post(test, first, at(servicePaths.cancelCompetition), {
+    const proposed = await post(test, first, at(paths.cancelCompetition), {
       version: 1,
       reason: '场馆停用',
     });
     const [decision] = proposed.body.decisions;
-    const done = await post(test, second, at(servicePaths.approveDecision, decision?.id), { version: 1 });
+    const done = await post(test, second, at(paths.approveDecision, decision?.id), { version: 1 });
     expect(done.body).toMatchObject({ status: 'cancelled', reason: '场馆停用' });
     expect(new Set(done.body.events.map(({ status }) => status))).toEqual(new Set(['cancelled']));
     const left = await db
@@ -488,12 +485,12 @@ describe('two people of the committee', () => {
     });
     // nothing can be entered any more, and nobody is shown it
     const personal = await as(test, 'Personal');
-    const begun = await test.call('POST', servicePaths.entries, {
+    const begun = await test.call('POST', paths.beginEntry, {
       token: personal,
       body: { event_id: `${hubei}-sk05` },
     });
     expect(begun.status).toBe(404);
-    expect((await test.call<CompetitionList>('GET', paths.competitions)).body.data).toEqual([]);
+    expect((await test.call<CompetitionList>('GET', paths.listCompetitions)).body.data).toEqual([]);
   });
 
   it('let one of two answers stand', async () => {
@@ -505,8 +502,8 @@ describe('two people of the committee', () => {
     ];
     const [decision] = (await extend(test, first)).body.decisions;
     const answers = await Promise.all([
-      post(test, second, at(servicePaths.approveDecision, decision?.id), { version: 1 }),
-      post(test, third, at(servicePaths.refuseDecision, decision?.id), { version: 1, reason: '时间足够' }),
+      post(test, second, at(paths.approveDecision, decision?.id), { version: 1 }),
+      post(test, third, at(paths.refuseDecision, decision?.id), { version: 1, reason: '时间足够' }),
     ]);
     expect(statuses(answers)).toEqual([200, 409]);
   });
@@ -532,7 +529,7 @@ describe('an event', () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const one = (await found(test, token)).events.find(({ code }) => code === 'SK08')!;
-    const done = await post(test, token, at(servicePaths.cancelEvent, one.id), {
+    const done = await post(test, token, at(paths.cancelEvent, one.id), {
       version: one.version,
       reason: '报名人数不足',
     });
@@ -551,7 +548,7 @@ describe('an event', () => {
     expect(await db.selectFrom('entry_places').selectAll().where('event_id', '=', one.id).execute()).toEqual(
       [],
     );
-    const choices = await test.call<Choices>('GET', at(servicePaths.choices), {
+    const choices = await test.call<Choices>('GET', at(paths.listChoices), {
       token: await as(test, 'Personal'),
     });
     expect(choices.body.events.map(({ id }) => id)).not.toContain(one.id);
@@ -562,7 +559,7 @@ describe('an event', () => {
     const { db } = test.system.parts;
     const token = await as(test, 'Committee');
     const merge = (body: object) =>
-      post(test, token, at(servicePaths.mergeEvent, `${hubei}-sk06`), {
+      post(test, token, at(paths.mergeEvent, `${hubei}-sk06`), {
         version: 1,
         into: `${hubei}-sk05`,
         reason: '人数不足，并入机器人',
@@ -619,7 +616,7 @@ describe('an event', () => {
     const { db } = test.system.parts;
     const freeze = async (code: string, reason = '') => {
       const token = await as(test, 'Committee');
-      const path = at(servicePaths.freezeEvent, `${hubei}-${code}`);
+      const path = at(paths.freezeEvent, `${hubei}-${code}`);
       return post(test, token, path, { version: 1, reason });
     };
     expect((await freeze('sk12', '全省仅此一项')).body.code).toBe(40901);
@@ -641,8 +638,8 @@ describe('an event', () => {
     const token = await as(test, 'Personal');
     const unit = await as(test, 'Unit');
     const endorse = async (id: string) => {
-      const { version } = (await test.call<Entry>('GET', at(servicePaths.entry, id), { token: unit })).body;
-      return test.call<Entry & ErrorBody>('POST', at(servicePaths.endorseEntry, id), {
+      const { version } = (await test.call<Entry>('GET', at(paths.getEntry, id), { token: unit })).body;
+      return test.call<Entry & ErrorBody>('POST', at(paths.endorseEntry, id), {
         token: unit,
         body: { version, stamped: true },
       });
@@ -652,7 +649,7 @@ describe('an event', () => {
       .select('id')
       .where('event_id', '=', `${hubei}-sk05`)
       .executeTakeFirstOrThrow();
-    const draft = await test.call<Entry>('POST', servicePaths.entries, {
+    const draft = await test.call<Entry>('POST', paths.beginEntry, {
       token,
       body: { event_id: `${hubei}-sk05` },
     });
@@ -660,13 +657,13 @@ describe('an event', () => {
       db.updateTable('competition_events').set({ per_unit }).where('id', '=', `${hubei}-sk05`).execute();
     await allow(1);
     const obstacle = async () => {
-      const choices = await test.call<Choices>('GET', at(servicePaths.choices), { token });
+      const choices = await test.call<Choices>('GET', at(paths.listChoices), { token });
       return choices.body.events.find(({ code }) => code === 'SK05')?.obstacle;
     };
     // Somebody of the college has handed something in already, which uses up nothing.
     expect(await obstacle()).toBe('');
     const submit = () =>
-      test.call<Entry & ErrorBody>('POST', at(servicePaths.submitEntry, draft.body.id), {
+      test.call<Entry & ErrorBody>('POST', at(paths.submitEntry, draft.body.id), {
         token,
         body: { version: 1, consent: true },
       });
@@ -676,7 +673,7 @@ describe('an event', () => {
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.code).toBe(40903);
     expect(refused?.body.message).toContain('unit');
-    const quotas = await test.call<UnitQuotas>('GET', servicePaths.unitQuotas, { token: unit });
+    const quotas = await test.call<UnitQuotas>('GET', paths.listUnitQuotas, { token: unit });
     expect(quotas.body.data[0]?.events.find(({ code }) => code === 'SK05')).toMatchObject({
       used: 1,
       allowed: 1,
@@ -692,14 +689,14 @@ describe('GET /managed/competitions', () => {
   const list = async (test: TestSystem, token: string, query = '') =>
     v.parse(
       managedList,
-      (await test.call<ManagedList>('GET', `${servicePaths.managedCompetitions}${query}`, { token })).body,
+      (await test.call<ManagedList>('GET', `${paths.listManagedCompetitions}${query}`, { token })).body,
     );
 
   it('has those of one’s committee, page by page, in the order and of the name asked for', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     for (const [index, name] of ['甲大赛', '乙大赛', '丙大赛'].entries()) {
-      await post(test, token, paths.competitions, { ...facts, name, starts_on: `2027-11-0${index + 1}` });
+      await post(test, token, paths.listCompetitions, { ...facts, name, starts_on: `2027-11-0${index + 1}` });
     }
     const all = await list(test, token);
     expect(all.meta).toMatchObject({ can_make: true, pagination: { total: 4, total_pages: 1 } });
@@ -743,7 +740,7 @@ describe('GET /managed/competitions', () => {
           status === phase ? [phase] : [],
         ]);
       }
-      const { body } = await test.call<CompetitionList>('GET', paths.competitions);
+      const { body } = await test.call<CompetitionList>('GET', paths.listCompetitions);
       expect(body.data[0]?.status).toBe(phase);
     }
     const token = await as(test, 'Committee');
@@ -757,12 +754,12 @@ describe('GET /managed/competitions', () => {
 
 describe('what waits for somebody', () => {
   const workOf = async (test: TestSystem, token: string) =>
-    v.parse(work, (await test.call<Work>('GET', servicePaths.work, { token })).body);
+    v.parse(work, (await test.call<Work>('GET', paths.listWork, { token })).body);
 
   it('are entries to review and decisions to second for a committee', async () => {
     const test = await openTestSystem();
     const [first, second] = [await as(test, 'Committee'), await deputyOf(test)];
-    await post(test, first, at(servicePaths.cancelCompetition), { version: 1, reason: '场馆停用' });
+    await post(test, first, at(paths.cancelCompetition), { version: 1, reason: '场馆停用' });
     expect((await workOf(test, first)).counts).toEqual({
       mend: 0,
       publish: 0,
@@ -824,7 +821,7 @@ describe('what waits for somebody', () => {
 
   it('and how a unit stands with its places', async () => {
     const test = await openTestSystem();
-    const { body } = await test.call<UnitQuotas>('GET', servicePaths.unitQuotas, {
+    const { body } = await test.call<UnitQuotas>('GET', paths.listUnitQuotas, {
       token: await as(test, 'Unit'),
     });
     expect(v.parse(unitQuotas, body).data).toHaveLength(1);
@@ -833,7 +830,7 @@ describe('what waits for somebody', () => {
     expect(events.get('SK08')).toMatchObject({ used: 1, allowed: null, places_left: 1 });
     expect(events.get('SK05')).toMatchObject({ used: 0, allowed: 3, places_left: 19 });
     expect(events.get('SK12')).toMatchObject({ used: 1, allowed: 3 });
-    const none = await test.call<UnitQuotas>('GET', servicePaths.unitQuotas, {
+    const none = await test.call<UnitQuotas>('GET', paths.listUnitQuotas, {
       token: await as(test, 'Personal'),
     });
     expect(none.body.data).toEqual([]);
@@ -909,19 +906,19 @@ describe('every state of a competition × every action × everybody', () => {
           reg_close_at: chinaTime(row.reg_close_at),
         };
         const calls = {
-          change: () => test.call('PUT', at(servicePaths.competition), { token, body }),
+          change: () => test.call('PUT', at(paths.changeCompetition), { token, body }),
           rename: () =>
-            test.call('PUT', at(servicePaths.competition), { token, body: { ...body, name: '另一大赛' } }),
-          addEvent: () => post(test, token, at(servicePaths.competitionEvents), { ...event, code: 'SK99' }),
-          publish: () => post(test, token, at(servicePaths.publishCompetition), { version: 5 }),
+            test.call('PUT', at(paths.changeCompetition), { token, body: { ...body, name: '另一大赛' } }),
+          addEvent: () => post(test, token, at(paths.addEvent), { ...event, code: 'SK99' }),
+          publish: () => post(test, token, at(paths.publishCompetition), { version: 5 }),
           extend: () =>
-            post(test, token, at(servicePaths.extendCompetition), {
+            post(test, token, at(paths.extendCompetition), {
               version: 5,
               reg_close_at: chinaTime(row.reg_close_at + 3_600_000),
               reason: '雪灾',
             }),
-          cancel: () => post(test, token, at(servicePaths.cancelCompetition), { version: 5, reason: '停办' }),
-          archive: () => post(test, token, at(servicePaths.archiveCompetition), { version: 5 }),
+          cancel: () => post(test, token, at(paths.cancelCompetition), { version: 5, reason: '停办' }),
+          archive: () => post(test, token, at(paths.archiveCompetition), { version: 5 }),
         };
         const answer = await calls[action as keyof typeof calls]();
         const isLive = doable['change']?.includes(status) === true;
@@ -958,14 +955,14 @@ describe('every state of an event × every action × everybody', () => {
         const reason = '人数不足';
         const calls = {
           change: () =>
-            test.call('PUT', at(servicePaths.competitionEvent, hubei, id), {
+            test.call('PUT', at(paths.changeEvent, hubei, id), {
               token,
               body: { ...unchangedEvent(milling), version: 5, per_unit: 2 },
             }),
-          freeze: () => post(test, token, at(servicePaths.freezeEvent, id), { version: 5, reason }),
-          cancel: () => post(test, token, at(servicePaths.cancelEvent, id), { version: 5, reason }),
+          freeze: () => post(test, token, at(paths.freezeEvent, id), { version: 5, reason }),
+          cancel: () => post(test, token, at(paths.cancelEvent, id), { version: 5, reason }),
           merge: () =>
-            post(test, token, at(servicePaths.mergeEvent, id), {
+            post(test, token, at(paths.mergeEvent, id), {
               version: 5,
               reason,
               into: `${hubei}-sk10`,
@@ -990,7 +987,7 @@ describe('every state of a decision × every action × everybody', () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const tokens = await tokensOf(test);
-    const proposed = await post(test, tokens['committee'] ?? '', at(servicePaths.extendCompetition), {
+    const proposed = await post(test, tokens['committee'] ?? '', at(paths.extendCompetition), {
       version: 1,
       reg_close_at: '2027-01-10T00:00:00+08:00',
       reason: '雪灾',
@@ -1004,10 +1001,9 @@ describe('every state of a decision × every action × everybody', () => {
           .execute();
         await db.updateTable('decisions').set({ status, version: 1 }).execute();
         const calls = {
-          approve: () => post(test, token, at(servicePaths.approveDecision, id), { version: 1 }),
-          refuse: () =>
-            post(test, token, at(servicePaths.refuseDecision, id), { version: 1, reason: '不必' }),
-          withdraw: () => post(test, token, at(servicePaths.withdrawDecision, id), { version: 1 }),
+          approve: () => post(test, token, at(paths.approveDecision, id), { version: 1 }),
+          refuse: () => post(test, token, at(paths.refuseDecision, id), { version: 1, reason: '不必' }),
+          withdraw: () => post(test, token, at(paths.withdrawDecision, id), { version: 1 }),
         };
         const answer = await calls[action as keyof typeof calls]();
         const wrong = status === 'proposed' ? 403 : 409;

@@ -8,14 +8,13 @@ import type {
   UnitConfirmationList,
 } from '../../server/contract/confirmation.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Unit } from '../../server/contract/unit.ts';
 import type { Work } from '../../server/contract/work.ts';
 import { createAccount } from '../../server/services/accounts.ts';
 import { makeCompetition } from '../../server/services/competition-making.ts';
 import { storeFile } from '../../server/services/files.ts';
 import { appointToCommittee } from '../../server/services/organisations.ts';
+import { paths } from '../support/paths.ts';
 import { png } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
 
@@ -67,9 +66,9 @@ async function openApplicant() {
     { name: 'commitment.png', content: png() },
     test.clock.now(),
   );
-  const getUnit = async () => (await test.call<Unit>('GET', servicePaths.unit, { token })).body;
+  const getUnit = async () => (await test.call<Unit>('GET', paths.getUnit, { token })).body;
   const fillIn = async (more: Record<string, unknown> = {}) =>
-    test.call<Unit & ErrorBody>('PUT', servicePaths.unit, {
+    test.call<Unit & ErrorBody>('PUT', paths.changeUnit, {
       token,
       body: {
         credit_code: '91420100MA4T00011Y',
@@ -83,12 +82,12 @@ async function openApplicant() {
       },
     });
   const apply = async () =>
-    test.call<Unit & ErrorBody>('POST', servicePaths.applyForConfirmation, {
+    test.call<Unit & ErrorBody>('POST', paths.applyForConfirmation, {
       token,
       body: { version: (await getUnit()).version },
     });
   const list = (reader: string, query = '') =>
-    test.call<UnitConfirmationList & ErrorBody>('GET', `${servicePaths.unitConfirmations}?${query}`, {
+    test.call<UnitConfirmationList & ErrorBody>('GET', `${paths.listUnitConfirmations}?${query}`, {
       token: reader,
     });
   const decide = (reader: string, path: string, one: UnitConfirmation, body: Record<string, unknown> = {}) =>
@@ -101,7 +100,7 @@ async function openApplicant() {
 
 const committeeOf = (test: TestSystem) => test.signIn(demoAccount('Committee'));
 const workOf = async (test: TestSystem, token: string) =>
-  (await test.call<Work>('GET', servicePaths.work, { token })).body;
+  (await test.call<Work>('GET', paths.listWork, { token })).body;
 
 describe('the confirmation of a unit', () => {
   it('is applied for with a complete profile, waits under My work, and lets its administrator act', async () => {
@@ -133,11 +132,11 @@ describe('the confirmation of a unit', () => {
       applicant: { username: 'wang.lei', name: '王磊', phone: '139****9005' },
       status: 'submitted',
     });
-    const accounts = () => test.call('GET', servicePaths.unitAccounts, { token });
+    const accounts = () => test.call('GET', paths.listUnitAccounts, { token });
     expect((await accounts()).status).toBe(403);
-    const confirmed = await unit.decide(committee, servicePaths.confirmUnit, waiting);
+    const confirmed = await unit.decide(committee, paths.confirmUnit, waiting);
     expect(confirmed.body).toMatchObject({ status: 'confirmed', stamp: null });
-    expect((await unit.decide(committee, servicePaths.confirmUnit, waiting)).status).toBe(409);
+    expect((await unit.decide(committee, paths.confirmUnit, waiting)).status).toBe(409);
     expect((await accounts()).status).toBe(200);
     expect((await unit.getUnit()).status).toBe('confirmed');
     expect((await workOf(test, committee)).counts['recognise']).toBe(0);
@@ -167,12 +166,10 @@ describe('the confirmation of a unit', () => {
     const committee = await committeeOf(unit.test);
     const [waiting] = (await unit.list(committee, 'status=submitted')).body.data;
     if (waiting === undefined) throw new Error('the unit does not wait');
-    const without = await unit.decide(committee, servicePaths.refuseUnit, waiting, { reason: ' ' });
+    const without = await unit.decide(committee, paths.refuseUnit, waiting, { reason: ' ' });
     expect([without.status, Object.keys(without.body.errors ?? {})]).toEqual([422, ['reason']]);
     const reason = '公章不清晰，请重新上传';
-    expect((await unit.decide(committee, servicePaths.refuseUnit, waiting, { reason })).body.status).toBe(
-      'refused',
-    );
+    expect((await unit.decide(committee, paths.refuseUnit, waiting, { reason })).body.status).toBe('refused');
     expect(await unit.getUnit()).toMatchObject({ status: 'refused', reason, locked: ['name'] });
     const { db } = unit.test.system.parts;
     const told = await db.selectFrom('outbox').select(['user_id', 'topic', 'about']).execute();
@@ -192,7 +189,7 @@ describe('the confirmation of a unit', () => {
     const [seen] = (await unit.list(committee, 'status=submitted')).body.data;
     if (seen === undefined) throw new Error('the unit does not wait');
     await unit.fillIn({ contact: '王小磊', credit_code: undefined });
-    expect((await unit.decide(committee, servicePaths.confirmUnit, seen)).status).toBe(409);
+    expect((await unit.decide(committee, paths.confirmUnit, seen)).status).toBe(409);
   });
 
   it('is decided by one of two at once', async () => {
@@ -203,8 +200,8 @@ describe('the confirmation of a unit', () => {
     const [seen] = (await unit.list(committee, 'status=submitted')).body.data;
     if (seen === undefined) throw new Error('the unit does not wait');
     const answers = await Promise.all([
-      unit.decide(committee, servicePaths.confirmUnit, seen),
-      unit.decide(committee, servicePaths.refuseUnit, seen, { reason: '不符' }),
+      unit.decide(committee, paths.confirmUnit, seen),
+      unit.decide(committee, paths.refuseUnit, seen, { reason: '不符' }),
     ]);
     expect(statuses(answers)).toEqual([200, 409]);
   });
@@ -216,13 +213,13 @@ describe('the confirmation of a unit', () => {
     const token = await test.signIn(demoAccount('Unit'));
     const [college] = (await unit.list(committee, `text=${encodeURIComponent(COLLEGE)}`)).body.data;
     if (college === undefined) throw new Error('there is no such unit');
-    const suspended = await unit.decide(committee, servicePaths.suspendUnit, college, { reason: '已合并' });
+    const suspended = await unit.decide(committee, paths.suspendUnit, college, { reason: '已合并' });
     expect(suspended.body.status).toBe('suspended');
-    expect((await test.call('GET', servicePaths.unitAccounts, { token })).status).toBe(403);
+    expect((await test.call('GET', paths.listUnitAccounts, { token })).status).toBe(403);
     expect((await workOf(test, token)).data).toEqual([]);
-    const restored = await unit.decide(committee, servicePaths.restoreUnit, suspended.body);
+    const restored = await unit.decide(committee, paths.restoreUnit, suspended.body);
     expect(restored.body.status).toBe('confirmed');
-    expect((await test.call('GET', servicePaths.unitAccounts, { token })).status).toBe(200);
+    expect((await test.call('GET', paths.listUnitAccounts, { token })).status).toBe(200);
   });
 
   it('is for an acting member of a committee; of a committee itself for the technician of another', async () => {
@@ -248,7 +245,7 @@ describe('the confirmation of a unit', () => {
     const [other] = (await unit.list(technician)).body.data;
     if (other === undefined) throw new Error('there is no other committee');
     expect(other).toMatchObject({ by: 'technician', facts: { isCommittee: true } });
-    expect((await unit.decide(technician, servicePaths.confirmUnit, other)).body.status).toBe('confirmed');
+    expect((await unit.decide(technician, paths.confirmUnit, other)).body.status).toBe('confirmed');
   });
 });
 
@@ -295,9 +292,9 @@ it('the account that create-admin makes for an organisation makes a competition,
 
 describe('the people of a unit', () => {
   const people = (test: TestSystem, token: string, query = '') =>
-    test.call<AffiliationList & ErrorBody>('GET', `${servicePaths.affiliations}?${query}`, { token });
+    test.call<AffiliationList & ErrorBody>('GET', `${paths.listAffiliations}?${query}`, { token });
   const own = async (test: TestSystem, token: string) =>
-    (await test.call<OwnAffiliation>('GET', servicePaths.ownAffiliation, { token })).body.affiliation;
+    (await test.call<OwnAffiliation>('GET', paths.getOwnAffiliation, { token })).body.affiliation;
 
   async function openStranger() {
     const test = await openTestSystem();
@@ -326,18 +323,18 @@ describe('the people of a unit', () => {
     });
     expect((await workOf(test, unit)).data).toContainEqual(expect.objectContaining({ kind: 'belong', id }));
     expect(await find()).toMatchObject({ username: 'qian.san', status: 'claimed', phone: '139****9007' });
-    expect((await decide(servicePaths.refusePerson, { reason: '' })).status).toBe(422);
-    expect((await decide(servicePaths.refusePerson, { reason: '查无此人' })).body.status).toBe('refused');
+    expect((await decide(paths.refusePerson, { reason: '' })).status).toBe(422);
+    expect((await decide(paths.refusePerson, { reason: '查无此人' })).body.status).toBe('refused');
     const refused = await own(test, token);
     expect(refused).toMatchObject({ status: 'refused', reason: '查无此人' });
-    const again = await test.call<OwnAffiliation>('POST', servicePaths.claimAffiliation, {
+    const again = await test.call<OwnAffiliation>('POST', paths.claimAffiliation, {
       token,
       body: { version: refused?.version },
     });
     expect(again.body.affiliation?.status).toBe('claimed');
-    expect((await decide(servicePaths.confirmPerson)).body.status).toBe('confirmed');
+    expect((await decide(paths.confirmPerson)).body.status).toBe('confirmed');
     expect((await own(test, token))?.status).toBe('confirmed');
-    expect((await decide(servicePaths.endPerson, { reason: '已毕业' })).body.status).toBe('ended');
+    expect((await decide(paths.endPerson, { reason: '已毕业' })).body.status).toBe('ended');
     const told = await test.system.parts.db
       .selectFrom('outbox')
       .select('topic')
@@ -357,7 +354,7 @@ describe('the people of a unit', () => {
       404, 404,
     ]);
     const call = (reader: string) =>
-      test.call('POST', at(servicePaths.confirmPerson, id), { token: reader, body: { version: 1 } });
+      test.call('POST', at(paths.confirmPerson, id), { token: reader, body: { version: 1 } });
     expect(statuses(await Promise.all([token, ...others].map(call)))).toEqual([404, 404, 404]);
     await test.system.parts.db.updateTable('user_organisations').set({ capacity: 'registrar' }).execute();
     expect((await people(test, await test.signIn(demoAccount('Unit')))).status).toBe(403);

@@ -11,9 +11,9 @@ import {
 import { errorCodes } from '../../server/contract/error-codes.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import type { FileLink } from '../../server/contract/file.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Profile } from '../../server/contract/person.ts';
 import type { Unit } from '../../server/contract/unit.ts';
+import { paths } from '../support/paths.ts';
 import { open, pdf, upload } from './support/sample-files.ts';
 import {
   demoAccount,
@@ -32,7 +32,7 @@ const NUMBER = '11010519491231002X';
 const faults = ({ body }: Answer<ErrorBody>) => Object.keys(body.errors ?? {});
 
 const file = (test: TestSystem, token: string, body: Record<string, unknown>) =>
-  test.call<Correction & ErrorBody>('POST', servicePaths.fileCorrection, { token, body });
+  test.call<Correction & ErrorBody>('POST', paths.fileCorrection, { token, body });
 
 const act = (test: TestSystem, token: string, id: string, what: string, body: unknown = { version: 1 }) =>
   test.call<Correction & RevealedCorrection & ErrorBody>('POST', `/corrections/${id}/${what}`, {
@@ -41,13 +41,13 @@ const act = (test: TestSystem, token: string, id: string, what: string, body: un
   });
 
 const list = async (test: TestSystem, token: string, query = '') =>
-  (await test.call<CorrectionList>('GET', `${servicePaths.corrections}${query}`, { token })).body;
+  (await test.call<CorrectionList>('GET', `${paths.listCorrections}${query}`, { token })).body;
 
 const profileOf = async (test: TestSystem, token: string) =>
-  (await test.call<Profile>('GET', servicePaths.profile, { token })).body;
+  (await test.call<Profile>('GET', paths.getProfile, { token })).body;
 
 const unitOf = async (test: TestSystem, token: string) =>
-  (await test.call<Unit>('GET', servicePaths.unit, { token })).body;
+  (await test.call<Unit>('GET', paths.getUnit, { token })).body;
 
 /** A person whose profile is locked, with evidence, and a committee. */
 async function openLocked() {
@@ -253,7 +253,7 @@ describe('GET /corrections', () => {
     expect(await ids('?per_page=1&page=2')).toEqual([first.id]);
     expect(await ids('?field=id_no&status=filed')).toEqual([second.id]);
     expect(await ids('?status=approved')).toEqual([]);
-    const { status } = await test.call('GET', `${servicePaths.corrections}?sort=reason`, { token });
+    const { status } = await test.call('GET', `${paths.listCorrections}?sort=reason`, { token });
     expect(status).toBe(422);
   });
 

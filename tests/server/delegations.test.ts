@@ -8,8 +8,8 @@ import {
 } from '../../server/contract/delegation.ts';
 import type { Entry, EntryList } from '../../server/contract/entry.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { UnitQuotas } from '../../server/contract/work.ts';
+import { paths } from '../support/paths.ts';
 import {
   demoAccount,
   openTestSystem,
@@ -34,13 +34,13 @@ const facts = {
 };
 
 const name = (test: TestSystem, token: string, change: object = {}, id = hubei) =>
-  test.call<Delegation & ErrorBody>('PUT', at(servicePaths.delegation, id), {
+  test.call<Delegation & ErrorBody>('PUT', at(paths.nameDelegation, id), {
     token,
     body: { ...facts, ...change },
   });
 
 const quotas = async (test: TestSystem, token: string) =>
-  (await test.call<UnitQuotas>('GET', servicePaths.unitQuotas, { token })).body.data[0];
+  (await test.call<UnitQuotas>('GET', paths.listUnitQuotas, { token })).body.data[0];
 
 async function setCapacity(test: TestSystem, capacity: 'registrar' | 'viewer', role = 'Unit') {
   const { username } = demoAccount(role);
@@ -52,7 +52,7 @@ async function setCapacity(test: TestSystem, capacity: 'registrar' | 'viewer', r
 }
 
 const reveal = (test: TestSystem, token: string, id: string, reason = '联系报到事宜') =>
-  test.call<RevealedDelegation & ErrorBody>('POST', at(servicePaths.revealDelegation, id), {
+  test.call<RevealedDelegation & ErrorBody>('POST', at(paths.revealDelegation, id), {
     token,
     body: { reason },
   });
@@ -173,12 +173,12 @@ describe('who speaks for a unit in a competition', () => {
     const unit = await as(test, 'Unit');
     const committee = await as(test, 'Committee');
     const { body: named } = await name(test, unit);
-    const ofUnit = await test.call<EntryList>('GET', servicePaths.entries, { token: unit });
-    const all = await test.call<EntryList>('GET', `${servicePaths.entries}?per_page=100`, {
+    const ofUnit = await test.call<EntryList>('GET', paths.listEntries, { token: unit });
+    const all = await test.call<EntryList>('GET', `${paths.listEntries}?per_page=100`, {
       token: committee,
     });
     const seen = async (token: string, id = '') =>
-      (await test.call<Entry>('GET', at(servicePaths.entry, id), { token })).body.delegation;
+      (await test.call<Entry>('GET', at(paths.getEntry, id), { token })).body.delegation;
     expect(await seen(committee, ofUnit.body.data[0]?.id)).toEqual(named);
     expect(await seen(unit, ofUnit.body.data[0]?.id)).toEqual(named);
     const { organisation } = ofUnit.body.data[0] ?? {};

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Choices, Entry, EntryList, Revealed } from '../../server/contract/entry.ts';
 import { entryStatuses } from '../../server/contract/entry.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import type { Profile } from '../../server/contract/person.ts';
+import { paths } from '../support/paths.ts';
 import { pdf, upload } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
 
@@ -17,10 +16,10 @@ const at = (path: string, id: string) => path.replace(':id', id);
 const as = (test: TestSystem, role: string) => test.signIn(demoAccount(role));
 
 const profileOf = async (test: TestSystem, token: string) =>
-  (await test.call<Profile>('GET', servicePaths.profile, { token })).body;
+  (await test.call<Profile>('GET', paths.getProfile, { token })).body;
 
 async function begin(test: TestSystem, token: string, event_id = robots): Promise<Entry> {
-  const { status, body } = await test.call<Entry>('POST', servicePaths.entries, {
+  const { status, body } = await test.call<Entry>('POST', paths.beginEntry, {
     token,
     body: { event_id },
   });
@@ -29,7 +28,7 @@ async function begin(test: TestSystem, token: string, event_id = robots): Promis
 }
 
 const submit = (test: TestSystem, token: string, { id, version }: Pick<Entry, 'id' | 'version'>) =>
-  test.call<Entry & ErrorBody>('POST', at(servicePaths.submitEntry, id), {
+  test.call<Entry & ErrorBody>('POST', at(paths.submitEntry, id), {
     token,
     body: { version, consent: true },
   });
@@ -38,7 +37,7 @@ const submit = (test: TestSystem, token: string, { id, version }: Pick<Entry, 'i
 async function registrant(test: TestSystem, index: number, number?: string): Promise<string> {
   const phone = `1380020${String(index).padStart(4, '0')}`;
   const { code, key } = await test.code('login', phone);
-  const { body } = await test.call<{ access_token: string }>('POST', paths.phoneLogin, {
+  const { body } = await test.call<{ access_token: string }>('POST', paths.signInByPhone, {
     body: { phone, code, key },
   });
   const token = body.access_token;
@@ -51,7 +50,7 @@ async function registrant(test: TestSystem, index: number, number?: string): Pro
     skill_level: 'none',
     version: 0,
   };
-  expect((await test.call('PUT', servicePaths.profile, { token, body: person })).status).toBe(200);
+  expect((await test.call('PUT', paths.changeProfile, { token, body: person })).status).toBe(200);
   return token;
 }
 
@@ -69,7 +68,7 @@ describe('GET /competitions/:id/choices', () => {
   it('says of every event what it asks, how this person stands to it, and how many places are left', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Personal');
-    const { body } = await test.call<Choices>('GET', at(servicePaths.choices, competition), { token });
+    const { body } = await test.call<Choices>('GET', at(paths.listChoices, competition), { token });
     expect(body.has_profile).toBe(true);
     expect(body.events).toHaveLength(13);
     const turning = body.events.find(({ code }) => code === 'SK01');
@@ -89,13 +88,13 @@ describe('GET /competitions/:id/choices', () => {
     const test = await openTestSystem();
     const token = await as(test, 'Personal');
     const begun = async () => {
-      const { body } = await test.call<Choices>('GET', at(servicePaths.choices, competition), { token });
+      const { body } = await test.call<Choices>('GET', at(paths.listChoices, competition), { token });
       return body.events.filter(({ has_draft }) => has_draft).map(({ id }) => id);
     };
     expect(await begun()).toEqual([]);
     const draft = await begin(test, token);
     expect(await begun()).toEqual([robots]);
-    await test.call('POST', at(servicePaths.submitEntry, draft.id), {
+    await test.call('POST', at(paths.submitEntry, draft.id), {
       token,
       body: { version: draft.version, consent: true },
     });
@@ -105,12 +104,10 @@ describe('GET /competitions/:id/choices', () => {
   it('is for those who compete, and of competitions there are', async () => {
     const test = await openTestSystem();
     expect(
-      (await test.call('GET', at(servicePaths.choices, competition), { token: await as(test, 'Unit') }))
-        .status,
+      (await test.call('GET', at(paths.listChoices, competition), { token: await as(test, 'Unit') })).status,
     ).toBe(403);
     expect(
-      (await test.call('GET', at(servicePaths.choices, 'none'), { token: await as(test, 'Personal') }))
-        .status,
+      (await test.call('GET', at(paths.listChoices, 'none'), { token: await as(test, 'Personal') })).status,
     ).toBe(404);
   });
 });
@@ -130,13 +127,13 @@ describe('what an event demands in writing', () => {
     const token = await as(test, 'Personal');
     const send = async (name: string) => (await upload(test, token, name, pdf(name))).body.id;
     const put = (id: string, body: unknown) =>
-      test.call<Entry & ErrorBody>('PUT', at(servicePaths.entry, id), { token, body });
+      test.call<Entry & ErrorBody>('PUT', at(paths.changeEntry, id), { token, body });
     return { test, db, token, send, put, draft: await begin(test, token) };
   }
 
   it('is said before, missed at the end field by field, and handed in with the rest', async () => {
     const { test, token, send, put, draft } = await openDemanding();
-    const { body: choices } = await test.call<Choices>('GET', at(servicePaths.choices, competition), {
+    const { body: choices } = await test.call<Choices>('GET', at(paths.listChoices, competition), {
       token,
     });
     expect(choices.events.find(({ id }) => id === robots)).toMatchObject({
@@ -218,7 +215,7 @@ describe('an entry', () => {
     expect(draft).toMatchObject({ status: 'draft', version: 1, no: '', capacities: ['owner'] });
     expect((await begin(test, token)).id).toBe(draft.id);
 
-    const typed = await test.call<Entry>('PUT', at(servicePaths.entry, draft.id), {
+    const typed = await test.call<Entry>('PUT', at(paths.changeEntry, draft.id), {
       token,
       body: { version: 1, coach_name: '黄建军', coach_phone: '13900139000', remarks: '' },
     });
@@ -255,7 +252,7 @@ describe('an entry', () => {
     const test = await openTestSystem();
     const token = await as(test, 'Personal');
     const draft = await begin(test, token);
-    const without = await test.call<ErrorBody>('POST', at(servicePaths.submitEntry, draft.id), {
+    const without = await test.call<ErrorBody>('POST', at(paths.submitEntry, draft.id), {
       token,
       body: { version: 1, consent: false },
     });
@@ -263,10 +260,10 @@ describe('an entry', () => {
     expect((await submit(test, token, { ...draft, version: 9 })).body.code).toBe(40904);
     const phone = '13900139001';
     const proof = await test.code('login', phone);
-    const fresh = await test.call<{ access_token: string }>('POST', paths.phoneLogin, {
+    const fresh = await test.call<{ access_token: string }>('POST', paths.signInByPhone, {
       body: { phone, ...proof },
     });
-    const begun = await test.call<ErrorBody>('POST', servicePaths.entries, {
+    const begun = await test.call<ErrorBody>('POST', paths.beginEntry, {
       token: fresh.body.access_token,
       body: { event_id: robots },
     });
@@ -321,7 +318,7 @@ describe('an entry', () => {
     const test = await openTestSystem();
     const token = await registrant(test, 1);
     const { body } = await submit(test, token, await begin(test, token, small));
-    const gone = await test.call<Entry>('POST', at(servicePaths.withdrawEntry, body.id), {
+    const gone = await test.call<Entry>('POST', at(paths.withdrawEntry, body.id), {
       token,
       body: { version: body.version, reason: '' },
     });
@@ -335,7 +332,7 @@ describe('an entry', () => {
 
 describe('a review', () => {
   const waiting = async (test: TestSystem, token: string, status: string) =>
-    (await test.call<EntryList>('GET', `${servicePaths.entries}?status=${status}`, { token })).body;
+    (await test.call<EntryList>('GET', `${paths.listEntries}?status=${status}`, { token })).body;
 
   it('shows what waits, longest first, with how many there are of each', async () => {
     const test = await openTestSystem();
@@ -344,11 +341,11 @@ describe('a review', () => {
     expect(list.meta.counts).toEqual({ submitted: 4, endorsed: 2, returned: 1, approved: 2 });
     expect(list.data.map(({ real_name }) => real_name)).toEqual(['陈志强', '刘婷', '孙佳怡', '周浩然']);
     const second = list.data[1]!;
-    const { body } = await test.call<Entry>('GET', at(servicePaths.entry, second.id), { token });
+    const { body } = await test.call<Entry>('GET', at(paths.getEntry, second.id), { token });
     expect(body.neighbours).toEqual({ previous: list.data[0]?.id, next: list.data[2]?.id });
     const found = await test.call<EntryList>(
       'GET',
-      `${servicePaths.entries}?text=${encodeURIComponent('王子')}`,
+      `${paths.listEntries}?text=${encodeURIComponent('王子')}`,
       {
         token,
       },
@@ -360,7 +357,7 @@ describe('a review', () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const read = async (query: string) =>
-      (await test.call<EntryList>('GET', `${servicePaths.entries}?${query}`, { token })).body;
+      (await test.call<EntryList>('GET', `${paths.listEntries}?${query}`, { token })).body;
     const all = (await read('per_page=100')).data.map(({ id }) => id);
     expect(all.length).toBeGreaterThan(7);
     const pages: string[] = [];
@@ -382,17 +379,17 @@ describe('a review', () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const [first, second] = (await waiting(test, token, 'endorsed')).data;
-    const approve = await test.call<Entry>('POST', at(servicePaths.approveEntry, first!.id), {
+    const approve = await test.call<Entry>('POST', at(paths.approveEntry, first!.id), {
       token,
       body: { version: first!.version, reason: '' },
     });
     expect(approve.body).toMatchObject({ status: 'approved', version: 3 });
-    const empty = await test.call<ErrorBody>('POST', at(servicePaths.returnEntry, second!.id), {
+    const empty = await test.call<ErrorBody>('POST', at(paths.returnEntry, second!.id), {
       token,
       body: { version: second!.version, reasons: {}, hours: 48 },
     });
     expect([empty.status, Object.keys(empty.body.errors ?? {})]).toEqual([422, ['reasons']]);
-    const back = await test.call<Entry>('POST', at(servicePaths.returnEntry, second!.id), {
+    const back = await test.call<Entry>('POST', at(paths.returnEntry, second!.id), {
       token,
       body: { version: second!.version, reasons: { coach: '请填写教练' }, hours: 48 },
     });
@@ -402,7 +399,7 @@ describe('a review', () => {
       facts: { correctionUntil: test.clock.now() + 48 * 3_600_000 },
     });
     const [other] = (await waiting(test, token, 'submitted')).data;
-    const rejected = await test.call<Entry>('POST', at(servicePaths.rejectEntry, other!.id), {
+    const rejected = await test.call<Entry>('POST', at(paths.rejectEntry, other!.id), {
       token,
       body: { version: other!.version, reason: '不符合报名条件' },
     });
@@ -414,11 +411,11 @@ describe('a review', () => {
     const tokens = [await as(test, 'Committee'), await as(test, 'Committee')];
     const [first] = (await waiting(test, tokens[0]!, 'endorsed')).data;
     const answers = await Promise.all([
-      test.call('POST', at(servicePaths.approveEntry, first!.id), {
+      test.call('POST', at(paths.approveEntry, first!.id), {
         token: tokens[0]!,
         body: { version: 2, reason: '' },
       }),
-      test.call('POST', at(servicePaths.rejectEntry, first!.id), {
+      test.call('POST', at(paths.rejectEntry, first!.id), {
         token: tokens[1]!,
         body: { version: 2, reason: '材料不齐' },
       }),
@@ -439,12 +436,12 @@ describe('a review', () => {
     const token = await as(test, 'Unit');
     const list = await waiting(test, token, 'submitted');
     expect(list.data.map(({ real_name }) => real_name)).toEqual(['孙佳怡', '周浩然']);
-    const endorsed = await test.call<Entry>('POST', at(servicePaths.endorseEntry, list.data[0]!.id), {
+    const endorsed = await test.call<Entry>('POST', at(paths.endorseEntry, list.data[0]!.id), {
       token,
       body: { version: 2, stamped: true },
     });
     expect(endorsed.body).toMatchObject({ status: 'endorsed', capacities: ['unit'] });
-    const approve = await test.call<ErrorBody>('POST', at(servicePaths.approveEntry, list.data[0]!.id), {
+    const approve = await test.call<ErrorBody>('POST', at(paths.approveEntry, list.data[0]!.id), {
       token,
       body: { version: 3, reason: '' },
     });
@@ -473,7 +470,7 @@ describe('what others may not', () => {
     const draft = await begin(test, owner);
     const strangers = ['Committee', 'Unit', 'Expert', 'Exhibitor', 'ExhibitorAdmin'];
     for (const role of strangers) {
-      const { status } = await test.call('GET', at(servicePaths.entry, draft.id), {
+      const { status } = await test.call('GET', at(paths.getEntry, draft.id), {
         token: await as(test, role),
       });
       expect([role, status]).toEqual([role, 404]);
@@ -481,11 +478,11 @@ describe('what others may not', () => {
     const { body } = await submit(test, owner, draft);
     const seen = ['Committee', 'Unit'];
     for (const role of strangers) {
-      const { status } = await test.call('GET', at(servicePaths.entry, body.id), {
+      const { status } = await test.call('GET', at(paths.getEntry, body.id), {
         token: await as(test, role),
       });
       expect([role, status]).toEqual([role, seen.includes(role) ? 200 : 404]);
-      const list = await test.call<EntryList>('GET', servicePaths.entries, { token: await as(test, role) });
+      const list = await test.call<EntryList>('GET', paths.listEntries, { token: await as(test, role) });
       expect(list.body.data.some(({ id }) => id === body.id)).toBe(seen.includes(role));
     }
   });
@@ -502,7 +499,7 @@ describe('what others may not', () => {
       .where('id', '=', draft.id)
       .execute();
     const withdrawal = { version, reason: '' };
-    const gone = await test.call<Entry>('POST', at(servicePaths.withdrawEntry, draft.id), {
+    const gone = await test.call<Entry>('POST', at(paths.withdrawEntry, draft.id), {
       token: owner,
       body: withdrawal,
     });
@@ -510,29 +507,29 @@ describe('what others may not', () => {
     for (const role of ['Committee', 'Unit']) {
       const token = await as(test, role);
       const answers = await Promise.all([
-        test.call('GET', at(servicePaths.entry, draft.id), { token }),
-        test.call('POST', at(servicePaths.revealEntry, draft.id), { token, body: { reason: '核对' } }),
+        test.call('GET', at(paths.getEntry, draft.id), { token }),
+        test.call('POST', at(paths.revealEntry, draft.id), { token, body: { reason: '核对' } }),
         test.call('GET', `/uploads/${file}/link`, { token }),
       ]);
       expect([role, ...answers.map(({ status }) => status)]).toEqual([role, 404, 404, 404]);
-      const { body } = await test.call<EntryList>('GET', servicePaths.entries, { token });
+      const { body } = await test.call<EntryList>('GET', paths.listEntries, { token });
       expect(body.meta.counts).not.toHaveProperty('withdrawn');
       expect(body.data.map(({ id }) => id)).not.toContain(draft.id);
     }
     // its owner goes on seeing it
-    expect((await test.call('GET', at(servicePaths.entry, draft.id), { token: owner })).status).toBe(200);
+    expect((await test.call('GET', at(paths.getEntry, draft.id), { token: owner })).status).toBe(200);
   });
 
   it('know: an identity is revealed to reviewers alone, with a reason that is kept, and stands nowhere in clear', async () => {
     const test = await openTestSystem();
     const owner = await registrant(test, 1);
     const { body } = await submit(test, owner, await begin(test, owner));
-    const revealed = await test.call<Revealed>('POST', at(servicePaths.revealEntry, body.id), {
+    const revealed = await test.call<Revealed>('POST', at(paths.revealEntry, body.id), {
       token: await as(test, 'Committee'),
       body: { reason: '核对身份证件' },
     });
     expect(revealed.body).toEqual({ id_no: numberOf(1), phone: '13800200001' });
-    const own = await test.call('POST', at(servicePaths.revealEntry, body.id), {
+    const own = await test.call('POST', at(paths.revealEntry, body.id), {
       token: owner,
       body: { reason: '核对身份证件' },
     });
@@ -569,13 +566,13 @@ const allowed: Record<string, Record<string, readonly string[]>> = {
   stranger: {},
 };
 const actions = {
-  submit: [servicePaths.submitEntry, { consent: true }],
-  endorse: [servicePaths.endorseEntry, { stamped: true }],
-  approve: [servicePaths.approveEntry, { reason: '' }],
-  return: [servicePaths.returnEntry, { reasons: { remarks: '请补充' }, hours: 24 }],
-  revoke: [servicePaths.revokeEntry, { reason: '审核有误' }],
-  reject: [servicePaths.rejectEntry, { reason: '不符合' }],
-  withdraw: [servicePaths.withdrawEntry, { reason: '因故退赛' }],
+  submit: [paths.submitEntry, { consent: true }],
+  endorse: [paths.endorseEntry, { stamped: true }],
+  approve: [paths.approveEntry, { reason: '' }],
+  return: [paths.returnEntry, { reasons: { remarks: '请补充' }, hours: 24 }],
+  revoke: [paths.revokeEntry, { reason: '审核有误' }],
+  reject: [paths.rejectEntry, { reason: '不符合' }],
+  withdraw: [paths.withdrawEntry, { reason: '因故退赛' }],
 } as const;
 
 describe('every state × every action × everybody', () => {

@@ -1,14 +1,15 @@
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { exportColumns, exportPath } from '../../server/contract/entry.ts';
-import { API_ROOT } from '../../server/contract/paths.ts';
+import { exportColumns } from '../../server/contract/entry.ts';
+import { API_ROOT } from '../../server/contract/api-root.ts';
 import { csvOf } from '../../server/services/csv.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
 const asked = { purpose: '编印秩序册', status: '', event: '', text: '' };
 
 async function take(test: TestSystem, token: string, body: object) {
-  const response = await test.system.api.request(`${API_ROOT}${exportPath}`, {
+  const response = await test.system.api.request(`${API_ROOT}${paths.exportEntries}`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: {

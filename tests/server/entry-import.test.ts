@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { readSheet } from 'read-excel-file/universal';
 import writeXlsxFile from 'write-excel-file/node';
 import yauzl from 'yauzl';
-import { API_ROOT, paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
+import { API_ROOT } from '../../server/contract/api-root.ts';
 import {
   importColumns,
   importLine,
-  importPaths,
   type ImportColumn,
   type ImportResult,
 } from '../../server/contract/entry-import.ts';
@@ -20,6 +18,7 @@ import { createAccount, personOfPhone } from '../../server/services/accounts.ts'
 import type { PhoneMessage } from '../../server/services/code-gateway.ts';
 import { deliver, tell } from '../../server/services/outbox.ts';
 import { identityOf } from '../../server/services/persons.ts';
+import { paths } from '../support/paths.ts';
 import { archive } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
@@ -103,7 +102,7 @@ async function send(
   form.set(FILE_FIELD, new File([new Uint8Array(content)], 'people.xlsx'));
   const said = new Response(form);
   const response = await test.system.api.request(
-    `${API_ROOT}${importPaths.importEntries}?${new URLSearchParams({ competition, ...query }).toString()}`,
+    `${API_ROOT}${paths.importEntries}?${new URLSearchParams({ competition, ...query }).toString()}`,
     {
       method: 'POST',
       body: await said.arrayBuffer(),
@@ -234,7 +233,7 @@ describe('GET /entries/template', () => {
     const test = await openTestSystem();
     const token = await unit(test);
     const response = await test.system.api.request(
-      `${API_ROOT}${importPaths.entryTemplate}?competition=${competition}`,
+      `${API_ROOT}${paths.getEntryTemplate}?competition=${competition}`,
       { headers: { authorization: `Bearer ${token}`, 'accept-language': 'zh' } },
     );
     expect(response.headers.get('content-type')).toMatch(/spreadsheetml/);
@@ -255,7 +254,7 @@ describe('GET /entries/template', () => {
       .execute();
     for (const language of ['zh', 'en', 'es', 'ja']) {
       const response = await test.system.api.request(
-        `${API_ROOT}${importPaths.entryTemplate}?competition=${competition}`,
+        `${API_ROOT}${paths.getEntryTemplate}?competition=${competition}`,
         { headers: { authorization: `Bearer ${token}`, 'accept-language': language } },
       );
       const content = await response.arrayBuffer();
@@ -291,7 +290,7 @@ describe('GET /entries/template', () => {
 
   it('is for those who enter people', async () => {
     const test = await openTestSystem();
-    const path = `${importPaths.entryTemplate}?competition=${competition}`;
+    const path = `${paths.getEntryTemplate}?competition=${competition}`;
     for (const role of ['Personal', 'Committee']) {
       const token = await test.signIn(demoAccount(role));
       expect((await test.call('GET', path, { token })).status).toBe(403);
@@ -303,12 +302,12 @@ describe('a number in a sheet', () => {
   const phone = '13710000001';
   const byPhone = async (test: TestSystem) => {
     const { code, key } = await test.code('login', phone);
-    return test.call<{ access_token: string }>('POST', paths.phoneLogin, { body: { phone, code, key } });
+    return test.call<{ access_token: string }>('POST', paths.signInByPhone, { body: { phone, code, key } });
   };
   const importOne = async (test: TestSystem, token: string, index = 1) =>
     resultOf(test, token, await xlsxOf([someone(index, { phone })]), REAL);
   const ownOf = async (test: TestSystem, token: string) =>
-    (await test.call<OwnAffiliation>('GET', servicePaths.ownAffiliation, { token })).body.affiliation;
+    (await test.call<OwnAffiliation>('GET', paths.getOwnAffiliation, { token })).body.affiliation;
   const accountsOf = (test: TestSystem) =>
     test.system.parts.db
       .selectFrom('users')
@@ -326,17 +325,17 @@ describe('a number in a sheet', () => {
       const token = await unit(test);
       await importOne(test, token);
       expect(await accountsOf(test)).toMatchObject([{ phone: null, proposed_phone: phone }]);
-      const people = await test.call<AffiliationList>('GET', `${servicePaths.affiliations}?status=offered`, {
+      const people = await test.call<AffiliationList>('GET', `${paths.listAffiliations}?status=offered`, {
         token,
       });
       expect(people.body.data).toMatchObject([{ phone: '137****0001', phone_confirmed: false }]);
 
       const { body } = await byPhone(test);
       expect(await accountsOf(test)).toMatchObject([{ phone, proposed_phone: null }]);
-      const mine = await test.call<EntryList>('GET', servicePaths.entries, { token: body.access_token });
+      const mine = await test.call<EntryList>('GET', paths.listEntries, { token: body.access_token });
       expect(mine.body.data).toMatchObject([{ status: 'endorsed' }]);
       expect(await ownOf(test, body.access_token)).toMatchObject({ status: 'offered' });
-      const said = await test.call('POST', servicePaths[`${act}Affiliation`], {
+      const said = await test.call('POST', paths[`${act}Affiliation`], {
         token: body.access_token,
         body: { version: 1 },
       });
@@ -354,12 +353,11 @@ describe('a number in a sheet', () => {
     const { body } = await byPhone(test);
     const own = body.access_token;
     const entry = async (by = own) => {
-      const { body: list } = await test.call<EntryList>('GET', servicePaths.entries, { token: own });
-      const path = servicePaths.entry.replace(':id', list.data[0]?.id ?? '');
+      const { body: list } = await test.call<EntryList>('GET', paths.listEntries, { token: own });
+      const path = paths.getEntry.replace(':id', list.data[0]?.id ?? '');
       return (await test.call<Entry>('GET', path, { token: by })).body;
     };
-    const decline = () =>
-      test.call('POST', servicePaths.declineAffiliation, { token: own, body: { version: 1 } });
+    const decline = () => test.call('POST', paths.declineAffiliation, { token: own, body: { version: 1 } });
     const told = async () =>
       (
         await db
@@ -391,7 +389,7 @@ describe('a number in a sheet', () => {
       const act = (path: string, by: string, body: object) =>
         test.call<ErrorBody>('POST', path.replace(':id', id), { token: by, body });
       if (status === 'approved') {
-        await act(servicePaths.approveEntry, committee, { version, reason: '材料齐全' });
+        await act(paths.approveEntry, committee, { version, reason: '材料齐全' });
       }
       expect(await entry()).toMatchObject({ status, organisation: '湖北江汉机电职业技术学院' });
       const before = await eventOf(test, 'SK05');
@@ -401,14 +399,14 @@ describe('a number in a sheet', () => {
       expect(after.log.map(({ action }) => action)).toContain('entry.release');
       // The place stays; the quota of the unit is free, and the unit has nothing to do with the entry any more.
       expect((await eventOf(test, 'SK05')).taken).toBe(before.taken);
-      expect(
-        (await act(servicePaths.withdrawEntry, token, { version: after.version, reason: '' })).status,
-      ).toBe(404);
+      expect((await act(paths.withdrawEntry, token, { version: after.version, reason: '' })).status).toBe(
+        404,
+      );
       expect(await told()).toEqual(['person entry.release', 'jianghan.college entry.released']);
-      expect(
-        (await act(servicePaths.endorseEntry, token, { version: after.version, stamped: true })).status,
-      ).toBe(404);
-      const approved = await act(servicePaths.approveEntry, committee, {
+      expect((await act(paths.endorseEntry, token, { version: after.version, stamped: true })).status).toBe(
+        404,
+      );
+      const approved = await act(paths.approveEntry, committee, {
         version: after.version,
         reason: '材料齐全',
       });
@@ -425,7 +423,7 @@ describe('a number in a sheet', () => {
   it('whose owner denies the unit once the roster is closed stays on it, and the committee is told', async () => {
     const { test, db, entry, decline, told, committee } = await openNamed();
     const { id, version } = await entry();
-    await test.call('POST', servicePaths.approveEntry.replace(':id', id), {
+    await test.call('POST', paths.approveEntry.replace(':id', id), {
       token: committee,
       body: { version, reason: '材料齐全' },
     });
@@ -456,7 +454,7 @@ describe('a number in a sheet', () => {
     await createAccount(test.system.parts.db, personOfPhone(phone), test.clock.now());
     const { body } = await byPhone(test);
     expect(await ownOf(test, body.access_token)).toBeNull();
-    const mine = await test.call<EntryList>('GET', servicePaths.entries, { token: body.access_token });
+    const mine = await test.call<EntryList>('GET', paths.listEntries, { token: body.access_token });
     expect(mine.body.data).toEqual([]);
     const numbers = (await accountsOf(test)).map((one) => one.phone);
     expect(new Set(numbers)).toEqual(new Set([phone, null]));
@@ -496,7 +494,7 @@ describe('a number in a sheet', () => {
     test.clock.advance(61_000);
     proofs.push(await test.code('login', phone));
     const answers = await Promise.all(
-      proofs.map((proof) => test.call('POST', paths.phoneLogin, { body: { phone, ...proof } })),
+      proofs.map((proof) => test.call('POST', paths.signInByPhone, { body: { phone, ...proof } })),
     );
     expect(answers.map(({ status }) => status)).toContain(200);
     for (const { status } of answers) expect([200, 422]).toContain(status);
@@ -568,10 +566,10 @@ describe('POST /entries/import', () => {
     expect(batch.reason).toMatch(/3 rows, stamped forms held, consent given/);
 
     const { code, key } = await test.code('login', '13710000002');
-    const signed = await test.call<{ access_token: string }>('POST', paths.phoneLogin, {
+    const signed = await test.call<{ access_token: string }>('POST', paths.signInByPhone, {
       body: { phone: '13710000002', code, key },
     });
-    const mine = await test.call<EntryList>('GET', servicePaths.entries, { token: signed.body.access_token });
+    const mine = await test.call<EntryList>('GET', paths.listEntries, { token: signed.body.access_token });
     expect(mine.body.data).toMatchObject([
       { status: 'endorsed', real_name: '选手丙', event: { code: 'SK02' } },
     ]);

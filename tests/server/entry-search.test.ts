@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryList } from '../../server/contract/entry.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import { keepNames, sortKey, suffixesOf } from '../../server/services/search-words.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
 /** Reads lists of entries as a kind of account. */
@@ -9,7 +9,7 @@ async function reader(test: TestSystem, role = 'Committee') {
   const token = await test.signIn(demoAccount(role));
   const read = async (query: Readonly<Record<string, string>>) => {
     const asked = new URLSearchParams(query).toString();
-    return test.call<EntryList>('GET', `${servicePaths.entries}?${asked}`, { token });
+    return test.call<EntryList>('GET', `${paths.listEntries}?${asked}`, { token });
   };
   const names = async (query: Readonly<Record<string, string>>) =>
     (await read({ per_page: '100', ...query })).body.data.map(({ real_name }) => real_name);
@@ -84,7 +84,7 @@ describe('what entries are found by', () => {
   it('what somebody tells of themselves is found at once', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Personal'));
-    const { body: before } = await test.call<{ version: number }>('GET', servicePaths.profile, { token });
+    const { body: before } = await test.call<{ version: number }>('GET', paths.getProfile, { token });
     const body = {
       real_name: '欧阳明',
       region_code: '420100',
@@ -94,7 +94,7 @@ describe('what entries are found by', () => {
       photo_id: null,
       version: before.version,
     };
-    const { status } = await test.call('PUT', servicePaths.profile, { token, body });
+    const { status } = await test.call('PUT', paths.changeProfile, { token, body });
     expect(status).toBe(200);
     const words = await test.system.parts.db
       .selectFrom('search_words')

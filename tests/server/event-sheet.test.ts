@@ -2,19 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { readSheet } from 'read-excel-file/universal';
 import writeXlsxFile from 'write-excel-file/node';
 import * as v from 'valibot';
-import { API_ROOT, paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
+import { API_ROOT } from '../../server/contract/api-root.ts';
 import type { ManagedCompetition } from '../../server/contract/competition-making.ts';
 import {
   EVENT_SHEET_LIMITS,
   eventColumns,
-  eventSheetPaths,
   eventSheetResult,
   type EventColumn,
   type EventSheetResult,
 } from '../../server/contract/event-sheet.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import { FILE_FIELD } from '../../server/contract/file.ts';
+import { paths } from '../support/paths.ts';
 import { archive } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
@@ -38,10 +37,9 @@ type Cells = Partial<Record<EventColumn, string | number>>;
 
 /** The heads of the template in a language, as it is given out. */
 async function headsOf(test: TestSystem, token: string, id: string, language: string) {
-  const answer = await test.system.api.request(
-    `${API_ROOT}${eventSheetPaths.eventTemplate.replace(':id', id)}`,
-    { headers: { authorization: `Bearer ${token}`, 'accept-language': language } },
-  );
+  const answer = await test.system.api.request(`${API_ROOT}${paths.getEventTemplate.replace(':id', id)}`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-language': language },
+  });
   expect(answer.status).toBe(200);
   const content = await answer.arrayBuffer();
   const [first = []] = await readSheet(content);
@@ -50,7 +48,10 @@ async function headsOf(test: TestSystem, token: string, id: string, language: st
 
 async function draftOf(test: TestSystem) {
   const token = await test.signIn(demoAccount('Committee'));
-  const { body } = await test.call<ManagedCompetition>('POST', paths.competitions, { token, body: facts });
+  const { body } = await test.call<ManagedCompetition>('POST', paths.createCompetition, {
+    token,
+    body: facts,
+  });
   return { token, id: body.id };
 }
 
@@ -81,7 +82,7 @@ async function send(
   form.set(FILE_FIELD, new File([new Uint8Array(content)], 'events.xlsx'));
   const said = new Response(form);
   const response = await test.system.api.request(
-    `${API_ROOT}${eventSheetPaths.importEvents.replace(':id', id)}${dry ? '?dry_run=1' : ''}`,
+    `${API_ROOT}${paths.importEvents.replace(':id', id)}${dry ? '?dry_run=1' : ''}`,
     {
       method: 'POST',
       body: await said.arrayBuffer(),
@@ -102,7 +103,7 @@ async function resultOf(...given: Parameters<typeof send>): Promise<EventSheetRe
 }
 
 const found = async (test: TestSystem, token: string, id: string) =>
-  (await test.call<ManagedCompetition>('GET', servicePaths.competition.replace(':id', id), { token })).body;
+  (await test.call<ManagedCompetition>('GET', paths.getCompetition.replace(':id', id), { token })).body;
 
 const welding: Cells = { code: 'HJ01', name: '焊接', group: '职工组' };
 

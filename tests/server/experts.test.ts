@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import { expertProfile, type ExpertProfile } from '../../server/contract/expert.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
+import { paths } from '../support/paths.ts';
 import {
   demoAccount,
   openTestSystem,
@@ -23,9 +23,9 @@ const told = {
 const as = (test: TestSystem, role: string) => test.signIn(demoAccount(role));
 const faults = ({ body }: Answer<ErrorBody>) => Object.keys(body.errors ?? {});
 const get = (test: TestSystem, token: string) =>
-  test.call<ExpertProfile & ErrorBody>('GET', servicePaths.expertProfile, { token });
+  test.call<ExpertProfile & ErrorBody>('GET', paths.getExpertProfile, { token });
 const put = (test: TestSystem, token: string, change: object = {}) =>
-  test.call<ExpertProfile & ErrorBody>('PUT', servicePaths.expertProfile, {
+  test.call<ExpertProfile & ErrorBody>('PUT', paths.changeExpertProfile, {
     token,
     body: { ...told, version: 0, ...change },
   });

@@ -5,11 +5,11 @@ import { ApiError } from '../../server/api-error.ts';
 import { errorCodes } from '../../server/contract/error-codes.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import { fileLink, fileTypes, LARGEST_FILE, storedFile, type FileLink } from '../../server/contract/file.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { IN_MEMORY, openEmbedded } from '../../server/db/open-database.ts';
 import { demandOwnFile, fileColumns, storeFile, sweepFiles } from '../../server/services/files.ts';
 import { sizeOfPicture, sniffType } from '../../server/services/sniff.ts';
+import { paths } from '../support/paths.ts';
 import { archive, docx, jpg, open, pdf, png, upload, xlsx } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
 
@@ -141,7 +141,7 @@ describe('POST /uploads', () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const send = (raw: string, type: string) =>
-      test.call<ErrorBody>('POST', servicePaths.uploads, { token, raw, headers: { 'content-type': type } });
+      test.call<ErrorBody>('POST', paths.uploadFile, { token, raw, headers: { 'content-type': type } });
     expect((await send('{}', 'application/json')).status).toBe(415);
     expect((await send('nothing', 'multipart/form-data; boundary=x')).status).toBe(400);
     expect((await send('', 'multipart/form-data')).status).toBe(415);

@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { errorCodes } from '../../server/contract/error-codes.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { exportPath, type Entry } from '../../server/contract/entry.ts';
+import type { Entry } from '../../server/contract/entry.ts';
 import { LARGEST_FILE } from '../../server/contract/file.ts';
-import { noticePaths } from '../../server/contract/notice-paths.ts';
 import { LONGEST_NOTICE } from '../../server/contract/official-notice.ts';
-import { API_ROOT } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
+import { API_ROOT } from '../../server/contract/api-root.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
 const at = (path: string, id: string) => path.replace(':id', id);
@@ -15,12 +14,12 @@ const event = { event_id: 'hubei-3-sk05' };
 async function withDraft() {
   const test = await openTestSystem();
   const token = await test.signIn(demoAccount('Personal'));
-  const { body } = await test.call<Entry>('POST', servicePaths.entries, { token, body: event });
+  const { body } = await test.call<Entry>('POST', paths.beginEntry, { token, body: event });
   return { test, token, draft: body };
 }
 
 const withdraw = (test: TestSystem, token: string, { id, version }: Entry, key: string, reason = '') =>
-  test.call<Entry>('POST', at(servicePaths.withdrawEntry, id), {
+  test.call<Entry>('POST', at(paths.withdrawEntry, id), {
     token,
     body: { version, reason },
     headers: { 'idempotency-key': key },
@@ -35,7 +34,7 @@ describe('a call with a key of its own', () => {
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     // Without the key the same call meets a record that has moved on.
-    const without = await test.call('POST', at(servicePaths.withdrawEntry, draft.id), {
+    const without = await test.call('POST', at(paths.withdrawEntry, draft.id), {
       token,
       body: { version: draft.version, reason: '' },
     });
@@ -98,7 +97,7 @@ describe('a call with a key of its own', () => {
     const other = await withdraw(test, token, draft, 'key-0003', '另一个原因');
     expect(other.status).toBe(422);
     expect((other.body as unknown as ErrorBody).errors).toHaveProperty('idempotency-key');
-    const path = `${at(servicePaths.withdrawEntry, draft.id)}?of=another`;
+    const path = `${at(paths.withdrawEntry, draft.id)}?of=another`;
     const asked = await test.call<ErrorBody>('POST', path, {
       token,
       body: { version: draft.version, reason: '' },
@@ -122,7 +121,7 @@ describe('a call with a key of its own', () => {
   it('keeps nothing in clear of what it was answered, and no file', async () => {
     const { test, token } = await withDraft();
     const reveal = () =>
-      test.call<{ id_no: string }>('POST', servicePaths.revealProfile, {
+      test.call<{ id_no: string }>('POST', paths.revealProfile, {
         token,
         body: { reason: '核对证件' },
         headers: { 'idempotency-key': 'key-0006' },
@@ -135,7 +134,7 @@ describe('a call with a key of its own', () => {
 
     const committee = await test.signIn(demoAccount('Committee'));
     const sheet = () =>
-      test.system.api.request(`${API_ROOT}${exportPath}`, {
+      test.system.api.request(`${API_ROOT}${paths.exportEntries}`, {
         method: 'POST',
         body: JSON.stringify({ purpose: '编印秩序册', status: '', event: '', text: '' }),
         headers: {
@@ -154,9 +153,9 @@ describe('a call with a key of its own', () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     const limits = [
-      ['PUT', servicePaths.profile, 'application/json', 16],
-      ['POST', noticePaths.notices, 'application/json', LONGEST_NOTICE / 1024],
-      ['POST', servicePaths.uploads, 'multipart/form-data; boundary=x', LARGEST_FILE / 1024 + 4],
+      ['PUT', paths.changeProfile, 'application/json', 16],
+      ['POST', paths.writeNotice, 'application/json', LONGEST_NOTICE / 1024],
+      ['POST', paths.uploadFile, 'multipart/form-data; boundary=x', LARGEST_FILE / 1024 + 4],
     ] as const;
     for (const [method, path, type, longest] of limits) {
       let sent = 0;

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Correction } from '../../server/contract/correction.ts';
 import type { Entry } from '../../server/contract/entry.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { paths } from '../../server/contract/paths.ts';
 import type { Profile } from '../../server/contract/person.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Work } from '../../server/contract/work.ts';
+import { paths } from '../support/paths.ts';
 import { pdf, upload } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
@@ -18,28 +17,28 @@ const robots = 'hubei-3-sk05';
 async function registrant(test: TestSystem, index: number, id_no: string) {
   const phone = `1380033${String(index).padStart(4, '0')}`;
   const proof = await test.code('login', phone);
-  const { body } = await test.call<{ access_token: string }>('POST', paths.phoneLogin, {
+  const { body } = await test.call<{ access_token: string }>('POST', paths.signInByPhone, {
     body: { phone, ...proof },
   });
   const token = body.access_token;
   const rest = { region_code: '420100', occupation: 'student', education: 'college', skill_level: 'none' };
   const put = (number: string, version: number) =>
-    test.call<Profile & ErrorBody>('PUT', servicePaths.profile, {
+    test.call<Profile & ErrorBody>('PUT', paths.changeProfile, {
       token,
       body: { real_name: `选手${'甲乙丙'[index]}`, id_no: number, ...rest, version },
     });
   expect((await put(id_no, 0)).status).toBe(200);
-  const profile = async () => (await test.call<Profile>('GET', servicePaths.profile, { token })).body;
+  const profile = async () => (await test.call<Profile>('GET', paths.getProfile, { token })).body;
   const enter = async () => {
-    const draft = await test.call<Entry>('POST', servicePaths.entries, { token, body: { event_id: robots } });
-    return test.call<Entry & ErrorBody>('POST', servicePaths.submitEntry.replace(':id', draft.body.id), {
+    const draft = await test.call<Entry>('POST', paths.beginEntry, { token, body: { event_id: robots } });
+    return test.call<Entry & ErrorBody>('POST', paths.submitEntry.replace(':id', draft.body.id), {
       token,
       body: { version: draft.body.version, consent: true },
     });
   };
   const claim = async (value = NUMBER) => {
     const { body: evidence } = await upload(test, token, 'identity card.pdf', pdf(`card ${index}`));
-    return test.call<Correction & ErrorBody>('POST', servicePaths.fileCorrection, {
+    return test.call<Correction & ErrorBody>('POST', paths.fileCorrection, {
       token,
       body: { field: 'identity', value, reason: 'This is my card', file_id: evidence.id },
     });
@@ -90,7 +89,7 @@ describe('a claim of an identity number that another account has taken', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ field: 'identity', status: 'filed', holders: [], by: 'applicant' });
     expect(await told()).toEqual([['holder', 'identity.claimed']]);
-    const { body: work } = await test.call<Work>('GET', servicePaths.work, { token: committee });
+    const { body: work } = await test.call<Work>('GET', paths.listWork, { token: committee });
     expect(work.data).toContainEqual(expect.objectContaining({ kind: 'correct', id: body.id }));
     expect((await see(body.id)).holders).toMatchObject([{ real_name: '选手甲', answer: '' }]);
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { exportPath, type Entry } from '../../server/contract/entry.ts';
+import type { Entry } from '../../server/contract/entry.ts';
 import { birthDateIn } from '../../server/contract/identity.ts';
-import { API_ROOT } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
+import { API_ROOT } from '../../server/contract/api-root.ts';
 import { up as sealBirthDates } from '../../server/db/migrations/0040-sealed-birth-dates.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { eraseDropped, openEmbedded } from '../../server/db/open-database.ts';
+import { paths } from '../support/paths.ts';
 import { pdf, upload } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
@@ -114,7 +114,7 @@ async function readAll(test: TestSystem, token: string): Promise<unknown[]> {
       if (answer.status === 200) answers.push(answer.body);
     }
   }
-  const sheet = await test.system.api.request(`${API_ROOT}${exportPath}`, {
+  const sheet = await test.system.api.request(`${API_ROOT}${paths.exportEntries}`, {
     method: 'POST',
     body: JSON.stringify({ purpose: '编印秩序册', status: '', event: '', text: '' }),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -132,14 +132,14 @@ async function openUsed() {
   const own = db.selectFrom('users').select('id').where('username', '=', demoAccount('Personal').username);
   await db.updateTable('persons').set({ locked: 1 }).where('user_id', '=', own).execute();
   const { body: evidence } = await upload(test, registrant, 'register.pdf', pdf());
-  const filed = await test.call('POST', servicePaths.fileCorrection, {
+  const filed = await test.call('POST', paths.fileCorrection, {
     token: registrant,
     body: { field: 'id_no', value: '11010519491231002X', reason: 'The card says so', file_id: evidence.id },
     headers: { 'idempotency-key': 'k'.repeat(32) },
   });
   expect(filed.status).toBe(200);
   const entry = await db.selectFrom('entries').select('id').limit(1).executeTakeFirstOrThrow();
-  const revealed = await test.call('POST', servicePaths.revealEntry.replace(':id', entry.id), {
+  const revealed = await test.call('POST', paths.revealEntry.replace(':id', entry.id), {
     token: committee,
     body: { reason: 'compared with the card' },
     headers: { 'idempotency-key': 'r'.repeat(32) },
@@ -176,7 +176,7 @@ describe('an identity number', () => {
       .select(['entries.id', 'id_no_sealed'])
       .where('real_name', '=', '王子涵')
       .executeTakeFirstOrThrow();
-    const { body } = await test.call<Entry>('GET', servicePaths.entry.replace(':id', row.id), {
+    const { body } = await test.call<Entry>('GET', paths.getEntry.replace(':id', row.id), {
       token: committee,
     });
     expect(body.person).toMatchObject({ id_no: `42${'*'.repeat(16)}`, birth_year: '2006' });

@@ -5,7 +5,7 @@ import { ApiError, forbidden } from '../../server/api-error.ts';
 import type { ApiEnv, ApiParts } from '../../server/context.ts';
 import { call } from '../../server/contract/call.ts';
 import { FILE_FIELD } from '../../server/contract/file.ts';
-import { API_ROOT } from '../../server/contract/paths.ts';
+import { API_ROOT } from '../../server/contract/api-root.ts';
 import { strict } from '../../server/contract/strict.ts';
 import { handle, type Served } from '../../server/kit/handle.ts';
 import { addCalls } from '../../server/kit/router.ts';

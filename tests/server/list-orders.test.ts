@@ -10,20 +10,19 @@ import { clientErrorOrders } from '../../server/contract/client-errors.ts';
 import { managedOrders } from '../../server/contract/competition-making.ts';
 import { correctionOrders } from '../../server/contract/correction.ts';
 import { noticeOrders } from '../../server/contract/official-notice.ts';
-import { noticePaths } from '../../server/contract/notice-paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import { accountOrders } from '../../server/contract/unit-account.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem } from './support/test-system.ts';
 
 /** Every list that its reader sorts, with somebody who may read it. */
 const lists = [
-  ['units', servicePaths.unitConfirmations, 'Committee', unitOrders],
-  ['people of a unit', servicePaths.affiliations, 'Unit', peopleOrders],
-  ['accounts', servicePaths.unitAccounts, 'Unit', accountOrders],
-  ['competitions', servicePaths.managedCompetitions, 'Committee', managedOrders],
-  ['corrections', servicePaths.corrections, 'Committee', correctionOrders],
-  ['notices', noticePaths.notices, 'Personal', noticeOrders],
-  ['client errors', servicePaths.clientErrors, 'Technician', clientErrorOrders],
+  ['units', paths.listUnitConfirmations, 'Committee', unitOrders],
+  ['people of a unit', paths.listAffiliations, 'Unit', peopleOrders],
+  ['accounts', paths.listUnitAccounts, 'Unit', accountOrders],
+  ['competitions', paths.listManagedCompetitions, 'Committee', managedOrders],
+  ['corrections', paths.listCorrections, 'Committee', correctionOrders],
+  ['notices', paths.listNotices, 'Personal', noticeOrders],
+  ['client errors', paths.listClientErrors, 'Technician', clientErrorOrders],
 ] as const;
 
 describe.each(lists)('the list of %s', (_, path, role, orders) => {
@@ -50,7 +49,7 @@ it('names of units stand in order, from either end', async () => {
   const test = await openTestSystem();
   const token = await test.signIn(demoAccount('Committee'));
   const read = async (sort: string) => {
-    const { body } = await test.call('GET', `${servicePaths.unitConfirmations}?per_page=100&sort=${sort}`, {
+    const { body } = await test.call('GET', `${paths.listUnitConfirmations}?per_page=100&sort=${sort}`, {
       token,
     });
     return v.parse(unitConfirmationList, body).data.map(({ name }) => name);
@@ -64,7 +63,7 @@ it('people of a unit stand by when they came, from either end', async () => {
   const test = await openTestSystem();
   const token = await test.signIn(demoAccount('Unit'));
   const read = async (sort: string) => {
-    const { body } = await test.call('GET', `${servicePaths.affiliations}?per_page=100&sort=${sort}`, {
+    const { body } = await test.call('GET', `${paths.listAffiliations}?per_page=100&sort=${sort}`, {
       token,
     });
     return v.parse(affiliationList, body).data.map(({ since }) => since);

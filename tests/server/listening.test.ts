@@ -2,7 +2,8 @@ import { request } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import type { CompetitionList } from '../../server/contract/competition.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { API_ROOT, paths } from '../../server/contract/paths.ts';
+import { API_ROOT } from '../../server/contract/api-root.ts';
+import { paths } from '../support/paths.ts';
 import { startTestServer } from './support/test-system.ts';
 
 async function start() {
@@ -13,9 +14,9 @@ async function start() {
 
 it('[D16] listens on a free port and answers over a real connection', async () => {
   const { api, system } = await start();
-  const response = await fetch(`${api}${paths.competitions}`);
+  const response = await fetch(`${api}${paths.listCompetitions}`);
   expect(((await response.json()) as CompetitionList).data).toHaveLength(1);
-  await fetch(`${api}${paths.captcha}`);
+  await fetch(`${api}${paths.getCaptcha}`);
   const { bucket } = await system.parts.db
     .selectFrom('rate_counters')
     .select('bucket')
@@ -25,7 +26,7 @@ it('[D16] listens on a free port and answers over a real connection', async () =
 
 it('answers HEAD as GET without the body', async () => {
   const { api } = await start();
-  const response = await fetch(`${api}${paths.competitions}`, { method: 'HEAD' });
+  const response = await fetch(`${api}${paths.listCompetitions}`, { method: 'HEAD' });
   expect([response.status, response.headers.get('etag')?.slice(0, 3), await response.text()]).toEqual([
     200,
     'W/"',
@@ -36,7 +37,7 @@ it('answers HEAD as GET without the body', async () => {
 it('[D17] refuses a body that goes on and on before all of it has come', async () => {
   const { url } = await start();
   const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-    const call = request(`${url}${API_ROOT}${paths.login}`, {
+    const call = request(`${url}${API_ROOT}${paths.signIn}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
     });

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Token } from '../../server/contract/account.ts';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import { createApi } from '../../server/create-api.ts';
 import { createCodeSender } from '../../server/services/code-gateway.ts';
 import { streamSecurity } from '../../server/services/security-log.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, signInPayload } from './support/test-system.ts';
 
 const phone = '13900139000';
@@ -15,9 +14,9 @@ it('holds one line a call: id, method, route pattern, status, milliseconds and a
   const token = await test.signIn();
   test.logLines.length = 0;
   const answers = [
-    await test.call('GET', `${paths.info}?include=roles&secret=1`, { token }),
+    await test.call('GET', `${paths.getUserInfo}?include=roles&secret=1`, { token }),
     await test.call('GET', '/nothing/of/that/kind'),
-    await test.call('POST', paths.info),
+    await test.call('POST', paths.getUserInfo),
   ];
   const ids = answers.map(({ headers }) => headers.get('x-request-id'));
   const { id: user } = await test.system.parts.db
@@ -66,23 +65,23 @@ it('never holds a password, code, key, captcha, token or phone number, whatever 
   const registered = await call('POST', paths.register, { ...registration, ...proof });
   const { access_token } = registered.body;
   secrets.push(access_token);
-  await call('GET', `${paths.info}?token=${access_token}`, undefined, access_token);
+  await call('GET', `${paths.getUserInfo}?token=${access_token}`, undefined, access_token);
   await call(
     'PUT',
-    servicePaths.password,
+    paths.changePassword,
     { current_password: 'Wrong-guess1', password: 'Set-square8' },
     access_token,
   );
   const signIn = await signInPayload(test, { username: phone, password: 'Another-guess2' });
-  await call('POST', paths.login, signIn);
-  await call('POST', paths.login, { ...signIn, password: 17 });
-  await test.call('POST', paths.login, { raw: `{"password":"${password}"` });
-  await call('POST', paths.phoneLogin, { phone, ...(await test.captcha()) });
+  await call('POST', paths.signIn, signIn);
+  await call('POST', paths.signIn, { ...signIn, password: 17 });
+  await test.call('POST', paths.signIn, { raw: `{"password":"${password}"` });
+  await call('POST', paths.signInByPhone, { phone, ...(await test.captcha()) });
 
   await test.system.parts.db.schema.dropTable('verification_codes').execute();
-  const failed = await call('POST', paths.phoneLogin, { phone, ...proof });
+  const failed = await call('POST', paths.signInByPhone, { phone, ...proof });
   expect(failed.status).toBe(500);
-  await test.call('POST', paths.login, { body: await signInPayload(test, personal) });
+  await test.call('POST', paths.signIn, { body: await signInPayload(test, personal) });
 
   await streamSecurity(test.system.parts);
   const log = test.logLines.join('');
@@ -102,7 +101,7 @@ it('leaves out what a database adds to its errors: the values of a row', async (
       });
     },
   });
-  const { status } = await api.request(`/api/v1${servicePaths.loginCode}`, {
+  const { status } = await api.request(`/api/v1${paths.sendLoginCode}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone }),

@@ -23,14 +23,13 @@ import {
 import { errorCodes } from '../../server/contract/error-codes.ts';
 import { up as upgradeEscapes } from '../../server/db/migrations/0100-notice-escapes.ts';
 import { readNotice } from '../../src/lib/notice-text.ts';
-import { API_ROOT } from '../../server/contract/paths.ts';
-import { noticePaths } from '../../server/contract/notice-paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
+import { API_ROOT } from '../../server/contract/api-root.ts';
 import { demoAccounts, type DemoAccount } from '../../server/db/demonstration.ts';
 import type { PhoneMessage } from '../../server/services/code-gateway.ts';
 import { chinaInstant } from '../../server/services/competitions.ts';
 import { callReaders } from '../../server/services/notice-calls.ts';
 import { deliver } from '../../server/services/outbox.ts';
+import { paths } from '../support/paths.ts';
 import { open, pdf, upload } from './support/sample-files.ts';
 import { signatureFor } from './support/signatures.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
@@ -84,9 +83,9 @@ function callsOf(test: TestSystem) {
     test.call<OfficialNotice & ErrorBody>(method, path, { token, ...(body !== undefined && { body }) });
   return {
     write: (token: string, wish: object = {}) =>
-      call('POST', noticePaths.notices, token, { ...facts, ...wish }),
+      call('POST', paths.writeNotice, token, { ...facts, ...wish }),
     change: (token: string, id: string, wish: object) =>
-      call('PUT', noticePaths.notice.replace(':id', id), token, { ...facts, ...wish }),
+      call('PUT', paths.changeNotice.replace(':id', id), token, { ...facts, ...wish }),
     act: async (token: string, id: string, what: string, body: object) => {
       const path = `/notices/${id}/${what}`;
       return call('POST', path, token, { ...(await signatureFor(test, token, path)), ...body });
@@ -95,16 +94,16 @@ function callsOf(test: TestSystem) {
     list: async (token: string, query = '') =>
       v.parse(
         noticeList,
-        (await test.call<NoticeList>('GET', `${noticePaths.notices}${query}`, { token })).body,
+        (await test.call<NoticeList>('GET', `${paths.listNotices}${query}`, { token })).body,
       ),
     unread: async (token: string) =>
-      v.parse(unreadNotices, (await test.call('GET', noticePaths.unreadNotices, { token })).body).count,
+      v.parse(unreadNotices, (await test.call('GET', paths.countUnreadNotices, { token })).body).count,
     readers: (token: string, id: string, query = '') =>
       test.call<NoticeReaders>('GET', `/notices/${id}/acks${query}`, { token }),
     choices: async (token: string) =>
       v.parse(
         noticeChoices,
-        (await test.call<NoticeChoices>('GET', noticePaths.noticeChoices, { token })).body,
+        (await test.call<NoticeChoices>('GET', paths.listNoticeChoices, { token })).body,
       ),
   };
 }
@@ -468,7 +467,7 @@ describe('a notice', () => {
     const { test, act, write, committee, deputy: second, person, expert } = board;
     const { body: file } = await upload(test, committee, 'plan.pdf', pdf());
     const link = (token: string) =>
-      test.call<FileLink>('GET', servicePaths.uploadLink.replace(':id', file.id), { token });
+      test.call<FileLink>('GET', paths.getFileLink.replace(':id', file.id), { token });
     const foreign = await write(second, { audience: 'all', file_ids: [file.id] });
     expect(Object.keys(foreign.body.errors ?? {})).toEqual(['file_ids']);
     const { id } = (await write(committee, { audience: 'roles', roles: ['Personal'], file_ids: [file.id] }))
@@ -800,7 +799,7 @@ describe('readers of a notice', () => {
     expect(await named('?text=%25')).toEqual([]);
     await see(person, id);
     const call = (token: string) =>
-      test.system.api.request(API_ROOT + noticePaths.exportNoticeReaders.replace(':id', id), {
+      test.system.api.request(API_ROOT + paths.exportNoticeReaders.replace(':id', id), {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ state: '', text: '' }),

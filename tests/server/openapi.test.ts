@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { API_ROOT } from '../../server/contract/paths.ts';
-import { operations } from '../../server/operations.ts';
+import { API_ROOT } from '../../server/contract/api-root.ts';
+import { operations } from '../../server/openapi.ts';
 import { openTestSystem } from './support/test-system.ts';
 
 interface Described {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../server/contract/entry.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import { deliver } from '../../server/services/outbox.ts';
 import type { PhoneMessage } from '../../server/services/code-gateway.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
 const at = (path: string, id: string) => path.replace(':id', id);
 
 async function entryOf(test: TestSystem, token: string, no: string) {
-  const list = await test.call<{ data: Entry[] }>('GET', `${servicePaths.entries}?text=${no}`, { token });
+  const list = await test.call<{ data: Entry[] }>('GET', `${paths.listEntries}?text=${no}`, { token });
   return list.body.data[0] as Entry;
 }
 
@@ -19,7 +19,7 @@ describe('people are told', () => {
     const { db, languages, log } = test.system.parts;
     const { id, no, version } = await entryOf(test, token, 'E27-SK06');
     const reject = () =>
-      test.call('POST', at(servicePaths.rejectEntry, id), { token, body: { version, reason: '材料不全' } });
+      test.call('POST', at(paths.rejectEntry, id), { token, body: { version, reason: '材料不全' } });
     expect((await reject()).status).toBe(200);
     expect((await reject()).status).toBe(409);
 
@@ -39,7 +39,7 @@ describe('people are told', () => {
     const token = await test.signIn(demoAccount('Committee'));
     const { db, languages, log } = test.system.parts;
     const { id, version } = await entryOf(test, token, 'E27-SK06');
-    await test.call('POST', at(servicePaths.rejectEntry, id), {
+    await test.call('POST', at(paths.rejectEntry, id), {
       token,
       body: { version, reason: '材料不全' },
     });
@@ -59,7 +59,7 @@ describe('people are told', () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     const { id } = await entryOf(test, token, 'E27-SK06');
-    await test.call('POST', at(servicePaths.rejectEntry, id), {
+    await test.call('POST', at(paths.rejectEntry, id), {
       token,
       body: { version: 99, reason: '材料不全' },
     });

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { CodeAnswer } from '../../server/contract/account.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { paths } from '../../server/contract/paths.ts';
 import { ownPhone, type OwnPhone } from '../../server/contract/phone-change.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
+import { paths } from '../support/paths.ts';
 import {
   demoAccount,
   openTestSystem,
@@ -19,11 +18,11 @@ const other = demoAccount('Unit');
 const fresh = '13900139000';
 
 const faults = ({ body }: Answer<ErrorBody>) => Object.entries(body.errors ?? {});
-const get = (test: TestSystem, token: string) => test.call<OwnPhone>('GET', servicePaths.ownPhone, { token });
+const get = (test: TestSystem, token: string) => test.call<OwnPhone>('GET', paths.getOwnPhone, { token });
 
 /** Asks for a code to another number and reads it off that phone. */
 async function prove(test: TestSystem, token: string, phone = fresh, address = '198.51.100.7') {
-  const { status, body } = await test.call<CodeAnswer>('POST', servicePaths.changeCode, {
+  const { status, body } = await test.call<CodeAnswer>('POST', paths.sendChangeCode, {
     token,
     body: { phone, ...(await test.captcha()) },
     address,
@@ -34,13 +33,13 @@ async function prove(test: TestSystem, token: string, phone = fresh, address = '
 
 /** Asks for a code to the number the account has, and reads it off that phone. */
 async function provePresent(test: TestSystem, token: string, phone = '13800200001') {
-  const { status, body } = await test.call<CodeAnswer>('POST', servicePaths.presentCode, { token, body: {} });
+  const { status, body } = await test.call<CodeAnswer>('POST', paths.sendPresentCode, { token, body: {} });
   expect(status).toBe(200);
   return { present_key: body.key, present_code: test.lastCode(phone), current_password: undefined };
 }
 
 const put = (test: TestSystem, token: string, body: Record<string, unknown>) =>
-  test.call<OwnPhone & ErrorBody>('PUT', servicePaths.ownPhone, {
+  test.call<OwnPhone & ErrorBody>('PUT', paths.changeOwnPhone, {
     token,
     body: { current_password: personal.password, ...body },
   });
@@ -48,7 +47,7 @@ const put = (test: TestSystem, token: string, body: Record<string, unknown>) =>
 /** Somebody who signed up by phone and never set a password. */
 async function withoutPassword(test: TestSystem, phone = '13800200001') {
   const proof = await test.code('login', phone);
-  const { body } = await test.call<{ access_token: string }>('POST', paths.phoneLogin, {
+  const { body } = await test.call<{ access_token: string }>('POST', paths.signInByPhone, {
     body: { phone, ...proof },
   });
   return body.access_token;
@@ -56,7 +55,7 @@ async function withoutPassword(test: TestSystem, phone = '13800200001') {
 
 const signInStatus = async (test: TestSystem, username: string) =>
   (
-    await test.call('POST', paths.login, {
+    await test.call('POST', paths.signIn, {
       body: await signInPayload(test, { username, password: personal.password }),
     })
   ).status;
@@ -76,7 +75,7 @@ describe('the own mobile number', () => {
       has_password: false,
     });
     expect((await get(test, 'none')).status).toBe(401);
-    expect((await test.call('POST', servicePaths.changeCode, { body: { phone: fresh } })).status).toBe(401);
+    expect((await test.call('POST', paths.sendChangeCode, { body: { phone: fresh } })).status).toBe(401);
   });
 
   it('is changed by a code to the new one and the password: signs in, other sessions end, the old one is told', async () => {
@@ -143,7 +142,7 @@ describe('the own mobile number', () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const asked = async (phone: string) => {
-      const { status, body } = await test.call<CodeAnswer>('POST', servicePaths.changeCode, {
+      const { status, body } = await test.call<CodeAnswer>('POST', paths.sendChangeCode, {
         token,
         body: { phone },
       });
@@ -244,10 +243,10 @@ describe('the own mobile number', () => {
     const test = await openTestSystem();
     const token = await withoutPassword(test);
     const ask = async (captcha = {}) =>
-      test.call<ErrorBody>('POST', servicePaths.presentCode, { token, body: captcha });
-    expect((await test.call('POST', servicePaths.presentCode, { body: {} })).status).toBe(401);
+      test.call<ErrorBody>('POST', paths.sendPresentCode, { token, body: captcha });
+    expect((await test.call('POST', paths.sendPresentCode, { body: {} })).status).toBe(401);
     for (let stranger = 1; stranger <= 9; stranger += 1) {
-      await test.call('POST', servicePaths.loginCode, {
+      await test.call('POST', paths.sendLoginCode, {
         body: { phone: '13800200001', ...(await test.captcha()) },
         address: `203.0.113.${stranger}`,
       });
@@ -258,7 +257,7 @@ describe('the own mobile number', () => {
     test.clock.advance(60_000);
     expect((await ask()).status).toBe(200);
     expect(faults(await ask()).map(([field]) => field)).toEqual(['captcha']);
-    const phone = await test.call<ErrorBody>('POST', servicePaths.presentCode, {
+    const phone = await test.call<ErrorBody>('POST', paths.sendPresentCode, {
       token,
       body: { phone: fresh },
     });
@@ -269,10 +268,10 @@ describe('the own mobile number', () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const ask = (phone: string) =>
-      test.call<ErrorBody>('POST', servicePaths.changeCode, { token, body: { phone } });
+      test.call<ErrorBody>('POST', paths.sendChangeCode, { token, body: { phone } });
     for (let stranger = 1; stranger <= 9; stranger += 1) {
       const body = { phone: fresh, ...(await test.captcha()) };
-      await test.call('POST', servicePaths.loginCode, { body, address: `203.0.113.${stranger}` });
+      await test.call('POST', paths.sendLoginCode, { body, address: `203.0.113.${stranger}` });
     }
     expect((await ask(fresh)).status).toBe(200);
     expect((await ask(fresh)).status).toBe(429);
@@ -280,6 +279,6 @@ describe('the own mobile number', () => {
     expect(faults(await ask('13900139002')).map(([field]) => field)).toEqual(['captcha']);
     const another = await withoutPassword(test);
     const body = { phone: '13900139002' };
-    expect((await test.call('POST', servicePaths.changeCode, { token: another, body })).status).toBe(200);
+    expect((await test.call('POST', paths.sendChangeCode, { token: another, body })).status).toBe(200);
   });
 });

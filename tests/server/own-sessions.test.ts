@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import { ownSessions, type OwnSessions } from '../../server/contract/session.ts';
 import type { Token } from '../../server/contract/account.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, signInPayload, type TestSystem } from './support/test-system.ts';
 
 const personal = demoAccount('Personal');
@@ -15,7 +14,7 @@ const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 async function signInFrom(test: TestSystem, address: string, agent: string, account = personal) {
-  const { body } = await test.call<Token>('POST', paths.login, {
+  const { body } = await test.call<Token>('POST', paths.signIn, {
     body: await signInPayload(test, account),
     address,
     headers: { 'user-agent': agent },
@@ -24,9 +23,9 @@ async function signInFrom(test: TestSystem, address: string, agent: string, acco
 }
 
 const list = (test: TestSystem, token: string) =>
-  test.call<OwnSessions & ErrorBody>('GET', servicePaths.ownSessions, { token });
+  test.call<OwnSessions & ErrorBody>('GET', paths.listOwnSessions, { token });
 const end = (test: TestSystem, token: string, id: string) =>
-  test.call<OwnSessions & ErrorBody>('POST', servicePaths.endSession.replace(':id', id), { token, body: {} });
+  test.call<OwnSessions & ErrorBody>('POST', paths.endSession.replace(':id', id), { token, body: {} });
 
 const userActs = (test: TestSystem) =>
   test.system.parts.db.selectFrom('audit_log').selectAll().where('object', '=', 'user').execute();
@@ -63,7 +62,7 @@ describe('the own sessions', () => {
       expect(text).not.toContain(secret);
     }
     test.clock.advance(MINUTE);
-    await test.call('GET', paths.info, { token: there });
+    await test.call('GET', paths.getUserInfo, { token: there });
     expect((await list(test, here)).body.sessions.map(({ used_at }) => used_at)).toEqual([
       '2026-11-21T10:06:00+08:00',
       '2026-11-21T10:06:00+08:00',
@@ -90,15 +89,14 @@ describe('the own sessions', () => {
     expect((await list(test, mine)).body.sessions.map(({ id }) => id)).not.toContain(theirs);
     expect((await end(test, mine, theirs)).status).toBe(404);
     expect((await list(test, stranger)).status).toBe(200);
-    expect((await test.call('GET', servicePaths.ownSessions)).status).toBe(401);
+    expect((await test.call('GET', paths.listOwnSessions)).status).toBe(401);
   });
 
   it('all end but the one that asks', async () => {
     const test = await openTestSystem();
     const others = [await test.signIn(), await test.signIn()];
     const [here, stranger] = [await test.signIn(), await test.signIn(demoAccount('Unit'))];
-    const call = () =>
-      test.call<OwnSessions>('POST', servicePaths.endOtherSessions, { token: here, body: {} });
+    const call = () => test.call<OwnSessions>('POST', paths.endOtherSessions, { token: here, body: {} });
     expect((await call()).body.sessions).toMatchObject([{ is_current: true }]);
     for (const token of others) expect((await list(test, token)).status).toBe(401);
     expect((await list(test, stranger)).status).toBe(200);

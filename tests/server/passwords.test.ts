@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
+import { paths } from '../support/paths.ts';
 import {
   demoAccount,
   openTestSystem,
@@ -15,14 +14,14 @@ const { phone } = personal;
 const fresh = 'Straight-edge7';
 
 const change = (test: TestSystem, token: string, current_password: string, password: string) =>
-  test.call<ErrorBody>('PUT', servicePaths.password, { token, body: { current_password, password } });
+  test.call<ErrorBody>('PUT', paths.changePassword, { token, body: { current_password, password } });
 
 const reset = (test: TestSystem, body: Record<string, unknown>) =>
-  test.call<ErrorBody>('POST', servicePaths.passwordReset, { body });
+  test.call<ErrorBody>('POST', paths.resetPassword, { body });
 
 const signInStatus = async (test: TestSystem, password: string) => {
   const body = await signInPayload(test, { username: personal.username, password });
-  return (await test.call('POST', paths.login, { body })).status;
+  return (await test.call('POST', paths.signIn, { body })).status;
 };
 
 describe('PUT /user/password', () => {
@@ -30,8 +29,8 @@ describe('PUT /user/password', () => {
     const test = await openTestSystem();
     const [here, there] = [await test.signIn(), await test.signIn()];
     expect(await change(test, here, personal.password, fresh)).toMatchObject({ status: 200, body: {} });
-    expect((await test.call('GET', paths.info, { token: here })).status).toBe(200);
-    expect((await test.call('GET', paths.info, { token: there })).status).toBe(401);
+    expect((await test.call('GET', paths.getUserInfo, { token: here })).status).toBe(200);
+    expect((await test.call('GET', paths.getUserInfo, { token: there })).status).toBe(401);
     expect(await signInStatus(test, personal.password)).toBe(401);
     expect(await signInStatus(test, fresh)).toBe(200);
   });
@@ -135,7 +134,7 @@ describe('POST /user/password/reset', () => {
 
     const body = { phone, ...(await test.code('reset', phone)), password: fresh };
     expect(await reset(test, body)).toMatchObject({ status: 200, body: {} });
-    expect((await test.call('GET', paths.info, { token })).status).toBe(401);
+    expect((await test.call('GET', paths.getUserInfo, { token })).status).toBe(401);
     expect(await signInStatus(test, fresh)).toBe(200);
     expect((await reset(test, { ...body, password: 'Set-square8' })).status).toBe(422);
   });
@@ -153,7 +152,7 @@ describe('POST /user/password/reset', () => {
   it('says of an unknown phone only that the code is wrong', async () => {
     const test = await openTestSystem();
     const unknown = '13900139000';
-    const { body: asked } = await test.call<{ key: string }>('POST', servicePaths.resetCode, {
+    const { body: asked } = await test.call<{ key: string }>('POST', paths.sendResetCode, {
       body: { phone: unknown },
     });
     const { status, body } = await reset(test, {
@@ -168,10 +167,15 @@ describe('POST /user/password/reset', () => {
   it('gives an account that signed up by phone its first password', async () => {
     const test = await openTestSystem();
     const own = '13900139000';
-    await test.call('POST', paths.phoneLogin, { body: { phone: own, ...(await test.code('login', own)) } });
+    await test.call('POST', paths.signInByPhone, {
+      body: { phone: own, ...(await test.code('login', own)) },
+    });
     const sign = async (password: string) =>
-      (await test.call('POST', paths.login, { body: await signInPayload(test, { username: own, password }) }))
-        .status;
+      (
+        await test.call('POST', paths.signIn, {
+          body: await signInPayload(test, { username: own, password }),
+        })
+      ).status;
     expect(await sign(fresh)).toBe(401);
     test.clock.advance(60_000);
     await reset(test, { phone: own, ...(await test.code('reset', own)), password: fresh });

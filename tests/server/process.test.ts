@@ -19,10 +19,9 @@ import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
 import { openEmbedded } from '../../server/db/open-database.ts';
+import { paths } from '../support/paths.ts';
 import { testDatabase } from './support/test-system.ts';
 import { workbook } from './support/workbooks.ts';
 
@@ -108,7 +107,7 @@ describe('the built server', () => {
     const started = run(ownData());
     const url = await addressOf(started);
     expect(await (await fetch(`${url}/match`)).text()).toContain('"apiRoot":"/api/v1"');
-    expect((await fetch(`${url}/api/v1${paths.competitions}`)).status).toBe(200);
+    expect((await fetch(`${url}/api/v1${paths.listCompetitions}`)).status).toBe(200);
     expect((await fetch(`${url}/api/nothing`)).headers.get('content-type')).toBe('application/json');
     expect((await fetch(`${url}/api`)).status).toBe(404);
     expect(started.output).toContain('Verification codes appear here');
@@ -116,7 +115,7 @@ describe('the built server', () => {
       expect(started.output).toContain(username);
       expect(started.output).toContain(password);
     }
-    await fetch(`${url}/api/v1${servicePaths.loginCode}`, {
+    await fetch(`${url}/api/v1${paths.sendLoginCode}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"phone":"13900139000"}',
@@ -134,7 +133,7 @@ describe('the built server', () => {
     await stop(first);
     const second = run(data);
     const url = await addressOf(second);
-    const { data: competitions } = (await (await fetch(`${url}/api/v1${paths.competitions}`)).json()) as {
+    const { data: competitions } = (await (await fetch(`${url}/api/v1${paths.listCompetitions}`)).json()) as {
       data: unknown[];
     };
     expect(competitions).toHaveLength(1);
@@ -145,7 +144,7 @@ describe('the built server', () => {
   it('answers what is under way before it stops', async () => {
     const started = run(ownData());
     const url = await addressOf(started);
-    const answers = Array.from({ length: 8 }, () => fetch(`${url}/api/v1${paths.captcha}`));
+    const answers = Array.from({ length: 8 }, () => fetch(`${url}/api/v1${paths.getCaptcha}`));
     await answers[0];
     started.process.kill('SIGINT');
     expect(
@@ -161,7 +160,7 @@ describe('the built server', () => {
     const isFirst = which === 'in production' || database.env['DATABASE_URL'] === undefined;
     const started = run(isFirst ? production(ownData()) : { ...ownData(), ...database.env });
     const url = await addressOf(started);
-    expect(await (await fetch(`${url}/api/v1${paths.competitions}`)).json()).toMatchObject({ data: [] });
+    expect(await (await fetch(`${url}/api/v1${paths.listCompetitions}`)).json()).toMatchObject({ data: [] });
     expect(started.output).not.toContain('Demonstration');
     expect(await stop(started)).toBe(0);
   });
@@ -251,11 +250,11 @@ describe('the built server', () => {
     const env = { ...ownData(), ...database.env };
     const started = [run(env), run(env), run(env)];
     const urls = await Promise.all(started.map(addressOf));
-    const { captcha_key } = (await (await fetch(`${urls[0]}/api/v1${paths.captcha}`)).json()) as {
+    const { captcha_key } = (await (await fetch(`${urls[0]}/api/v1${paths.getCaptcha}`)).json()) as {
       captcha_key: string;
     };
     const ask = (url: string) =>
-      fetch(`${url}/api/v1${servicePaths.loginCode}`, {
+      fetch(`${url}/api/v1${paths.sendLoginCode}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ phone: '13900139000' }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { Profile } from '../../server/contract/person.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, statuses } from './support/test-system.ts';
 
 const change = {
@@ -17,7 +17,7 @@ describe('PUT /user/profile', () => {
   it('keeps the identity where it is not given, and shows it masked to its owner too', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
-    const before = await test.call<Profile>('GET', servicePaths.profile, { token });
+    const before = await test.call<Profile>('GET', paths.getProfile, { token });
     expect(before.body).toMatchObject({
       person: { real_name: '林晓雨', id_no: expect.stringMatching(/^42\*{16}$/), gender: 'female' },
       phone: '138****8001',
@@ -25,7 +25,7 @@ describe('PUT /user/profile', () => {
       is_locked: false,
       version: 1,
     });
-    const { body } = await test.call<Profile>('PUT', servicePaths.profile, {
+    const { body } = await test.call<Profile>('PUT', paths.changeProfile, {
       token,
       body: { ...change, education: 'bachelor' },
     });
@@ -41,7 +41,7 @@ describe('PUT /user/profile', () => {
     ['42010620270101001X', 'a day yet to come'],
   ])('names the identity number %s, which has %s', async (id_no) => {
     const test = await openTestSystem();
-    const { status, body } = await test.call<ErrorBody>('PUT', servicePaths.profile, {
+    const { status, body } = await test.call<ErrorBody>('PUT', paths.changeProfile, {
       token: await test.signIn(),
       body: { ...change, id_no },
     });
@@ -53,7 +53,7 @@ describe('PUT /user/profile', () => {
     const token = await test.signIn();
     const answers = await Promise.all(
       ['bachelor', 'master'].map((education) =>
-        test.call('PUT', servicePaths.profile, { token, body: { ...change, education } }),
+        test.call('PUT', paths.changeProfile, { token, body: { ...change, education } }),
       ),
     );
     expect(statuses(answers)).toEqual([200, 409]);
@@ -63,12 +63,12 @@ describe('PUT /user/profile', () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     await test.system.parts.db.updateTable('persons').set({ locked: 1 }).execute();
-    const free = await test.call<Profile>('PUT', servicePaths.profile, {
+    const free = await test.call<Profile>('PUT', paths.changeProfile, {
       token,
       body: { ...change, region_code: '420500' },
     });
     expect(free.body.person?.region_code).toBe('420500');
-    const locked = await test.call<ErrorBody>('PUT', servicePaths.profile, {
+    const locked = await test.call<ErrorBody>('PUT', paths.changeProfile, {
       token,
       body: { ...change, version: 2, real_name: '林小雨', id_no: '11010519491231002X' },
     });
@@ -82,6 +82,6 @@ describe('PUT /user/profile', () => {
   it('is for those who compete', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Unit'));
-    expect((await test.call('GET', servicePaths.profile, { token })).status).toBe(403);
+    expect((await test.call('GET', paths.getProfile, { token })).status).toBe(403);
   });
 });

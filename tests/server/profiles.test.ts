@@ -4,7 +4,6 @@ import { errorCodes } from '../../server/contract/error-codes.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import type { FileLink } from '../../server/contract/file.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import {
   profile as profileSchema,
   revealedProfile,
@@ -12,6 +11,7 @@ import {
   type RevealedProfile,
 } from '../../server/contract/person.ts';
 import { unit as unitSchema, type Unit } from '../../server/contract/unit.ts';
+import { paths } from '../support/paths.ts';
 import { jpg, pdf, png, upload } from './support/sample-files.ts';
 import {
   demoAccount,
@@ -24,10 +24,10 @@ import {
 const faults = ({ body }: Answer<ErrorBody>) => Object.keys(body.errors ?? {});
 
 const getUnit = (test: TestSystem, token: string) =>
-  test.call<Unit & ErrorBody>('GET', servicePaths.unit, { token });
+  test.call<Unit & ErrorBody>('GET', paths.getUnit, { token });
 
 const putUnit = (test: TestSystem, token: string, change: Record<string, unknown> = {}) =>
-  test.call<Unit & ErrorBody>('PUT', servicePaths.unit, {
+  test.call<Unit & ErrorBody>('PUT', paths.changeUnit, {
     token,
     body: {
       kind: 'school',
@@ -41,13 +41,13 @@ const putUnit = (test: TestSystem, token: string, change: Record<string, unknown
   });
 
 const getPerson = (test: TestSystem, token: string) =>
-  test.call<Profile & ErrorBody>('GET', servicePaths.profile, { token });
+  test.call<Profile & ErrorBody>('GET', paths.getProfile, { token });
 
 /** What the registrant's profile says, with a change. */
 async function putPerson(test: TestSystem, token: string, change: Record<string, unknown>) {
   const { person, version } = (await getPerson(test, token)).body;
   const { real_name, region_code, occupation, education, skill_level } = person ?? {};
-  return test.call<Profile & ErrorBody>('PUT', servicePaths.profile, {
+  return test.call<Profile & ErrorBody>('PUT', paths.changeProfile, {
     token,
     body: { real_name, region_code, occupation, education, skill_level, version, ...change },
   });
@@ -302,7 +302,7 @@ describe('the profile of a person', () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const reveal = (reason: string) =>
-      test.call<RevealedProfile & ErrorBody>('POST', servicePaths.revealProfile, { token, body: { reason } });
+      test.call<RevealedProfile & ErrorBody>('POST', paths.revealProfile, { token, body: { reason } });
     expect(faults(await reveal(' '))).toEqual(['reason']);
     const { body } = await reveal('compare with my card');
     expect(v.parse(revealedProfile, body).id_no).toMatch(/^\d{17}[\dX]$/);
@@ -318,7 +318,7 @@ describe('the profile of a person', () => {
 
   it('has nothing to show before it has been filled in', async () => {
     const test = await openTestSystem();
-    const { status } = await test.call('POST', servicePaths.revealProfile, {
+    const { status } = await test.call('POST', paths.revealProfile, {
       token: await test.signIn(demoAccount('Expert')),
       body: { reason: 'compare with my card' },
     });

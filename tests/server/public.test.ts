@@ -9,16 +9,16 @@ import {
   phone as phoneSchema,
   username as usernameSchema,
 } from '../../server/contract/fields.ts';
-import { paths } from '../../server/contract/paths.ts';
 import { demoAccounts, demoOrganisations } from '../../server/db/demonstration.ts';
 import { sweep } from '../../server/db/sweep.ts';
 import { drawCaptcha, randomCaptchaText } from '../../server/services/captcha-picture.ts';
+import { paths } from '../support/paths.ts';
 import { CAPTCHA, openTestSystem } from './support/test-system.ts';
 
 describe('GET /captcha', () => {
   it('[D12] gives a key, a PNG as data URL and when it expires; the answer is nowhere to be read', async () => {
     const test = await openTestSystem();
-    const { status, body } = await test.call<CaptchaAnswer>('GET', paths.captcha);
+    const { status, body } = await test.call<CaptchaAnswer>('GET', paths.getCaptcha);
     expect(status).toBe(200);
     expect(v.is(v.strictObject(captchaAnswer.entries), body)).toBe(true);
     expect(body.captcha_image).toMatch(/^data:image\/png;base64,/);
@@ -37,9 +37,12 @@ describe('GET /captcha', () => {
       .insertInto('rate_counters')
       .values({ bucket: 'captcha:192.0.2.1', hits: 299, expires_at: test.clock.now() + 30_000 })
       .execute();
-    expect((await test.call('GET', paths.captcha)).status).toBe(200);
-    expect(await test.call('GET', paths.captcha)).toMatchObject({ status: 429, body: { retry_after: 30 } });
-    expect((await test.call('GET', paths.captcha, { address: '192.0.2.2' })).status).toBe(200);
+    expect((await test.call('GET', paths.getCaptcha)).status).toBe(200);
+    expect(await test.call('GET', paths.getCaptcha)).toMatchObject({
+      status: 429,
+      body: { retry_after: 30 },
+    });
+    expect((await test.call('GET', paths.getCaptcha, { address: '192.0.2.2' })).status).toBe(200);
   });
 
   it('draws 240 × 80 shades, of the same text never twice the same', () => {
@@ -65,7 +68,7 @@ describe('GET /captcha', () => {
 describe('GET /competitions', () => {
   it('gives the published competitions by the contract, with the server’s time', async () => {
     const test = await openTestSystem();
-    const { status, body } = await test.call<CompetitionList>('GET', paths.competitions);
+    const { status, body } = await test.call<CompetitionList>('GET', paths.listCompetitions);
     expect(status).toBe(200);
     const { data, meta } = v.parse(competitionList, body);
     expect(meta.server_time).toBe('2026-11-21T10:00:00+08:00');
@@ -88,7 +91,7 @@ describe('GET /competitions', () => {
     const test = await openTestSystem();
     const statusAt = async (instant: string) => {
       test.clock.advance(Date.parse(instant) - test.clock.now());
-      const { body } = await test.call<CompetitionList>('GET', paths.competitions);
+      const { body } = await test.call<CompetitionList>('GET', paths.listCompetitions);
       return body.data[0]?.status;
     };
     expect(await statusAt('2026-11-16T08:59:59.999+08:00')).toBe('published');
@@ -103,15 +106,15 @@ describe('GET /competitions', () => {
 
   it('may be kept for ten seconds, and is not sent again unchanged', async () => {
     const test = await openTestSystem();
-    const first = await test.call('GET', paths.competitions);
+    const first = await test.call('GET', paths.listCompetitions);
     expect(first.headers.get('cache-control')).toBe('public, max-age=10');
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
-    expect(await test.call('GET', paths.competitions, { headers })).toMatchObject({
+    expect(await test.call('GET', paths.listCompetitions, { headers })).toMatchObject({
       status: 304,
       body: undefined,
     });
     test.clock.advance(10_000);
-    expect((await test.call('GET', paths.competitions, { headers })).status).toBe(200);
+    expect((await test.call('GET', paths.listCompetitions, { headers })).status).toBe(200);
   });
 
   it('is bounded, and leaves out what is not published', async () => {
@@ -128,10 +131,10 @@ describe('GET /competitions', () => {
         })),
       )
       .execute();
-    const { body } = await test.call<CompetitionList>('GET', paths.competitions);
+    const { body } = await test.call<CompetitionList>('GET', paths.listCompetitions);
     expect(body.data).toHaveLength(20);
     await db.updateTable('competitions').set({ status: 'draft' }).execute();
-    expect((await test.call<CompetitionList>('GET', paths.competitions)).body.data).toEqual([]);
+    expect((await test.call<CompetitionList>('GET', paths.listCompetitions)).body.data).toEqual([]);
   });
 });
 

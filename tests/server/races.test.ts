@@ -1,17 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { servicePaths } from '../../server/contract/service-paths.ts';
-import { importPaths } from '../../server/contract/entry-import.ts';
 import { FILE_FIELD } from '../../server/contract/file.ts';
-import { noticePaths } from '../../server/contract/notice-paths.ts';
-import { API_ROOT, paths } from '../../server/contract/paths.ts';
+import { API_ROOT } from '../../server/contract/api-root.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
 import { createAccount, personOfPhone, setPassword } from '../../server/services/accounts.ts';
 import { identityOf } from '../../server/services/persons.ts';
 import { randomKey } from '../../server/services/secrets.ts';
 import { issueToken, revokeTokens } from '../../server/services/tokens.ts';
+import { paths } from '../support/paths.ts';
 import { pdf, upload } from './support/sample-files.ts';
 import { signatureFor } from './support/signatures.ts';
 import { demoAccount, openTestSystem, signInPayload, statuses, type Answer } from './support/test-system.ts';
@@ -141,9 +139,9 @@ async function open() {
   const post = async (path: string, token: string, body: object) =>
     test.call('POST', path, { token, body: { ...(await signatureFor(test, token, path)), ...body } });
   const submit = (who: Someone, id: string) =>
-    post(fill(servicePaths.submitEntry, id), who.token, { version: 1, consent: true });
+    post(fill(paths.submitEntry, id), who.token, { version: 1, consent: true });
   const renumber = (who: Someone, number: string) =>
-    test.call('PUT', servicePaths.profile, {
+    test.call('PUT', paths.changeProfile, {
       token: who.token,
       body: {
         real_name: who.name,
@@ -237,13 +235,13 @@ async function openMore() {
     };
     const call = (method: 'POST' | 'PUT', path: string, token: string, body: object) =>
       test.call<{ id: string; version: number }>(method, path, { token, body });
-    const { id } = (await call('POST', noticePaths.notices, opened.committee, facts)).body;
+    const { id } = (await call('POST', paths.writeNotice, opened.committee, facts)).body;
     await act(opened.committee, id, 'submit', { version: 1 });
     const { body } = await act(deputy, id, 'approve', { version: 2 });
     return {
       ...body,
       change: (token: string, wish: object) =>
-        call('PUT', fill(noticePaths.notice, id), token, { ...facts, ...wish }),
+        call('PUT', fill(paths.changeNotice, id), token, { ...facts, ...wish }),
     };
   }
 
@@ -266,7 +264,7 @@ async function openMore() {
     form.set(FILE_FIELD, new File([file], 'people.csv'));
     const sent = new Response(form);
     const query = new URLSearchParams({ competition, stamped: '1', consent: '1' }).toString();
-    const response = await test.system.api.request(`${API_ROOT}${importPaths.importEntries}?${query}`, {
+    const response = await test.system.api.request(`${API_ROOT}${paths.importEntries}?${query}`, {
       method: 'POST',
       body: await sent.arrayBuffer(),
       headers: {
@@ -381,7 +379,7 @@ describe('at the same instant', () => {
         ...there.map((who) => draft(who, into)),
       ]);
       const merge = () =>
-        post(fill(servicePaths.mergeEvent, from), committee, {
+        post(fill(paths.mergeEvent, from), committee, {
           version: 1,
           reason: '人数不足',
           into,
@@ -402,7 +400,7 @@ describe('at the same instant', () => {
         await submit(who, await draft(who, id));
       }
       const merge = (from: string, into: string) => () =>
-        post(fill(servicePaths.mergeEvent, from), committee, {
+        post(fill(paths.mergeEvent, from), committee, {
           version: 1,
           reason: '人数不足',
           into,
@@ -421,8 +419,7 @@ describe('at the same instant', () => {
       const id = await event();
       const who = await Promise.all([someone(), someone(), someone()]);
       const drafts = await Promise.all(who.map((one) => draft(one, id)));
-      const cancel = () =>
-        post(fill(servicePaths.cancelEvent, id), committee, { version: 1, reason: '停办' });
+      const cancel = () => post(fill(paths.cancelEvent, id), committee, { version: 1, reason: '停办' });
       const [first, ...rest] = who.map((one, index) => () => submit(one, drafts[index] ?? ''));
       await race(round % 4, first ?? cancel, cancel, ...rest);
       expect(await wrongs(db)).toEqual([]);
@@ -457,7 +454,7 @@ describe('at the same instant', () => {
           decision_reason: '',
         })
         .execute();
-      const approve = () => post(fill(servicePaths.approveCorrection, id), committee, { version: 1 });
+      const approve = () => post(fill(paths.approveCorrection, id), committee, { version: 1 });
       const acts = [() => submit(who, entry), approve];
       await race(Math.trunc(round / 2), ...(round % 2 === 0 ? acts : acts.toReversed()));
       expect(await wrongs(db)).toEqual([]);
@@ -488,9 +485,9 @@ describe('at the same instant', () => {
       const body = { version: 2, reason: '材料不符' };
       const answers = await race(
         round % 4,
-        () => post(fill(servicePaths.approveEntry, id), committee, body),
-        () => post(fill(servicePaths.withdrawEntry, id), who.token, body),
-        () => post(fill(servicePaths.rejectEntry, id), committee, body),
+        () => post(fill(paths.approveEntry, id), committee, body),
+        () => post(fill(paths.withdrawEntry, id), who.token, body),
+        () => post(fill(paths.rejectEntry, id), committee, body),
       );
       expect(statuses(answers)).toEqual([200, 409, 409]);
       expect(await wrongs(db)).toEqual([]);
@@ -504,7 +501,7 @@ describe('at the same instant', () => {
       const eventId = await event({ team_size: 2 });
       const [one, both, other] = [await someone(), await someone(), await someone()];
       const enter = (first: Someone, second: Someone) => () =>
-        test.call('POST', servicePaths.teams, {
+        test.call('POST', paths.enterTeam, {
           token: unit,
           body: {
             event_id: eventId,
@@ -532,7 +529,7 @@ describe('at the same instant', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const version = await versionOf(db);
       const ask = (token: string) => () =>
-        post(fill(servicePaths.extendCompetition, competition), token, {
+        post(fill(paths.extendCompetition, competition), token, {
           version,
           reg_close_at: `2027-01-${10 + round}T00:00:00+08:00`,
           reason: '雪灾影响交通',
@@ -546,8 +543,8 @@ describe('at the same instant', () => {
         .executeTakeFirstOrThrow();
       const decided = await race(
         round % 4,
-        () => post(fill(servicePaths.approveDecision, id), deputy, { version: 1 }),
-        () => post(fill(servicePaths.withdrawDecision, id), committee, { version: 1 }),
+        () => post(fill(paths.approveDecision, id), deputy, { version: 1 }),
+        () => post(fill(paths.withdrawDecision, id), committee, { version: 1 }),
       );
       expect(statuses(decided)).toEqual([200, 409]);
       expect(await wrongs(db)).toEqual([]);
@@ -557,13 +554,13 @@ describe('at the same instant', () => {
   it('a competition is cancelled and gets another event: none is left', async () => {
     const { test, db, committee, post } = await open();
     const deputy = await test.signIn(demoAccounts.find(({ username }) => username === 'hubei.deputy'));
-    await post(fill(servicePaths.cancelCompetition, competition), committee, {
+    await post(fill(paths.cancelCompetition, competition), committee, {
       version: await versionOf(db),
       reason: '停办',
     });
     const { id } = await db.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
     const add = (code: string) => () =>
-      post(fill(servicePaths.competitionEvents, competition), committee, {
+      post(fill(paths.addEvent, competition), committee, {
         code,
         name: '数控车',
         group: '职工组',
@@ -583,7 +580,7 @@ describe('at the same instant', () => {
       1,
       add('SK91'),
       add('SK92'),
-      () => post(fill(servicePaths.approveDecision, id), deputy, { version: 1 }),
+      () => post(fill(paths.approveDecision, id), deputy, { version: 1 }),
       add('SK93'),
       add('SK94'),
       add('SK95'),
@@ -598,10 +595,10 @@ describe('at the same instant, in pairs', () => {
     const told = { version: 1, reason: '已离职' };
     const change = { version: 1, name: '周敏', capacity: 'viewer' };
     const ways = [
-      ['POST', servicePaths.disableAccount, told],
-      ['PUT', servicePaths.account, change],
-      ['POST', servicePaths.endPerson, told],
-      ['POST', servicePaths.resetAccount, { version: 1 }],
+      ['POST', paths.disableAccount, told],
+      ['PUT', paths.changeUnitAccount, change],
+      ['POST', paths.endPerson, told],
+      ['POST', paths.resetAccount, { version: 1 }],
     ] as const;
     const pairs = ways.flatMap((one) => ways.map((other) => [one, other] as const));
     for (const [round, [one, other]] of pairs.entries()) {
@@ -651,13 +648,13 @@ describe('at the same instant, in pairs', () => {
       await submit(approved, first);
       await submit(waiting, second);
       await db.updateTable('entries').set({ organisation_id: unit.id }).where('id', '=', second).execute();
-      await send(fill(servicePaths.approveEntry, first), committee, { version: 2, reason: '符合条件' });
+      await send(fill(paths.approveEntry, first), committee, { version: 2, reason: '符合条件' });
       await close(db, test.clock.now());
       const acts = [
-        () => send(fill(servicePaths.freezeEvent, id), committee, { version: 1, reason: '按期举办' }),
-        () => send(fill(servicePaths.withdrawEntry, second), waiting.token, { version: 2, reason: '' }),
-        () => send(fill(servicePaths.endorseEntry, second), unit.token, { version: 2, stamped: true }),
-        () => send(fill(servicePaths.revokeEntry, first), committee, { version: 3, reason: '重新审核' }),
+        () => send(fill(paths.freezeEvent, id), committee, { version: 1, reason: '按期举办' }),
+        () => send(fill(paths.withdrawEntry, second), waiting.token, { version: 2, reason: '' }),
+        () => send(fill(paths.endorseEntry, second), unit.token, { version: 2, stamped: true }),
+        () => send(fill(paths.revokeEntry, first), committee, { version: 3, reason: '重新审核' }),
       ];
       const turned = [...acts.slice(round % 4), ...acts.slice(0, round % 4)];
       await race(Math.trunc(round / 4), ...turned);
@@ -693,7 +690,7 @@ describe('at the same instant, in pairs', () => {
       await submit(one, await draft(one, await event()));
       const claims = [await claim(one), await claim(other)] as const;
       const uphold = (id: string, token: string) => () =>
-        send(fill(servicePaths.approveCorrection, id), token, { version: 1 });
+        send(fill(paths.approveCorrection, id), token, { version: 1 });
       const answers = await race(round % 4, uphold(claims[0], committee), uphold(claims[1], deputy));
       expect(statuses(answers)).toEqual([200, 409]);
       const holders = await db
@@ -736,7 +733,7 @@ describe('while the hash of a password is computed', () => {
       await change(db, id);
       return true;
     });
-    const { status } = await test.call('POST', paths.login, { body });
+    const { status } = await test.call('POST', paths.signIn, { body });
     const tokens = await db.selectFrom('tokens').select('token_hash').where('user_id', '=', id).execute();
     return { status, tokens: tokens.length };
   }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry, EntryList } from '../../server/contract/entry.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { EntryForm, PrintedNumbers, Receipt } from '../../server/contract/receipt.ts';
 import type { EntryStatistics } from '../../server/contract/statistics.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
 const at = (path: string, id: string) => path.replace(':id', id).replace(':no', id);
 
 async function submitted(test: TestSystem) {
   const token = await test.signIn(demoAccount('Personal'));
-  const draft = await test.call<Entry>('POST', servicePaths.entries, {
+  const draft = await test.call<Entry>('POST', paths.beginEntry, {
     token,
     body: { event_id: 'hubei-3-sk05' },
   });
   const { id, version } = draft.body;
-  const { body } = await test.call<Entry>('POST', at(servicePaths.submitEntry, id), {
+  const { body } = await test.call<Entry>('POST', at(paths.submitEntry, id), {
     token,
     body: { version, consent: true },
   });
@@ -24,7 +24,7 @@ async function submitted(test: TestSystem) {
 const look = (test: TestSystem, no: string, version: number | string, code: string, address?: string) =>
   test.call<Receipt>(
     'GET',
-    `${at(servicePaths.receipt, no)}?version=${version}&code=${encodeURIComponent(code)}`,
+    `${at(paths.findReceipt, no)}?version=${version}&code=${encodeURIComponent(code)}`,
     {
       ...(address !== undefined && { address }),
     },
@@ -34,7 +34,7 @@ describe('the printed form', () => {
   it('is proven by its code, to anybody, without a name in full', async () => {
     const test = await openTestSystem();
     const { token, entry } = await submitted(test);
-    const form = await test.call<EntryForm>('GET', at(servicePaths.entryForm, entry.id), { token });
+    const form = await test.call<EntryForm>('GET', at(paths.getEntryForm, entry.id), { token });
     expect(form.body.entry.no).toBe(entry.no);
     expect(form.body.entry.person.id_no).toMatch(/\*{8}/);
 
@@ -52,13 +52,13 @@ describe('the printed form', () => {
   it('has what a stamp is put under: education, level and photo; numbers in full for owner and unit alone', async () => {
     const test = await openTestSystem();
     const { token, entry } = await submitted(test);
-    const form = await test.call<EntryForm>('GET', at(servicePaths.entryForm, entry.id), { token });
+    const form = await test.call<EntryForm>('GET', at(paths.getEntryForm, entry.id), { token });
     expect(form.body.can_print).toBe(true);
     expect(form.body.people).toEqual([
       { seq: 1, education: expect.any(String), skill_level: expect.any(String), photo_url: '' },
     ]);
     const print = (as: string) =>
-      test.call<PrintedNumbers>('POST', at(servicePaths.entryForm, entry.id), { token: as, body: {} });
+      test.call<PrintedNumbers>('POST', at(paths.printEntryForm, entry.id), { token: as, body: {} });
     const own = await print(token);
     expect(own.body.people).toEqual([
       { seq: 1, id_no: expect.stringMatching(/^42\d{15}[\dX]$/), phone: expect.stringMatching(/^1\d{10}$/) },
@@ -66,7 +66,7 @@ describe('the printed form', () => {
     const unit = await test.signIn(demoAccount('Unit'));
     expect((await print(unit)).body).toEqual(own.body);
     const committee = await test.signIn(demoAccount('Committee'));
-    const seen = await test.call<EntryForm>('GET', at(servicePaths.entryForm, entry.id), {
+    const seen = await test.call<EntryForm>('GET', at(paths.getEntryForm, entry.id), {
       token: committee,
     });
     expect(seen.body.can_print).toBe(false);
@@ -87,7 +87,7 @@ describe('the printed form', () => {
     const test = await openTestSystem();
     const { token, entry } = await submitted(test);
     const print = () =>
-      test.call<PrintedNumbers>('POST', at(servicePaths.entryForm, entry.id), { token, body: {} });
+      test.call<PrintedNumbers>('POST', at(paths.printEntryForm, entry.id), { token, body: {} });
     for (let count = 0; count < 30; count++) expect((await print()).status).toBe(200);
     expect((await print()).status).toBe(429);
     const refused = await test.system.parts.db
@@ -101,9 +101,8 @@ describe('the printed form', () => {
   it('that has become old says so', async () => {
     const test = await openTestSystem();
     const { token, entry } = await submitted(test);
-    const { code } = (await test.call<EntryForm>('GET', at(servicePaths.entryForm, entry.id), { token }))
-      .body;
-    await test.call('POST', at(servicePaths.withdrawEntry, entry.id), {
+    const { code } = (await test.call<EntryForm>('GET', at(paths.getEntryForm, entry.id), { token })).body;
+    await test.call('POST', at(paths.withdrawEntry, entry.id), {
       token,
       body: { version: entry.version, reason: '' },
     });
@@ -114,8 +113,7 @@ describe('the printed form', () => {
   it('cannot be guessed: a wrong code, another version and an unknown number are all unknown', async () => {
     const test = await openTestSystem();
     const { token, entry } = await submitted(test);
-    const { code } = (await test.call<EntryForm>('GET', at(servicePaths.entryForm, entry.id), { token }))
-      .body;
+    const { code } = (await test.call<EntryForm>('GET', at(paths.getEntryForm, entry.id), { token })).body;
     const other = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`;
     const answers = [
       await look(test, entry.no, entry.version, other),
@@ -132,11 +130,11 @@ describe('the printed form', () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Personal'));
     const body = { event_id: 'hubei-3-sk05' };
-    const draft = (await test.call<Entry>('POST', servicePaths.entries, { token, body })).body;
-    expect((await test.call('GET', at(servicePaths.entryForm, draft.id), { token })).status).toBe(409);
+    const draft = (await test.call<Entry>('POST', paths.beginEntry, { token, body })).body;
+    expect((await test.call('GET', at(paths.getEntryForm, draft.id), { token })).status).toBe(409);
     const exhibitor = await test.signIn(demoAccount('Exhibitor'));
     const { entry } = await submitted(test);
-    const refused = await test.call('GET', at(servicePaths.entryForm, entry.id), { token: exhibitor });
+    const refused = await test.call('GET', at(paths.getEntryForm, entry.id), { token: exhibitor });
     expect(refused.status).toBe(404);
   });
 });
@@ -145,8 +143,8 @@ describe('statistics of entries', () => {
   it('add up, whichever way they are counted', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
-    const { body } = await test.call<EntryStatistics>('GET', servicePaths.entryStatistics, { token });
-    const list = await test.call<EntryList>('GET', `${servicePaths.entries}?per_page=100`, { token });
+    const { body } = await test.call<EntryStatistics>('GET', paths.getEntryStatistics, { token });
+    const list = await test.call<EntryList>('GET', `${paths.listEntries}?per_page=100`, { token });
     const add = (counts: EntryStatistics['totals']) =>
       counts.waiting + counts.returned + counts.approved + counts.ended;
     const total = list.body.meta.pagination.total;
@@ -168,7 +166,7 @@ describe('statistics of entries', () => {
       .set({ submitted_at: Date.parse('2026-11-20T00:30:00+08:00') })
       .where('submitted_at', 'is not', null)
       .execute();
-    const { body } = await test.call<EntryStatistics>('GET', servicePaths.entryStatistics, { token });
+    const { body } = await test.call<EntryStatistics>('GET', paths.getEntryStatistics, { token });
     expect(body.by_day).toEqual([{ day: '2026-11-20', count: expect.any(Number) }]);
   });
 
@@ -176,14 +174,14 @@ describe('statistics of entries', () => {
     const test = await openTestSystem();
     for (const role of ['Personal', 'Unit', 'Expert', 'Exhibitor']) {
       const token = await test.signIn(demoAccount(role));
-      expect([role, (await test.call('GET', servicePaths.entryStatistics, { token })).status]).toEqual([
+      expect([role, (await test.call('GET', paths.getEntryStatistics, { token })).status]).toEqual([
         role,
         404,
       ]);
     }
     const token = await test.signIn(demoAccount('Committee'));
-    const other = await test.call('GET', `${servicePaths.entryStatistics}?competition=another`, { token });
+    const other = await test.call('GET', `${paths.getEntryStatistics}?competition=another`, { token });
     expect(other.status).toBe(404);
-    expect((await test.call('GET', servicePaths.entryStatistics)).status).toBe(401);
+    expect((await test.call('GET', paths.getEntryStatistics)).status).toBe(401);
   });
 });

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Token, UserInfo } from '../../server/contract/account.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/fields.ts';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
+import { paths } from '../support/paths.ts';
 import { openTestSystem, signInPayload, type TestSystem, statuses } from './support/test-system.ts';
 
 const PHONE = '13900139000';
@@ -28,7 +27,7 @@ async function registerNew(test: TestSystem, body: typeof person) {
 }
 
 const infoOf = async (test: TestSystem, token: string) =>
-  (await test.call<UserInfo>('GET', paths.info, { token })).body;
+  (await test.call<UserInfo>('GET', paths.getUserInfo, { token })).body;
 
 describe('POST /users/register', () => {
   it('[S49][S42] gives a token of the new account, whose name is trimmed, and which can sign in', async () => {
@@ -41,7 +40,7 @@ describe('POST /users/register', () => {
       phone: '139****9000',
     });
     const payload = await signInPayload(test, { username: 'wang.lei', password: person.password });
-    expect((await test.call('POST', paths.login, { body: payload })).status).toBe(200);
+    expect((await test.call('POST', paths.signIn, { body: payload })).status).toBe(200);
   });
 
   it.each([
@@ -166,7 +165,7 @@ describe('POST /users/register', () => {
   it('refuses a phone that has an account: no code is sent that would fit', async () => {
     const test = await openTestSystem();
     const key = (
-      await test.call<{ key: string }>('POST', servicePaths.registerCode, { body: { phone: '13800138001' } })
+      await test.call<{ key: string }>('POST', paths.sendRegisterCode, { body: { phone: '13800138001' } })
     ).body.key;
     const { status, body } = await register(test, { ...person, phone: '13800138001', code: '123456', key });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['code']]);

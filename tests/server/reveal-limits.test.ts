@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../server/contract/error-codes.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem } from './support/test-system.ts';
 
 const HOUR = 3_600_000;
@@ -18,8 +18,7 @@ async function open() {
     });
   const times = async (count: number) => {
     const answers = [];
-    for (let one = 0; one < count; one += 1)
-      answers.push((await reveal(servicePaths.revealEntry, id)).status);
+    for (let one = 0; one < count; one += 1) answers.push((await reveal(paths.revealEntry, id)).status);
     return answers;
   };
   const audits = (action: string) =>
@@ -31,7 +30,7 @@ describe('revealing numbers', () => {
   it('is refused from the 31st in an hour on, says when to come back, and the refusal is kept once', async () => {
     const { id, reveal, times, audits } = await open();
     expect(new Set(await times(30))).toEqual(new Set([200]));
-    const refused = await reveal(servicePaths.revealEntry, id);
+    const refused = await reveal(paths.revealEntry, id);
     expect([refused.status, refused.body.code]).toEqual([429, errorCodes.tooMany]);
     expect(Number(refused.headers.get('retry-after'))).toBe(3600);
     expect(await times(2)).toEqual([429, 429]);
@@ -44,14 +43,14 @@ describe('revealing numbers', () => {
   it('counts entries, corrections, delegations and profiles together', async () => {
     const { reveal, times } = await open();
     await times(30);
-    for (const path of [servicePaths.revealCorrection, servicePaths.revealDelegation]) {
+    for (const path of [paths.revealCorrection, paths.revealDelegation]) {
       expect((await reveal(path, 'none')).status).toBe(429);
     }
     const { test } = await open();
     const own = await test.signIn();
     const statuses = [];
     for (let one = 0; one < 31; one += 1) {
-      const { status } = await test.call('POST', servicePaths.revealProfile, {
+      const { status } = await test.call('POST', paths.revealProfile, {
         token: own,
         body: { reason: 'to compare' },
       });
@@ -71,13 +70,13 @@ describe('revealing numbers', () => {
     expect(await audits('reveal.limit')).toMatchObject([{ after: '100/day' }]);
     test.clock.advance(22 * HOUR);
     const nextDay = await test.signIn(demoAccount('Committee'));
-    expect((await reveal(servicePaths.revealEntry, id, nextDay)).status).toBe(200);
+    expect((await reveal(paths.revealEntry, id, nextDay)).status).toBe(200);
   });
 
   it('counts each account for itself', async () => {
     const { test, id, reveal, times } = await open();
     await times(31);
     const other = await test.signIn(demoAccount('Technician'));
-    expect((await reveal(servicePaths.revealEntry, id, other)).status).toBe(200);
+    expect((await reveal(paths.revealEntry, id, other)).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry, EntryList } from '../../server/contract/entry.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import type { BulkPreview, BulkResult, NextReview } from '../../server/contract/review.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
 const at = (path: string, id: string) => path.replace(':id', id);
@@ -14,9 +14,9 @@ async function open(role: string) {
     test,
     token,
     list: async (status: string) =>
-      (await test.call<EntryList>('GET', `${servicePaths.entries}?status=${status}`, { token })).body.data,
+      (await test.call<EntryList>('GET', `${paths.listEntries}?status=${status}`, { token })).body.data,
     next: async (query = '') =>
-      (await test.call<NextReview>('GET', `${servicePaths.nextReview}?${query}`, { token })).body,
+      (await test.call<NextReview>('GET', `${paths.findNextReview}?${query}`, { token })).body,
     post: <T>(path: string, body: object) => test.call<T>('POST', path, { token, body }),
   };
 }
@@ -24,7 +24,7 @@ async function open(role: string) {
 const approve = (
   post: Awaited<ReturnType<typeof open>>['post'],
   { id, version }: Pick<Entry, 'id' | 'version'>,
-) => post<Entry>(at(servicePaths.approveEntry, id), { version, reason: '' });
+) => post<Entry>(at(paths.approveEntry, id), { version, reason: '' });
 
 const logOf = (test: TestSystem, id: string) =>
   test.system.parts.db
@@ -43,7 +43,7 @@ describe('an approval', () => {
     const placesOf = () =>
       db.selectFrom('entry_places').selectAll().where('entry_id', '=', first!.id).execute();
     const places = await placesOf();
-    const path = at(servicePaths.revokeEntry, first!.id);
+    const path = at(paths.revokeEntry, first!.id);
     const without = await post<ErrorBody>(path, { version: approved.version, reason: ' ' });
     expect([without.status, Object.keys(without.body.errors ?? {})]).toEqual([422, ['reason']]);
     test.clock.advance(1);
@@ -68,7 +68,7 @@ describe('an approval', () => {
     );
     const { body: approved } = await approve(post, alone!);
     expect(approved.status).toBe('approved');
-    const { body } = await post<Entry>(at(servicePaths.revokeEntry, alone!.id), {
+    const { body } = await post<Entry>(at(paths.revokeEntry, alone!.id), {
       version: approved.version,
       reason: '审核有误',
     });
@@ -84,7 +84,7 @@ describe('an approval', () => {
       .set({ status: 'frozen' })
       .where('id', '=', approved!.event.id)
       .execute();
-    const { status } = await post(at(servicePaths.revokeEntry, approved!.id), {
+    const { status } = await post(at(paths.revokeEntry, approved!.id), {
       version: approved!.version,
       reason: '审核有误',
     });
@@ -119,10 +119,10 @@ describe('GET /reviews/next', () => {
     const all = [await next(), await next(`after=${(await next()).id}`)].map(({ id }) => id);
     const rejectable = [...(await list('submitted')), ...(await list('endorsed'))];
     const version = rejectable.find(({ id }) => id === all[0])!.version;
-    await post(at(servicePaths.rejectEntry, all[0]!), { version, reason: '不符合条件' });
+    await post(at(paths.rejectEntry, all[0]!), { version, reason: '不符合条件' });
     expect((await next(`after=${all[0]}`)).id).toBe(all[1]);
     for (const one of rejectable.filter(({ id }) => id !== all[0])) {
-      await post(at(servicePaths.rejectEntry, one.id), { version: one.version, reason: '不符合条件' });
+      await post(at(paths.rejectEntry, one.id), { version: one.version, reason: '不符合条件' });
     }
     expect(await next()).toEqual({ id: '', waiting: 0 });
   });
@@ -146,7 +146,7 @@ describe('many entries at once', () => {
       .set({ region_code: '110100' })
       .where('id', 'in', (is) => is.selectFrom('entries').select('person_id').where('id', '=', second!.id))
       .execute();
-    const { body } = await post<BulkPreview>(servicePaths.previewReviews, {
+    const { body } = await post<BulkPreview>(paths.previewReviews, {
       act: 'approve',
       ids: [first!.id, second!.id, approved!.id, 'nobody'],
     });
@@ -156,7 +156,7 @@ describe('many entries at once', () => {
       [second!.id]: 'checks',
       [approved!.id]: 'status',
     });
-    const { body: all } = await post<BulkPreview>(servicePaths.previewReviews, { act: 'approve', ids: [] });
+    const { body: all } = await post<BulkPreview>(paths.previewReviews, { act: 'approve', ids: [] });
     expect(all.total).toBe(all.entries.length);
     expect(all.entries.map(({ id }) => id)).not.toContain(approved!.id);
   });
@@ -178,9 +178,9 @@ describe('many entries at once', () => {
       { id: second!.id, obstacle: 'stale' },
       { id: 'nobody', obstacle: 'gone' },
     ];
-    expect((await post<BulkResult>(servicePaths.reviews, body)).body.results).toEqual(expected);
+    expect((await post<BulkResult>(paths.reviewEntries, body)).body.results).toEqual(expected);
     const logged = (await logOf(test, first!.id)).length;
-    expect((await post<BulkResult>(servicePaths.reviews, body)).body.results).toEqual(expected);
+    expect((await post<BulkResult>(paths.reviewEntries, body)).body.results).toEqual(expected);
     expect(await logOf(test, first!.id)).toHaveLength(logged);
     expect((await list('approved')).map(({ id }) => id)).toContain(first!.id);
     expect((await list('endorsed')).map(({ id }) => id)).toEqual([second!.id]);
@@ -209,15 +209,15 @@ describe('many entries at once', () => {
       .set({ per_unit: used.length + 1 })
       .where('id', '=', first!.event.id)
       .execute();
-    const { body } = await post<BulkPreview>(servicePaths.previewReviews, {
+    const { body } = await post<BulkPreview>(paths.previewReviews, {
       act: 'endorse',
       ids: [first!.id, second!.id],
     });
     expect(body.entries.map(({ obstacle }) => obstacle)).toEqual(['', 'quota']);
     const entries = waiting.slice(0, 2).map(({ id, version }) => ({ id, version }));
-    const unsaid = await post<ErrorBody>(servicePaths.reviews, { act: 'endorse', entries, stamped: false });
+    const unsaid = await post<ErrorBody>(paths.reviewEntries, { act: 'endorse', entries, stamped: false });
     expect([unsaid.status, Object.keys(unsaid.body.errors ?? {})]).toEqual([422, ['stamped']]);
-    const done = await post<BulkResult>(servicePaths.reviews, { act: 'endorse', entries, stamped: true });
+    const done = await post<BulkResult>(paths.reviewEntries, { act: 'endorse', entries, stamped: true });
     expect(done.body.results.map(({ obstacle }) => obstacle)).toEqual(['', 'quota']);
     expect((await list('endorsed')).map(({ id }) => id)).toContain(first!.id);
   });
@@ -225,10 +225,10 @@ describe('many entries at once', () => {
   it('are twenty in a call and a hundred by choice at most', async () => {
     const { post } = await open('Committee');
     const ids = Array.from({ length: 101 }, (_, index) => `e${index}`);
-    const preview = await post<ErrorBody>(servicePaths.previewReviews, { act: 'approve', ids });
+    const preview = await post<ErrorBody>(paths.previewReviews, { act: 'approve', ids });
     expect([preview.status, Object.keys(preview.body.errors ?? {})]).toEqual([422, ['ids']]);
     const entries = ids.slice(0, 21).map((id) => ({ id, version: 1 }));
-    const done = await post<ErrorBody>(servicePaths.reviews, { act: 'approve', entries, stamped: false });
+    const done = await post<ErrorBody>(paths.reviewEntries, { act: 'approve', entries, stamped: false });
     expect([done.status, Object.keys(done.body.errors ?? {})]).toEqual([422, ['entries']]);
   });
 });

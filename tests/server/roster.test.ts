@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry, EntryList } from '../../server/contract/entry.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { importPaths, type ImportResult } from '../../server/contract/entry-import.ts';
+import type { ImportResult } from '../../server/contract/entry-import.ts';
 import type { MemberList, Roster } from '../../server/contract/roster.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem } from './support/test-system.ts';
 
 /** The demonstration's college, with those of its people that it has confirmed. */
@@ -12,7 +12,7 @@ async function open() {
   const token = await test.signIn(demoAccount('Unit'));
   const read = async (text = '') => {
     const query = new URLSearchParams({ text }).toString();
-    return test.call<Roster>('GET', `${servicePaths.roster}?${query}`, { token });
+    return test.call<Roster>('GET', `${paths.listRoster}?${query}`, { token });
   };
   return { test, db: test.system.parts.db, token, read };
 }
@@ -51,7 +51,7 @@ describe('the roster of a unit', () => {
     expect(body.meta.total).toBe(names.length);
     expect((await read('xue')).body.data.map(({ real_name }) => real_name)).toEqual(['冯雪']);
     const committee = await test.signIn(demoAccount('Committee'));
-    expect((await test.call('GET', servicePaths.roster, { token: committee })).status).toBe(403);
+    expect((await test.call('GET', paths.listRoster, { token: committee })).status).toBe(403);
   });
 
   it('a team is picked from it; others are refused as if nobody had their id', async () => {
@@ -61,12 +61,12 @@ describe('the roster of a unit', () => {
     await db.updateTable('competition_events').set({ team_size: 2 }).where('id', '=', event).execute();
     const stranger = await personOf(around, '赵磊');
     const [first] = (await read('冯雪')).body.data;
-    const refused = await test.call<ErrorBody>('POST', servicePaths.teams, {
+    const refused = await test.call<ErrorBody>('POST', paths.enterTeam, {
       token,
       body: team(event, [first?.id ?? '', stranger]),
     });
     expect(refused.status).toBe(422);
-    const unknown = await test.call<ErrorBody>('POST', servicePaths.teams, {
+    const unknown = await test.call<ErrorBody>('POST', paths.enterTeam, {
       token,
       body: team(event, [first?.id ?? '', 'nobody-has-this-id']),
     });
@@ -76,7 +76,7 @@ describe('the roster of a unit', () => {
 
   it('names and numbers are still demanded of who is not picked', async () => {
     const { test, token } = await open();
-    const { status, body } = await test.call<ErrorBody>('POST', servicePaths.teams, {
+    const { status, body } = await test.call<ErrorBody>('POST', paths.enterTeam, {
       token,
       body: { ...team('hubei-3-sk05', ['', '']) },
     });
@@ -87,7 +87,7 @@ describe('the roster of a unit', () => {
   it('a substitute is picked from it', async () => {
     const around = await open();
     const { test, db, token } = around;
-    const list = await test.call<EntryList>('GET', `${servicePaths.entries}?text=fengxue`, { token });
+    const list = await test.call<EntryList>('GET', `${paths.listEntries}?text=fengxue`, { token });
     const [entry] = list.body.data;
     const newcomer = await personOf(around, '林晓雨');
     const user = await db
@@ -101,7 +101,7 @@ describe('the roster of a unit', () => {
       .where('user_id', '=', user.user_id)
       .execute();
     const send = () =>
-      test.call<ErrorBody & Entry>('POST', servicePaths.substitute.replace(':id', entry?.id ?? ''), {
+      test.call<ErrorBody & Entry>('POST', paths.requestSubstitute.replace(':id', entry?.id ?? ''), {
         token,
         body: {
           version: entry?.version,
@@ -127,7 +127,7 @@ describe('the people of a unit', () => {
     (
       await test.call<MemberList>(
         'GET',
-        `${servicePaths.members}?${new URLSearchParams({ per_page: '100', ...query }).toString()}`,
+        `${paths.listMembers}?${new URLSearchParams({ per_page: '100', ...query }).toString()}`,
         { token },
       )
     ).body;
@@ -203,7 +203,7 @@ describe('the people of a unit', () => {
         .execute();
     }
     const enter = (body: object) =>
-      test.call<ImportResult & ErrorBody>('POST', importPaths.enterPeople, {
+      test.call<ImportResult & ErrorBody>('POST', paths.enterPeople, {
         token,
         body: { event_id, person_ids, ...body },
       });

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CodeAnswer, SecondFactorWanted, Token, UserInfo } from '../../server/contract/account.ts';
 import { errorCodes } from '../../server/contract/error-codes.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import { createAccount } from '../../server/services/accounts.ts';
+import { paths } from '../support/paths.ts';
 import {
   demoAccount,
   openTestSystem,
@@ -22,13 +21,13 @@ const MINUTE = 60_000;
 type Wanted = SecondFactorWanted & ErrorBody;
 
 const begin = async (test: TestSystem, account: { username: string; password: string } = committee) =>
-  test.call<Wanted & Token>('POST', paths.login, { body: await signInPayload(test, account) });
+  test.call<Wanted & Token>('POST', paths.signIn, { body: await signInPayload(test, account) });
 
 const complete = (test: TestSystem, key: string, code: string) =>
-  test.call<Token & ErrorBody>('POST', paths.secondFactor, { body: { key, code } });
+  test.call<Token & ErrorBody>('POST', paths.proveSecondFactor, { body: { key, code } });
 
 const again = (test: TestSystem, body: Record<string, unknown>) =>
-  test.call<CodeAnswer & ErrorBody>('POST', servicePaths.secondFactorCode, { body });
+  test.call<CodeAnswer & ErrorBody>('POST', paths.resendSecondFactor, { body });
 
 /** Another code than the right one. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
@@ -60,7 +59,7 @@ describe('the second factor of a sign-in', () => {
     const answer = await complete(test, asked.body.key, test.lastCode(account.phone));
     expect([answer.status, answer.body.token_type]).toEqual([200, 'Bearer']);
     const token = answer.body.access_token;
-    const info = await test.call<UserInfo>('GET', paths.info, { token });
+    const info = await test.call<UserInfo>('GET', paths.getUserInfo, { token });
     expect(info.body.username).toBe(account.username);
     expect(await test.system.parts.db.selectFrom('sign_ins').selectAll().execute()).toMatchObject([
       { way: 'password', address: '192.0.2.1' },
@@ -106,7 +105,7 @@ describe('the second factor of a sign-in', () => {
     const login = await test.code('login', committee.phone);
     expect((await complete(test, login.key, login.code)).status).toBe(410);
     const asked = (await begin(test)).body.key;
-    const asLogin = await test.call('POST', paths.phoneLogin, {
+    const asLogin = await test.call('POST', paths.signInByPhone, {
       body: { phone: committee.phone, key: asked, code: test.lastCode(committee.phone) },
     });
     expect(asLogin.status).toBe(422);
@@ -142,7 +141,7 @@ describe('the second factor of a sign-in', () => {
       const { key } = (await begin(test)).body;
       const code = wrong(test.lastCode(committee.phone));
       const address = `203.0.113.${attempt}`;
-      given.push((await test.call('POST', paths.secondFactor, { body: { key, code }, address })).status);
+      given.push((await test.call('POST', paths.proveSecondFactor, { body: { key, code }, address })).status);
       test.clock.advance(16 * MINUTE);
     }
     expect(given.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 422));
@@ -189,7 +188,7 @@ describe('the second factor of a sign-in', () => {
     const token = await test.signIn(committee);
     const pending = (await begin(test)).body.key;
     const code = test.lastCode(committee.phone);
-    await test.call('PUT', servicePaths.password, {
+    await test.call('PUT', paths.changePassword, {
       token,
       body: { current_password: committee.password, password: 'Another-chief1' },
     });
@@ -252,7 +251,7 @@ describe('the second factor of a sign-in', () => {
     [{ key: 'x', code: '123456', more: 1 }, 'more'],
   ])('names what is wrong in %j', async (body, field) => {
     const test = await openTestSystem();
-    const answer = await test.call<ErrorBody>('POST', paths.secondFactor, { body });
+    const answer = await test.call<ErrorBody>('POST', paths.proveSecondFactor, { body });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
   });
 
@@ -348,7 +347,7 @@ describe('the phone alone', () => {
     const test = await openTestSystem();
     const { key, code } = await test.code('login', committee.phone);
     const signIn = (given: string) =>
-      test.call<ErrorBody>('POST', paths.phoneLogin, {
+      test.call<ErrorBody>('POST', paths.signInByPhone, {
         body: { phone: committee.phone, key, code: given },
       });
     expect((await signIn(wrong(code))).status).toBe(422);
@@ -378,7 +377,7 @@ describe('the phone alone', () => {
       .where('phone', '=', demoAccount('Personal').phone)
       .executeTakeFirstOrThrow();
     await db.updateTable('verification_codes').set({ phone: committee.phone, code_hash }).execute();
-    const reset = await test.call<ErrorBody>('POST', servicePaths.passwordReset, {
+    const reset = await test.call<ErrorBody>('POST', paths.resetPassword, {
       body: { phone: committee.phone, ...other, password: 'Another-chief1' },
     });
     expect([reset.status, Object.keys(reset.body.errors ?? {})]).toEqual([422, ['code']]);

@@ -5,11 +5,11 @@ import type { ManagedCompetition } from '../../server/contract/competition-makin
 import { errorCodes } from '../../server/contract/error-codes.ts';
 import type { Entry } from '../../server/contract/entry.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { UnitAccount } from '../../server/contract/unit-account.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
 import { secondPersonOf } from '../../server/services/second-person.ts';
 import { hashSecret } from '../../server/services/secrets.ts';
+import { paths } from '../support/paths.ts';
 import { signatureFor } from './support/signatures.ts';
 import { openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
 
@@ -44,7 +44,7 @@ const post = async (test: TestSystem, token: string, path: string, body: object)
 async function openProposal() {
   const test = await openTestSystem();
   const [first, second] = [await signIn(test, 'hubei.committee'), await signIn(test, 'hubei.deputy')];
-  const { body } = await post(test, first, fill(servicePaths.extendCompetition), {
+  const { body } = await post(test, first, fill(paths.extendCompetition), {
     version: 1,
     reg_close_at: '2027-01-10T00:00:00+08:00',
     reason: '雪灾影响交通',
@@ -59,10 +59,10 @@ async function openProposal() {
     first,
     second,
     decision,
-    approve: () => post(test, second, fill(servicePaths.approveDecision, decision.id), { version: 1 }),
+    approve: () => post(test, second, fill(paths.approveDecision, decision.id), { version: 1 }),
     /** What the second person reads of it. */
     seen: async () =>
-      (await test.call<ManagedCompetition>('GET', fill(servicePaths.competition), { token: second })).body
+      (await test.call<ManagedCompetition>('GET', fill(paths.getCompetition), { token: second })).body
         .decisions[0],
     held: async (actor: string, action: string, object: string) =>
       db
@@ -177,12 +177,12 @@ describe('who counts as a second person', () => {
   it('is nobody with the number that the proposer gave up after proposing', async () => {
     const { test, first, second, approve, seen } = await openProposal();
     const change = async (token: string, account: string, phone: string) => {
-      const { body } = await test.call<CodeAnswer>('POST', servicePaths.changeCode, {
+      const { body } = await test.call<CodeAnswer>('POST', paths.sendChangeCode, {
         token,
         body: { phone, ...(await test.captcha()) },
         address: `198.51.100.${token.charCodeAt(0)}`,
       });
-      const answer = await test.call('PUT', servicePaths.ownPhone, {
+      const answer = await test.call('PUT', paths.changeOwnPhone, {
         token,
         body: {
           phone,
@@ -203,10 +203,10 @@ describe('who counts as a second person', () => {
   it('counts what an administrator really does: a password that is reset after the proposal', async () => {
     const { test, first } = await openProposal();
     const deputy = await idOf(test, 'hubei.deputy');
-    const { body } = await test.call<UnitAccount>('GET', fill(servicePaths.account, deputy), {
+    const { body } = await test.call<UnitAccount>('GET', fill(paths.getUnitAccount, deputy), {
       token: first,
     });
-    await test.call('POST', fill(servicePaths.resetAccount, deputy), {
+    await test.call('POST', fill(paths.resetAccount, deputy), {
       token: first,
       body: { version: body.version },
     });
@@ -220,7 +220,7 @@ describe('who counts as a second person', () => {
       .deleteFrom('acting_identities')
       .where('user_id', '=', await idOf(test, 'hubei.committee'))
       .execute();
-    const { body } = await test.call<ManagedCompetition>('GET', fill(servicePaths.competition), {
+    const { body } = await test.call<ManagedCompetition>('GET', fill(paths.getCompetition), {
       token: first,
     });
     expect(body.decisions[0]).toMatchObject({ by: 'proposer', second: 'proposerUnproven' });
@@ -232,7 +232,7 @@ describe('who counts as a second person', () => {
       .deleteFrom('acting_identities')
       .where('user_id', '=', await idOf(test, 'hubei.deputy'))
       .execute();
-    const refused = await post(test, second, fill(servicePaths.refuseDecision, decision.id), {
+    const refused = await post(test, second, fill(paths.refuseDecision, decision.id), {
       version: 1,
       reason: '不必延期',
     });
@@ -262,21 +262,21 @@ describe('an entry', () => {
         body: { version: entry.version, ...body },
       });
     const judged = [
-      await act(first, servicePaths.approveEntry, { reason: '材料齐全' }),
-      await act(first, servicePaths.rejectEntry, { reason: '材料不符' }),
+      await act(first, paths.approveEntry, { reason: '材料齐全' }),
+      await act(first, paths.rejectEntry, { reason: '材料不符' }),
     ];
     expect(judged.map(({ status }) => status)).toEqual([403, 403]);
-    expect((await act(second, servicePaths.approveEntry, { reason: '材料齐全' })).status).toBe(200);
+    expect((await act(second, paths.approveEntry, { reason: '材料齐全' })).status).toBe(200);
   });
 });
 
 describe('a signature', () => {
   const code = (test: TestSystem, token: string, act: string, id: string) =>
-    test.call<CodeAnswer & ErrorBody>('POST', servicePaths.signatureCode, { token, body: { act, id } });
+    test.call<CodeAnswer & ErrorBody>('POST', paths.sendSignatureCode, { token, body: { act, id } });
 
   it('is a code that was sent for the very act, and is good once', async () => {
     const { test, second, decision } = await openProposal();
-    const path = fill(servicePaths.approveDecision, decision.id);
+    const path = fill(paths.approveDecision, decision.id);
     const sent = await code(test, second, 'approve', decision.id);
     const text = test.texts.findLast(({ purpose }) => purpose === 'sign');
     expect(text).toMatchObject({ phone: accountOf('hubei.deputy').phone });
@@ -308,7 +308,7 @@ describe('a signature', () => {
     const { test, second, decision, seen } = await openProposal();
     const sent = await code(test, second, act, id);
     const text = test.texts.findLast(({ purpose }) => purpose === 'sign')?.text ?? '';
-    const refused = await test.call<ErrorBody>('POST', fill(servicePaths.approveDecision, decision.id), {
+    const refused = await test.call<ErrorBody>('POST', fill(paths.approveDecision, decision.id), {
       token: second,
       body: { version: 1, key: sent.body.key, code: /\d{6}/.exec(text)?.[0] },
     });
@@ -318,7 +318,7 @@ describe('a signature', () => {
 
   it('of the proposer signs nothing of the second person', async () => {
     const { test, first, second, decision } = await openProposal();
-    const path = fill(servicePaths.approveDecision, decision.id);
+    const path = fill(paths.approveDecision, decision.id);
     const refused = await test.call<ErrorBody>('POST', path, {
       token: second,
       body: { version: 1, ...(await signatureFor(test, first, path)) },
@@ -342,15 +342,15 @@ describe('a signature', () => {
 
 describe('the identity behind an account', () => {
   const read = (test: TestSystem, token: string) =>
-    test.call<ActingIdentity>('GET', servicePaths.ownIdentity, { token });
+    test.call<ActingIdentity>('GET', paths.getOwnIdentity, { token });
   async function prove(test: TestSystem, token: string, id_no: string, version: number) {
     test.clock.advance(60_000);
-    const sent = await test.call<CodeAnswer>('POST', servicePaths.signatureCode, {
+    const sent = await test.call<CodeAnswer>('POST', paths.sendSignatureCode, {
       token,
       body: { act: 'identity', id: '' },
     });
     const text = test.texts.findLast(({ purpose }) => purpose === 'sign')?.text ?? '';
-    return test.call<ActingIdentity & ErrorBody>('PUT', servicePaths.ownIdentity, {
+    return test.call<ActingIdentity & ErrorBody>('PUT', paths.proveOwnIdentity, {
       token,
       body: { real_name: '孙慧敏', id_no, version, key: sent.body.key, code: /\d{6}/.exec(text)?.[0] },
     });
@@ -407,7 +407,7 @@ describe('approvals at the same time', () => {
   it('of two that are signed, one counts', async () => {
     const { test, second, decision } = await openProposal();
     const third = await signIn(test, 'hubei.technician');
-    const path = fill(servicePaths.approveDecision, decision.id);
+    const path = fill(paths.approveDecision, decision.id);
     const bodies = await Promise.all(
       [second, third].map(async (token) => ({
         token,
@@ -421,8 +421,8 @@ describe('approvals at the same time', () => {
   it('as the identity is exchanged: what was approved has the identity that was looked at', async () => {
     for (let round = 0; round < 4; round++) {
       const { test, db, sealing, second, approve, decision } = await openProposal();
-      const path = servicePaths.ownIdentity;
-      const sent = await test.call<CodeAnswer>('POST', servicePaths.signatureCode, {
+      const path = paths.getOwnIdentity;
+      const sent = await test.call<CodeAnswer>('POST', paths.sendSignatureCode, {
         token: second,
         body: { act: 'identity', id: '' },
       });

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CodeAnswer, Token } from '../../server/contract/account.ts';
 import type { Affiliation, UnitConfirmation } from '../../server/contract/confirmation.ts';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import type { OwnSessions } from '../../server/contract/session.ts';
 import type { UnitAccount } from '../../server/contract/unit-account.ts';
 import { createAdministrator } from '../../server/create-administrator.ts';
@@ -13,6 +11,7 @@ import { sweep } from '../../server/db/sweep.ts';
 import { openDatabase } from '../../server/open-system.ts';
 import { streamSecurity } from '../../server/services/security-log.ts';
 import { readSettings } from '../../server/settings.ts';
+import { paths } from '../support/paths.ts';
 import {
   demoAccount,
   openTestSystem,
@@ -47,7 +46,7 @@ async function open() {
 }
 
 const signIn = async (test: TestSystem, username: string, password: string, from = address) =>
-  test.call<Token>('POST', paths.login, {
+  test.call<Token>('POST', paths.signIn, {
     body: await signInPayload(test, { username, password }),
     address: from,
   });
@@ -59,7 +58,7 @@ describe('the security log has', () => {
     const { test, rows, idOf } = await open();
     const user_id = await idOf(personal.username);
     const { body } = await signIn(test, personal.username, personal.password);
-    await test.call('POST', paths.logout, { token: body.access_token, address });
+    await test.call('POST', paths.signOut, { token: body.access_token, address });
     const expected = ['signIn', 'signOut'].map((kind) => expect.objectContaining({ kind, user_id, ...own }));
     const found = await rows();
     expect(found).toHaveLength(2);
@@ -96,8 +95,8 @@ describe('the security log has', () => {
     const { test, kinds, idOf } = await open();
     const wrong = { key: 'none', code: '123456' };
     const { phone } = personal;
-    await test.call('POST', paths.phoneLogin, { body: { phone, ...wrong }, address });
-    await test.call('POST', servicePaths.passwordReset, {
+    await test.call('POST', paths.signInByPhone, { body: { phone, ...wrong }, address });
+    await test.call('POST', paths.resetPassword, {
       body: { phone, ...wrong, password: fresh },
       address,
     });
@@ -105,7 +104,7 @@ describe('the security log has', () => {
     const expected = { kind: 'signInFailed', user_id, ...own, detail: 'code' };
     expect(await kinds('signInFailed')).toEqual([expected, expected]);
     for (let one = 0; one < 62; one += 1)
-      await test.call('POST', paths.phoneLogin, { body: { phone: '13900139000', ...wrong }, address });
+      await test.call('POST', paths.signInByPhone, { body: { phone: '13900139000', ...wrong }, address });
     const others = (await kinds('signInFailed')).filter((row) => row.user_id === null);
     expect(others).toHaveLength(60);
     expect(others[0]?.name).toBe('139…');
@@ -114,13 +113,13 @@ describe('the security log has', () => {
   it('a wrong code after the right password, apart from a wrong password', async () => {
     const { test, kinds, idOf } = await open();
     const { username, password } = demoAccount('Committee');
-    const begun = await test.call<{ key: string }>('POST', paths.login, {
+    const begun = await test.call<{ key: string }>('POST', paths.signIn, {
       body: await signInPayload(test, { username, password }),
       address,
     });
     const { key } = begun.body;
     const code = test.lastCode(demoAccount('Committee').phone) === '000000' ? '111111' : '000000';
-    await test.call('POST', paths.secondFactor, { body: { key, code }, address });
+    await test.call('POST', paths.proveSecondFactor, { body: { key, code }, address });
     const user_id = await idOf(username);
     expect(await kinds('signInFailed')).toEqual([
       { kind: 'signInFailed', user_id, ...own, detail: 'secondFactor' },
@@ -134,7 +133,7 @@ describe('the security log has', () => {
     expect((await signIn(test, personal.username, personal.password)).status).toBe(403);
     const proof = await test.code('login', personal.phone);
     const body = { phone: personal.phone, ...proof };
-    expect((await test.call('POST', paths.phoneLogin, { body, address })).status).toBe(403);
+    expect((await test.call('POST', paths.signInByPhone, { body, address })).status).toBe(403);
     const expected = { kind: 'signInFailed', user_id, ...own, detail: 'disabled' };
     expect(await kinds('signInFailed')).toEqual([expected, expected]);
   });
@@ -143,14 +142,14 @@ describe('the security log has', () => {
     const { test, kinds, idOf } = await open();
     const user_id = await idOf(personal.username);
     const { body } = await signIn(test, personal.username, personal.password);
-    await test.call('PUT', servicePaths.password, {
+    await test.call('PUT', paths.changePassword, {
       token: body.access_token,
       body: { current_password: personal.password, password: fresh },
       address,
     });
     expect(await kinds('passwordChanged')).toMatchObject([{ user_id, ...own }]);
     const proof = await test.code('reset', personal.phone);
-    await test.call('POST', servicePaths.passwordReset, {
+    await test.call('POST', paths.resetPassword, {
       body: { phone: personal.phone, ...proof, password: 'Set-square8' },
       address,
     });
@@ -162,12 +161,10 @@ describe('the security log has', () => {
     const phone = '13900139000';
     const { body } = await signIn(test, personal.username, personal.password);
     const token = body.access_token;
-    const asked = await test.call<CodeAnswer>('POST', servicePaths.changeCode, { token, body: { phone } });
+    const asked = await test.call<CodeAnswer>('POST', paths.sendChangeCode, { token, body: { phone } });
     const proof = { phone, key: asked.body.key, code: test.lastCode(phone) };
     const change = { current_password: personal.password, ...proof };
-    expect((await test.call('PUT', servicePaths.ownPhone, { token, body: change, address })).status).toBe(
-      200,
-    );
+    expect((await test.call('PUT', paths.changeOwnPhone, { token, body: change, address })).status).toBe(200);
     expect(await kinds('phoneChanged')).toMatchObject([
       { user_id: await idOf(personal.username), ...own, detail: '' },
     ]);
@@ -179,12 +176,12 @@ describe('the security log has', () => {
     const tokens = [];
     for (let one = 0; one < 4; one += 1) tokens.push(await test.signIn());
     const [token = ''] = tokens;
-    const { body } = await test.call<OwnSessions>('GET', servicePaths.ownSessions, { token });
+    const { body } = await test.call<OwnSessions>('GET', paths.listOwnSessions, { token });
     const other = body.sessions.find(({ is_current }) => !is_current)?.id ?? '';
     const call = { token, body: {}, address };
-    await test.call('POST', servicePaths.endSession.replace(':id', other), call);
+    await test.call('POST', paths.endSession.replace(':id', other), call);
     test.clock.advance(1000);
-    await test.call('POST', servicePaths.endOtherSessions, call);
+    await test.call('POST', paths.endOtherSessions, call);
     const user_id = await idOf(personal.username);
     expect(await kinds('sessionsEnded')).toMatchObject([
       { user_id, ...own, detail: '1' },
@@ -197,7 +194,7 @@ describe('the security log has', () => {
     const unit = demoAccount('Unit');
     const token = await test.signIn(unit);
     const person = { name: '李薇', capacity: 'registrar' };
-    const { body: made } = await test.call<UnitAccount>('POST', servicePaths.unitAccounts, {
+    const { body: made } = await test.call<UnitAccount>('POST', paths.createUnitAccount, {
       token,
       body: { username: 'li.wei', phone: '13900139000', ...person },
     });
@@ -234,9 +231,9 @@ describe('the security log has', () => {
       .values({ user_id, organisation_id, position: 0, status: 'claimed', since: 0 })
       .execute();
     const unit = await test.signIn(demoAccount('Unit'));
-    const person = servicePaths.affiliation.replace(':id', user_id);
+    const person = paths.getAffiliation.replace(':id', user_id);
     const { body: claim } = await test.call<Affiliation>('GET', person, { token: unit });
-    const confirm = servicePaths.confirmPerson.replace(':id', user_id);
+    const confirm = paths.confirmPerson.replace(':id', user_id);
     await test.call('POST', confirm, { token: unit, body: { version: claim.version } });
     expect(await kinds('accountChanged')).toMatchObject([
       {
@@ -247,9 +244,9 @@ describe('the security log has', () => {
     ]);
 
     const committee = await test.signIn(demoAccount('Committee'));
-    const path = servicePaths.unitConfirmation.replace(':id', organisation_id);
+    const path = paths.getUnitConfirmation.replace(':id', organisation_id);
     const { body: seen } = await test.call<UnitConfirmation>('GET', path, { token: committee });
-    const suspended = await test.call('POST', servicePaths.suspendUnit.replace(':id', organisation_id), {
+    const suspended = await test.call('POST', paths.suspendUnit.replace(':id', organisation_id), {
       token: committee,
       body: { version: seen.version, reason: 'the school is closed' },
     });
@@ -266,11 +263,11 @@ describe('the security log has', () => {
   it('refused authority with the route, no more than 30 of an account an hour', async () => {
     const { test, kinds, idOf } = await open();
     const token = await test.signIn();
-    const ask = () => test.call('GET', `${servicePaths.clientErrors}?page=1`, { token, address });
+    const ask = () => test.call('GET', `${paths.listClientErrors}?page=1`, { token, address });
     expect((await ask()).status).toBe(403);
     const user_id = await idOf(personal.username);
     expect(await kinds('refused')).toEqual([
-      { kind: 'refused', user_id, ...own, detail: `GET /api/v1${servicePaths.clientErrors}` },
+      { kind: 'refused', user_id, ...own, detail: `GET /api/v1${paths.listClientErrors}` },
     ]);
     for (let one = 0; one < 31; one += 1) await ask();
     expect(await kinds('refused')).toHaveLength(30);
@@ -281,13 +278,13 @@ describe('the security log has', () => {
 
   it('refused authority of a call with an Idempotency-Key, and the answer is the same', async () => {
     const { test, kinds } = await open();
-    const answer = await test.call('POST', servicePaths.entries, {
+    const answer = await test.call('POST', paths.beginEntry, {
       token: await test.signIn(demoAccount('Unit')),
       body: { event_id: 'hubei-3-sk05' },
       headers: { 'idempotency-key': 'key-0001' },
     });
     expect(answer.status).toBe(403);
-    expect(await kinds('refused')).toMatchObject([{ detail: `POST /api/v1${servicePaths.entries}` }]);
+    expect(await kinds('refused')).toMatchObject([{ detail: `POST /api/v1${paths.listEntries}` }]);
   });
 
   it('an account that create-admin makes', async () => {
@@ -315,7 +312,7 @@ describe('the security log has', () => {
     const { test, db, kinds, idOf } = await open();
     const token = await test.signIn(demoAccount('Committee'));
     const { id } = await db.selectFrom('entries').select('id').orderBy('id').executeTakeFirstOrThrow();
-    const path = servicePaths.revealEntry.replace(':id', id);
+    const path = paths.revealEntry.replace(':id', id);
     for (let one = 0; one < 32; one += 1)
       await test.call('POST', path, { token, body: { reason: 'the card was shown' } });
     expect(await kinds('revealLimit')).toMatchObject([
@@ -359,8 +356,8 @@ it('never holds a password, a code, a key or a whole name that no account has', 
   await signIn(test, 'typed.in.the.wrong.field', 'Wrong-guess1');
   const proof = await test.code('reset', personal.phone);
   const body = { phone: personal.phone, ...proof, password: fresh };
-  await test.call('POST', servicePaths.passwordReset, { body: { ...body, code: '000000' } });
-  await test.call('POST', servicePaths.passwordReset, { body });
+  await test.call('POST', paths.resetPassword, { body: { ...body, code: '000000' } });
+  await test.call('POST', paths.resetPassword, { body });
   const { body: session } = await signIn(test, personal.username, fresh);
   secrets.push(proof.code, proof.key, session.access_token, personal.phone);
   await streamSecurity(test.system.parts);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../server/contract/error-codes.ts';
 import { UNAUTHENTICATED, type ErrorBody } from '../../server/contract/errors.ts';
 import type { Token, UserInfo } from '../../server/contract/account.ts';
-import { paths } from '../../server/contract/paths.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/fields.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
 import { createPasswords } from '../../server/services/passwords.ts';
+import { paths } from '../support/paths.ts';
 import {
   demoAccount,
   openTestSystem,
@@ -18,7 +18,7 @@ const personal = demoAccount('Personal');
 const MINUTE = 60_000;
 
 const signIn = async (test: TestSystem, change: Record<string, unknown> = {}) =>
-  test.call<Token & ErrorBody>('POST', paths.login, {
+  test.call<Token & ErrorBody>('POST', paths.signIn, {
     body: { ...(await signInPayload(test, personal)), ...change },
   });
 
@@ -107,7 +107,7 @@ describe('POST /user/login', () => {
     );
     const answers = await Promise.all(
       payloads.map((payload, index) =>
-        test.call('POST', paths.login, {
+        test.call('POST', paths.signIn, {
           body: index === 11 ? payload : { ...payload, password: `Wrong-password${index}` },
         }),
       ),
@@ -121,7 +121,7 @@ describe('POST /user/login', () => {
     const test = await openTestSystem();
     const from = async (address: string, password = personal.password) =>
       (
-        await test.call('POST', paths.login, {
+        await test.call('POST', paths.signIn, {
           body: { ...(await signInPayload(test, personal)), password },
           address,
         })
@@ -137,7 +137,7 @@ describe('POST /user/login', () => {
     const test = await openTestSystem();
     const from = async (address: string, password = 'Wrong-password1') =>
       (
-        await test.call('POST', paths.login, {
+        await test.call('POST', paths.signIn, {
           body: { ...(await signInPayload(test, personal)), password },
           address,
         })
@@ -155,7 +155,7 @@ describe('POST /user/login', () => {
   it('[D17] refuses a network after sixty failures at any names, right passwords included, for a quarter of an hour', async () => {
     const test = await openTestSystem();
     const from = async (address: string, change: Record<string, string>) =>
-      test.call<ErrorBody>('POST', paths.login, {
+      test.call<ErrorBody>('POST', paths.signIn, {
         body: { ...(await signInPayload(test, personal)), ...change },
         address,
       });
@@ -230,7 +230,7 @@ describe('a token', () => {
     ];
     for (const headers of attempts) {
       for (const language of ['zh', 'en', 'es', 'ja']) {
-        const { status, body } = await test.call('GET', paths.info, {
+        const { status, body } = await test.call('GET', paths.getUserInfo, {
           headers: { ...headers, 'accept-language': language },
         });
         expect([status, body]).toEqual([401, { message: '身份认证未通过。', code: 40101, status_code: 401 }]);
@@ -242,18 +242,18 @@ describe('a token', () => {
     const test = await openTestSystem({ TOKEN_HOURS: '2' });
     const token = await test.signIn();
     test.clock.advance(2 * 60 * MINUTE - 1);
-    expect((await test.call('GET', paths.info, { token })).status).toBe(200);
+    expect((await test.call('GET', paths.getUserInfo, { token })).status).toBe(200);
     test.clock.advance(1);
-    expect((await test.call('GET', paths.info, { token })).status).toBe(401);
+    expect((await test.call('GET', paths.getUserInfo, { token })).status).toBe(401);
 
     const fresh = await test.signIn();
     await test.system.parts.db.updateTable('users').set({ status: 'disabled' }).execute();
-    expect((await test.call('GET', paths.info, { token: fresh })).status).toBe(401);
+    expect((await test.call('GET', paths.getUserInfo, { token: fresh })).status).toBe(401);
   });
 
   it('[S55] is over after its minutes without a call, and at its end however often it is used', async () => {
     const test = await openTestSystem({ TOKEN_IDLE_MINUTES: '60', TOKEN_HOURS: '2' });
-    const status = async (token: string) => (await test.call('GET', paths.info, { token })).status;
+    const status = async (token: string) => (await test.call('GET', paths.getUserInfo, { token })).status;
     const [used, idle] = [await test.signIn(), await test.signIn()];
     test.clock.advance(59 * MINUTE);
     expect(await status(used)).toBe(200);
@@ -273,19 +273,19 @@ describe('a token', () => {
         .last_used_at;
     const start = await lastUse();
     test.clock.advance(MINUTE - 1);
-    await test.call('GET', paths.info, { token });
+    await test.call('GET', paths.getUserInfo, { token });
     expect(await lastUse()).toBe(start);
     test.clock.advance(1);
-    await Promise.all([1, 2, 3].map(() => test.call('GET', paths.info, { token })));
+    await Promise.all([1, 2, 3].map(() => test.call('GET', paths.getUserInfo, { token })));
     expect(await lastUse()).toBe(start + MINUTE);
   });
 
   it('POST /user/logout ends its own session and no other', async () => {
     const test = await openTestSystem();
     const [one, other] = [await test.signIn(), await test.signIn()];
-    expect(await test.call('POST', paths.logout, { token: one })).toMatchObject({ status: 200, body: {} });
-    expect((await test.call('GET', paths.info, { token: one })).status).toBe(401);
-    expect((await test.call('GET', paths.info, { token: other })).status).toBe(200);
+    expect(await test.call('POST', paths.signOut, { token: one })).toMatchObject({ status: 200, body: {} });
+    expect((await test.call('GET', paths.getUserInfo, { token: one })).status).toBe(401);
+    expect((await test.call('GET', paths.getUserInfo, { token: other })).status).toBe(200);
   });
 
   it('is kept as a hash only', async () => {
@@ -299,7 +299,9 @@ describe('a token', () => {
 describe('GET /user/info', () => {
   it('[S49][D12] gives the fields of the specification, with roles and organisations, the phone masked', async () => {
     const test = await openTestSystem();
-    const { body } = await test.call('GET', `${paths.info}?include=roles`, { token: await test.signIn() });
+    const { body } = await test.call('GET', `${paths.getUserInfo}?include=roles`, {
+      token: await test.signIn(),
+    });
     expect(body).toEqual({
       username: 'lin.xiaoyu',
       name: '林晓雨',
@@ -317,7 +319,9 @@ describe('GET /user/info', () => {
     const test = await openTestSystem();
     const kinds: unknown[] = [];
     for (const account of demoAccounts.filter(({ status }) => status === undefined)) {
-      const { body } = await test.call<UserInfo>('GET', paths.info, { token: await test.signIn(account) });
+      const { body } = await test.call<UserInfo>('GET', paths.getUserInfo, {
+        token: await test.signIn(account),
+      });
       kinds.push([body.roles[0]?.name, body.is_unit, body.contact_name === EXHIBITOR_ADMINISTRATOR]);
     }
     expect(kinds).toEqual([
@@ -336,7 +340,7 @@ describe('GET /user/info', () => {
     const test = await openTestSystem();
     const tokens = [await test.signIn(), await test.signIn(demoAccount('Expert'))];
     const answers = await Promise.all(
-      tokens.map((token) => test.call<UserInfo>('GET', paths.info, { token })),
+      tokens.map((token) => test.call<UserInfo>('GET', paths.getUserInfo, { token })),
     );
     expect(answers.map(({ body }) => body.username)).toEqual(['lin.xiaoyu', 'wu.guoqiang']);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { IMPORT_LIMITS, importPaths } from '../../server/contract/entry-import.ts';
+import { IMPORT_LIMITS } from '../../server/contract/entry-import.ts';
 import { FILE_FIELD } from '../../server/contract/file.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
 import { cells, sheet, workbook, workbookParts, zip } from './support/workbooks.ts';
 
@@ -116,7 +116,7 @@ async function send(test: TestSystem, token: string, content: Buffer) {
   const form = new FormData();
   form.set(FILE_FIELD, new File([new Uint8Array(content)], 'people.xlsx'));
   const sent = new Response(form);
-  return test.call<ErrorBody>('POST', `${importPaths.importEntries}?competition=hubei-3&dry_run=1`, {
+  return test.call<ErrorBody>('POST', `${paths.importEntries}?competition=hubei-3&dry_run=1`, {
     token,
     raw: await sent.arrayBuffer(),
     headers: { 'content-type': sent.headers.get('content-type') ?? '' },
@@ -155,7 +155,7 @@ describe('a sheet that costs more than it looks like', () => {
     const order: string[] = [];
     const reading = send(test, token, content).then(() => order.push('sheet'));
     for (let call = 0; call < 20; call++) {
-      expect((await test.call('GET', paths.info, { token })).status).toBe(200);
+      expect((await test.call('GET', paths.getUserInfo, { token })).status).toBe(200);
       order.push('info');
     }
     await reading;

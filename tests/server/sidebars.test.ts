@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { paths } from '../../server/contract/paths.ts';
 import { sidebarItem, type SidebarItem } from '../../server/contract/sidebar.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
 
 const sidebarOf = async (test: TestSystem, role: string) => {
   const token = await test.signIn(demoAccount(role));
-  return (await test.call<SidebarItem[]>('GET', paths.sidebars, { token })).body;
+  return (await test.call<SidebarItem[]>('GET', paths.getSidebars, { token })).body;
 };
 
 const flat = (items: readonly SidebarItem[]): SidebarItem[] =>
@@ -95,7 +95,9 @@ it('shows a change that another process made under a new revision', async () => 
   const { db } = test.system.parts;
   const token = await test.signIn(demoAccount('Expert'));
   const titles = async () =>
-    flat((await test.call<SidebarItem[]>('GET', paths.sidebars, { token })).body).map(({ title }) => title);
+    flat((await test.call<SidebarItem[]>('GET', paths.getSidebars, { token })).body).map(
+      ({ title }) => title,
+    );
   expect(await titles()).toContain('专家首页');
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -115,9 +117,9 @@ it('shows a change that another process made under a new revision', async () => 
 it('comes compressed as the browser takes it', async () => {
   const test = await openTestSystem();
   const token = await test.signIn();
-  const plain = await test.call('GET', paths.sidebars, { token });
+  const plain = await test.call('GET', paths.getSidebars, { token });
   const fetchAs = async (encoding: string) => {
-    const response = await test.system.api.request(`/api/v1${paths.sidebars}`, {
+    const response = await test.system.api.request(`/api/v1${paths.getSidebars}`, {
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
     });
     return [response.headers.get('content-encoding'), Buffer.from(await response.arrayBuffer())] as const;

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import { entryStatuses, type Entry, type EntryList } from '../../server/contract/entry.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import type { EntryForm } from '../../server/contract/receipt.ts';
 import type { Work } from '../../server/contract/work.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
 import { lapseSubstitutions } from '../../server/services/substitutions.ts';
+import { paths } from '../support/paths.ts';
 import { pdf, upload } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
 
@@ -34,7 +33,7 @@ function withCheck(digits: string): string {
 async function registrant(test: TestSystem, real_name: string, digits: string) {
   const phone = `1380021${digits.slice(-4)}`;
   const proof = await test.code('login', phone);
-  const { body } = await test.call<{ access_token: string }>('POST', paths.phoneLogin, {
+  const { body } = await test.call<{ access_token: string }>('POST', paths.signInByPhone, {
     body: { phone, ...proof },
   });
   const token = body.access_token;
@@ -47,7 +46,7 @@ async function registrant(test: TestSystem, real_name: string, digits: string) {
     skill_level: 'none',
     version: 0,
   };
-  expect((await test.call('PUT', servicePaths.profile, { token, body: person })).status).toBe(200);
+  expect((await test.call('PUT', paths.changeProfile, { token, body: person })).status).toBe(200);
   return token;
 }
 
@@ -57,16 +56,16 @@ async function open() {
   const { db } = test.system.parts;
   const unit = await as(test, 'Unit');
   const committee = await as(test, 'Committee');
-  const list = await test.call<EntryList>('GET', `${servicePaths.entries}?status=approved&event=${event}`, {
+  const list = await test.call<EntryList>('GET', `${paths.listEntries}?status=approved&event=${event}`, {
     token: committee,
   });
   const { id } = list.body.data[0]!;
   const read = async (token: string) =>
-    (await test.call<Entry>('GET', at(servicePaths.entry, id), { token })).body;
+    (await test.call<Entry>('GET', at(paths.getEntry, id), { token })).body;
   const post = (path: string, token: string, body: unknown) =>
     test.call<Entry & ErrorBody>('POST', at(path, id), { token, body });
   const ask = async (token: string, more: Record<string, unknown> = {}) =>
-    post(servicePaths.substitute, token, {
+    post(paths.requestSubstitute, token, {
       version: 2,
       real_name: newcomer.real_name,
       id_no: withCheck(newcomer.digits),
@@ -76,11 +75,11 @@ async function open() {
       ...more,
     });
   const decide = (act: 'approve' | 'withdraw', token: string, version = 1) =>
-    post(act === 'approve' ? servicePaths.approveSubstitute : servicePaths.withdrawSubstitute, token, {
+    post(act === 'approve' ? paths.approveSubstitute : paths.withdrawSubstitute, token, {
       version,
     });
   const refuse = (token: string, reason = '材料不足以说明原因', version = 1) =>
-    post(servicePaths.refuseSubstitute, token, { version, reason });
+    post(paths.refuseSubstitute, token, { version, reason });
   const write = (status: Entry['status'], event_status: 'planned' | 'frozen' = 'planned') =>
     Promise.all([
       db.updateTable('entries').set({ status, version: 2 }).where('id', '=', id).execute(),
@@ -117,14 +116,12 @@ describe('a substitute', () => {
       },
     });
     expect(await read(committee)).toMatchObject({ substitution: { by: 'colleague' }, real_name: leaver });
-    const work = await test.call<Work>('GET', servicePaths.work, { token: committee });
+    const work = await test.call<Work>('GET', paths.listWork, { token: committee });
     expect(work.body.data.filter(({ kind }) => kind === 'substitute')).toMatchObject([
       { id, title: `${leaver} → ${newcomer.real_name}` },
     ]);
     const form = () =>
-      test
-        .call<EntryForm>('GET', at(servicePaths.entryForm, id), { token: committee })
-        .then(({ body }) => body);
+      test.call<EntryForm>('GET', at(paths.getEntryForm, id), { token: committee }).then(({ body }) => body);
     const printed = await form();
 
     const granted = await decide('approve', committee);
@@ -141,7 +138,7 @@ describe('a substitute', () => {
     const own = await as(test, 'Personal');
     expect((await read(own)).capacities).toEqual(['owner']);
     expect((await read(own)).substitution).toBeNull();
-    const lists = await test.call<EntryList>('GET', `${servicePaths.entries}?event=${event}`, {
+    const lists = await test.call<EntryList>('GET', `${paths.listEntries}?event=${event}`, {
       token: unit,
     });
     expect(lists.body.data.map(({ real_name }) => real_name)).toEqual([newcomer.real_name]);
@@ -214,7 +211,7 @@ describe('a substitute', () => {
     const { test, committee, ask, decide, refuse, write } = await open();
     await write('approved', 'frozen');
     expect((await ask(committee)).body.substitution).toMatchObject({ by: 'proposer' });
-    const work = await test.call<Work>('GET', servicePaths.work, { token: committee });
+    const work = await test.call<Work>('GET', paths.listWork, { token: committee });
     expect(work.body.counts).toMatchObject({ substitute: 0 });
     expect(statuses([await decide('approve', committee), await refuse(committee)])).toEqual([403, 403]);
     expect((await decide('approve', await deputyOf(test))).body.real_name).toBe(newcomer.real_name);
@@ -228,7 +225,7 @@ describe('a substitute', () => {
       .where('user_id', '=', await idOf(db, demoAccount('Unit').username))
       .execute();
     expect((await ask(unit)).status).toBe(403);
-    expect((await test.call<Work>('GET', servicePaths.work, { token: unit })).body.data).toEqual([]);
+    expect((await test.call<Work>('GET', paths.listWork, { token: unit })).body.data).toEqual([]);
   });
 
   it('is decided by one of two at once', async () => {
@@ -300,11 +297,11 @@ describe('a substitute', () => {
     const { test, db, unit, committee, ask, decide } = await open();
     const own = await as(test, 'Personal');
     const begin = (event_id: string) =>
-      test.call<Entry>('POST', servicePaths.entries, { token: own, body: { event_id } });
+      test.call<Entry>('POST', paths.beginEntry, { token: own, body: { event_id } });
     const draft = (await begin(event)).body;
     expect((await ask(unit)).status).toBe(200);
     const other = (await begin(robots)).body;
-    await test.call('POST', at(servicePaths.submitEntry, other.id), {
+    await test.call('POST', at(paths.submitEntry, other.id), {
       token: own,
       body: { version: 1, consent: true },
     });
@@ -312,7 +309,7 @@ describe('a substitute', () => {
     expect([late.status, late.body.code]).toEqual([409, 40902]);
     expect((await decide('withdraw', unit)).status).toBe(200);
     expect((await ask(unit)).body.code).toBe(40902);
-    await test.call('POST', at(servicePaths.withdrawEntry, other.id), {
+    await test.call('POST', at(paths.withdrawEntry, other.id), {
       token: own,
       body: { version: 2, reason: '' },
     });
@@ -375,7 +372,7 @@ describe('a substitute', () => {
     test.clock.advance(starts - test.clock.now());
     const late = await as(test, 'Committee');
     expect((await decide('approve', late)).body.code).toBe(40901);
-    expect((await test.call<Work>('GET', servicePaths.work, { token: late })).body.counts).toMatchObject({
+    expect((await test.call<Work>('GET', paths.listWork, { token: late })).body.counts).toMatchObject({
       substitute: 0,
     });
     await lapseSubstitutions(test.system.parts, starts);
@@ -386,7 +383,7 @@ describe('a substitute', () => {
   it('lapses with an entry that is withdrawn', async () => {
     const { test, db, unit, committee, post, ask, decide } = await open();
     await ask(unit);
-    await post(servicePaths.withdrawEntry, unit, { version: 2, reason: '因故退赛' });
+    await post(paths.withdrawEntry, unit, { version: 2, reason: '因故退赛' });
     expect((await decide('approve', committee)).body.code).toBe(40901);
     await lapseSubstitutions(test.system.parts, test.clock.now());
     expect(await db.selectFrom('substitutions').select('status').execute()).toEqual([{ status: 'lapsed' }]);
@@ -458,8 +455,8 @@ const userOf = async (test: TestSystem, token: string) =>
       .where(
         'real_name',
         '=',
-        (await test.call<{ person: { real_name: string } }>('GET', servicePaths.profile, { token })).body
-          .person.real_name,
+        (await test.call<{ person: { real_name: string } }>('GET', paths.getProfile, { token })).body.person
+          .real_name,
       )
       .executeTakeFirstOrThrow()
   ).user_id;

@@ -1,16 +1,10 @@
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { API_ROOT, paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
-import {
-  exportPath,
-  type Choices,
-  type Entry,
-  type EntryList,
-  type Revealed,
-} from '../../server/contract/entry.ts';
+import { API_ROOT } from '../../server/contract/api-root.ts';
+import { type Choices, type Entry, type EntryList, type Revealed } from '../../server/contract/entry.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import type { EntryForm, Receipt } from '../../server/contract/receipt.ts';
+import { paths } from '../support/paths.ts';
 import { pdf, upload } from './support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from './support/test-system.ts';
 
@@ -40,13 +34,13 @@ const people = {
 async function registrant(test: TestSystem, { real_name, id_no }: { real_name: string; id_no: string }) {
   const phone = `1380022${id_no.slice(10, 14)}`;
   const proof = await test.code('login', phone);
-  const { body } = await test.call<{ access_token: string }>('POST', paths.phoneLogin, {
+  const { body } = await test.call<{ access_token: string }>('POST', paths.signInByPhone, {
     body: { phone, ...proof },
   });
   const token = body.access_token;
   const rest = { region_code: '420100', occupation: 'student', education: 'college', skill_level: 'none' };
   const person = { real_name, id_no, ...rest, version: 0 };
-  expect((await test.call('PUT', servicePaths.profile, { token, body: person })).status).toBe(200);
+  expect((await test.call('PUT', paths.changeProfile, { token, body: person })).status).toBe(200);
   return token;
 }
 
@@ -64,7 +58,7 @@ async function open(
   const committee = await as(test, 'Committee');
   const jia = await registrant(test, people.jia);
   const enter = (members: readonly object[], more: Record<string, unknown> = {}, token = unit) =>
-    test.call<Entry & ErrorBody>('POST', servicePaths.teams, {
+    test.call<Entry & ErrorBody>('POST', paths.enterTeam, {
       token,
       body: {
         event_id: event,
@@ -134,17 +128,17 @@ describe('a team', () => {
       .execute();
     expect(locked).toEqual([{ locked: 1 }, { locked: 1 }]);
 
-    const list = await test.call<EntryList>('GET', `${servicePaths.entries}?event=${event}`, {
+    const list = await test.call<EntryList>('GET', `${paths.listEntries}?event=${event}`, {
       token: committee,
     });
     expect(list.body.data).toMatchObject([{ real_name: '林晓雨', team: ['选手甲'] }]);
     expect(list.body.meta.events.find(({ id }) => id === event)).toMatchObject({ team_size: 2 });
     // Who is in it sees it, and leaves what is to be done to the first and the unit.
-    const mine = await test.call<EntryList>('GET', servicePaths.entries, { token: jia });
+    const mine = await test.call<EntryList>('GET', paths.listEntries, { token: jia });
     expect(mine.body.data.map(({ id }) => id)).toEqual([body.id]);
-    const seen = await test.call<Entry>('GET', at(servicePaths.entry, body.id), { token: jia });
+    const seen = await test.call<Entry>('GET', at(paths.getEntry, body.id), { token: jia });
     expect(seen.body.capacities).toEqual([]);
-    const gone = await test.call('POST', at(servicePaths.withdrawEntry, body.id), {
+    const gone = await test.call('POST', at(paths.withdrawEntry, body.id), {
       token: jia,
       body: { version: body.version, reason: '' },
     });
@@ -154,12 +148,12 @@ describe('a team', () => {
   it('has its members on the form, the receipt and the export', async () => {
     const { test, committee, enter } = await open();
     const { id, no } = (await enter([people.lin, people.jia])).body;
-    const form = await test.call<EntryForm>('GET', at(servicePaths.entryForm, id), { token: committee });
+    const form = await test.call<EntryForm>('GET', at(paths.getEntryForm, id), { token: committee });
     expect(form.body.entry.members).toMatchObject([{ real_name: '选手甲' }]);
     const query = new URLSearchParams({ version: String(form.body.entry.version), code: form.body.code });
-    const receipt = await test.call<Receipt>('GET', `${servicePaths.receipt.replace(':no', no)}?${query}`);
+    const receipt = await test.call<Receipt>('GET', `${paths.findReceipt.replace(':no', no)}?${query}`);
     expect(receipt.body.real_name).toBe('林*雨、选*甲');
-    const answer = await test.system.api.request(`${API_ROOT}${exportPath}`, {
+    const answer = await test.system.api.request(`${API_ROOT}${paths.exportEntries}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${committee}`, 'content-type': 'application/json' },
       body: JSON.stringify({ purpose: '编印秩序册', status: '', event, text: '' }),
@@ -219,11 +213,11 @@ describe('a team', () => {
     await enter([people.lin, people.jia]);
     const again = await enter([people.yi, people.jia]);
     expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['members.1.id_no']]);
-    const draft = await test.call<Entry>('POST', servicePaths.entries, {
+    const draft = await test.call<Entry>('POST', paths.beginEntry, {
       token: jia,
       body: { event_id: robots },
     });
-    const own = await test.call<ErrorBody>('POST', at(servicePaths.submitEntry, draft.body.id), {
+    const own = await test.call<ErrorBody>('POST', at(paths.submitEntry, draft.body.id), {
       token: jia,
       body: { version: 1, consent: true },
     });
@@ -232,23 +226,23 @@ describe('a team', () => {
 
   it('is not entered by one person alone', async () => {
     const { test, jia } = await open();
-    const alone = await test.call<ErrorBody>('POST', servicePaths.entries, {
+    const alone = await test.call<ErrorBody>('POST', paths.beginEntry, {
       token: jia,
       body: { event_id: event },
     });
     expect([alone.status, Object.keys(alone.body.errors ?? {})]).toEqual([422, ['event_id']]);
-    const { body } = await test.call<Choices>('GET', at(servicePaths.choices, 'hubei-3'), { token: jia });
+    const { body } = await test.call<Choices>('GET', at(paths.listChoices, 'hubei-3'), { token: jia });
     expect(body.events.find(({ id }) => id === event)?.obstacle).toBe('team');
   });
 
   it('is not handed in as the draft of one person, begun before the event was one for teams', async () => {
     const { test, db, jia } = await open({ team_size: 1 });
-    const draft = await test.call<Entry>('POST', servicePaths.entries, {
+    const draft = await test.call<Entry>('POST', paths.beginEntry, {
       token: jia,
       body: { event_id: event },
     });
     await db.updateTable('competition_events').set({ team_size: 2 }).where('id', '=', event).execute();
-    const sent = await test.call('POST', at(servicePaths.submitEntry, draft.body.id), {
+    const sent = await test.call('POST', at(paths.submitEntry, draft.body.id), {
       token: jia,
       body: { version: 1, consent: true },
     });
@@ -262,7 +256,7 @@ describe('a team', () => {
     const { body } = await enter([people.lin, people.jia]);
     const second = await enter([people.yi, people.bing]);
     expect([second.status, second.body.code]).toEqual([409, 40903]);
-    await post(servicePaths.withdrawEntry, body.id, unit, { version: body.version, reason: '因故退赛' });
+    await post(paths.withdrawEntry, body.id, unit, { version: body.version, reason: '因故退赛' });
     expect(await taken()).toEqual([0, 0]);
     expect((await enter([people.yi, people.bing])).status).toBe(200);
     expect(await taken()).toEqual([1, 2]);
@@ -307,12 +301,12 @@ describe('a team', () => {
       .executeTakeFirstOrThrow();
     const member = db.selectFrom('entry_members').select('person_id').where('entry_id', '=', body.id);
     await db.updateTable('persons').set({ user_id }).where('id', 'in', member).execute();
-    const seen = await test.call<Entry>('GET', at(servicePaths.entry, body.id), { token: committee });
+    const seen = await test.call<Entry>('GET', at(paths.getEntry, body.id), { token: committee });
     expect(seen.body.capacities).toEqual(['organiser']);
     const { version } = body;
-    const approved = await post(servicePaths.approveEntry, body.id, committee, { version, reason: '' });
+    const approved = await post(paths.approveEntry, body.id, committee, { version, reason: '' });
     expect(approved.status).toBe(403);
-    const done = await post(servicePaths.withdrawEntry, body.id, committee, { version, reason: '回避' });
+    const done = await post(paths.withdrawEntry, body.id, committee, { version, reason: '回避' });
     expect(done.body.status).toBe('withdrawn');
   });
 
@@ -320,7 +314,7 @@ describe('a team', () => {
     const { test, db, committee, enter, post } = await open();
     const { body } = await enter([people.lin, people.jia]);
     const revealed = async (seq: number) =>
-      test.call<Revealed>('POST', at(servicePaths.revealEntry, body.id), {
+      test.call<Revealed>('POST', at(paths.revealEntry, body.id), {
         token: committee,
         body: { reason: '核对身份证件', seq },
       });
@@ -328,21 +322,21 @@ describe('a team', () => {
     expect((await revealed(1)).body.id_no).toBe(people.lin.id_no);
     expect((await revealed(3)).status).toBe(404);
     await db.deleteFrom('outbox').execute();
-    const back = await post(servicePaths.returnEntry, body.id, committee, {
+    const back = await post(paths.returnEntry, body.id, committee, {
       version: body.version,
       reasons: { remarks: '请补充' },
       hours: 24,
     });
     expect(back.body.status).toBe('returned');
     const first = await as(test, 'Personal');
-    const again = await post(servicePaths.submitEntry, body.id, first, {
+    const again = await post(paths.submitEntry, body.id, first, {
       version: back.body.version,
       consent: true,
     });
     expect(again.body.status).toBe('submitted');
     const unit = await as(test, 'Unit');
-    await post(servicePaths.endorseEntry, body.id, unit, { version: again.body.version, stamped: true });
-    const approved = await post(servicePaths.approveEntry, body.id, committee, {
+    await post(paths.endorseEntry, body.id, unit, { version: again.body.version, stamped: true });
+    const approved = await post(paths.approveEntry, body.id, committee, {
       version: again.body.version + 1,
       reason: '',
     });
@@ -363,7 +357,7 @@ describe('a team', () => {
     await db.updateTable('entries').set({ status: 'approved' }).where('id', '=', body.id).execute();
     const file_id = (await upload(test, unit, 'evidence.pdf', pdf())).body.id;
     const ask = (seq: number) =>
-      post(servicePaths.substitute, body.id, unit, {
+      post(paths.requestSubstitute, body.id, unit, {
         version: body.version,
         seq,
         ...people.yi,
@@ -373,7 +367,7 @@ describe('a team', () => {
       });
     expect((await ask(3)).status).toBe(422);
     expect((await ask(2)).body.substitution).toMatchObject({ seq: 2, leaver: '选手甲', real_name: '选手乙' });
-    const granted = await post(servicePaths.approveSubstitute, body.id, committee, { version: 1 });
+    const granted = await post(paths.approveSubstitute, body.id, committee, { version: 1 });
     expect(granted.body).toMatchObject({ real_name: '林晓雨', team: ['选手乙'], version: body.version + 1 });
     expect(await taken()).toEqual([1, 2]);
     const free = await enter([people.jia, people.jia]);
@@ -384,11 +378,11 @@ describe('a team', () => {
     const { test, db, jia, committee, enter } = await open();
     const { body } = await enter([people.lin, people.jia]);
     const file_id = (await upload(test, jia, 'register.pdf', pdf())).body.id;
-    const filed = await test.call<{ id: string }>('POST', servicePaths.fileCorrection, {
+    const filed = await test.call<{ id: string }>('POST', paths.fileCorrection, {
       token: jia,
       body: { field: 'id_no', value: people.yi.id_no, reason: '户口簿为准', file_id },
     });
-    const approved = await test.call('POST', at(servicePaths.approveCorrection, filed.body.id), {
+    const approved = await test.call('POST', at(paths.approveCorrection, filed.body.id), {
       token: committee,
       body: { version: 1 },
     });
@@ -432,7 +426,7 @@ describe('a team', () => {
       ['选手乙', []],
     ] as const) {
       const query = new URLSearchParams({ event, text: name });
-      const list = await test.call<EntryList>('GET', `${servicePaths.entries}?${query}`, {
+      const list = await test.call<EntryList>('GET', `${paths.listEntries}?${query}`, {
         token: committee,
       });
       expect(

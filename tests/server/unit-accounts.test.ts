@@ -5,9 +5,7 @@ import type { Token, UserInfo } from '../../server/contract/account.ts';
 import type { Entry, EntryList } from '../../server/contract/entry.ts';
 import { errorCodes } from '../../server/contract/error-codes.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { paths } from '../../server/contract/paths.ts';
 import type { OwnPhone } from '../../server/contract/phone-change.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import {
   accountSessions,
   unitAccountList,
@@ -17,6 +15,7 @@ import {
 } from '../../server/contract/unit-account.ts';
 import { createAccount, personOfPhone, rowOfAccount } from '../../server/services/accounts.ts';
 import { listUnitAccounts } from '../../server/services/unit-accounts.ts';
+import { paths } from '../support/paths.ts';
 import {
   demoAccount,
   openTestSystem,
@@ -46,9 +45,9 @@ async function openUnit() {
     test,
     token,
     create: (change: Partial<Record<keyof typeof newcomer, unknown>> = {}, by = token) =>
-      post(servicePaths.unitAccounts, { ...newcomer, ...change }, by),
+      post(paths.listUnitAccounts, { ...newcomer, ...change }, by),
     list: async (query = '', by = token) =>
-      (await test.call<UnitAccountList>('GET', `${servicePaths.unitAccounts}${query}`, { token: by })).body,
+      (await test.call<UnitAccountList>('GET', `${paths.listUnitAccounts}${query}`, { token: by })).body,
     put: (id: string, body: unknown, by = token) =>
       test.call<UnitAccount & ErrorBody>('PUT', `/accounts/${id}`, { body, token: by }),
     act: (id: string, act: string, body: unknown, by = token) => post(`/accounts/${id}/${act}`, body, by),
@@ -66,7 +65,7 @@ function lastPassword({ texts }: TestSystem, phone: string = newcomer.phone): st
 }
 
 const signIn = async (test: TestSystem, username: string, password: string) =>
-  test.call<Token & ErrorBody>('POST', paths.login, {
+  test.call<Token & ErrorBody>('POST', paths.signIn, {
     body: await signInPayload(test, { username, password }),
   });
 
@@ -80,7 +79,7 @@ async function settle(
   const { body: session } = await signIn(test, body.username, given);
   const token = session.access_token;
   const password = 'Straight-edge7';
-  await test.call('PUT', servicePaths.password, { token, body: { current_password: given, password } });
+  await test.call('PUT', paths.changePassword, { token, body: { current_password: given, password } });
   return { id: body.id, token, password };
 }
 
@@ -109,7 +108,7 @@ describe('POST /units/self/accounts', () => {
     expect(JSON.stringify(body) + test.logLines.join('')).not.toContain(password);
 
     const { body: session } = await signIn(test, 'li.wei', password);
-    const info = await test.call<UserInfo>('GET', paths.info, { token: session.access_token });
+    const info = await test.call<UserInfo>('GET', paths.getUserInfo, { token: session.access_token });
     expect(info.body).toMatchObject({
       is_unit: 1,
       must_change_password: true,
@@ -166,18 +165,18 @@ describe('a password that was issued', () => {
     const call = (method: 'GET' | 'POST' | 'PUT', path: string) =>
       unit.test.call<ErrorBody>(method, path, { token, ...(method === 'GET' ? {} : { body: {} }) });
     const closed = [
-      await call('GET', servicePaths.entries),
-      await call('GET', servicePaths.unitAccounts),
-      await call('GET', servicePaths.clientErrors),
-      await call('PUT', servicePaths.profile),
+      await call('GET', paths.listEntries),
+      await call('GET', paths.listUnitAccounts),
+      await call('GET', paths.listClientErrors),
+      await call('PUT', paths.changeProfile),
     ];
     for (const answer of closed) {
       expect([answer.status, answer.body.code]).toEqual([403, errorCodes.passwordMustChange]);
     }
-    expect((await call('GET', paths.info)).status).toBe(200);
-    expect((await call('GET', paths.sidebars)).status).toBe(200);
-    expect((await call('PUT', servicePaths.password)).status).toBe(422);
-    expect((await call('POST', paths.logout)).status).toBe(200);
+    expect((await call('GET', paths.getUserInfo)).status).toBe(200);
+    expect((await call('GET', paths.getSidebars)).status).toBe(200);
+    expect((await call('PUT', paths.changePassword)).status).toBe(422);
+    expect((await call('POST', paths.signOut)).status).toBe(200);
   });
 
   it('gives way to one of its owner’s choice, other than the one given', async () => {
@@ -187,13 +186,13 @@ describe('a password that was issued', () => {
     const { body } = await signIn(test, 'li.wei', given);
     const token = body.access_token;
     const change = (password: string) =>
-      test.call<ErrorBody>('PUT', servicePaths.password, {
+      test.call<ErrorBody>('PUT', paths.changePassword, {
         token,
         body: { current_password: given, password },
       });
     expect(faults(await change(given))).toEqual(['password']);
     expect((await change('Straight-edge7')).status).toBe(200);
-    expect((await test.call('GET', servicePaths.entries, { token })).status).toBe(200);
+    expect((await test.call('GET', paths.listEntries, { token })).status).toBe(200);
     expect((await signIn(test, 'li.wei', given)).status).toBe(401);
   });
 
@@ -213,13 +212,13 @@ describe('a password that was issued', () => {
 
 describe('the number that a unit gives for an account', () => {
   const byPhone = async (test: TestSystem) =>
-    test.call<Token & ErrorBody>('POST', paths.phoneLogin, {
+    test.call<Token & ErrorBody>('POST', paths.signInByPhone, {
       body: { phone: newcomer.phone, ...(await test.code('login', newcomer.phone)) },
     });
   const infoOf = async (test: TestSystem, token: string) =>
-    (await test.call<UserInfo>('GET', paths.info, { token })).body;
+    (await test.call<UserInfo>('GET', paths.getUserInfo, { token })).body;
   const ownPhoneOf = async (test: TestSystem, token: string) =>
-    (await test.call<OwnPhone>('GET', servicePaths.ownPhone, { token })).body;
+    (await test.call<OwnPhone>('GET', paths.getOwnPhone, { token })).body;
 
   it('stays free: its owner signs in by phone to an own account, which is nothing of the unit’s', async () => {
     const unit = await openUnit();
@@ -282,7 +281,7 @@ describe('the number that a unit gives for an account', () => {
     });
     expect(await infoOf(test, stranger.access_token)).toMatchObject({ phone: '139****9000', is_unit: 0 });
     const phone = '13900139001';
-    const answer = await test.call<{ key: string }>('POST', servicePaths.changeCode, {
+    const answer = await test.call<{ key: string }>('POST', paths.sendChangeCode, {
       token,
       body: { phone, ...(await test.captcha()) },
     });
@@ -292,7 +291,7 @@ describe('the number that a unit gives for an account', () => {
       key: answer.body.key,
       code: test.lastCode(phone),
     };
-    expect((await test.call('PUT', servicePaths.ownPhone, { token, body })).status).toBe(200);
+    expect((await test.call('PUT', paths.changeOwnPhone, { token, body })).status).toBe(200);
     expect(await ownPhoneOf(test, token)).toMatchObject({ phone: '139****9001', unbound: '' });
   });
 
@@ -302,10 +301,12 @@ describe('the number that a unit gives for an account', () => {
     const { db } = test.system.parts;
     const { body: stranger } = await byPhone(test);
     const { token, password } = await settle(unit);
-    const { body: none } = await test.call<UserInfo>('GET', paths.info, { token: stranger.access_token });
+    const { body: none } = await test.call<UserInfo>('GET', paths.getUserInfo, {
+      token: stranger.access_token,
+    });
     await db.updateTable('users').set({ phone: null }).where('username', '=', none.username).execute();
     const body = { current_password: password, password: 'Plumb-line-8' };
-    expect((await test.call('PUT', servicePaths.password, { token, body })).status).toBe(200);
+    expect((await test.call('PUT', paths.changePassword, { token, body })).status).toBe(200);
     expect(await ownPhoneOf(test, token)).toMatchObject({ phone: '', unbound: '139****9000' });
   });
 
@@ -318,7 +319,7 @@ describe('the number that a unit gives for an account', () => {
       const given = lastPassword(test);
       const { body } = await signIn(test, username, given);
       return () =>
-        test.call('PUT', servicePaths.password, {
+        test.call('PUT', paths.changePassword, {
           token: body.access_token,
           body: { current_password: given, password: 'Straight-edge7' },
         });
@@ -372,13 +373,9 @@ describe('GET /units/self/accounts', () => {
     expect(await names('?sort=username')).toEqual((await names('')).toSorted());
     expect(await names('?sort=-username')).toEqual((await names('')).toSorted().toReversed());
     expect(await names('?status=disabled')).toEqual([]);
-    const { status } = await unit.test.call(
-      'GET',
-      `${servicePaths.unitAccounts}?per_page=101&status=pending`,
-      {
-        token: unit.token,
-      },
-    );
+    const { status } = await unit.test.call('GET', `${paths.listUnitAccounts}?per_page=101&status=pending`, {
+      token: unit.token,
+    });
     expect(status).toBe(422);
   });
 
@@ -421,7 +418,7 @@ describe('who may', () => {
       const { body: made } = await unit.create();
       const token = await unit.test.signIn(demoAccount(role));
       const answers = [
-        await unit.test.call('GET', servicePaths.unitAccounts, { token }),
+        await unit.test.call('GET', paths.listUnitAccounts, { token }),
         await unit.create({ username: 'zhao.lei', phone: '13900139001' }, token),
         await unit.put(made.id, { version: 1, name: '李威', capacity: 'viewer' }, token),
         await unit.act(made.id, 'disable', { version: 1, reason: 'has left' }, token),
@@ -435,7 +432,7 @@ describe('who may', () => {
     const unit = await openUnit();
     const { token, id } = await settle(unit, { capacity });
     expect((await unit.create({ username: 'zhao.lei', phone: '13900139001' }, token)).status).toBe(403);
-    expect((await unit.test.call('GET', servicePaths.unitAccounts, { token })).status).toBe(403);
+    expect((await unit.test.call('GET', paths.listUnitAccounts, { token })).status).toBe(403);
     expect((await unit.put(id, { version: 1, name: '李薇', capacity: 'administrator' }, token)).status).toBe(
       403,
     );
@@ -451,7 +448,7 @@ describe('who may', () => {
       const unit = await openUnit();
       const { token } = await settle(unit, { capacity });
       const { test } = unit;
-      const { body } = await test.call<EntryList>('GET', `${servicePaths.entries}?status=submitted`, {
+      const { body } = await test.call<EntryList>('GET', `${paths.listEntries}?status=submitted`, {
         token,
       });
       const id = body.data[0]?.id ?? '';
@@ -467,7 +464,7 @@ describe('who may', () => {
 
   it('[S55] nobody without a session', async () => {
     const { test } = await openUnit();
-    expect((await test.call('GET', servicePaths.unitAccounts)).status).toBe(401);
+    expect((await test.call('GET', paths.listUnitAccounts)).status).toBe(401);
   });
 
   it('finds no account of another unit, and none that only belongs to its own', async () => {
@@ -496,12 +493,12 @@ describe('what an administrator does to an account', () => {
   it('changes its name and capacity', async () => {
     const unit = await openUnit();
     const { id, token } = await settle(unit, { capacity: 'administrator' });
-    expect((await unit.test.call('GET', servicePaths.unitAccounts, { token })).status).toBe(200);
+    expect((await unit.test.call('GET', paths.listUnitAccounts, { token })).status).toBe(200);
     const { status, body } = await unit.put(id, { version: 1, name: '李威', capacity: 'viewer' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: '李威', capacity: 'viewer', version: 2 });
     // What it may do is asked at every call.
-    expect((await unit.test.call('GET', servicePaths.unitAccounts, { token })).status).toBe(403);
+    expect((await unit.test.call('GET', paths.listUnitAccounts, { token })).status).toBe(403);
   });
 
   it('disables it with a reason, which ends its sessions, and enables it again', async () => {
@@ -510,7 +507,7 @@ describe('what an administrator does to an account', () => {
     expect(faults(await unit.act(id, 'disable', { version: 1, reason: ' ' }))).toEqual(['reason']);
     const { body } = await unit.act(id, 'disable', { version: 1, reason: 'has left' });
     expect(body).toMatchObject({ status: 'disabled', version: 2 });
-    expect((await unit.test.call('GET', paths.info, { token })).status).toBe(401);
+    expect((await unit.test.call('GET', paths.getUserInfo, { token })).status).toBe(401);
     expect((await signIn(unit.test, 'li.wei', password)).body.code).toBe(errorCodes.accountDisabled);
     const audit = await unit.test.system.parts.db
       .selectFrom('audit_log')
@@ -542,7 +539,7 @@ describe('what an administrator does to an account', () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) await signIn(unit.test, 'li.wei', 'Wrong-1-word');
     const { body } = await unit.act(id, 'reset', { version: 1 });
     expect(body).toMatchObject({ must_change_password: true, facts: { isLocked: false } });
-    expect((await unit.test.call('GET', paths.info, { token })).status).toBe(401);
+    expect((await unit.test.call('GET', paths.getUserInfo, { token })).status).toBe(401);
     expect((await signIn(unit.test, 'li.wei', password)).status).toBe(401);
     expect((await signIn(unit.test, 'li.wei', lastPassword(unit.test))).status).toBe(200);
   });
@@ -551,7 +548,7 @@ describe('what an administrator does to an account', () => {
     const unit = await openUnit();
     const { id, token, password } = await settle(unit);
     expect((await unit.act(id, 'sign-out', { version: 1 })).status).toBe(200);
-    expect((await unit.test.call('GET', paths.info, { token })).status).toBe(401);
+    expect((await unit.test.call('GET', paths.getUserInfo, { token })).status).toBe(401);
     expect((await signIn(unit.test, 'li.wei', password)).status).toBe(200);
   });
 
@@ -688,5 +685,5 @@ it('an account made on the command line belongs to no organisation, and manages 
     test.clock.now(),
   );
   const token = await test.signIn({ username: 'first.one', password, phone: '13900139555' });
-  expect((await test.call('GET', servicePaths.unitAccounts, { token })).status).toBe(404);
+  expect((await test.call('GET', paths.listUnitAccounts, { token })).status).toBe(404);
 });

@@ -13,13 +13,11 @@ import { gunzipSync } from 'node:zlib';
 import { Migrator, sql, type Migration } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Entry } from '../../server/contract/entry.ts';
-import { noticePaths } from '../../server/contract/notice-paths.ts';
-import { paths } from '../../server/contract/paths.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openEmbedded, openFile, openPostgres, type Database } from '../../server/db/open-database.ts';
 import { check } from '../../server/maintenance/check.ts';
 import { readSettings } from '../../server/settings.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, testDatabase } from './support/test-system.ts';
 
 /**
@@ -136,27 +134,27 @@ describe.each(releases)('a data folder of the release %s', (release) => {
     };
 
     const registrant = await test.signIn();
-    expect(await read(paths.info, registrant)).toMatchObject({ username: 'lin.xiaoyu' });
-    await read(paths.sidebars, registrant);
-    expect((await read<{ data: unknown[] }>(paths.competitions, registrant)).data.length).toBe(1);
+    expect(await read(paths.getUserInfo, registrant)).toMatchObject({ username: 'lin.xiaoyu' });
+    await read(paths.getSidebars, registrant);
+    expect((await read<{ data: unknown[] }>(paths.listCompetitions, registrant)).data.length).toBe(1);
     const person = await db
       .selectFrom('persons')
       .select('id')
       .where('real_name', '=', '林晓雨')
       .executeTakeFirst();
-    const profile = await test.call('GET', servicePaths.profile, { token: registrant });
+    const profile = await test.call('GET', paths.getProfile, { token: registrant });
     expect([200, 404]).toContain(profile.status);
     expect(JSON.stringify(profile.body).includes('林晓雨')).toBe(person !== undefined);
 
     const committee = await test.signIn(demoAccount('Committee'));
-    const { data: entries } = await read<{ data: Entry[] }>(servicePaths.entries, committee);
+    const { data: entries } = await read<{ data: Entry[] }>(paths.listEntries, committee);
     const kept = await db.selectFrom('entries').select('id').where('status', '!=', 'draft').execute();
     expect(entries.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
     for (const { id } of entries)
-      expect(JSON.stringify(await read(servicePaths.entry.replace(':id', id), committee))).toContain(id);
+      expect(JSON.stringify(await read(paths.getEntry.replace(':id', id), committee))).toContain(id);
 
-    const { data: notices } = await read<{ data: { id: string }[] }>(noticePaths.notices, registrant);
-    for (const { id } of notices) await read(noticePaths.notice.replace(':id', id), registrant);
+    const { data: notices } = await read<{ data: { id: string }[] }>(paths.listNotices, registrant);
+    for (const { id } of notices) await read(paths.getNotice.replace(':id', id), registrant);
     const inForce = await db.selectFrom('notices').select('id').where('revision', '>', 0).execute();
     expect(notices.length > 0).toBe(inForce.length > 0);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CodeAnswer, Token, UserInfo } from '../../server/contract/account.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
-import { paths } from '../../server/contract/paths.ts';
+import { paths } from '../support/paths.ts';
 import { demoAccount, openTestSystem, type TestSystem, statuses } from './support/test-system.ts';
 
 const KNOWN = demoAccount('Personal').phone;
@@ -16,7 +16,7 @@ const request = (test: TestSystem, purpose: string, body: Record<string, unknown
   });
 
 const phoneLogin = (test: TestSystem, body: Record<string, unknown>) =>
-  test.call<Token & ErrorBody>('POST', paths.phoneLogin, { body });
+  test.call<Token & ErrorBody>('POST', paths.signInByPhone, { body });
 
 describe.each(purposes)('POST /verification-codes/%s', (purpose) => {
   it('[S49][D12] gives a key and when the code expires', async () => {
@@ -187,14 +187,14 @@ describe('POST /users/phone-login', () => {
     const test = await openTestSystem();
     const { status, body } = await phoneLogin(test, { phone: KNOWN, ...(await test.code('login', KNOWN)) });
     expect([status, body.token_type]).toEqual([200, 'Bearer']);
-    const info = await test.call<UserInfo>('GET', paths.info, { token: body.access_token });
+    const info = await test.call<UserInfo>('GET', paths.getUserInfo, { token: body.access_token });
     expect(info.body.username).toBe('lin.xiaoyu');
   });
 
   it('[S2] signs an unknown phone up as a Personal registrant, and records the consent', async () => {
     const test = await openTestSystem();
     const { body } = await phoneLogin(test, { phone: UNKNOWN, ...(await test.code('login', UNKNOWN)) });
-    const info = await test.call<UserInfo>('GET', paths.info, { token: body.access_token });
+    const info = await test.call<UserInfo>('GET', paths.getUserInfo, { token: body.access_token });
     expect(info.body).toMatchObject({
       username: expect.stringMatching(/^u[a-z0-9]{3,31}$/),
       is_unit: 0,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { noticePaths } from '../../server/contract/notice-paths.ts';
 import type { OfficialNotice } from '../../server/contract/official-notice.ts';
-import { servicePaths } from '../../server/contract/service-paths.ts';
 import { workCount, type Work } from '../../server/contract/work.ts';
 import { demoAccounts } from '../../server/db/demonstration.ts';
+import { paths } from '../support/paths.ts';
 import { pdf, upload } from './support/sample-files.ts';
 import { signatureFor } from './support/signatures.ts';
 import { demoAccount, openTestSystem, type TestSystem } from './support/test-system.ts';
@@ -14,9 +13,9 @@ const deputyOf = (test: TestSystem) =>
   test.signIn(demoAccounts.find(({ username }) => username === 'hubei.deputy'));
 
 const workOf = async (test: TestSystem, token: string) =>
-  (await test.call<Work>('GET', servicePaths.work, { token })).body;
+  (await test.call<Work>('GET', paths.listWork, { token })).body;
 const countOf = async (test: TestSystem, token: string) =>
-  v.parse(workCount, (await test.call('GET', servicePaths.workCount, { token })).body).count;
+  v.parse(workCount, (await test.call('GET', paths.countWork, { token })).body).count;
 const sum = ({ counts }: Work) => Object.values(counts).reduce((total, one) => total + one, 0);
 
 describe('how much waits for somebody', () => {
@@ -27,7 +26,7 @@ describe('how much waits for somebody', () => {
       expect([role, await countOf(test, token)]).toEqual([role, sum(await workOf(test, token))]);
     }
     expect(await countOf(test, await as(test, 'Committee'))).toBeGreaterThan(4);
-    expect((await test.call('GET', servicePaths.workCount)).status).toBe(401);
+    expect((await test.call('GET', paths.countWork)).status).toBe(401);
   });
 
   it('is counted as far as anybody looks', async () => {
@@ -73,7 +72,7 @@ describe('what waits for somebody of a committee', () => {
     const announced = async (token: string) =>
       (await workOf(test, token)).data.filter(({ kind }) => kind === 'announce');
     const there = (await announced(committee)).length;
-    const { body: draft } = await post(committee, noticePaths.notices, {
+    const { body: draft } = await post(committee, paths.listNotices, {
       competition_id: 'hubei-3',
       doc_no: '鄂技赛〔2026〕88号',
       title: '关于报到时间的通知',
@@ -119,7 +118,7 @@ describe('what waits for somebody of a committee', () => {
     const { db } = test.system.parts;
     const [unit, committee] = [await as(test, 'Unit'), await as(test, 'Committee')];
     const evidence = await upload(test, unit, 'evidence.pdf', pdf());
-    const { status } = await test.call('POST', servicePaths.fileCorrection, {
+    const { status } = await test.call('POST', paths.fileCorrection, {
       token: unit,
       body: {
         field: 'org_name',
@@ -133,7 +132,7 @@ describe('what waits for somebody of a committee', () => {
       (await workOf(test, committee)).data.filter(({ kind }) => kind === 'correct');
     const [waiting] = await corrections();
     expect(waiting).toMatchObject({ title: '湖北江汉机电职业技术学院' });
-    const opened = await test.call('GET', servicePaths.correction.replace(':id', waiting?.id ?? ''), {
+    const opened = await test.call('GET', paths.getCorrection.replace(':id', waiting?.id ?? ''), {
       token: committee,
     });
     expect(opened.status).toBe(200);

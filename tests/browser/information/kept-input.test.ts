@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { API_ROOT, paths } from '../../../server/contract/paths.ts';
+import { API_ROOT } from '../../../server/contract/api-root.ts';
 import { signInByPassword } from '../public/forms.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { it } from '../support/test.ts';
 import { moveTo, openAs, toast } from '../workspace/session.ts';
+import { paths } from '../../support/paths.ts';
 
 const EXPERT = 'Expert';
 const TYPED = '武汉光谷职业学院';
@@ -16,7 +17,7 @@ const employer = (page: Page) => page.getByRole('main').getByLabel('Employer', {
 async function endSession(page: Page, system: RunningSystem): Promise<void> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'access_token')?.value ?? '';
-  const answer = await fetch(system.url + API_ROOT + paths.logout, {
+  const answer = await fetch(system.url + API_ROOT + paths.signOut, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { servicePaths } from '../../../server/contract/service-paths.ts';
 import { passwordField, submit, typeCaptcha } from '../public/forms.ts';
 import { it } from '../support/test.ts';
+import { paths } from '../../support/paths.ts';
 import { callsOf, clicking, screens, secondCompetition } from './two-competitions.ts';
 
 const NEW_PASSWORD = 'Straight-edge7';
@@ -41,7 +41,7 @@ describe('an account that a unit has made for a colleague', () => {
       const text = words[language];
       const unit = await callsOf(system, 'Participating unit');
       const [username, phone] = [`journey.sub${index}`, `1390013905${index}`];
-      await unit('POST', servicePaths.unitAccounts, { username, name: '周敏', phone, capacity: 'registrar' });
+      await unit('POST', paths.createUnitAccount, { username, name: '周敏', phone, capacity: 'registrar' });
       const sent = new RegExp(`SMS to ${phone}[^]*?([A-Z0-9]{4}(?:-[A-Z0-9]{4}){2})`);
       const issued = () => sent.exec(system.output())?.[1] ?? '';
       await expect.poll(issued).not.toBe('');

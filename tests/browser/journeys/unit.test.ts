@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import type { Token } from '../../../server/contract/account.ts';
 import type { Entry, EntryList } from '../../../server/contract/entry.ts';
-import { API_ROOT, paths } from '../../../server/contract/paths.ts';
-import { servicePaths } from '../../../server/contract/service-paths.ts';
+import { API_ROOT } from '../../../server/contract/api-root.ts';
 import { pdf } from '../../server/support/sample-files.ts';
 import { it } from '../support/test.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { openAs } from '../workspace/session.ts';
+import { paths } from '../../support/paths.ts';
 import { callsOf, clicking, OTHER, screens, secondCompetition } from './two-competitions.ts';
 
 /** Clicks of the journey, at most (issue 10). */
@@ -65,15 +65,15 @@ async function ownerOf(system: RunningSystem, { phone }: Someone) {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   };
-  const { captcha_key } = await call<{ captcha_key: string }>('GET', paths.captcha);
+  const { captcha_key } = await call<{ captcha_key: string }>('GET', paths.getCaptcha);
   const captcha = await system.answerCaptcha(captcha_key);
-  const { key } = await call<{ key: string }>('POST', servicePaths.loginCode, {
+  const { key } = await call<{ key: string }>('POST', paths.sendLoginCode, {
     phone,
     captcha,
     captcha_key,
   });
   const code = await system.answerSecondFactor(key);
-  const { access_token } = await call<Token>('POST', paths.phoneLogin, { phone, code, key });
+  const { access_token } = await call<Token>('POST', paths.signInByPhone, { phone, code, key });
   return <T>(method: string, path: string, body?: object) => call<T>(method, path, body, access_token);
 }
 
@@ -124,13 +124,13 @@ async function prepare(system: RunningSystem) {
   expect(await answer.text()).toContain(`"entered":${people.length}`);
   for (const [index, person] of people.entries()) {
     const own = await ownerOf(system, person);
-    await own('POST', servicePaths.acceptAffiliation, { version: 1 });
+    await own('POST', paths.acceptAffiliation, { version: 1 });
     // Two have entered another event by themselves, and wait for the unit.
     if (index > 1) continue;
-    const { id: one, version } = await own<Entry>('POST', servicePaths.entries, {
+    const { id: one, version } = await own<Entry>('POST', paths.beginEntry, {
       event_id: eventOf(codes.own),
     });
-    await own('POST', servicePaths.submitEntry.replace(':id', one), { version, consent: true });
+    await own('POST', paths.submitEntry.replace(':id', one), { version, consent: true });
   }
   // Two of those that the unit entered have been approved.
   const { data } = await committee<EntryList>('GET', `/entries?event=${eventOf(codes.single)}&per_page=100`);

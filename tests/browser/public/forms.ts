@@ -1,8 +1,9 @@
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CaptchaAnswer, SecondFactorWanted } from '../../../server/contract/account.ts';
-import { API_ROOT, paths } from '../../../server/contract/paths.ts';
+import { API_ROOT } from '../../../server/contract/api-root.ts';
 import type { RunningSystem } from '../support/system.ts';
+import { paths } from '../../support/paths.ts';
 
 const picture = (page: Page) => page.getByRole('button', { name: /^(Another picture|换一张)$/ });
 
@@ -18,7 +19,7 @@ export async function answerAfter(
 ): Promise<string> {
   const keys = new Map<string, string>();
   const collect = async (response: Response) => {
-    if (!response.url().endsWith(API_ROOT + paths.captcha)) return;
+    if (!response.url().endsWith(API_ROOT + paths.getCaptcha)) return;
     const { captcha_image, captcha_key } = (await response.json()) as CaptchaAnswer;
     keys.set(captcha_image, captcha_key);
   };
@@ -59,7 +60,7 @@ export async function proveSecondFactor(
   system: RunningSystem,
   sent: () => Promise<unknown>,
 ): Promise<void> {
-  const answered = page.waitForResponse((one) => one.url().endsWith(paths.login));
+  const answered = page.waitForResponse((one) => one.url().endsWith(paths.signIn));
   await sent();
   const { key } = (await (await answered).json()) as SecondFactorWanted;
   await page.getByLabel('Verification code').fill(await system.answerSecondFactor(key));

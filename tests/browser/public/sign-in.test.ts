@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { SecondFactorWanted } from '../../../server/contract/account.ts';
-import { API_ROOT, paths } from '../../../server/contract/paths.ts';
+import { API_ROOT } from '../../../server/contract/api-root.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { it } from '../support/test.ts';
+import { paths } from '../../support/paths.ts';
 import {
   answerAfter,
   nextBody,
@@ -76,7 +77,7 @@ describe('the login screen', () => {
     const code = page.getByLabel('Verification code');
     const hasFocus = (element: Element) => element === document.activeElement;
     const begin = async () => {
-      const answered = page.waitForResponse((one) => one.url().endsWith(paths.login));
+      const answered = page.waitForResponse((one) => one.url().endsWith(paths.signIn));
       await signInByPassword(page, system, account);
       return ((await (await answered).json()) as SecondFactorWanted).key;
     };
@@ -334,14 +335,14 @@ describe('why the session before ended', () => {
     const page = await visit('/');
     await signedIn(page, system);
     const token = await page.evaluate(() => localStorage.getItem('access_token'));
-    const revoked = await fetch(`${system.url}${API_ROOT}${paths.logout}`, {
+    const revoked = await fetch(`${system.url}${API_ROOT}${paths.signOut}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     });
     expect(revoked.status).toBe(200);
 
     await page.evaluate(() => localStorage.setItem('management_token', 'of-the-management-session'));
-    const refused = page.waitForResponse((one) => one.url().includes(paths.info));
+    const refused = page.waitForResponse((one) => one.url().includes(paths.getUserInfo));
     await page.reload();
     expect((await refused).status()).toBe(401);
     await page.waitForURL('**/login?redirect=%2FexpertBank');

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { SecondFactorWanted, Token } from '../../../server/contract/account.ts';
 import { errorCodes } from '../../../server/contract/error-codes.ts';
-import { API_ROOT, paths } from '../../../server/contract/paths.ts';
+import { API_ROOT } from '../../../server/contract/api-root.ts';
 import { openEmbedded } from '../../../server/db/open-database.ts';
 import { hashAnswer, hashSecret } from '../../../server/services/secrets.ts';
+import { paths } from '../../support/paths.ts';
 import { openTerminal, ready, type FirstStart } from './terminal.ts';
 
 /** A demonstration account, as the server's terminal shows it at its first start. */
@@ -131,13 +132,13 @@ export async function startSystem(env: Readonly<Record<string, string>> = {}): P
         }
         return answer;
       };
-      const { captcha_key } = await call<{ captcha_key: string }>(paths.captcha);
+      const { captcha_key } = await call<{ captcha_key: string }>(paths.getCaptcha);
       const captcha = await system.answerCaptcha(captcha_key);
       const payload = { username, password, captcha, captcha_key, type: '', declare_id: '' };
-      const first = await call<Token & SecondFactorWanted>(paths.login, payload);
+      const first = await call<Token & SecondFactorWanted>(paths.signIn, payload);
       if (first.code !== errorCodes.secondFactor) return first;
       const code = await system.answerSecondFactor(first.key);
-      return call<Token>(paths.secondFactor, { key: first.key, code });
+      return call<Token>(paths.proveSecondFactor, { key: first.key, code });
     },
     halt: () => terminal.close(),
     async resume() {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ErrorBody } from '../../../server/contract/errors.ts';
-import { paths } from '../../../server/contract/paths.ts';
 import { databaseFault } from '../../../server/db/database-errors.ts';
 import { openPostgres } from '../../../server/db/open-database.ts';
 import { findPostgres, startPostgres } from '../../support/postgres.mjs';
 import { openTestSystem } from '../support/test-system.ts';
+import { paths } from '../../support/paths.ts';
 
 /** The server processes of PostgreSQL that wait for a lock on a table of the system's own schema. */
 const waitingFor = (table: string) => sql<{ pid: number }>`
@@ -18,7 +18,7 @@ describe('a connection to PostgreSQL that is lost', () => {
     let lost: Promise<{ status: number; body: ErrorBody; headers: Headers }> | undefined;
     await db.transaction().execute(async (transaction) => {
       await sql`lock table competitions in access exclusive mode`.execute(transaction);
-      lost = test.call<ErrorBody>('GET', paths.competitions);
+      lost = test.call<ErrorBody>('GET', paths.listCompetitions);
       const pid = await vi.waitUntil(
         async () => (await waitingFor('competitions').execute(transaction)).rows[0]?.pid,
       );
@@ -26,9 +26,9 @@ describe('a connection to PostgreSQL that is lost', () => {
       const { status, body, headers } = await lost;
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 50301, '2']);
       expect(headers.get('x-request-id')).toBeTruthy();
-      expect((await test.call('GET', paths.captcha)).status).toBe(200);
+      expect((await test.call('GET', paths.getCaptcha)).status).toBe(200);
     });
-    expect((await test.call('GET', paths.competitions)).status).toBe(200);
+    expect((await test.call('GET', paths.listCompetitions)).status).toBe(200);
   });
 
   it('in the middle of a transaction undoes it', async () => {
@@ -51,13 +51,13 @@ describe('a connection to PostgreSQL that is lost', () => {
     const server = await startPostgres(programs);
     onTestFinished(() => server.stop());
     const test = await openTestSystem({ DATABASE_URL: server.url });
-    expect((await test.call('GET', paths.competitions)).status).toBe(200);
+    expect((await test.call('GET', paths.listCompetitions)).status).toBe(200);
     await server.crash();
-    const away = await test.call<ErrorBody>('GET', paths.competitions);
+    const away = await test.call<ErrorBody>('GET', paths.listCompetitions);
     expect([away.status, away.body.status_code, away.headers.get('retry-after')]).toEqual([503, 503, '2']);
     await server.restart();
     // Connections that have died are found out one by one.
-    await vi.waitUntil(async () => (await test.call('GET', paths.competitions)).status === 200);
+    await vi.waitUntil(async () => (await test.call('GET', paths.listCompetitions)).status === 200);
     expect((await test.call('GET', '/health')).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
-import { API_ROOT } from '../../../server/contract/paths.ts';
-import { servicePaths } from '../../../server/contract/service-paths.ts';
+import { API_ROOT } from '../../../server/contract/api-root.ts';
 import type { ErrorBody } from '../../../server/contract/errors.ts';
 import { FILE_FIELD, type StoredFile } from '../../../server/contract/file.ts';
+import { paths } from '../../support/paths.ts';
 import type { Answer, TestSystem } from './test-system.ts';
 
 /** The smallest contents that are what they say they are. */
@@ -68,7 +68,7 @@ export async function upload(
   const form = new FormData();
   form.set(FILE_FIELD, new File([new Uint8Array(content)], name));
   const sent = new Response(form);
-  return test.call('POST', servicePaths.uploads, {
+  return test.call('POST', paths.uploadFile, {
     token,
     raw: await sent.arrayBuffer(),
     headers: { 'content-type': sent.headers.get('content-type') ?? '' },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
-import { API_ROOT, paths } from '../../../server/contract/paths.ts';
+import { API_ROOT } from '../../../server/contract/api-root.ts';
 import type { SecondFactorWanted, Token } from '../../../server/contract/account.ts';
 import { errorCodes } from '../../../server/contract/error-codes.ts';
 import { demoAccounts, seedDemonstration, type DemoAccount } from '../../../server/db/demonstration.ts';
@@ -18,6 +18,7 @@ import { readSettings, type ServerSettings } from '../../../server/settings.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 import { createCopies } from '../../support/postgres-copies.ts';
 import { SOME_DAY, TEMPLATE_DATABASE } from '../../support/template.ts';
+import { paths } from '../../support/paths.ts';
 
 /** A clock that stands still until it is moved. */
 interface TestClock {
@@ -265,7 +266,7 @@ function callsOf(system: System, world: TestWorld): Pick<TestSystem, 'call' | 'c
       };
     },
     async captcha() {
-      const { body } = await calls.call<{ captcha_key: string }>('GET', paths.captcha);
+      const { body } = await calls.call<{ captcha_key: string }>('GET', paths.getCaptcha);
       return { captcha: CAPTCHA, captcha_key: body.captcha_key };
     },
     async code(purpose, phone) {
@@ -277,12 +278,12 @@ function callsOf(system: System, world: TestWorld): Pick<TestSystem, 'call' | 'c
       return { code: world.lastCode(phone), key: answer.body.key };
     },
     async signIn(account = demoAccount('Personal')) {
-      const first = await calls.call<Token & SecondFactorWanted>('POST', paths.login, {
+      const first = await calls.call<Token & SecondFactorWanted>('POST', paths.signIn, {
         body: await signInPayload(calls, account),
       });
       const answer =
         first.body.code === errorCodes.secondFactor
-          ? await calls.call<Token>('POST', paths.secondFactor, {
+          ? await calls.call<Token>('POST', paths.proveSecondFactor, {
               body: { key: first.body.key, code: world.lastCode(account.phone) },
             })
           : first;

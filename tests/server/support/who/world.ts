@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { API_ROOT, paths } from '../../../../server/contract/paths.ts';
-import { noticePaths } from '../../../../server/contract/notice-paths.ts';
-import { servicePaths } from '../../../../server/contract/service-paths.ts';
+import { API_ROOT } from '../../../../server/contract/api-root.ts';
 import { createAccount } from '../../../../server/services/accounts.ts';
 import { organisationKey } from '../../../../server/services/organisations.ts';
 import { issueToken } from '../../../../server/services/tokens.ts';
 import { jpg, pdf, upload } from '../sample-files.ts';
 import type { TestSystem } from '../test-system.ts';
 import { signatureFor } from '../signatures.ts';
+import { paths } from '../../../support/paths.ts';
 import { cast, type Kind, type Made, type Name } from './cast.ts';
 
 /** A record, with what each kind of account is to it; who is not named is a stranger. */
@@ -290,7 +289,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     if (made.isPerson !== true) continue;
     const { realName, idNo } = accountOf(key);
     const photo = await send(key, `photo-${key}.jpg`, jpg(295, 413, key));
-    await call(key, 'PUT', servicePaths.profile, {
+    await call(key, 'PUT', paths.changeProfile, {
       real_name: realName,
       id_no: idNo,
       region_code: '420100',
@@ -323,7 +322,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
   // Who speaks for a unit.
   for (const { label, people, held } of belongings) {
     const leader = nameOf(40 + label.charCodeAt(0));
-    const { id, version } = await call(`unit${people}`, 'PUT', at(servicePaths.delegation, `open${held}`), {
+    const { id, version } = await call(`unit${people}`, 'PUT', at(paths.nameDelegation, `open${held}`), {
       leader,
       leader_phone: '13612340001',
       liaison: leader,
@@ -347,13 +346,13 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       };
       const remarks = `备注-${label}-${state}`;
       mark(remarks, kindsIn(standings));
-      let entry = await call(owner, 'POST', servicePaths.entries, { event_id: eventId });
+      let entry = await call(owner, 'POST', paths.beginEntry, { event_id: eventId });
       const { id } = entry;
       const move = async (by: Name, path: string, body: object) => {
         entry = await call(by, 'POST', at(path, id), { version: entry.version, ...body });
       };
       const residence = state === 'submitted' ? await send(owner, `residence-${label}.pdf`) : undefined;
-      entry = await call(owner, 'PUT', at(servicePaths.entry, id), {
+      entry = await call(owner, 'PUT', at(paths.changeEntry, id), {
         version: entry.version,
         coach_name: '',
         coach_phone: '',
@@ -361,15 +360,15 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         ...(residence !== undefined && { residence_id: residence }),
       });
       if (residence !== undefined) keep('file', { id: residence, version: 0, standings });
-      if (isSeen) await move(owner, servicePaths.submitEntry, { consent: true });
+      if (isSeen) await move(owner, paths.submitEntry, { consent: true });
       if (['endorsed', 'approved', 'substitute'].includes(state)) {
-        await move(`unit${people}`, servicePaths.endorseEntry, { stamped: true });
+        await move(`unit${people}`, paths.endorseEntry, { stamped: true });
       }
       if (['approved', 'substitute'].includes(state)) {
-        await move(`committee${held}`, servicePaths.approveEntry, { reason: '' });
+        await move(`committee${held}`, paths.approveEntry, { reason: '' });
       }
       if (state === 'returned') {
-        await move(`committee${held}`, servicePaths.returnEntry, {
+        await move(`committee${held}`, paths.returnEntry, {
           reasons: { remarks: `退回原因-${label}` },
           hours: 48,
         });
@@ -378,7 +377,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       const { realName, idNo } = accountOf(`newcomer.${people}`);
       if (state === 'substitute') {
         const evidence = await send(`unit${people}`, `evidence-${label}.pdf`);
-        entry = await call(`unit${people}`, 'POST', at(servicePaths.substitute, id), {
+        entry = await call(`unit${people}`, 'POST', at(paths.requestSubstitute, id), {
           version: entry.version,
           real_name: realName,
           id_no: idNo,
@@ -396,7 +395,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         });
       }
       const { no } = entry as unknown as { no: string };
-      const form = isSeen ? await call(owner, 'GET', at(servicePaths.entryForm, id)) : { code: '' };
+      const form = isSeen ? await call(owner, 'GET', at(paths.getEntryForm, id)) : { code: '' };
       const more = { no, code: String(form['code']), real_name: realName, id_no: idNo };
       keep(`entry.${state}`, { id, version: entry.version, standings, more });
     }
@@ -414,7 +413,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     ] as const) {
       const reason = `更正原因-${name}-${side}`;
       const evidence = await send(by, `correction-${side}.pdf`, pdf(`${name} ${side}`));
-      const { id, version } = await call(by, 'POST', servicePaths.fileCorrection, {
+      const { id, version } = await call(by, 'POST', paths.fileCorrection, {
         field,
         value,
         reason,
@@ -430,16 +429,11 @@ export async function makeWorld(test: TestSystem): Promise<World> {
   // Decisions: proposed by the first of each committee.
   for (const held of ['A', 'B'] as const) {
     const reason = `延期原因-${held}`;
-    const made = await call(
-      `committee${held}`,
-      'POST',
-      at(servicePaths.extendCompetition, `pending${held}`),
-      {
-        version: 1,
-        reg_close_at: `${day(30)}T00:00:00+08:00`,
-        reason,
-      },
-    );
+    const made = await call(`committee${held}`, 'POST', at(paths.extendCompetition, `pending${held}`), {
+      version: 1,
+      reg_close_at: `${day(30)}T00:00:00+08:00`,
+      reason,
+    });
     const [decision] = made['decisions'] as { id: string; version: number }[];
     if (decision === undefined) throw new Error('there is no decision');
     const standings = { ...ownCommittee(held), [`committee${held}`]: 'proposer' };
@@ -480,10 +474,10 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       'unitA.viewer': 'reader',
     };
     const write = (title: string, change: object = {}) =>
-      call(author, 'POST', noticePaths.notices, facts(`open${held}`, title, change));
+      call(author, 'POST', paths.writeNotice, facts(`open${held}`, title, change));
     const publish = async (title: string, change: object = {}) => {
-      const waiting = await act(author, noticePaths.submitNotice, await write(title, change));
-      return act(`${author}.colleague`, noticePaths.approveNotice, waiting);
+      const waiting = await act(author, paths.submitNotice, await write(title, change));
+      return act(`${author}.colleague`, paths.approveNotice, waiting);
     };
     const more = (title: string) => ({ title, competition: `open${held}` });
 
@@ -491,7 +485,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     mark(`草稿通知${held}`, kindsIn(issuing));
     keep('notice.draft', { ...draft, standings: issuing, more: more(`草稿通知${held}`) });
 
-    const review = await act(author, noticePaths.submitNotice, await write(`待审通知${held}`));
+    const review = await act(author, paths.submitNotice, await write(`待审通知${held}`));
     mark(`待审通知${held}`, kindsIn(issuing));
     keep('notice.review', { ...review, standings: issuing, more: more(`待审通知${held}`) });
 
@@ -514,22 +508,22 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     mark(`赛项通知${held}`, kindsIn(eventStandings));
     keep('notice.event', { ...forEvent, standings: eventStandings, more: more(`赛项通知${held}`) });
 
-    const revising = await act(author, noticePaths.reviseNotice, await publish(`修订通知${held}`, entered));
+    const revising = await act(author, paths.reviseNotice, await publish(`修订通知${held}`, entered));
     keep('notice.revising', { ...revising, standings: eventStandings, more: more(`修订通知${held}`) });
 
     // Of a unit, for its own people; the committee has agreed to it.
     const unit = `unit${held}` as const;
     const own = await act(
       unit,
-      noticePaths.submitNotice,
+      paths.submitNotice,
       await call(
         unit,
         'POST',
-        noticePaths.notices,
+        paths.writeNotice,
         facts(`open${held}`, `内部通报${held}`, { audience: 'own' }),
       ),
     );
-    const ownNotice = await act(author, noticePaths.approveNotice, own);
+    const ownNotice = await act(author, paths.approveNotice, own);
     const ownStandings: Held['standings'] = {
       [`person${held}`]: 'reader',
       [unit]: 'author',
@@ -564,7 +558,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     }
   }
 
-  await test.call('POST', paths.errorReports, {
+  await test.call('POST', paths.reportErrors, {
     body: {
       release: 'r1',
       browser: 'Chrome 142, Windows',
