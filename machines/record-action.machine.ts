@@ -9,12 +9,14 @@ export interface RecordAction {
 export interface RecordActionContext {
   /** What the person is being asked about; '' for nothing. */
   action: string;
+  /** The part of the record that it is about, by its id; '' for the record itself. */
+  part: string;
   failure: Failure | null;
 }
 
 export type RecordActionEvent =
   /** A button whose action needs a reason, a consent, a second look. */
-  | { type: 'recordAction.ask'; action: string }
+  | { type: 'recordAction.ask'; action: string; part?: string }
   | { type: 'recordAction.cancel' }
   | ({ type: 'recordAction.send' } & RecordAction);
 
@@ -42,8 +44,9 @@ export const recordActionMachine = setup({
     ),
   },
   actions: {
+    keepQuestion: assign((_, params: { action: string; part: string }) => ({ ...params, failure: null })),
     keepAction: assign((_, params: { action: string }) => ({ action: params.action, failure: null })),
-    forgetAction: assign({ action: '', failure: null }),
+    forgetAction: assign({ action: '', part: '', failure: null }),
     keepFailure: assign((_, params: { error: unknown }) => ({ failure: failureIn(params.error) })),
     announceDone: emit(({ context }, params: { record: unknown }) => ({
       type: 'recordAction.done' as const,
@@ -56,7 +59,7 @@ export const recordActionMachine = setup({
   description:
     'Something done with a record of the server: asked about first where it needs words, sent once, and where it ' +
     'is refused everything typed stays, with the reason beside it.',
-  context: { action: '', failure: null },
+  context: { action: '', part: '', failure: null },
   initial: 'resting',
   states: {
     resting: {
@@ -65,7 +68,10 @@ export const recordActionMachine = setup({
       on: {
         'recordAction.ask': {
           target: 'asking',
-          actions: { type: 'keepAction', params: ({ event }) => ({ action: event.action }) },
+          actions: {
+            type: 'keepQuestion',
+            params: ({ event }) => ({ action: event.action, part: event.part ?? '' }),
+          },
         },
         'recordAction.send': {
           target: 'sending',

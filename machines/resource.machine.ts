@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 export interface ResourceContext {
-  /** Of what it is read: the id of a record; '' where there is only one. */
+  /** What is read: the path of its call. */
   of: string;
   /** What was loaded; kept while it is loaded anew, so that the page does not go blank. */
   data: unknown;

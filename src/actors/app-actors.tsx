@@ -9,7 +9,6 @@ import type { noticeMachine } from '../../machines/notice.machine.ts';
 import type { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
 import type { preferencesMachine } from '../../machines/preferences.machine.ts';
 import type { progressMachine } from '../../machines/progress.machine.ts';
-import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import type { versionCheckMachine } from '../../machines/version-check.machine.ts';
 import type { KeptValues } from '../lib/kept-values.ts';
@@ -43,7 +42,6 @@ export interface AppActors {
   /** Charts with their actors provided, to be started by the hook that needs one. */
   readonly screens: {
     readonly phoneCode: typeof phoneCodeMachine;
-    readonly competitions: typeof resourceMachine;
   };
   /** Sees every actor at work under `npm run inspect`. */
   readonly inspect?: Observer<InspectionEvent>;

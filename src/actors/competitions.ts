@@ -1,16 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { CompetitionList } from '../../server/contract/competition.ts';
-import { useAppActors } from './app-actors.tsx';
-import { useScreenActor } from '../kit/use-screen-actor.ts';
+import { listCompetitions } from '../../server/contract/competition.ts';
+import { useRecord } from '../kit/use-record.ts';
 
 /** The public list of competitions, as one part of a page. */
 export function useCompetitions() {
-  const { screens } = useAppActors();
-  const ref = useScreenActor(screens.competitions);
-  return {
-    state: useSelector(ref, (snapshot) => snapshot.value),
-    list: useSelector(ref, (snapshot) => snapshot.context.data as CompetitionList | null),
-    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
-    reload: () => ref.send({ type: 'resource.reload' }),
-  };
+  const { data: list, failure, reload, ref } = useRecord(listCompetitions, {});
+  return { state: useSelector(ref, (snapshot) => snapshot.value), list, failure, reload };
 }

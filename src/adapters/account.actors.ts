@@ -8,7 +8,6 @@ import {
   sendResetCode,
   type CodePurpose,
 } from '../../server/contract/account.ts';
-import { listCompetitions } from '../../server/contract/competition.ts';
 import type { Client } from '../kit/client.ts';
 
 /** Codes that are sent for a number; those of other purposes are sent for what they complete or sign. */
@@ -56,9 +55,5 @@ export function createAccountActors({ client, now }: { client: Client; now: () =
       const answer = await client.sendValues(codeCalls[input.purpose], body, signal);
       return { key: (answer as { key: string }).key };
     }),
-    /** Gives a `CompetitionList`; there is only one. */
-    loadCompetitions: fromPromise<unknown, { of: string }>(({ signal }) =>
-      client.send(listCompetitions, {}, signal),
-    ),
   };
 }

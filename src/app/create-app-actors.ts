@@ -8,7 +8,6 @@ import { noticeMachine } from '../../machines/notice.machine.ts';
 import { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
 import { preferencesMachine } from '../../machines/preferences.machine.ts';
 import { progressMachine } from '../../machines/progress.machine.ts';
-import { resourceMachine } from '../../machines/resource.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { versionCheckMachine } from '../../machines/version-check.machine.ts';
 import type { Settings } from '../../server/contract/settings.ts';
@@ -199,7 +198,6 @@ export function createAppActors(
       workspace: createSlot<WorkspaceActors>(),
       screens: {
         phoneCode: phoneCodeMachine.provide({ actors: { sendCode: account.sendCode } }),
-        competitions: resourceMachine.provide({ actors: { load: account.loadCompetitions } }),
       },
     },
     store,

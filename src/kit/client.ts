@@ -36,7 +36,7 @@ export function addressed({ path }: Call, input: Values): { readonly path: strin
 }
 
 /** A query as it stands in an address. */
-const written = (query: Values): string => {
+const inAddress = (query: Values): string => {
   const given = Object.entries(query).map(([name, value]) => [name, String(value)]);
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 };
@@ -52,21 +52,34 @@ export interface Client {
     signal?: AbortSignal,
   ) => Promise<AnswerOf<C>>;
   /** The same for what charts carry, whose input is no typed record: the hooks of the kit say what fits. */
-  readonly sendValues: (call: JsonCall, input: Values, signal?: AbortSignal) => Promise<unknown>;
+  readonly sendValues: <C extends JsonCall>(
+    call: C,
+    input: Values,
+    signal?: AbortSignal,
+  ) => Promise<AnswerOf<C>>;
 }
+
+/** A call as the sender takes it: what its path does not take of the input is its query or its body. */
+export function written(call: Call, input: Values) {
+  const { path, rest } = addressed(call, input);
+  const { method, query, body } = call;
+  const isAsked = query !== undefined && body === undefined;
+  return {
+    method,
+    path: isAsked ? `${path}${inAddress(rest)}` : path,
+    ...(body !== undefined && { body: rest }),
+  };
+}
+
+/**
+ * The answer of a call as a chart keeps it: charts know no contract, so that what they keep has no type of its own.
+ * @param kept by a chart whose actor has made the call
+ */
+export const answerIn = <C extends JsonCall>(_call: C, kept: unknown) => kept as AnswerOf<C> | null;
 
 /** The typed client of the API: every call that is declared in server/contract. */
 export function createClient(request: Request): Client {
-  const sendValues = (call: JsonCall, input: Values, signal?: AbortSignal): Promise<unknown> => {
-    const { path, rest } = addressed(call, input);
-    const { method, query, body, answer } = call;
-    const isAsked = query !== undefined && body === undefined;
-    const told = {
-      method,
-      path: isAsked ? `${path}${written(rest)}` : path,
-      ...(body !== undefined && { body: rest }),
-    };
-    return request(told, answer, signal);
-  };
-  return { send: sendValues as Client['send'], sendValues };
+  const sendValues = (call: JsonCall, input: Values, signal?: AbortSignal): Promise<unknown> =>
+    request(written(call, input), call.answer, signal);
+  return { send: sendValues as Client['send'], sendValues: sendValues as Client['sendValues'] };
 }

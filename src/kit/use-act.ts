@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { recordActionMachine } from '../../machines/record-action.machine.ts';
 import type { AnswerOf, Client, InputOf, JsonCall, Values } from './client.ts';
@@ -31,9 +31,11 @@ export interface ActsOnScreen<Calls extends Acts, About> {
   readonly done: Done<Calls> | null;
   /** What the person is being asked about, or what is on its way; '' for nothing. */
   readonly asked: (keyof Calls & string) | '';
+  /** The part of the record that is asked about, by its id; '' for the record itself. */
+  readonly part: string;
   readonly isSending: boolean;
   readonly actFailure: Failure | null;
-  readonly ask: (act: keyof Calls & string) => void;
+  readonly ask: (act: keyof Calls & string, part?: string) => void;
   readonly cancel: () => void;
   readonly send: <Act extends keyof Calls & string>(
     act: Act,
@@ -55,17 +57,21 @@ const actsOf = ({ sendValues }: Client, calls: Acts) =>
     },
   });
 
-/** What an act has made of a record is shown: its answer, where that is the record, or what is read anew. */
+/**
+ * What an act has made of a record is shown: its answer, where that is the record, or what is read anew.
+ * @param ends acts that leave no record
+ */
 function wireRecord(
   action: ActorRefFrom<typeof recordActionMachine>,
   calls: Acts,
   { call, ref }: Pick<RecordOnScreen<unknown>, 'call' | 'ref'>,
+  ends: readonly string[],
 ): () => void {
-  const done = action.on('recordAction.done', ({ action: act, record }) =>
-    calls[act]?.answer === call.answer
-      ? ref.send({ type: 'resource.replace', data: record })
-      : ref.send({ type: 'resource.reload' }),
-  );
+  const done = action.on('recordAction.done', ({ action: act, record }) => {
+    if (ends.includes(act)) return;
+    if (calls[act]?.answer === call.answer) ref.send({ type: 'resource.replace', data: record });
+    else ref.send({ type: 'resource.reload' });
+  });
   return () => done.unsubscribe();
 }
 
@@ -79,9 +85,11 @@ function wireList(
 }
 
 /** Where it shows what was done. */
-interface Shown {
+interface Shown<Calls extends Acts> {
   readonly record?: Pick<RecordOnScreen<unknown>, 'call' | 'ref'>;
   readonly list?: Pick<ListOnScreen<unknown>, 'ref'>;
+  /** Takes what was done elsewhere: to another chart, or another page. */
+  readonly onDone?: (done: Done<Calls>) => void;
 }
 
 /**
@@ -92,23 +100,30 @@ interface Shown {
 export function useActs<Calls extends Acts, About extends object = object>(
   calls: Calls,
   about: About,
-  shown: Shown = {},
+  shown: Shown<Calls> = {},
 ): ActsOnScreen<Calls, About> {
   const { client } = useScreenTools();
   const [known] = useState(calls);
   const ref = useScreenActor(useState(() => actsOf(client, known))[0]);
   const [done, setDone] = useState<Done<Calls> | null>(null);
+  const tell = useEffectEvent((made: Done<Calls>) => {
+    setDone(made);
+    shown.onDone?.(made);
+  });
   useEffect(() => {
     const finished = ref.on('recordAction.done', ({ action: act, record: answer }) =>
-      setDone({ act, answer, at: Date.now() } as Done<Calls>),
+      tell({ act, answer, at: Date.now() } as Done<Calls>),
     );
     return () => finished.unsubscribe();
   }, [ref]);
   const { call, ref: record } = shown.record ?? {};
+  const [ends] = useState(shown.ends ?? []);
   useEffect(
     () =>
-      call === undefined || record === undefined ? undefined : wireRecord(ref, known, { call, ref: record }),
-    [ref, known, call, record],
+      call === undefined || record === undefined
+        ? undefined
+        : wireRecord(ref, known, { call, ref: record }, ends),
+    [ref, known, call, record, ends],
   );
   const list = shown.list?.ref;
   useEffect(() => (list === undefined ? undefined : wireList(ref, list)), [ref, list]);
@@ -117,9 +132,10 @@ export function useActs<Calls extends Acts, About extends object = object>(
     saved: isDone ? done : null,
     done,
     asked: useSelector(ref, (snapshot) => snapshot.context.action) as (keyof Calls & string) | '',
+    part: useSelector(ref, (snapshot) => snapshot.context.part),
     isSending: useSelector(ref, (snapshot) => snapshot.matches('sending')),
     actFailure: useSelector(ref, (snapshot) => snapshot.context.failure),
-    ask: (act) => ref.send({ type: 'recordAction.ask', action: act }),
+    ask: (act, part = '') => ref.send({ type: 'recordAction.ask', action: act, part }),
     cancel: () => ref.send({ type: 'recordAction.cancel' }),
     send: (act, input) =>
       ref.send({ type: 'recordAction.send', action: act, body: { ...about, ...input } as Values }),

@@ -13,7 +13,12 @@ interface ListPageOptions<C extends ListCall, Query, View, Order extends string>
   /** How the reader looks at the list, of `useListView`. */
   readonly view: View;
   /** The words by which it is sorted, and the one in which it comes by itself. */
-  readonly orders?: { readonly words: readonly Order[]; readonly standard: Order };
+  readonly orders?: {
+    readonly words: readonly Order[];
+    readonly standard: Order;
+    /** What the query calls it, where that is not 'sort'. */
+    readonly name?: keyof Query & string;
+  };
 }
 
 /**
@@ -29,7 +34,8 @@ export function useListPage<
   const query = meanings.read(useLocation().hash);
   const list = useList(call, view.asked(meanings.write(query)), of);
   const choose = (wish: Partial<Query>) => list.choose(meanings.write({ ...query, page: 1, ...wish }));
-  const { sort = '' } = query as { readonly sort?: Order | '' };
+  const name = orders?.name ?? 'sort';
+  const { [name]: sort = '' } = query as { readonly [Name in string]?: Order | '' };
   return {
     query,
     list,
@@ -45,7 +51,7 @@ export function useListPage<
       ...(orders !== undefined && {
         order: readOrder(sort || orders.standard),
         onOrder: (order: ListOrder) =>
-          choose({ sort: orderIn(orders.words, order, orders.standard) } as unknown as Partial<Query>),
+          choose({ [name]: orderIn(orders.words, order, orders.standard) } as unknown as Partial<Query>),
       }),
     },
   };

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { resourceMachine } from '../../machines/resource.machine.ts';
-import type { AnswerOf, Client, InputOf, JsonCall, Values } from './client.ts';
+import { addressed, type AnswerOf, type Client, type InputOf, type JsonCall, type Values } from './client.ts';
 import { useScreenTools } from './screen-tools.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 
@@ -39,7 +39,9 @@ export function useRecord<C extends ReadCall>(
   again: 'reload' | 'keep' = 'keep',
 ): RecordOnScreen<AnswerOf<C>> {
   const { client } = useScreenTools();
-  const ref = useScreenActor(useState(() => recordOf(client, call, of))[0]);
+  const ref = useScreenActor(useState(() => recordOf(client, call, of))[0], {
+    input: { of: addressed(call, of).path },
+  });
   useEffect(() => {
     if (again === 'reload') ref.send({ type: 'resource.look' });
   }, [ref, again]);

@@ -1,35 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
-import * as v from 'valibot';
 import { recordActionMachine } from '../../machines/record-action.machine.ts';
-import type { Call } from '../../server/contract/call.ts';
-import { createFileReceiver, saveFile } from '../adapters/file-receiver.ts';
-import { addressed, type InputOf, type Values } from './client.ts';
+import type { InputOf, Values } from './client.ts';
+import { saveAnswer, type FileCall } from './files.ts';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 
-/** A call that gives a file for what its body asks. */
-type FileCall = Call & { readonly answer: 'file'; readonly body: object };
-
-const savingOf = ({ requestBy }: ScreenTools, call: FileCall, name: string) =>
+const savingOf = (tools: ScreenTools, call: FileCall, name: string) =>
   recordActionMachine.provide({
     actors: {
-      act: fromPromise(async ({ input, signal }) => {
-        const { path, rest: body } = addressed(call, input.body);
-        const file = await requestBy(createFileReceiver)(
-          { method: call.method, path, body },
-          v.unknown(),
-          signal,
-        );
-        saveFile(file as File, name);
-        return null;
-      }),
+      act: fromPromise(({ input, signal }) => saveAnswer(tools, call, input.body, name, signal)),
     },
   });
 
 /**
- * Takes something away as a file: asks what for first.
+ * Takes something away as a file: asks what for first, where somebody has to say it.
  * @param name of a file that comes without one
  */
 export function useSavedFile<C extends FileCall>(call: C, name: string) {

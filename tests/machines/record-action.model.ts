@@ -6,6 +6,7 @@ export const model = modelOf({
   chart: recordActionMachine,
   events: [
     { type: 'recordAction.ask', action: 'return' },
+    { type: 'recordAction.ask', action: 'return', part: 'e1' },
     { type: 'recordAction.cancel' },
     { type: 'recordAction.send', action: 'return', body: { hours: 48 } },
     { type: 'recordAction.send', action: 'approve', body: {} },
@@ -16,5 +17,7 @@ export const model = modelOf({
   invariants: {
     'what is asked about or sent has a name': (snapshot) =>
       snapshot.matches('resting') === (snapshot.context.action === ''),
+    'a part is named only with what is done to it': ({ context: { action, part } }) =>
+      part === '' || action !== '',
   },
 });

@@ -281,6 +281,19 @@ describe('something done with a record', () => {
     });
   });
 
+  it('stays about the part of the record that was asked about, until it is done', async () => {
+    const act = held<unknown, RecordAction>();
+    const actor = createActor(recordActionMachine.provide({ actors: { act: act.logic } }));
+    const send = { type: 'recordAction.send', action: 'cancelEvent', body: { id: 'e1' } } as const;
+    actor.start().send({ type: 'recordAction.ask', action: 'cancelEvent', part: 'e1' });
+    actor.send(send);
+    await act.fail(failed({ kind: 'refused', code: 40901 }));
+    expect(actor.getSnapshot().context).toMatchObject({ action: 'cancelEvent', part: 'e1' });
+    actor.send(send);
+    await act.done({ status: 'cancelled' });
+    expect(actor.getSnapshot().context).toEqual({ action: '', part: '', failure: null });
+  });
+
   it('an errand runs once, however often its button is pressed', async () => {
     const run = held<string, { what: string }>();
     const done: string[] = [];

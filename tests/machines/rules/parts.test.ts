@@ -149,6 +149,43 @@ describe('what is loaded', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { data: { name: '张伟' } } });
   });
 
+  it('a reload that comes during a load is not lost, and the answer under way is given up', async () => {
+    const resource = held<unknown, { of: string }>();
+    const one = createActor(resourceMachine.provide({ actors: { load: resource.logic } }), {
+      input: { of: 'record-1' },
+    }).start();
+    one.send({ type: 'resource.reload' });
+    one.send({ type: 'resource.look' });
+    expect(resource.inputs, 'a page that is looked at again waits for what is under way').toHaveLength(2);
+    await resource.done({ version: 2 });
+    one.send({ type: 'resource.look' });
+    one.send({ type: 'resource.reload' });
+    expect(resource.inputs).toHaveLength(4);
+
+    const rows = held<unknown, { query: string | null }>();
+    const list = createActor(listMachine.provide({ actors: { load: rows.logic } })).start();
+    list.send({ type: 'list.asked', query: '' });
+    list.send({ type: 'list.reload' });
+    list.send({ type: 'list.look' });
+    expect(rows.inputs).toHaveLength(2);
+    await rows.done({ rows: [1] });
+    list.send({ type: 'list.asked', query: 'page=2' });
+    list.send({ type: 'list.reload' });
+    expect(rows.inputs.slice(2)).toEqual([{ query: 'page=2' }, { query: 'page=2' }]);
+  });
+
+  it('what an act has answered is shown, whatever was on its way', async () => {
+    const load = held<unknown, { of: string }>();
+    const actor = createActor(resourceMachine.provide({ actors: { load: load.logic } }), {
+      input: { of: 'record-1' },
+    }).start();
+    await load.done({ version: 1 });
+    actor.send({ type: 'resource.reload' });
+    actor.send({ type: 'resource.replace', data: { version: 2 } });
+    await load.done({ version: 1 });
+    expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { data: { version: 2 } } });
+  });
+
   it('[D9] counts of one account are not shown to the next', async () => {
     const count = held<Waiting>();
     const actor = createActor(unreadMachine.provide({ actors: { count: count.logic } })).start();

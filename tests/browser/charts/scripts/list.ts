@@ -73,10 +73,12 @@ export const script = screenScript({
       },
       {
         name: 'looks at it again',
-        moves: (now) => [asked(queryOf(now)), send({ type: 'list.reload' })],
+        moves: (now) => [asked(queryOf(now)), send({ type: 'list.look' })],
         do: lookAgain,
       },
     ],
   },
-  notHere: {},
+  notHere: {
+    'loading: list.reload': 'the buttons of what is done in a list come with its rows',
+  },
 });
