@@ -23,21 +23,25 @@ export type AnswerOf<C extends Call> = C['answer'] extends v.GenericSchema
 /** Names and values as charts carry them. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The address of a call, and what its path does not take of the input. */
+/**
+ * The address of a call, and what its path does not take of the input. A parameter that is missing is left out:
+ * such a call is never made.
+ */
 export function addressed({ path }: Call, input: Values): { readonly path: string; readonly rest: Values } {
   const rest = { ...input };
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    if (typeof value !== 'string' || value === '') throw new Error(`${path}: ${name} is missing`);
-    return encodeURIComponent(value);
+    return typeof value === 'string' ? encodeURIComponent(value) : '';
   });
   return { path: filled, rest };
 }
 
 /** A query as it stands in an address. */
 const inAddress = (query: Values): string => {
-  const given = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`]] : [],
+  );
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 };
 
@@ -59,8 +63,15 @@ export interface Client {
   ) => Promise<AnswerOf<C>>;
 }
 
-/** A call as the sender takes it: what its path does not take of the input is its query or its body. */
+/**
+ * A call as the sender takes it: what its path does not take of the input is its query or its body.
+ * @throws where a parameter of the path is missing
+ */
 export function written(call: Call, input: Values) {
+  for (const [, name = ''] of call.path.matchAll(/:(\w+)/g)) {
+    if (typeof input[name] !== 'string' || input[name] === '')
+      throw new Error(`${call.path}: ${name} is missing`);
+  }
   const { path, rest } = addressed(call, input);
   const { method, query, body } = call;
   const isAsked = query !== undefined && body === undefined;

@@ -27,8 +27,8 @@ export const failureIn = (error: unknown): Failure =>
   (error instanceof CallFailedError ? error : unexpected).failure;
 
 /** What a call rejects with whose answer begins well and says at its end that it is refused. */
-export const refused = ({ message, code = null }: Pick<ErrorBody, 'message' | 'code'>): Error =>
-  new CallFailedError({ kind: 'refused', message, code });
+export const refused = ({ message, code }: Pick<ErrorBody, 'message' | 'code'>): Error =>
+  new CallFailedError({ kind: 'refused', message, code: code ?? null });
 
 /**
  * Hands the file that a call gives to the person.
@@ -60,7 +60,9 @@ export const sendFile = <C extends FileTaking>(
 /** The lines of a text that have come as a whole. */
 function linesIn<C extends LinesCall>({ answer }: C, text: string): readonly AnswerOf<C>[] {
   const whole = text.slice(0, text.lastIndexOf('\n') + 1).trim();
-  return whole === '' ? [] : whole.split('\n').map((line) => v.parse(answer, JSON.parse(line)) as AnswerOf<C>);
+  return whole === ''
+    ? []
+    : whole.split('\n').map((line) => v.parse(answer, JSON.parse(line)) as AnswerOf<C>);
 }
 
 /**

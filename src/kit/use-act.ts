@@ -88,6 +88,8 @@ function wireList(
 interface Shown<Calls extends Acts> {
   readonly record?: Pick<RecordOnScreen<unknown>, 'call' | 'ref'>;
   readonly list?: Pick<ListOnScreen<unknown>, 'ref'>;
+  /** Acts that leave no record to show. */
+  readonly ends?: readonly (keyof Calls & string)[];
   /** Takes what was done elsewhere: to another chart, or another page. */
   readonly onDone?: (done: Done<Calls>) => void;
 }

@@ -12,10 +12,10 @@ interface ListPageOptions<C extends ListCall, Query, View, Order extends string>
   readonly query: ListQuery<Query>;
   /** How the reader looks at the list, of `useListView`. */
   readonly view: View;
-  /** The words by which it is sorted, and the one in which it comes by itself. */
+  /** The words by which it is sorted, and the one in which it comes by itself; '' where that is none of them. */
   readonly orders?: {
     readonly words: readonly Order[];
-    readonly standard: Order;
+    readonly standard: Order | '';
     /** What the query calls it, where that is not 'sort'. */
     readonly name?: keyof Query & string;
   };
@@ -35,7 +35,9 @@ export function useListPage<
   const list = useList(call, view.asked(meanings.write(query)), of);
   const choose = (wish: Partial<Query>) => list.choose(meanings.write({ ...query, page: 1, ...wish }));
   const name = orders?.name ?? 'sort';
-  const { [name]: sort = '' } = query as { readonly [Name in string]?: Order | '' };
+  const { [name]: sort = '' } = query as Partial<Readonly<Record<string, unknown>>> as Partial<
+    Readonly<Record<string, Order | ''>>
+  >;
   return {
     query,
     list,
