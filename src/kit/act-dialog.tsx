@@ -6,9 +6,35 @@ import { describeFault } from '../../server/contract/faults.ts';
 import { readForm, type FormReading } from '../lib/read-form.ts';
 import { FormQuestion } from '../ui/form-question.tsx';
 import { SentCodeField } from '../ui/sent-code-field.tsx';
-import { useCallForm } from '../ui/use-call-form.ts';
+import { useCallForm, type CallForm } from '../ui/use-call-form.ts';
 import type { Values } from './client.ts';
 import type { Acts, ActsOnScreen } from './use-act.ts';
+
+/** What is typed or ticked in a form, by the name of its field. */
+type Typed = Record<string, string | boolean>;
+
+/** Fields of a body beside its reason and its code. */
+interface MoreFields<Values extends Typed> {
+  readonly initial: Values;
+  /** What the body takes of them, where that is not what is typed. */
+  readonly read?: (typed: Values) => Readonly<Record<string, unknown>>;
+  readonly show: (form: Pick<CallForm<Values>, 'text' | 'tick'>) => ReactNode;
+}
+
+/** {@link MoreFields}, whose names only their own form knows. */
+interface AnyFields {
+  readonly initial: Typed;
+  readonly read: (typed: Typed) => Values;
+  /** @param form one that has these fields */
+  readonly show: (form: object) => ReactNode;
+}
+
+/** Says which fields an act has of its own; the form that shows them has the values that they begin with. */
+export const moreFields = <Values extends Typed>({
+  initial,
+  read = (typed) => typed,
+  show,
+}: MoreFields<Values>): AnyFields => ({ initial, read, show }) as unknown as AnyFields;
 
 /** What is asked before an act. */
 export interface ActWords {
@@ -21,6 +47,10 @@ export interface ActWords {
   readonly isGrave?: boolean;
   /** Beside the field of the reason, where it is not 'Reason'. */
   readonly reason?: string;
+  /** Below that field. */
+  readonly reasonHint?: string;
+  /** Above that field. */
+  readonly fields?: AnyFields;
 }
 
 interface ActDialogProps<Calls extends Acts> {
@@ -31,8 +61,16 @@ interface ActDialogProps<Calls extends Acts> {
   >;
   /** The words of each act that this dialog asks about; others are asked about elsewhere. */
   readonly texts: { readonly [Act in keyof Calls]?: ActWords };
-  /** Fields of the bodies that nobody types, such as the version. */
+  /** Fields of the bodies that nobody types, such as the version; a reason that is given is not asked for. */
   readonly given: Values;
+  /** Parameters of the path that do not go with every act, such as the id of the part that is asked about. */
+  readonly of?: Readonly<Record<string, string>>;
+  /** The button that does nothing, where 'Cancel' could be read as the act. */
+  readonly back?: string;
+  /** Fields without which the act cannot be pressed. */
+  readonly waitsFor?: readonly string[];
+  /** Says why the act has failed, where the dialog has more to say of it than others. */
+  readonly showFailure?: (failure: Failure | null) => ReactNode;
   /** The code that is sent for what is signed, of `useSignature`. */
   readonly phoneCode?: Parameters<typeof SentCodeField>[0]['phoneCode'] & { readonly send: () => void };
 }
@@ -41,53 +79,80 @@ interface ActDialogProps<Calls extends Acts> {
 const fitting = ({ entries }: Fields, known: Values): Values =>
   Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(entries, name)));
 
-/**
- * Asks what an act needs before it is sent. Its fields are those of the call's body: a `reason` is typed, a `code`
- * is the one sent for this signature. What is typed stays when the call fails, with the reason below it.
- */
-function Question<Calls extends Acts>({
+type QuestionProps<Calls extends Acts> = Omit<ActDialogProps<Calls>, 'texts'> & {
+  readonly act: keyof Calls & string;
+  readonly texts: ActWords;
+};
+
+const noMore = moreFields({ initial: {}, show: () => null });
+
+/** The form of an act: what is typed is read by the schema of its call's body. */
+function useActForm<Calls extends Acts>({
   act,
-  texts,
-  action,
+  texts: { fields = noMore },
+  action: { actFailure, send, calls },
   given,
+  of,
   phoneCode,
-}: Omit<ActDialogProps<Calls>, 'texts'> & { readonly act: keyof Calls & string; readonly texts: ActWords }) {
-  const { t, i18n } = useLingui();
-  const { isSending, actFailure, send, cancel, calls } = action;
+}: QuestionProps<Calls>) {
+  const { i18n } = useLingui();
   const body = calls[act]?.body;
+  const has = (field: string) => body !== undefined && Object.hasOwn(body.entries, field);
+  const isSigned = has('code');
   const key = phoneCode?.key ?? '';
-  const isSigned = body !== undefined && Object.hasOwn(body.entries, 'code');
+  const read = (typed: Typed): FormReading<Values> =>
+    body === undefined
+      ? { body: {}, faults: null }
+      : (readForm(
+          body,
+          fitting(body, { ...typed, ...fields.read(typed), key, ...given }),
+          isSigned && key === '' ? { code: 'key.missing' } : {},
+        ) as FormReading<Values>);
   const form = useCallForm<{ reason: string; code: string }, Values>({
-    initialValues: { reason: '', code: '' },
-    read: (typed) =>
-      body === undefined
-        ? { body: {}, faults: null }
-        : (readForm(
-            body,
-            fitting(body, { ...typed, key, ...given }),
-            isSigned && key === '' ? { code: 'key.missing' } : {},
-          ) as FormReading<Values>),
+    initialValues: { ...fields.initial, reason: '', code: '' },
+    read,
     // The schema that has read it is that of the act's own call.
-    onSend: (read) => send(act, read as Parameters<typeof send<typeof act>>[1]),
+    onSend: (found) => send(act, { ...found, ...of } as Parameters<typeof send<typeof act>>[1]),
     describe: (fault) => describeFault(i18n, fault),
     failure: actFailure,
     standIns: { key: 'code' },
   });
-  const hasReason = body !== undefined && Object.hasOwn(body.entries, 'reason');
+  return {
+    form,
+    fields,
+    isSigned,
+    hasReason: has('reason') && !Object.hasOwn(given, 'reason'),
+    faults: read(form.values).faults ?? {},
+  };
+}
+
+/**
+ * Asks what an act needs before it is sent. Its fields are those of the call's body: a `reason` is typed, a `code`
+ * is the one sent for this signature. What is typed stays when the call fails, with the reason below it.
+ */
+function Question<Calls extends Acts>(props: QuestionProps<Calls>) {
+  const { texts, action, back, waitsFor = [], showFailure, phoneCode } = props;
+  const { t } = useLingui();
+  const { form, fields, isSigned, hasReason, faults } = useActForm(props);
   return (
     <FormQuestion
       title={texts.title}
       form={form}
-      isSending={isSending}
+      isSending={action.isSending}
       button={texts.button}
       isGrave={texts.isGrave ?? false}
-      onCancel={cancel}
+      isHeld={waitsFor.some((name) => Object.hasOwn(faults, name))}
+      {...(back !== undefined && { back })}
+      {...(showFailure !== undefined && { showFailure })}
+      onCancel={action.cancel}
     >
       {texts.words !== undefined && <p>{texts.words}</p>}
+      {fields.show(form)}
       {hasReason && (
         <Textarea
           {...form.text('reason')}
           label={texts.reason ?? t`Reason`}
+          description={texts.reasonHint}
           autosize
           minRows={2}
           maxLength={500}

@@ -14,6 +14,12 @@ interface FormQuestionProps {
   readonly button: string;
   /** Takes something away from somebody. */
   readonly isGrave?: boolean;
+  /** Something is missing without which it cannot be pressed. */
+  readonly isHeld?: boolean;
+  /** The button that does nothing, where it is not 'Cancel'. */
+  readonly back?: string;
+  /** Says why the call has failed, where that is not {@link FailureNote}. */
+  readonly showFailure?: (failure: Failure | null) => ReactNode;
   readonly children: ReactNode;
   readonly onCancel: () => void;
 }
@@ -25,6 +31,9 @@ export function FormQuestion({
   isSending,
   button,
   isGrave = false,
+  isHeld = false,
+  back,
+  showFailure = (failure) => <FailureNote failure={failure} />,
   children,
   onCancel,
 }: FormQuestionProps) {
@@ -33,13 +42,13 @@ export function FormQuestion({
       <FormBody
         onSubmit={form.onSubmit}
         busy={isSending}
-        error={<FailureNote failure={form.note} />}
+        error={showFailure(form.note)}
         actions={
           <>
             <Button variant="default" onClick={onCancel} disabled={isSending}>
-              <Trans>Cancel</Trans>
+              {back ?? <Trans>Cancel</Trans>}
             </Button>
-            <Button type="submit" loading={isSending} {...(isGrave && { color: 'red' })}>
+            <Button type="submit" loading={isSending} disabled={isHeld} {...(isGrave && { color: 'red' })}>
               {button}
             </Button>
           </>
