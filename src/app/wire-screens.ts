@@ -1,9 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { entryImportMachine } from '../../machines/entry-import.machine.ts';
-import type { errandMachine } from '../../machines/errand.machine.ts';
 import type { listMachine } from '../../machines/list.machine.ts';
 import type { noticeWritingMachine } from '../../machines/notice-writing.machine.ts';
-import type { phoneChangeMachine } from '../../machines/phone-change.machine.ts';
 import type { recordActionMachine } from '../../machines/record-action.machine.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
 import type { reviewQueueMachine } from '../../machines/review-queue.machine.ts';
@@ -22,15 +20,6 @@ export function wireList(list: ActorRefFrom<typeof listMachine>, history: Browse
     history.push({ pathname, search, hash: query === '' ? '' : `#${query}` });
   });
   return () => chosen.unsubscribe();
-}
-
-/** What an errand has changed is read anew. */
-export function wireErrand(
-  errand: ActorRefFrom<typeof errandMachine>,
-  changed: ActorRefFrom<typeof resourceMachine>,
-): () => void {
-  const done = errand.on('errand.done', () => changed.send({ type: 'resource.reload' }));
-  return () => done.unsubscribe();
 }
 
 /** What was done from a list shows in it. */
@@ -99,15 +88,6 @@ export function wireHandedIn(
   return () => done.unsubscribe();
 }
 
-/** The number on record is the new one. */
-export function wirePhoneChange(
-  change: ActorRefFrom<typeof phoneChangeMachine>,
-  record: ActorRefFrom<typeof resourceMachine>,
-): () => void {
-  const done = change.on('phoneChange.done', () => record.send({ type: 'resource.reload' }));
-  return () => done.unsubscribe();
-}
-
 /** What has just been made is opened at its page. @param path of the page; it is told the record's id */
 export function wireMade(
   action: ActorRefFrom<typeof recordActionMachine>,
@@ -117,19 +97,6 @@ export function wireMade(
   const done = action.on('recordAction.done', ({ record }) => {
     const { id } = record as { id: string };
     history.push({ pathname: path, search: `?${new URLSearchParams({ id }).toString()}`, hash: '' });
-  });
-  return () => done.unsubscribe();
-}
-
-/** Once the profile is saved, the events of the competition that somebody enters; '' lets one be chosen. */
-export function wireEntering(
-  action: ActorRefFrom<typeof recordActionMachine>,
-  history: BrowserHistory,
-  competitionId: string,
-): () => void {
-  const done = action.on('recordAction.done', () => {
-    const search = competitionId === '' ? '' : `?${new URLSearchParams({ competition: competitionId })}`;
-    history.push({ pathname: '/gameApply/apply', search, hash: '' });
   });
   return () => done.unsubscribe();
 }

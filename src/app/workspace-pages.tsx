@@ -1,7 +1,7 @@
 import { notYetOpen, type Page } from './pages.tsx';
 import { view } from './view.ts';
 
-const unitHome = view('home', () => import('./unit-home-screen.tsx'), 'UnitHomeScreen');
+const unitHome = view('home', () => import('../features/home/unit-home.tsx'), 'UnitHome');
 
 const expertHome = view('home', () => import('../features/home/expert-home.tsx'), 'ExpertHome');
 const personalHome = view(
@@ -12,10 +12,9 @@ const personalHome = view(
 const exhibitorHome = view('home', () => import('../features/home/exhibitor-home.tsx'), 'ExhibitorHome');
 const information = view(
   ['information', 'person'],
-  () => import('./information-screens.tsx'),
-  'InformationScreen',
+  () => import('../features/information/information-page.tsx'),
+  'InformationPage',
 );
-const loadConfirmations = () => import('./confirmation-screens.tsx');
 const corrections = view(
   'corrections',
   () => import('../features/corrections/corrections-page.tsx'),
@@ -23,12 +22,20 @@ const corrections = view(
 );
 const passwordChange = view(
   'password-change',
-  () => import('./password-change-screen.tsx'),
-  'PasswordChangeScreen',
+  () => import('../features/password-change/password-change-page.tsx'),
+  'PasswordChangePage',
 );
 
-const clientErrors = view('client-errors', () => import('./client-error-screens.tsx'), 'ClientErrorsScreen');
-const clientError = view('client-errors', () => import('./client-error-screens.tsx'), 'ClientErrorScreen');
+const clientErrors = view(
+  'client-errors',
+  () => import('../features/client-errors/client-errors-page.tsx'),
+  'ClientErrorsPage',
+);
+const clientError = view(
+  'client-errors',
+  () => import('../features/client-errors/client-error-page.tsx'),
+  'ClientErrorPage',
+);
 
 const entryList = view(['entries', 'person'], () => import('./entry-screens.tsx'), 'EntryListPage');
 const entry = view(['entries', 'person'], () => import('./entry-screens.tsx'), 'EntryPage');
@@ -39,7 +46,7 @@ const competitionList = view(
   'CompetitionListPage',
 );
 const competition = view('competition-making', () => import('./making-screens.tsx'), 'CompetitionPage');
-const myWork = view('my-work', () => import('./my-work-screen.tsx'), 'MyWorkScreen');
+const myWork = view('my-work', () => import('../features/my-work/my-work-page.tsx'), 'MyWorkPage');
 
 const noticeScreens = () => import('./official-notice-screens.tsx');
 const notices = view('official-notices', noticeScreens, 'NoticesScreen');
@@ -73,21 +80,29 @@ export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign
     'onlineManagement/corrections': corrections,
     'onlineManagement/unitConfirmations': view(
       ['confirmations', 'person'],
-      loadConfirmations,
-      'UnitConfirmationsScreen',
+      () => import('../features/confirmations/unit-confirmations-page.tsx'),
+      'UnitConfirmationsPage',
     ),
     'onlineManagement/unitConfirmation': view(
       ['confirmations', 'person'],
-      loadConfirmations,
-      'UnitConfirmationScreen',
+      () => import('../features/confirmations/unit-confirmation-page.tsx'),
+      'UnitConfirmationPage',
     ),
     'onlineManagement/affiliations': view(
       ['confirmations', 'person'],
-      loadConfirmations,
-      'AffiliationsScreen',
+      () => import('../features/confirmations/affiliations-page.tsx'),
+      'AffiliationsPage',
     ),
-    'onlineManagement/roster': view(['confirmations', 'person'], loadConfirmations, 'RosterScreen'),
-    'onlineManagement/affiliation': view(['confirmations', 'person'], loadConfirmations, 'AffiliationScreen'),
+    'onlineManagement/roster': view(
+      ['confirmations', 'person'],
+      () => import('../features/confirmations/roster-page.tsx'),
+      'RosterPage',
+    ),
+    'onlineManagement/affiliation': view(
+      ['confirmations', 'person'],
+      () => import('../features/confirmations/affiliation-page.tsx'),
+      'AffiliationPage',
+    ),
     'onlineManagement/import': view(
       ['entries', 'person'],
       () => import('./entry-import-screen.tsx'),
@@ -151,13 +166,13 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     kinds: ['exhibitor'],
   },
   '/accountAdmin': {
-    view: view('unit-accounts', () => import('./unit-account-screens.tsx'), 'AccountsScreen'),
+    view: view('unit-accounts', () => import('../features/unit-accounts/accounts-page.tsx'), 'AccountsPage'),
     frame: 'workspace',
     kinds: ['unit'],
     exceptExhibitorAdministrator: true,
   },
   '/accountAdmin/account': {
-    view: view('unit-accounts', () => import('./unit-account-screens.tsx'), 'AccountScreen'),
+    view: view('unit-accounts', () => import('../features/unit-accounts/account-page.tsx'), 'AccountPage'),
     frame: 'workspace',
     kinds: ['unit'],
     exceptExhibitorAdministrator: true,

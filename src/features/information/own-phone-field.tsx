@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { phoneChange, type OwnPhone } from '../../../server/contract/phone-change.ts';
 import { useCaptcha } from '../../actors/captcha.ts';
-import { useOwnPhone, type InformationCharts } from '../../actors/information.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { usePhoneCode } from '../../actors/phone-code.ts';
 import { readForm } from '../../lib/read-form.ts';
@@ -17,6 +16,7 @@ import { PhoneCodeFields } from '../../ui/phone-code-fields.tsx';
 import { PresentCodeFields } from './present-code-fields.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
+import { useOwnPhone } from './use-own-phone.ts';
 
 type Change = Pick<ReturnType<typeof useOwnPhone>, 'step' | 'changeFailure' | 'submit' | 'cancel'>;
 
@@ -98,9 +98,9 @@ function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { read
 }
 
 /** The mobile number of one's own account, and how to change it: proven by a code, like the first. */
-export function OwnPhoneField({ charts }: { readonly charts: InformationCharts }) {
+export function OwnPhoneField() {
   const { t } = useLingui();
-  const { own, failure, isLoading, reload, begin, ...change } = useOwnPhone(charts);
+  const { own, failure, isLoading, reload, begin, ...change } = useOwnPhone();
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = change.step === 'editing' || change.step === 'submitting';
   // Who comes back from the form goes on at the button that opened it.

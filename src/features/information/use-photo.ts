@@ -1,20 +1,21 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
-import type { PhotoFrame, photoMachine } from '../../machines/photo.machine.ts';
-import { useScreenActor } from '../kit/use-screen-actor.ts';
+import { useEffect, useState } from 'react';
+import { photoMachine, type PhotoFrame } from '../../../machines/photo.machine.ts';
+import { useScreenActor } from '../../kit/use-screen-actor.ts';
+import { createPhotoActors } from './photo-actors.ts';
 
-/** The photo chart with its actors, and where pictures are kept for it; made in app/information-screens.tsx. */
-export interface Photos {
-  readonly chart: typeof photoMachine;
-  readonly keep: (picture: File) => string;
-  readonly take: (id: string) => File;
+/** The photo chart with its actors, and where pictures are kept for it. */
+function createPhotos() {
+  const { read, make, keep, take } = createPhotoActors(window);
+  return { chart: photoMachine.provide({ actors: { read, make } }), keep, take };
 }
 
 /**
  * Any picture on its way to being the photo of an entry card.
  * @param onMade gets the photo as it is to be sent
  */
-export function usePhoto({ chart, keep, take }: Photos, onMade: (photo: File) => void) {
+export function usePhoto(onMade: (photo: File) => void) {
+  const [{ chart, keep, take }] = useState(createPhotos);
   const ref = useScreenActor(chart);
   useEffect(() => {
     const made = ref.on('photo.made', ({ id }) => onMade(take(id)));
