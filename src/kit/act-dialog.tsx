@@ -14,11 +14,11 @@ import type { Acts, ActsOnScreen } from './use-act.ts';
 type Typed = Record<string, string | boolean>;
 
 /** Fields of a body beside its reason and its code. */
-interface MoreFields<Values extends Typed> {
-  readonly initial: Values;
+interface MoreFields<Own extends Typed> {
+  readonly initial: Own;
   /** What the body takes of them, where that is not what is typed. */
-  readonly read?: (typed: Values) => Readonly<Record<string, unknown>>;
-  readonly show: (form: Pick<CallForm<Values>, 'text' | 'tick'>) => ReactNode;
+  readonly read?: (typed: Own) => Values;
+  readonly show: (form: Pick<CallForm<Own>, 'text' | 'tick'>) => ReactNode;
 }
 
 /** {@link MoreFields}, whose names only their own form knows. */
@@ -30,11 +30,11 @@ interface AnyFields {
 }
 
 /** Says which fields an act has of its own; the form that shows them has the values that they begin with. */
-export const moreFields = <Values extends Typed>({
+export const moreFields = <Own extends Typed>({
   initial,
   read = (typed) => typed,
   show,
-}: MoreFields<Values>): AnyFields => ({ initial, read, show }) as unknown as AnyFields;
+}: MoreFields<Own>): AnyFields => ({ initial, read, show }) as unknown as AnyFields;
 
 /** What is asked before an act. */
 export interface ActWords {
@@ -47,6 +47,8 @@ export interface ActWords {
   readonly isGrave?: boolean;
   /** Beside the field of the reason, where it is not 'Reason'. */
   readonly reason?: string;
+  /** This reader has to give one, although the body may go without. */
+  readonly isReasonNeeded?: boolean;
   /** Below that field. */
   readonly reasonHint?: string;
   /** Above that field. */
@@ -89,7 +91,7 @@ const noMore = moreFields({ initial: {}, show: () => null });
 /** The form of an act: what is typed is read by the schema of its call's body. */
 function useActForm<Calls extends Acts>({
   act,
-  texts: { fields = noMore },
+  texts: { fields = noMore, isReasonNeeded = false },
   action: { actFailure, send, calls },
   given,
   of,
@@ -103,11 +105,10 @@ function useActForm<Calls extends Acts>({
   const read = (typed: Typed): FormReading<Values> =>
     body === undefined
       ? { body: {}, faults: null }
-      : (readForm(
-          body,
-          fitting(body, { ...typed, ...fields.read(typed), key, ...given }),
-          isSigned && key === '' ? { code: 'key.missing' } : {},
-        ) as FormReading<Values>);
+      : (readForm(body, fitting(body, { ...typed, ...fields.read(typed), key, ...given }), {
+          ...(isSigned && key === '' && { code: 'key.missing' }),
+          ...(isReasonNeeded && String(typed['reason']).trim().length < 2 && { reason: 'required' }),
+        }) as FormReading<Values>);
   const form = useCallForm<{ reason: string; code: string }, Values>({
     initialValues: { ...fields.initial, reason: '', code: '' },
     read,

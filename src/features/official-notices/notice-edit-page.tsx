@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import {
+  listNoticeChoices,
   MOST_ANNEXES,
   noticeDraft,
   noticeFacts,
@@ -15,15 +16,9 @@ import {
   type OfficialNotice,
 } from '../../../server/contract/official-notice.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
-import {
-  useKeptWords,
-  useNoticeChoices,
-  useNoticeToWrite,
-  useNoticeWriting,
-  type NoticeWritingCharts,
-} from '../../actors/official-notices.ts';
 import { useTagTitle } from '../../actors/tags.ts';
-import { useUpload } from '../../actors/upload.tsx';
+import { useRecord } from '../../kit/use-record.ts';
+import { useUpload } from '../../kit/use-upload.ts';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,6 +32,7 @@ import { useCallForm } from '../../ui/use-call-form.ts';
 import { NoticeEditor } from './notice-editor.tsx';
 import { audienceText, roleText } from './notice-texts.ts';
 import notices from './notices.module.css';
+import { useKeptWords, useNoticeToWrite, useNoticeWriting } from './use-notice-writing.ts';
 
 const annexes = {
   most: MOST_ANNEXES,
@@ -239,10 +235,7 @@ function Form({ choices, writing }: FormProps) {
   );
 }
 
-interface WritingProps {
-  readonly charts: NoticeWritingCharts;
-  readonly choices: NoticeChoices;
-}
+type WritingProps = Pick<FormProps, 'choices'>;
 
 /** What of a notice stays from its first publication on. */
 const isOut = (notice: OfficialNotice | null) => (notice?.revision ?? 0) > 0;
@@ -256,8 +249,8 @@ interface BegunProps extends WritingProps {
   readonly onHold?: (isHeld: boolean) => void;
 }
 
-function Begun({ charts, choices, notice, onHandedIn, onHold }: BegunProps) {
-  const writing = useNoticeWriting(charts, notice);
+function Begun({ choices, notice, onHandedIn, onHold }: BegunProps) {
+  const writing = useNoticeWriting(notice);
   const { start, isHandedIn, isUnsaved } = writing;
   useEffect(() => {
     if (isHandedIn) onHandedIn?.();
@@ -276,9 +269,9 @@ function Beginning(props: WritingProps) {
   return <Begun key={count} {...props} notice={null} onHandedIn={begin} />;
 }
 
-function Changing({ charts, choices, id }: WritingProps & { readonly id: string }) {
+function Changing({ choices, id }: WritingProps & { readonly id: string }) {
   const { t } = useLingui();
-  const { notice, failure, isLoading, reload, mayWrite } = useNoticeToWrite(charts, id);
+  const { notice, failure, isLoading, reload, mayWrite } = useNoticeToWrite(id);
   const [isHeld, hold] = useState(false);
   const [begun, setBegun] = useState(notice);
   // What was done elsewhere meanwhile shows, unless something typed here would be lost by it.
@@ -299,14 +292,14 @@ function Changing({ charts, choices, id }: WritingProps & { readonly id: string 
       />
     );
   }
-  return <Begun key={begun?.version} charts={charts} choices={choices} notice={begun} onHold={hold} />;
+  return <Begun key={begun?.version} choices={choices} notice={begun} onHold={hold} />;
 }
 
 /** /onlineManagement/noticeEdit: writing a notice, a new one or a draft that is there. */
-export function NoticeEditPage({ charts }: Pick<WritingProps, 'charts'>) {
+export function NoticeEditPage() {
   const { t } = useLingui();
   const id = useSearchParams()[0].get('id') ?? '';
-  const { choices, failure, isLoading, reload } = useNoticeChoices(charts);
+  const { data: choices, failure, isLoading, reload } = useRecord(listNoticeChoices, {});
   const title = id === '' ? t`Write a notice` : t`Edit a notice`;
   useTagTitle(title);
   if (isLoading) return <PageSkeleton />;
@@ -323,9 +316,9 @@ export function NoticeEditPage({ charts }: Pick<WritingProps, 'charts'>) {
           text={t`Notices are written by units and by the organising committee, for a published competition.`}
         />
       ) : id === '' ? (
-        <Beginning charts={charts} choices={choices} />
+        <Beginning choices={choices} />
       ) : (
-        <Changing key={id} charts={charts} choices={choices} id={id} />
+        <Changing key={id} choices={choices} id={id} />
       )}
     </section>
   );
