@@ -37,20 +37,35 @@ const clientError = view(
   'ClientErrorPage',
 );
 
-const entryList = view(['entries', 'person'], () => import('./entry-screens.tsx'), 'EntryListPage');
-const entry = view(['entries', 'person'], () => import('./entry-screens.tsx'), 'EntryPage');
+const entryList = view(
+  ['entries', 'person'],
+  () => import('../features/entries/entry-list-page.tsx'),
+  'EntryListPage',
+);
+const entry = view(['entries', 'person'], () => import('../features/entries/entry-page.tsx'), 'EntryPage');
 
 const competitionList = view(
   'competition-making',
-  () => import('./making-screens.tsx'),
+  () => import('../features/competition-making/competition-list-page.tsx'),
   'CompetitionListPage',
 );
-const competition = view('competition-making', () => import('./making-screens.tsx'), 'CompetitionPage');
+const competition = view(
+  'competition-making',
+  () => import('../features/competition-making/competition-page.tsx'),
+  'CompetitionPage',
+);
 const myWork = view('my-work', () => import('../features/my-work/my-work-page.tsx'), 'MyWorkPage');
 
-const noticeScreens = () => import('./official-notice-screens.tsx');
-const notices = view('official-notices', noticeScreens, 'NoticesScreen');
-const officialNotice = view('official-notices', noticeScreens, 'NoticeScreen');
+const notices = view(
+  'official-notices',
+  () => import('../features/official-notices/notices-page.tsx'),
+  'NoticesPage',
+);
+const officialNotice = view(
+  'official-notices',
+  () => import('../features/official-notices/notice-page.tsx'),
+  'NoticePage',
+);
 
 /** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
 export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
@@ -63,7 +78,11 @@ export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign
     'gameApply/index': personalHome,
     'exhibitor/index': exhibitorHome,
     information,
-    'myWork/entries': view(['entries', 'person'], () => import('./entry-screens.tsx'), 'MyEntriesPage'),
+    'myWork/entries': view(
+      ['entries', 'person'],
+      () => import('../features/entries/my-entries-page.tsx'),
+      'MyEntriesPage',
+    ),
     'myWork/tasks': myWork,
     'onlineManagement/informUpload': notices,
     'onlineManagement/notice': officialNotice,
@@ -74,7 +93,7 @@ export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign
     'onlineManagement/entry': entry,
     'onlineManagement/reviewing': view(
       ['entries', 'person'],
-      () => import('./entry-screens.tsx'),
+      () => import('../features/entries/reviewing-page.tsx'),
       'ReviewingPage',
     ),
     'onlineManagement/corrections': corrections,
@@ -105,13 +124,13 @@ export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign
     ),
     'onlineManagement/import': view(
       ['entries', 'person'],
-      () => import('./entry-import-screen.tsx'),
-      'EntryImportScreen',
+      () => import('../features/entries/entry-import-page.tsx'),
+      'EntryImportPage',
     ),
     'onlineManagement/statistics': view(
       'statistics',
-      () => import('./statistics-screen.tsx'),
-      'StatisticsScreen',
+      () => import('../features/statistics/statistics-page.tsx'),
+      'StatisticsPage',
     ),
     amendPassword: passwordChange,
     'systemManagement/clientErrors': clientErrors,
@@ -147,15 +166,15 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     kinds: ['personal'],
   },
   '/gameApply/apply': {
-    view: view(['entries', 'person'], () => import('./entry-screens.tsx'), 'ApplyPage'),
+    view: view(['entries', 'person'], () => import('../features/entries/apply-page.tsx'), 'ApplyPage'),
     frame: 'workspace',
     kinds: ['personal'],
   },
   '/entryForm': {
     view: view(
       ['papers', 'person'],
-      async () => (await import('./paper-screens.tsx')).loadEntryFormScreen(),
-      'EntryFormScreen',
+      async () => (await import('../features/papers/entry-form-page.tsx')).loadEntryFormPage(),
+      'EntryFormPage',
     ),
     frame: 'workspace',
   },
@@ -180,11 +199,19 @@ export const workspacePages: Readonly<Record<string, Page>> = {
   '/onlineManagement/informUpload': { view: notices, frame: 'workspace' },
   '/onlineManagement/notice': { view: officialNotice, frame: 'workspace' },
   '/onlineManagement/noticeEdit': {
-    view: view('official-notices', () => import('./notice-edit-screen.tsx'), 'NoticeEditScreen'),
+    view: view(
+      'official-notices',
+      () => import('../features/official-notices/notice-edit-page.tsx'),
+      'NoticeEditPage',
+    ),
     frame: 'workspace',
   },
   '/onlineManagement/noticeReaders': {
-    view: view('official-notices', noticeScreens, 'NoticeReadersScreen'),
+    view: view(
+      'official-notices',
+      () => import('../features/official-notices/notice-readers-page.tsx'),
+      'NoticeReadersPage',
+    ),
     frame: 'workspace',
   },
   '/amendPassword': {

@@ -18,7 +18,7 @@ interface MoreFields<Own extends Typed> {
   readonly initial: Own;
   /** What the body takes of them, where that is not what is typed. */
   readonly read?: (typed: Own) => Values;
-  readonly show: (form: Pick<CallForm<Own>, 'text' | 'tick'>) => ReactNode;
+  readonly renderFields: (form: Pick<CallForm<Own>, 'text' | 'tick'>) => ReactNode;
 }
 
 /** {@link MoreFields}, whose names only their own form knows. */
@@ -26,21 +26,23 @@ interface AnyFields {
   readonly initial: Typed;
   readonly read: (typed: Typed) => Values;
   /** @param form one that has these fields */
-  readonly show: (form: object) => ReactNode;
+  readonly renderFields: (form: object) => ReactNode;
 }
 
 /** Says which fields an act has of its own; the form that shows them has the values that they begin with. */
 export const moreFields = <Own extends Typed>({
   initial,
   read = (typed) => typed,
-  show,
-}: MoreFields<Own>): AnyFields => ({ initial, read, show }) as unknown as AnyFields;
+  renderFields,
+}: MoreFields<Own>): AnyFields => ({ initial, read, renderFields }) as unknown as AnyFields;
 
 /** What is asked before an act. */
 export interface ActWords {
   readonly title: string;
   /** What follows from it. */
   readonly words?: ReactNode;
+  /** What somebody loses by it: a paragraph of its own. */
+  readonly loss?: ReactNode;
   /** What the button does. */
   readonly button: string;
   /** Takes something away from somebody. */
@@ -86,7 +88,7 @@ type QuestionProps<Calls extends Acts> = Omit<ActDialogProps<Calls>, 'texts'> & 
   readonly texts: ActWords;
 };
 
-const noMore = moreFields({ initial: {}, show: () => null });
+const noMore = moreFields({ initial: {}, renderFields: () => null });
 
 /** The form of an act: what is typed is read by the schema of its call's body. */
 function useActForm<Calls extends Acts>({
@@ -148,7 +150,8 @@ function Question<Calls extends Acts>(props: QuestionProps<Calls>) {
       onCancel={action.cancel}
     >
       {texts.words !== undefined && <p>{texts.words}</p>}
-      {fields.show(form)}
+      {texts.loss !== undefined && <p>{texts.loss}</p>}
+      {fields.renderFields(form)}
       {hasReason && (
         <Textarea
           {...form.text('reason')}

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import {
   competitionFacts,
   isContactNumber,
+  type CompetitionFacts,
   type ManagedCompetition,
 } from '../../../server/contract/competition-making.ts';
 import { readForm } from '../../lib/read-form.ts';
@@ -10,7 +11,7 @@ import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import record from '../../ui/record-page.module.css';
 import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from './making-form.tsx';
 
-interface CompetitionFormProps extends Sending {
+interface CompetitionFormProps extends Sending<CompetitionFacts> {
   /** Null for one that is yet to be made. */
   readonly competition: ManagedCompetition | null;
 }

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { eventFacts, type ManagedEvent } from '../../../server/contract/competition-making.ts';
+import {
+  eventFacts,
+  type EventFacts,
+  type ManagedEvent,
+} from '../../../server/contract/competition-making.ts';
 import { readForm } from '../../lib/read-form.ts';
 import record from '../../ui/record-page.module.css';
 import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from './making-form.tsx';
 
-interface EventFormProps extends Sending {
+interface EventFormProps extends Sending<EventFacts> {
   /** Null for one that is yet to be added. */
   readonly event: ManagedEvent | null;
   /** A new one begins with what this one says, but for its code. */

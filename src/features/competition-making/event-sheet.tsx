@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { EVENT_SHEET_LIMITS, type EventSheetResult } from '../../../server/contract/event-sheet.ts';
-import type { EventSheetState } from '../../actors/competition-making.tsx';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import record from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import classes from './competition-making.module.css';
+import type { useEventSheet } from './use-event-sheet.ts';
 
 /** What is wrong, cell by cell, in the order of the sheet. */
 function Faults({ result }: { readonly result: EventSheetResult }) {
@@ -77,7 +77,7 @@ function Preview({ events }: Pick<EventSheetResult, 'events'>) {
 }
 
 /** Events of a draft from a spreadsheet: what is wrong, or what would be added, stands below its button. */
-export function EventSheet({ sheet }: { readonly sheet: EventSheetState }) {
+export function EventSheet({ sheet }: { readonly sheet: ReturnType<typeof useEventSheet> }) {
   const { t, i18n } = useLingui();
   const { step, result, failure, choose, enter, isFetching, saveTemplate } = sheet;
   const input = useRef<HTMLInputElement>(null);
