@@ -1,5 +1,4 @@
-import type { I18n } from '@lingui/core';
-import { t, useLingui } from '@lingui/macro';
+import { useLingui } from '@lingui/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { UnitAccount } from '../../../server/contract/unit-account.ts';
 import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
@@ -11,22 +10,10 @@ interface AccountQuestionProps {
   readonly action: ReturnType<typeof useUnitAccount>['action'];
 }
 
-/** Name and capacity, which begin as they are. */
-const changing = (i18n: I18n, { name, capacity }: UnitAccount) =>
-  moreFields({
-    initial: { name, capacity },
-    renderFields: (form) => (
-      <>
-        <TextInput {...form.text('name')} label={t(i18n)`Name`} autoComplete="off" maxLength={50} />
-        <NativeSelect {...form.text('capacity')} label={t(i18n)`May do`} data={capacityChoices(i18n)} />
-      </>
-    ),
-  });
-
 /** What has to be said, or seen once more, before something is done with an account. */
 export function AccountQuestion({ account, action }: AccountQuestionProps) {
   const { t, i18n } = useLingui();
-  const { version, name, phone } = account;
+  const { version, name, phone, capacity } = account;
   return (
     <ActDialog
       action={action}
@@ -35,7 +22,15 @@ export function AccountQuestion({ account, action }: AccountQuestionProps) {
         change: {
           title: t`Change the account of ${name}`,
           button: t`Save`,
-          fields: changing(i18n, account),
+          fields: moreFields({
+            initial: { name, capacity },
+            renderFields: ({ text }) => (
+              <>
+                <TextInput {...text('name')} label={t`Name`} autoComplete="off" maxLength={50} />
+                <NativeSelect {...text('capacity')} label={t`May do`} data={capacityChoices(i18n)} />
+              </>
+            ),
+          }),
         },
         reset: {
           title: t`Give ${name} a new one-time password?`,
