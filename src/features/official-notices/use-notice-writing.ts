@@ -34,7 +34,7 @@ function writingOf({ send, sendValues }: Client) {
     ({ input: { notice, words }, signal }) =>
       notice === null
         ? sendValues(writeNotice, { ...words, version: 0 }, signal)
-        : sendValues(changeNotice, { ...words, ...notice }, signal),
+        : sendValues(changeNotice, { ...words, id: notice.id, version: notice.version }, signal),
   );
   const find = fromPromise<WrittenNotice, Sent>(({ input, signal }) =>
     send(getNotice, { id: kept(input).id }, signal),
