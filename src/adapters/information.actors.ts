@@ -65,11 +65,11 @@ export function createInformationActors(request: Request) {
     ),
     changePhone: fromPromise<void, PhoneChangeProof>(async ({ input, signal }) => {
       const { password, presentCode, presentKey, ...proof } = input;
-      const account =
-        password === ''
-          ? { present_code: presentCode, present_key: presentKey }
-          : { current_password: password };
-      const body = { ...proof, ...account };
+      const body = {
+        ...proof,
+        ...(password !== '' && { current_password: password }),
+        ...(presentKey !== '' && { present_code: presentCode, present_key: presentKey }),
+      };
       await request({ method: 'PUT', path: servicePaths.ownPhone, body }, ownPhone, signal);
     }),
     /** Gives the `OwnSessions`. */
