@@ -20,10 +20,10 @@ import { useOwnPhone } from './use-own-phone.ts';
 
 type Change = Pick<ReturnType<typeof useOwnPhone>, 'step' | 'changeFailure' | 'submit' | 'cancel'>;
 
-/** The new number, the code sent to it, and the password, or a code to the present number where there is none. */
+/** The new number, the code sent to it, and what proves the account: its password, a code to the present number, or both. */
 function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { readonly own: OwnPhone }) {
   const { t, i18n } = useLingui();
-  const { phone: known, has_password } = own;
+  const { phone: known, has_password, needs_present_code } = own;
   const isBusy = step === 'submitting';
   const phoneCode = usePhoneCode('change');
   const captcha = useCaptcha(phoneCode.wantsCaptcha);
@@ -45,11 +45,12 @@ function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { read
           phone,
           code,
           key: phoneCode.key,
-          ...(has_password ? { current_password } : { present_code, present_key: presentCode.key }),
+          ...(has_password && { current_password }),
+          ...(needs_present_code && { present_code, present_key: presentCode.key }),
         },
         {
           ...(phoneCode.key === '' && { code: 'key.missing' as const }),
-          ...(!has_password && presentCode.key === '' && { present_code: 'key.missing' as const }),
+          ...(needs_present_code && presentCode.key === '' && { present_code: 'key.missing' as const }),
         },
       ),
     onSend: ({ current_password = '', present_code = '', present_key = '', ...proof }) =>
@@ -82,16 +83,23 @@ function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { read
         captcha={captcha}
         phoneDescription={known === '' ? t`Your new number.` : t`Your new number; until now it is ${known}.`}
       />
-      {has_password ? (
+      {has_password && (
         <PasswordField
           {...form.text('current_password')}
           label={t`Current password`}
           autoComplete="current-password"
           maxLength={128}
-          enterKeyHint="done"
+          enterKeyHint={needs_present_code ? 'next' : 'done'}
         />
-      ) : (
-        <PresentCodeFields form={form} phoneCode={presentCode} captcha={presentCaptcha} phone={known} />
+      )}
+      {needs_present_code && (
+        <PresentCodeFields
+          form={form}
+          phoneCode={presentCode}
+          captcha={presentCaptcha}
+          phone={known}
+          besidesPassword={has_password}
+        />
       )}
     </FormBody>
   );
