@@ -28,7 +28,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import page from '../../ui/record-page.module.css';
 import { UploadField } from '../../ui/upload-field.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { useCallForm, type CallForm } from '../../ui/use-call-form.ts';
 import { NoticeEditor } from './notice-editor.tsx';
 import { audienceText, roleText } from './notice-texts.ts';
 import notices from './notices.module.css';
@@ -89,60 +89,157 @@ function Conflict({ writing }: { readonly writing: Writing }) {
   );
 }
 
-function Form({ choices, writing }: FormProps) {
+type Choice = NoticeChoices['competitions'][number];
+
+/** What the form of a new notice begins with. @param first competition that may be chosen */
+const noValues = (first: Choice | undefined) => ({
+  competition_id: first?.id ?? '',
+  doc_no: '',
+  title: '',
+  body: '',
+  audience: (first?.audiences[0] ?? 'own') as string,
+  event_id: '',
+  publish_at: '',
+  expire_at: '',
+  need_ack: false,
+  Personal: false,
+  Unit: false,
+  Expert: false,
+  Exhibitor: false,
+  file_ids: '',
+});
+
+type NoticeValues = ReturnType<typeof noValues>;
+
+const writtenValues = ({ title, body, audience, event, roles, ...content }: NoticeContent) => ({
+  title,
+  body,
+  audience,
+  event_id: event?.id ?? '',
+  publish_at: typedOf(content.publish_at),
+  expire_at: typedOf(content.expire_at),
+  need_ack: content.need_ack,
+  Personal: roles.includes('Personal'),
+  Unit: roles.includes('Unit'),
+  Expert: roles.includes('Expert'),
+  Exhibitor: roles.includes('Exhibitor'),
+});
+
+/** What the form begins with. */
+function valuesOf(start: OfficialNotice | null, first: Choice | undefined): NoticeValues {
+  if (start === null) return noValues(first);
+  const { competition, doc_no, working } = start;
+  return {
+    ...noValues(first),
+    competition_id: competition.id,
+    doc_no,
+    ...(working !== null && writtenValues(working)),
+  };
+}
+
+/** What is typed, as the calls take it. */
+function wordsOf(
+  { Personal: _p, Unit: _u, Expert: _e, Exhibitor: _x, ...typed }: NoticeValues,
+  roles: NoticeContent['roles'],
+  file_ids: readonly string[],
+  version: number,
+) {
+  return {
+    ...typed,
+    roles,
+    publish_at: instantOf(typed.publish_at),
+    expire_at: instantOf(typed.expire_at),
+    file_ids,
+    version,
+  };
+}
+
+/** For whom the notice is; what else is chosen depends on that. */
+function AudienceFields({
+  form: { values, text, tick },
+  competition,
+}: {
+  readonly form: Pick<CallForm<NoticeValues>, 'values' | 'text' | 'tick'>;
+  readonly competition: Choice | undefined;
+}) {
   const { t, i18n } = useLingui();
-  const { start, notice, keeping, isBusy } = writing;
-  const content: NoticeContent | null = start?.working ?? null;
-  const upload = useUpload(annexes, content?.files ?? []);
+  return (
+    <>
+      <NativeSelect
+        {...text('audience')}
+        label={t`For`}
+        data={(competition?.audiences ?? []).map((audience: NoticeAudience) => ({
+          value: audience,
+          label: audienceText(i18n, audience),
+        }))}
+      />
+      {values.audience === 'roles' &&
+        noticeRoles.map((role) => <Checkbox key={role} {...tick(role)} label={roleText(i18n, role)} />)}
+      {values.audience === 'event' && (
+        <NativeSelect
+          {...text('event_id')}
+          label={t`Event`}
+          data={[
+            { value: '', label: t`Choose` },
+            ...(competition?.events ?? []).map(({ id, code, name }) => ({
+              value: id,
+              label: `${code} ${name}`,
+            })),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** The form of a notice, which keeps itself while it is typed. */
+function useNoticeForm({ choices, writing }: FormProps) {
+  const { i18n } = useLingui();
+  const { start, notice, keeping } = writing;
   const first = choices.competitions[0];
-  const initialValues = {
-    competition_id: start?.competition.id ?? first?.id ?? '',
-    doc_no: start?.doc_no ?? '',
-    title: content?.title ?? '',
-    body: content?.body ?? '',
-    audience: (content?.audience ?? first?.audiences[0] ?? 'own') as string,
-    event_id: content?.event?.id ?? '',
-    publish_at: typedOf(content?.publish_at ?? ''),
-    expire_at: typedOf(content?.expire_at ?? ''),
-    need_ack: content?.need_ack ?? false,
-    Personal: content?.roles.includes('Personal') ?? false,
-    Unit: content?.roles.includes('Unit') ?? false,
-    Expert: content?.roles.includes('Expert') ?? false,
-    Exhibitor: content?.roles.includes('Exhibitor') ?? false,
-    file_ids: '',
-  };
+  const before = start?.working?.files ?? [];
+  const upload = useUpload(annexes, before);
+  const initialValues = valuesOf(start, first);
   const fileIds = upload.stored.map(({ id }) => id);
-  const wordsOf = (typed: typeof initialValues) => {
-    const { Personal: _p, Unit: _u, Expert: _e, Exhibitor: _x, ...rest } = typed;
-    return {
-      ...rest,
-      roles: noticeRoles.filter((role) => typed[role]),
-      publish_at: instantOf(typed.publish_at),
-      expire_at: instantOf(typed.expire_at),
-      file_ids: fileIds,
-      version: notice?.version ?? 0,
-    };
-  };
-  const { values, text, tick, place, onSubmit, note } = useCallForm({
+  const words = (typed: NoticeValues) =>
+    wordsOf(
+      typed,
+      noticeRoles.filter((role) => typed[role]),
+      fileIds,
+      notice?.version ?? 0,
+    );
+  const form = useCallForm({
     initialValues,
-    read: (typed) => readForm(noticeFacts, wordsOf(typed)),
-    onSend: ({ version: _, ...words }) => writing.handIn(words),
+    read: (typed) => readForm(noticeFacts, words(typed)),
+    onSend: ({ version: _, ...sent }) => writing.handIn(sent),
     describe: (fault) => describeFault(i18n, fault),
     failure: keeping === 'conflict' ? null : writing.failure,
     standIns: { roles: 'Personal' },
     takesFocus: true,
   });
-  const before = (content?.files ?? []).map(({ id }) => id);
+  const { values } = form;
   const isChanged =
-    Object.entries(values).some(
-      ([name, value]) => value !== initialValues[name as keyof typeof initialValues],
-    ) || fileIds.join() !== before.join();
+    Object.entries(values).some(([name, value]) => value !== initialValues[name as keyof NoticeValues]) ||
+    fileIds.join() !== before.map(({ id }) => id).join();
   // Once something has been kept, what is typed back to how it was has to be kept, too.
   const isToKeep = isChanged || notice !== start;
-  const { version: _, ...draft } = readForm(noticeDraft, wordsOf(values)).body ?? { version: 0 };
+  const { version: _, ...draft } = readForm(noticeDraft, words(values)).body ?? { version: 0 };
   useKeptWords(writing.type, isToKeep && 'title' in draft ? draft : null);
   useUnsavedInput('notice', writing.isUnsaved);
-  const competition = choices.competitions.find(({ id }) => id === values.competition_id) ?? first;
+  return {
+    ...form,
+    upload,
+    /** The text that the editor begins with. */
+    body: initialValues.body,
+    competition: choices.competitions.find(({ id }) => id === values.competition_id) ?? first,
+  };
+}
+
+function Form({ choices, writing }: FormProps) {
+  const { t } = useLingui();
+  const { start, notice, keeping, isBusy } = writing;
+  const form = useNoticeForm({ choices, writing });
+  const { text, tick, place, onSubmit, note, upload, competition } = form;
   const isFixed = isOut(start);
   const { ref: bodyRef, error: bodyError, onChange: onBody } = text('body');
   return (
@@ -179,7 +276,7 @@ function Form({ choices, writing }: FormProps) {
       />
       <NoticeEditor
         label={t`Text`}
-        value={initialValues.body}
+        value={form.body}
         issuer={choices.issuer}
         error={bodyError}
         ref={bodyRef}
@@ -192,29 +289,7 @@ function Form({ choices, writing }: FormProps) {
         disabled={isFixed}
         data={choices.competitions.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <NativeSelect
-        {...text('audience')}
-        label={t`For`}
-        data={(competition?.audiences ?? []).map((audience: NoticeAudience) => ({
-          value: audience,
-          label: audienceText(i18n, audience),
-        }))}
-      />
-      {values.audience === 'roles' &&
-        noticeRoles.map((role) => <Checkbox key={role} {...tick(role)} label={roleText(i18n, role)} />)}
-      {values.audience === 'event' && (
-        <NativeSelect
-          {...text('event_id')}
-          label={t`Event`}
-          data={[
-            { value: '', label: t`Choose` },
-            ...(competition?.events ?? []).map(({ id, code, name }) => ({
-              value: id,
-              label: `${code} ${name}`,
-            })),
-          ]}
-        />
-      )}
+      <AudienceFields form={form} competition={competition} />
       <div className={notices.times}>
         <TextInput
           {...text('publish_at')}

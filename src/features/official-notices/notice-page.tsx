@@ -261,11 +261,15 @@ function Shown({ notice, shown, isEarlier, action }: ShownProps & { readonly act
   );
 }
 
+/** What is shown of a notice: what is being written comes first, unless an earlier revision was asked for. */
+const contentOf = (notice: OfficialNotice | null, isEarlier: boolean): NoticeContent | null =>
+  (isEarlier ? null : notice?.working) ?? notice?.content ?? null;
+
 function Details({ id, revision }: { readonly id: string; readonly revision: string }) {
   const { t } = useLingui();
   const { notice, acts, failure, isLoading, reload, action } = useNotice(id, revision);
   const isEarlier = revision !== '';
-  const shown = (isEarlier ? null : notice?.working) ?? notice?.content ?? null;
+  const shown = contentOf(notice, isEarlier);
   useTagTitle(shown?.title ?? '');
   if (isLoading) return <PageSkeleton />;
   if (notice === null || shown === null) {
