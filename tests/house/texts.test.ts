@@ -52,3 +52,21 @@ describe.each(catalogues.map((catalogue) => [nameOf(catalogue), catalogue] as co
     );
   },
 );
+
+it.each(config.locales)(
+  '[S28] a source text is the same in every catalogue of the page in %s, whichever was fetched last (else: a context)',
+  async (locale) => {
+    // The page keeps the catalogues in one table: what is fetched later takes the place of what is there.
+    const said = new Map<string, { source: string; texts: Set<string> }>();
+    for (const catalogue of catalogues) {
+      if (nameOf(catalogue) === 'server') continue;
+      for (const [id, { message, translation }] of Object.entries((await catalogue.read(locale)) ?? {})) {
+        const known = said.get(id) ?? { source: message ?? id, texts: new Set() };
+        known.texts.add(translation);
+        said.set(id, known);
+      }
+    }
+    const split = [...said.values()].filter(({ texts }) => texts.size > 1);
+    expect(split.map(({ source, texts }) => `${source}: ${[...texts].join(' | ')}`)).toEqual([]);
+  },
+);

@@ -93,7 +93,7 @@ export function MakingQuestion({
     mergeEvent: t`Merge`,
     cancelEvent: t`Cancel the event`,
     deleteEvent: t`Delete`,
-    approve: isPublishing ? t`Approve publication` : t`Approve`,
+    approve: isPublishing ? t`Approve publication` : t({ message: 'Approve', context: 'decision' }),
     refuse: t`Turn down`,
     withdraw: t`Take it back`,
   };
@@ -141,7 +141,7 @@ export function MakingQuestion({
       actions={
         <>
           <Button variant="default" onClick={onCancel} disabled={isSending}>
-            <Trans>Back</Trans>
+            <Trans context="out of a question">Back</Trans>
           </Button>
           <Button
             {...((isCancelling || act === 'deleteEvent') && { color: 'red' })}

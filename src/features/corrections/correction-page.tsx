@@ -81,7 +81,7 @@ function Details({ charts, id }: { readonly charts: CorrectionCharts; readonly i
   }
   const buttons: Readonly<Record<CorrectionAct, string>> = {
     approve: correction.field === 'identity' ? t`Uphold the claim` : t`Correct it`,
-    refuse: t`Refuse`,
+    refuse: t({ message: 'Refuse', context: 'correction' }),
     withdraw: t`Withdraw`,
   };
   const { subject, field, status, by, version } = correction;

@@ -51,7 +51,7 @@ export function CorrectionQuestion(props: CorrectionQuestionProps) {
   };
   const buttons: Readonly<Record<typeof act, string>> = {
     approve: isClaim ? t`Uphold the claim` : t`Correct it`,
-    refuse: t`Refuse`,
+    refuse: t({ message: 'Refuse', context: 'correction' }),
     withdraw: t`Withdraw`,
     reveal: t`Show`,
   };

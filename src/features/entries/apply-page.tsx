@@ -330,7 +330,7 @@ function DetailsStep({ entry, application }: { readonly entry: Entry; readonly a
     <>
       {entry.status === 'returned' && <ReturnedNote entry={entry} />}
       <Panel
-        title={t`You`}
+        title={t({ message: 'You', context: 'entrant' })}
         aside={
           <Link className={record.small} to="/information">
             <Trans>Change my profile</Trans>

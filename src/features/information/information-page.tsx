@@ -72,7 +72,7 @@ export function InformationPage({ charts }: { readonly charts: InformationCharts
         </div>
       </div>
       <div className={classes.sections}>
-        <FormSection title={t`Person`}>
+        <FormSection title={t({ message: 'Person', context: 'part of a form' })}>
           {kind === 'personal' || kind === 'expert' ? (
             <PersonForm charts={charts} />
           ) : (

@@ -96,13 +96,13 @@ function Details({ charts, id, revision }: ChartsProps & { readonly id: string; 
   const { version, status, reader, content } = notice;
   const isManaged = notice.log.length > 0;
   const buttons: Readonly<Record<NoticeAct, string>> = {
-    submit: t`Hand in`,
-    approve: t`Approve`,
+    submit: t({ message: 'Hand in', context: 'notice' }),
+    approve: t({ message: 'Approve', context: 'notice' }),
     return: t`Return`,
     revise: t`Revise`,
     change: t`Edit`,
     discard: t`Give up the revision`,
-    withdraw: t`Withdraw`,
+    withdraw: t({ message: 'Withdraw', context: 'notice' }),
     delete: t`Delete the draft`,
   };
   const moment = (at: string) => (at === '' ? '' : formatMoment(at, tag));
@@ -117,7 +117,7 @@ function Details({ charts, id, revision }: ChartsProps & { readonly id: string; 
     [t`Number`, notice.doc_no],
     [t`Issued by`, notice.issuer],
     [t`Competition`, notice.competition.name],
-    [t`Published`, moment(notice.shown_at || shown.publish_at)],
+    [t({ message: 'Published', context: 'time' }), moment(notice.shown_at || shown.publish_at)],
     [t`Valid until`, moment(shown.expire_at)],
     [t`For`, isManaged ? readersText(i18n, shown) : ''],
   ] as const;

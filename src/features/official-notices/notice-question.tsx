@@ -63,12 +63,12 @@ export function NoticeQuestion(props: NoticeQuestionProps) {
     delete: t`All that has been written of it is lost; its number can be used again.`,
   };
   const buttons: Readonly<Record<AskedNoticeAct, string>> = {
-    submit: t`Hand in`,
-    approve: t`Approve`,
+    submit: t({ message: 'Hand in', context: 'notice' }),
+    approve: t({ message: 'Approve', context: 'notice' }),
     return: t`Return`,
     revise: t`Revise`,
     discard: t`Give up`,
-    withdraw: t`Withdraw`,
+    withdraw: t({ message: 'Withdraw', context: 'notice' }),
     delete: t`Delete`,
   };
   return (
