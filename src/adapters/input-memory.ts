@@ -64,8 +64,7 @@ export function createInputMemory(tab: SafeStorage, now: () => number): InputMem
     if (gone !== undefined) write({ username, forms });
   };
   return {
-    find: (username, place) =>
-      ofThisSession.has(place) ? null : (formsOf(username)[place]?.values ?? null),
+    find: (username, place) => (ofThisSession.has(place) ? null : (formsOf(username)[place]?.values ?? null)),
     keep(username, place, values) {
       ofThisSession.add(place);
       // What is too long is not kept in part: half a text is worse than none.

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -70,3 +72,13 @@ it.each(config.locales)(
     expect(split.map(({ source, texts }) => `${source}: ${[...texts].join(' | ')}`)).toEqual([]);
   },
 );
+
+it('[S28] no view sets punctuation of its own between texts: it would be that of English in every language', () => {
+  const views = ['features', 'ui', 'app'].flatMap((part) =>
+    readdirSync(join(root, 'src', part), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .map((file) => join(root, 'src', part, file)),
+  );
+  const found = views.filter((file) => /\{'[.,;:!?] *'\}/.test(readFileSync(file, 'utf8')));
+  expect(found).toEqual([]);
+});

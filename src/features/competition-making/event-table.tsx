@@ -39,7 +39,9 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
         <tr>
           <th scope="col">{t`Event`}</th>
           <th scope="col" className={table.number}>{t`Places taken`}</th>
-          <th scope="col" className={table.number}>{t({ message: 'Approved', context: 'entries' })}</th>
+          <th scope="col" className={table.number}>
+            {t({ message: 'Approved', context: 'entries' })}
+          </th>
           <th scope="col" className={table.number}>{t`To decide`}</th>
           <th scope="col" className={table.number}>{t`For a unit`}</th>
           <th scope="col" className={table.number}>{t`Fewest`}</th>

@@ -147,13 +147,14 @@ function Details({ id }: { readonly id: string }) {
         <div className={record.fields}>
           <EntrySheet entry={entry} />
         </div>
-        {isReview(asked) && (
+        {isReview(asked) && actsOn(entry).includes(asked) && (
           <ReviewForm
             key={asked}
             act={asked}
             entry={entry}
             isSending={isSending}
             failure={actFailure}
+            onReload={reload}
             onSend={(body) => send(asked, body)}
             onCancel={cancel}
           />
@@ -177,6 +178,7 @@ function Details({ id }: { readonly id: string }) {
           entry={entry}
           isSending={isSending}
           failure={actFailure}
+          onReload={reload}
           onSend={(body) => send(asked as QuestionAct, body)}
           onCancel={cancel}
         />

@@ -3,9 +3,9 @@ import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Entry } from '../../../server/contract/entry.ts';
 import type { EntryAct, SubstituteAct } from '../../actors/entries.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
 import { Question } from '../../ui/question.tsx';
 import classes from '../../ui/record-page.module.css';
+import { EntryFailure } from './entry-failure.tsx';
 import type { ReviewAct } from './review-form.tsx';
 
 /** What is asked in a dialog, and not by a form of its own. */
@@ -16,12 +16,22 @@ interface EntryQuestionProps {
   readonly entry: Entry;
   readonly isSending: boolean;
   readonly failure: Failure | null;
+  /** Reads the entry anew, where others were faster. */
+  readonly onReload: () => void;
   readonly onSend: (body: Readonly<Record<string, unknown>>) => void;
   readonly onCancel: () => void;
 }
 
 /** What has to be said before something is done with an entry: reasons, for how long, that the form is there. */
-export function EntryQuestion({ act, entry, isSending, failure, onSend, onCancel }: EntryQuestionProps) {
+export function EntryQuestion({
+  act,
+  entry,
+  isSending,
+  failure,
+  onReload,
+  onSend,
+  onCancel,
+}: EntryQuestionProps) {
   const { t } = useLingui();
   const { version, real_name, substitution } = entry;
   const newcomer = substitution?.real_name ?? '';
@@ -114,7 +124,7 @@ export function EntryQuestion({ act, entry, isSending, failure, onSend, onCancel
             </Trans>
           </p>
         )}
-        <FailureNote failure={failure} />
+        <EntryFailure failure={failure} onReload={onReload} />
       </div>
     </Question>
   );

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { returnable, type Entry } from '../../../server/contract/entry.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
+import { EntryFailure } from './entry-failure.tsx';
 import { fieldText } from './entry-texts.ts';
 import { useStockReasons } from './stock-reasons.ts';
 
@@ -22,6 +22,8 @@ interface ReviewFormProps {
   readonly isQueue?: boolean;
   readonly isSending: boolean;
   readonly failure: Failure | null;
+  /** Reads the entry anew, where others were faster. */
+  readonly onReload: () => void;
   readonly onSend: (body: Readonly<Record<string, unknown>>) => void;
   readonly onCancel: () => void;
 }
@@ -75,6 +77,7 @@ export function ReviewForm({
   isQueue = false,
   isSending,
   failure,
+  onReload,
   onSend,
   onCancel,
 }: ReviewFormProps) {
@@ -189,7 +192,7 @@ export function ReviewForm({
             />
           </>
         )}
-        <FailureNote failure={failure} />
+        <EntryFailure failure={failure} onReload={onReload} />
         <div className={record.actions}>
           <Button
             type="submit"

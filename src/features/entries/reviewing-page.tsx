@@ -7,11 +7,11 @@ import { actsOn } from '../../actors/entries.tsx';
 import { useReviewedEntry, useReviewQueue } from '../../actors/reviews.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
+import { EntryFailure } from './entry-failure.tsx';
 import { EntryQuestion } from './entry-question.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
 import { namesText } from './entry-texts.ts';
@@ -104,7 +104,7 @@ function Acts({ entry, reviewed, queue }: ActsProps) {
           <Trans>This entry does not wait for you at the moment.</Trans>
         </p>
       )}
-      <FailureNote failure={actFailure} />
+      <EntryFailure failure={actFailure} onReload={reviewed.reload} />
     </aside>
   );
 }
@@ -133,7 +133,9 @@ function Reviewed({ id, queue }: { readonly id: string; readonly queue: Queue })
         <div className={record.fields}>
           <EntrySheet entry={entry} />
         </div>
-        {isReview(asked) && !(asked === 'approve' && entry.checks === 'pass') ? (
+        {isReview(asked) &&
+        actsOn(entry).includes(asked) &&
+        !(asked === 'approve' && entry.checks === 'pass') ? (
           <ReviewForm
             key={asked}
             act={asked}
@@ -141,6 +143,7 @@ function Reviewed({ id, queue }: { readonly id: string; readonly queue: Queue })
             isQueue
             isSending={isSending}
             failure={actFailure}
+            onReload={reload}
             onSend={(body) => send(asked, body)}
             onCancel={cancel}
           />
@@ -154,6 +157,7 @@ function Reviewed({ id, queue }: { readonly id: string; readonly queue: Queue })
           entry={entry}
           isSending={isSending}
           failure={actFailure}
+          onReload={reload}
           onSend={(body) => send('endorse', body)}
           onCancel={cancel}
         />

@@ -24,7 +24,11 @@ function Sheet({ account }: { readonly account: UnitAccount & AccountSessions })
   const { sessions, sign_ins } = account;
   const masked = account.phone;
   const phone = masked === '' ? t`None` : account.phone_confirmed ? masked : t`${masked} · not confirmed yet`;
-  const ways = { password: t`Password`, phone: t`Code by phone`, registration: t({ message: 'Registration', context: 'account' }) };
+  const ways = {
+    password: t`Password`,
+    phone: t`Code by phone`,
+    registration: t({ message: 'Registration', context: 'account' }),
+  };
   return (
     <>
       <Panel title={t`Account`}>
