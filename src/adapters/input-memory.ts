@@ -6,13 +6,17 @@ import type { SafeStorage } from '../lib/storage.ts';
  * user opens the same form in the same tab. Never for another user; gone when somebody signs out.
  */
 export interface InputMemory {
-  /** @param place names the form; null for nothing, or of another user */
+  /**
+   * @param place names the form
+   * @returns null for nothing, of another user, or of a form of this very session: what that held has been saved or
+   *   given up when the form is made anew
+   */
   find(username: string, place: string): KeptValues | null;
   keep(username: string, place: string, values: KeptValues): void;
   drop(username: string, place: string): void;
   /** Is anything kept for whoever left? */
   isAnything(): boolean;
-  /** Somebody is signed in: what another user has left is gone. */
+  /** Somebody is signed in: what another user has left is gone, what they have left themselves is theirs again. */
   begin(username: string): void;
   clear(): void;
 }
@@ -34,6 +38,8 @@ interface Kept {
  * @param now epoch ms
  */
 export function createInputMemory(tab: SafeStorage, now: () => number): InputMemory {
+  // A form that has been saved is made anew before the one that was saved says that it has gone.
+  const ofThisSession = new Set<string>();
   const isYoung = ({ at }: { readonly at: number }) => now() - at < HOURS * 3_600_000;
   const read = (): Kept => {
     try {
@@ -58,8 +64,9 @@ export function createInputMemory(tab: SafeStorage, now: () => number): InputMem
     if (gone !== undefined) write({ username, forms });
   };
   return {
-    find: (username, place) => formsOf(username)[place]?.values ?? null,
+    find: (username, place) => (ofThisSession.has(place) ? null : (formsOf(username)[place]?.values ?? null)),
     keep(username, place, values) {
+      ofThisSession.add(place);
       // What is too long is not kept in part: half a text is worse than none.
       if (JSON.stringify(values).length > ONE_AT_MOST) drop(username, place);
       else write({ username, forms: { ...formsOf(username), [place]: { at: now(), values } } });
@@ -67,6 +74,7 @@ export function createInputMemory(tab: SafeStorage, now: () => number): InputMem
     drop,
     isAnything: () => Object.keys(read().forms).length > 0,
     begin(username) {
+      ofThisSession.clear();
       if (read().username !== username) tab.remove(KEY);
     },
     clear: () => tab.remove(KEY),

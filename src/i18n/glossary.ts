@@ -239,6 +239,8 @@ export const style: Readonly<Record<GlossaryLanguage, readonly { not: RegExp; wh
 export const homonyms: Readonly<Record<string, Partial<Record<GlossaryLanguage, readonly string[]>>>> = {
   Approve: { zh: ['同意', '通过', '审核通过'] },
   Back: { zh: ['返回', '上一步'], es: ['Volver', 'Atrás'] },
+  // As the name of a page, which is that of the menu.
+  Competitions: { zh: ['大赛', '大赛设置'], ja: ['大会', '大会設定'] },
   Everybody: { zh: ['不限', '全体用户'] },
   'Hand in': { zh: ['提交', '提交审核'] },
   'Handed in': { zh: ['已提交', '提交时间'] },
@@ -246,6 +248,12 @@ export const homonyms: Readonly<Record<string, Partial<Record<GlossaryLanguage, 
   Name: { zh: ['姓名', '名称'], ja: ['氏名', '名称'] },
   'Not yet': { zh: ['未读', '未办理'] },
   Person: { zh: ['个人信息', '人员'], es: ['Datos personales', 'Persona'], ja: ['個人情報', '人'] },
+  // As a state, and as the head of a column of times.
+  Published: {
+    zh: ['已发布', '发布时间'],
+    es: ['Publicado', 'Publicada', 'Fecha de publicación'],
+    ja: ['公開済み', '公開日時'],
+  },
   Refuse: { zh: ['不予更正', '不予通过'] },
   Refused: { zh: ['未同意', '不予更正'] },
   Registration: { zh: ['报名', '注册'], es: ['Inscripción', 'Registro'], ja: ['申込', '登録'] },

@@ -7,6 +7,7 @@ import { readForm, type FormReading } from '../lib/read-form.ts';
 import { FormQuestion } from '../ui/form-question.tsx';
 import { SentCodeField } from '../ui/sent-code-field.tsx';
 import { useCallForm, type CallForm } from '../ui/use-call-form.ts';
+import { ActFailure } from './act-failure.tsx';
 import type { Values } from './client.ts';
 import type { Acts, ActsOnScreen } from './use-act.ts';
 
@@ -61,7 +62,7 @@ interface ActDialogProps<Calls extends Acts> {
   /** Of `useActs`. */
   readonly action: Pick<
     ActsOnScreen<Calls, object>,
-    'asked' | 'isSending' | 'actFailure' | 'send' | 'cancel' | 'calls'
+    'asked' | 'isSending' | 'actFailure' | 'send' | 'cancel' | 'calls' | 'readAnew'
   >;
   /** The words of each act that this dialog asks about; others are asked about elsewhere. */
   readonly texts: { readonly [Act in keyof Calls]?: ActWords };
@@ -73,8 +74,6 @@ interface ActDialogProps<Calls extends Acts> {
   readonly back?: string;
   /** Fields without which the act cannot be pressed. */
   readonly waitsFor?: readonly string[];
-  /** Says why the act has failed, where the dialog has more to say of it than others. */
-  readonly showFailure?: (failure: Failure | null) => ReactNode;
   /** The code that is sent for what is signed, of `useSignature`. */
   readonly phoneCode?: Parameters<typeof SentCodeField>[0]['phoneCode'] & { readonly send: () => void };
 }
@@ -134,7 +133,7 @@ function useActForm<Calls extends Acts>({
  * is the one sent for this signature. What is typed stays when the call fails, with the reason below it.
  */
 function Question<Calls extends Acts>(props: QuestionProps<Calls>) {
-  const { texts, action, back, waitsFor = [], showFailure, phoneCode } = props;
+  const { texts, action, back, waitsFor = [], phoneCode } = props;
   const { t } = useLingui();
   const { form, fields, isSigned, hasReason, faults } = useActForm(props);
   return (
@@ -146,7 +145,7 @@ function Question<Calls extends Acts>(props: QuestionProps<Calls>) {
       isGrave={texts.isGrave ?? false}
       isHeld={waitsFor.some((name) => Object.hasOwn(faults, name))}
       {...(back !== undefined && { back })}
-      {...(showFailure !== undefined && { showFailure })}
+      showFailure={(failure) => <ActFailure failure={failure} onReload={action.readAnew} />}
       onCancel={action.cancel}
     >
       {texts.words !== undefined && <p>{texts.words}</p>}

@@ -92,5 +92,5 @@ export const answerIn = <C extends JsonCall>(_call: C, kept: unknown) => kept as
 export function createClient(request: Request): Client {
   const sendValues = (call: JsonCall, input: Values, signal?: AbortSignal): Promise<unknown> =>
     request(written(call, input), call.answer, signal);
-  return { send: sendValues as Client['send'], sendValues: sendValues as Client['sendValues'] };
+  return { send: sendValues, sendValues };
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { recordActionMachine } from '../../machines/record-action.machine.ts';
-import type { AnswerOf, Client, InputOf, JsonCall, Values } from './client.ts';
+import type { AnswerOf, Client, InputOf, JsonCall } from './client.ts';
 import { useScreenTools } from './screen-tools.ts';
 import type { ListOnScreen } from './use-list.ts';
 import type { RecordOnScreen } from './use-record.ts';
@@ -41,6 +41,8 @@ export interface ActsOnScreen<Calls extends Acts, About> {
     act: Act,
     input: Rest<InputOf<Calls[Act]>, About>,
   ) => void;
+  /** Reads the record anew, or the list in which it shows; what was typed stays. */
+  readonly readAnew: () => void;
   readonly calls: Calls;
   /** For what ties it to other charts. */
   readonly ref: ActorRefFrom<typeof recordActionMachine>;
@@ -114,7 +116,7 @@ export function useActs<Calls extends Acts, About extends object = object>(
   });
   useEffect(() => {
     const finished = ref.on('recordAction.done', ({ action: act, record: answer }) =>
-      tell({ act, answer, at: Date.now() } as Done<Calls>),
+      tell({ act, answer, at: Date.now() }),
     );
     return () => finished.unsubscribe();
   }, [ref]);
@@ -133,14 +135,18 @@ export function useActs<Calls extends Acts, About extends object = object>(
   return {
     saved: isDone ? done : null,
     done,
-    asked: useSelector(ref, (snapshot) => snapshot.context.action) as (keyof Calls & string) | '',
+    asked: useSelector(ref, (snapshot) => snapshot.context.action),
     part: useSelector(ref, (snapshot) => snapshot.context.part),
     isSending: useSelector(ref, (snapshot) => snapshot.matches('sending')),
     actFailure: useSelector(ref, (snapshot) => snapshot.context.failure),
     ask: (act, part = '') => ref.send({ type: 'recordAction.ask', action: act, part }),
     cancel: () => ref.send({ type: 'recordAction.cancel' }),
     send: (act, input) =>
-      ref.send({ type: 'recordAction.send', action: act, body: { ...about, ...input } as Values }),
+      ref.send({ type: 'recordAction.send', action: act, body: { ...about, ...input } }),
+    readAnew: () => {
+      record?.send({ type: 'resource.reload' });
+      list?.send({ type: 'list.reload' });
+    },
     calls: known,
     ref,
   };

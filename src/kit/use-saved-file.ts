@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { recordActionMachine } from '../../machines/record-action.machine.ts';
-import type { InputOf, Values } from './client.ts';
+import type { InputOf } from './client.ts';
 import { saveAnswer, type FileCall } from './files.ts';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';
 import { useScreenActor } from './use-screen-actor.ts';
@@ -28,6 +28,6 @@ export function useSavedFile<C extends FileCall>(call: C, name: string) {
     ask: () => ref.send({ type: 'recordAction.ask', action: 'save' }),
     cancel: () => ref.send({ type: 'recordAction.cancel' }),
     send: (input: InputOf<C>) =>
-      ref.send({ type: 'recordAction.send', action: 'save', body: input as Values }),
+      ref.send({ type: 'recordAction.send', action: 'save', body: input }),
   };
 }

@@ -34,9 +34,10 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Account`;
     case '/onlineManagement/informUpload':
     case '/onlineManagement/notice':
-    case '/onlineManagement/noticeEdit':
     case '/onlineManagement/noticeReaders':
       return t(i18n)`Competition services`;
+    case '/onlineManagement/noticeEdit':
+      return t(i18n)`Write a notice`;
     case '/amendPassword':
       return t(i18n)`Change password`;
     case '/information':

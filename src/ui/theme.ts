@@ -179,7 +179,8 @@ export function lookTheme({ primary, size, isAnimated }: LookOptions): MantineTh
       Popover: { defaultProps: { shadow: 'md', ...lasting(120) } },
       Tooltip: { defaultProps: { openDelay: 300, ...lasting(120) } },
       Modal: { defaultProps: { centered: true, ...lasting(160) } },
-      Checkbox: { defaultProps: { size: density.tick } },
+      // With the radius of everything else a box of 16 px looks round, like a choice of one.
+      Checkbox: { defaultProps: { size: density.tick, radius: rem(3) } },
       Switch: { defaultProps: { size: density.tick } },
       Alert: { defaultProps: { variant: 'light' } },
       Loader: { defaultProps: { size: 'sm' } },

@@ -67,12 +67,14 @@ export function UploadField({
   const { most, mostBytes, endings } = limits;
   const isFull = files.filter(({ status }) => status !== 'refused').length >= most;
   const size = fileSize(mostBytes, i18n.locale);
-  const kinds = endings.map((ending) => ending.slice(1).toUpperCase()).join(', ');
+  const listed = (words: readonly string[], type?: 'disjunction') =>
+    new Intl.ListFormat(i18n.locale, type && { type }).format(words);
+  const kinds = listed(
+    endings.map((ending) => ending.slice(1).toUpperCase()),
+    'disjunction',
+  );
   const named = (statuses: readonly UploadFieldFile['status'][]) =>
-    files
-      .filter(({ status }) => statuses.includes(status))
-      .map(({ name }) => name)
-      .join(', ');
+    listed(files.filter(({ status }) => statuses.includes(status)).map(({ name }) => name));
   const sending = named(['sending']);
   const failed = named(['failed', 'refused']);
   const sent = named(['done']);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './workspace-frame.module.css';
 
 interface WorkspaceFrameProps {
@@ -43,6 +44,8 @@ export function WorkspaceFrame({
 }: WorkspaceFrameProps) {
   const { t } = useLingui();
   const drawer = useRef<HTMLElement>(null);
+  const page = useRef<HTMLElement>(null);
+  useKeptFocus(page);
   const isDrawer = device === 'mobile';
   const covered = isDrawer && sidebarOpened && sidebar !== undefined;
 
@@ -98,7 +101,7 @@ export function WorkspaceFrame({
       )}
       <div className={classes.column} inert={covered}>
         {navbar !== undefined && <div className={classes.navbar}>{navbar}</div>}
-        <main id={MAIN_ID} className={classes.main} tabIndex={-1}>
+        <main ref={page} id={MAIN_ID} className={classes.main} tabIndex={-1}>
           {children}
         </main>
       </div>

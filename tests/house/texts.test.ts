@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -52,3 +54,31 @@ describe.each(catalogues.map((catalogue) => [nameOf(catalogue), catalogue] as co
     );
   },
 );
+
+it.each(config.locales)(
+  '[S28] a source text is the same in every catalogue of the page in %s, whichever was fetched last (else: a context)',
+  async (locale) => {
+    // The page keeps the catalogues in one table: what is fetched later takes the place of what is there.
+    const said = new Map<string, { source: string; texts: Set<string> }>();
+    for (const catalogue of catalogues) {
+      if (nameOf(catalogue) === 'server') continue;
+      for (const [id, { message, translation }] of Object.entries((await catalogue.read(locale)) ?? {})) {
+        const known = said.get(id) ?? { source: message ?? id, texts: new Set() };
+        known.texts.add(translation);
+        said.set(id, known);
+      }
+    }
+    const split = [...said.values()].filter(({ texts }) => texts.size > 1);
+    expect(split.map(({ source, texts }) => `${source}: ${[...texts].join(' | ')}`)).toEqual([]);
+  },
+);
+
+it('[S28] no view sets punctuation of its own between texts: it would be that of English in every language', () => {
+  const views = ['features', 'ui', 'app'].flatMap((part) =>
+    readdirSync(join(root, 'src', part), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .map((file) => join(root, 'src', part, file)),
+  );
+  const found = views.filter((file) => /\{'[.,;:!?] *'\}/.test(readFileSync(file, 'utf8')));
+  expect(found).toEqual([]);
+});

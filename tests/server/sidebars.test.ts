@@ -63,6 +63,15 @@ it.each(['Unit', 'Committee', 'Expert'])(
   },
 );
 
+it.each(['Unit', 'ExhibitorAdmin'])(
+  '[S28] the home of %s is called by what both have in common: the exhibitor administrator enters nobody',
+  async (role) => {
+    const items = await sidebarOf(await openTestSystem(), role);
+    const home = items.find(({ path }) => path === '/match');
+    expect(home).toMatchObject({ title: '单位首页', meta: { title_en: 'Unit home' } });
+  },
+);
+
 it('[S25] has all nine sections among those of the committee', async () => {
   const names = (await sidebarOf(await openTestSystem(), 'Committee'))
     .filter(({ children }) => children.length > 0)

@@ -19,7 +19,7 @@ export function ErrorFilter({ query, releases, onChoose }: ErrorFilterProps) {
     <SearchForm
       name={t`Errors`}
       text={text}
-      label={t`Text`}
+      label={t({ message: 'Text', context: 'search' })}
       placeholder={t`Part of the message`}
       maxLength={100}
       onSearch={(typed) => onChoose({ text: typed })}

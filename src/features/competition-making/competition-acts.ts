@@ -104,9 +104,12 @@ export function actsOnEvent(
   const mayCopy = actsOnCompetition(competition).includes('addEvent');
   // What nobody has seen is deleted, not cancelled with a reason.
   const isNew = own.includes('deleteEvent');
+  const shown = own.filter((one) => !(isNew && (one === 'cancelEvent' || one === 'mergeEvent')));
+  // What takes something away stands last, nowhere between two that do not.
   return [
-    ...own.filter((one) => !(isNew && (one === 'cancelEvent' || one === 'mergeEvent'))),
+    ...shown.filter((one) => one === 'changeEvent'),
     ...(mayCopy ? (['copyEvent'] as const) : []),
+    ...shown.filter((one) => one !== 'changeEvent'),
   ];
 }
 

@@ -80,7 +80,11 @@ export function CompetitionForm({ competition, ...sending }: CompetitionFormProp
     >
       {isDraft ? (
         <>
-          <TextInput {...field('name')} label={t`Name`} maxLength={100} />
+          <TextInput
+            {...field('name')}
+            label={t({ message: 'Name', context: 'competition' })}
+            maxLength={100}
+          />
           <TextInput
             {...field('edition', t`A number, such as 3 for the third`)}
             label={t`Edition`}

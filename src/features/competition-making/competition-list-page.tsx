@@ -126,7 +126,7 @@ export function CompetitionListPage() {
     <section className={classes.page}>
       <header className={classes.head}>
         <div>
-          <h1 className={classes.title}>{t`Competitions`}</h1>
+          <h1 className={classes.title}>{t({ message: 'Competitions', context: 'menu' })}</h1>
           <p
             className={classes.intro}
           >{t`What your committee holds, from the first draft to the archive.`}</p>

@@ -42,11 +42,12 @@ interface FactsProps {
 function Facts({ competition, savedAt }: FactsProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { contact_phone, correction_hours: hours } = competition;
+  const { contact_phone, correction_hours: hours, edition } = competition;
   return (
     <Panel title={t`Competition`} aside={<SavedNote at={savedAt} />}>
       <KeyValueList
         entries={[
+          { label: t`Edition`, value: t`No. ${edition}` },
           ...competitionFacts(i18n, tag, competition),
           { label: t`Committees that act on it`, value: competition.organisers.join(' · ') },
           { label: t`Telephone for questions`, value: contact_phone },
@@ -253,7 +254,7 @@ function Details({ id }: { readonly id: string }) {
       <Forms {...shown} onReload={reload} />
       <Events {...shown} sheet={sheet} />
       <Log log={competition.log} />
-      {asked !== '' && !forms.includes(asked) && <MakingQuestion key={asked} {...shown} onReload={reload} />}
+      {asked !== '' && !forms.includes(asked) && <MakingQuestion key={asked} {...shown} />}
     </>
   );
 }

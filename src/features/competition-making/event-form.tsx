@@ -108,7 +108,11 @@ export function EventForm({ event, copied = null, ...sending }: EventFormProps) 
       ) : (
         <>
           <TextInput {...field('code')} label={t`Code`} maxLength={8} autoComplete="off" />
-          <TextInput {...field('name')} label={t`Name`} maxLength={100} />
+          <TextInput
+            {...field('name')}
+            label={t({ message: 'Name', context: 'competition' })}
+            maxLength={100}
+          />
           <TextInput {...field('group')} label={t`Group`} maxLength={20} />
           <NativeSelect
             {...field('for_occupation')}

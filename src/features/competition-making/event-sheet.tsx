@@ -79,13 +79,13 @@ function Preview({ events }: Pick<EventSheetResult, 'events'>) {
 }
 
 /** What is being done with a sheet, or how many events it has added. */
-function Step({ step, added }: Pick<SheetState, 'step'> & { readonly added: number }) {
+function Step({ step, result }: Pick<SheetState, 'step' | 'result'>) {
   return (
     <p className={record.small} role="status">
       {(step === 'checking' || step === 'rechecking') && <Trans>The sheet is being read.</Trans>}
       {step === 'entering' && <Trans>The events are being added.</Trans>}
       {step === 'entered' && (
-        <Plural value={added} one="# event has been added." other="# events have been added." />
+        <Plural value={result?.added ?? 0} one="# event has been added." other="# events have been added." />
       )}
     </p>
   );
@@ -125,7 +125,7 @@ export function EventSheet({ sheet }: { readonly sheet: SheetState }) {
         />
       </div>
       <FailureNote failure={failure} advice={t`Nothing has been added.`} />
-      <Step step={step} added={result?.added ?? 0} />
+      <Step step={step} result={result} />
       {(step === 'faulty' || step === 'rechecking') && result !== null && <Faults result={result} />}
       {(step === 'ready' || step === 'entering') && result !== null && (
         <>

@@ -39,7 +39,9 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
         <tr>
           <th scope="col">{t`Event`}</th>
           <th scope="col" className={table.number}>{t`Places taken`}</th>
-          <th scope="col" className={table.number}>{t`Approved`}</th>
+          <th scope="col" className={table.number}>
+            {t({ message: 'Approved', context: 'entries' })}
+          </th>
           <th scope="col" className={table.number}>{t`To decide`}</th>
           <th scope="col" className={table.number}>{t`For a unit`}</th>
           <th scope="col" className={table.number}>{t`Fewest`}</th>
@@ -65,7 +67,7 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
               <td data-label={t`Places taken`} className={table.number}>
                 {i18n.number(facts.taken)} / {limit(event.places)}
               </td>
-              <td data-label={t`Approved`} className={table.number}>
+              <td data-label={t({ message: 'Approved', context: 'entries' })} className={table.number}>
                 {i18n.number(facts.approved)}
               </td>
               <td data-label={t`To decide`} className={table.number}>

@@ -18,7 +18,7 @@ export function MakingFilter({ query, onChoose }: MakingFilterProps) {
     <SearchForm
       name={t`Competitions`}
       text={text}
-      label={t`Name`}
+      label={t({ message: 'Name', context: 'competition' })}
       onSearch={(typed) => onChoose({ text: typed })}
     >
       {(typed) => (

@@ -7,7 +7,7 @@ import type { FormReading } from '../../lib/read-form.ts';
 import { FormBody } from '../../ui/form-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useCallForm, type CallForm } from '../../ui/use-call-form.ts';
-import { ActFailure } from './act-failure.tsx';
+import { ActFailure } from '../../kit/act-failure.tsx';
 import classes from './competition-making.module.css';
 
 /** What a form needs to send what is filled in. */

@@ -9,24 +9,20 @@ import type {
 import { useSignature } from '../../actors/signature.ts';
 import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
-import { ActFailure } from './act-failure.tsx';
 import type { MakingAction } from './use-competition.ts';
 
 interface AskingProps {
   readonly action: MakingAction;
   readonly competition: ManagedCompetition;
-  /** Reads the competition anew. */
-  readonly onReload: () => void;
 }
 
 /** What the three dialogs have in common: 'Cancel' could be read as the act, and reasons come before the button. */
-function useDialog({ action, onReload }: AskingProps) {
+function useDialog({ action }: AskingProps) {
   const { t } = useLingui();
   return {
     action,
-    back: t`Back`,
+    back: t({ message: 'Back', context: 'out of a question' }),
     waitsFor: ['reason', 'into', 'agreed'],
-    showFailure: (failure: Failure | null) => <ActFailure failure={failure} onReload={onReload} />,
   };
 }
 
@@ -174,11 +170,11 @@ function DecisionQuestion(props: AskingProps & { readonly decision: Decision }) 
       ),
       button: t`Approve publication`,
     },
-    extend: { title: t`Let registration close later?`, button: t`Approve` },
+    extend: { title: t`Let registration close later?`, button: t({ message: 'Approve', context: 'decision' }) },
     cancel: {
       title: t`Cancel ${name}?`,
       loss: <Withdrawn events={competition.events} />,
-      button: t`Approve`,
+      button: t({ message: 'Approve', context: 'decision' }),
       isGrave: true,
     },
   };

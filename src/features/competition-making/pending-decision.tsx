@@ -22,7 +22,8 @@ export function PendingDecision({ decision, onAsk }: PendingDecisionProps) {
   const at = formatMoment(decision.proposed_at, tag);
   const until = reg_close_at === '' ? '' : formatClosing(reg_close_at, tag);
   const words: Readonly<Record<DecisionAct, string>> = {
-    approve: decision.action === 'publish' ? t`Approve publication` : t`Approve`,
+    approve:
+      decision.action === 'publish' ? t`Approve publication` : t({ message: 'Approve', context: 'decision' }),
     refuse: t`Turn down`,
     withdraw: t`Take it back`,
   };

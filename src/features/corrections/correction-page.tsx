@@ -79,7 +79,7 @@ function Details({ id }: { readonly id: string }) {
   }
   const buttons: Readonly<Record<CorrectionAct, string>> = {
     approve: correction.field === 'identity' ? t`Uphold the claim` : t`Correct it`,
-    refuse: t`Refuse`,
+    refuse: t({ message: 'Refuse', context: 'correction' }),
     withdraw: t`Withdraw`,
   };
   const { subject, field, status, by, version } = correction;

@@ -29,7 +29,7 @@ export function CorrectionQuestion({ action, isClaim, version }: CorrectionQuest
           words: isClaim
             ? t`All profiles stay as they are; the person reads your reason, and the others are told.`
             : t`The field stays as it is; the person reads your reason.`,
-          button: t`Refuse`,
+          button: t({ message: 'Refuse', context: 'correction' }),
           isGrave: true,
         },
         withdraw: {

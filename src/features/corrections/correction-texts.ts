@@ -26,8 +26,8 @@ export function statusText(i18n: I18n, status: Correction['status']): string {
     case 'approved':
       return t(i18n)`Corrected`;
     case 'refused':
-      return t(i18n)`Refused`;
+      return t(i18n)({ message: 'Refused', context: 'correction' });
     case 'withdrawn':
-      return t(i18n)`Withdrawn`;
+      return t(i18n)({ message: 'Withdrawn', context: 'correction' });
   }
 }

@@ -101,7 +101,7 @@ export function DetailsStep({
     <>
       {entry.status === 'returned' && <ReturnedNote entry={entry} />}
       <Panel
-        title={t`You`}
+        title={t({ message: 'You', context: 'entrant' })}
         aside={
           <Link className={record.small} to="/information">
             <Trans>Change my profile</Trans>

@@ -209,8 +209,11 @@ function Receipt({ result, again }: { readonly result: ImportResult; readonly ag
     <Panel title={t`Everybody has been entered`}>
       <div className={record.fields}>
         <p className={record.intro} role="status">
-          <Plural value={result.entered} one="# entry" other="# entries" />
-          {'. '}
+          <Plural
+            value={result.entered}
+            one="# entry has been handed in."
+            other="# entries have been handed in."
+          />{' '}
           <Trans>
             They are endorsed and wait for the reviewers. Everybody has been told by text message.
           </Trans>

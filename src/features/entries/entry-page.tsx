@@ -140,7 +140,9 @@ function Details({ id }: { readonly id: string }) {
         <div className={record.fields}>
           <EntrySheet entry={entry} />
         </div>
-        {isReview(asked) && <ReviewForm key={asked} act={asked} entry={entry} action={action} />}
+        {isReview(asked) && acts.includes(asked) && (
+          <ReviewForm key={asked} act={asked} entry={entry} action={action} />
+        )}
       </div>
       {entry.contact_phone !== '' && (
         <p className={record.intro}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { returnable, type Entry } from '../../../server/contract/entry.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import { ActFailure } from '../../kit/act-failure.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
 import { fieldText } from './entry-texts.ts';
@@ -69,7 +69,7 @@ const toggled = (text: string, reason: string) => {
 /** What a reviewer decides, with its reasons: beside the evidence, on a phone below it. */
 export function ReviewForm({ act, entry, isQueue = false, action }: ReviewFormProps) {
   const { t, i18n } = useLingui();
-  const { isSending, actFailure, send, cancel } = action;
+  const { isSending, actFailure, send, cancel, readAnew } = action;
   const { version, real_name, checks } = entry;
   const stock = useStockReasons();
   const [reason, setReason] = useState('');
@@ -182,7 +182,7 @@ export function ReviewForm({ act, entry, isQueue = false, action }: ReviewFormPr
             />
           </>
         )}
-        <FailureNote failure={actFailure} />
+        <ActFailure failure={actFailure} onReload={readAnew} />
         <div className={record.actions}>
           <Button
             type="submit"

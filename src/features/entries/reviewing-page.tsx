@@ -4,8 +4,8 @@ import { useHotkeys } from '@mantine/hooks';
 import { Link, useLocation } from 'react-router-dom';
 import type { Entry } from '../../../server/contract/entry.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
+import { ActFailure } from '../../kit/act-failure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import record from '../../ui/record-page.module.css';
@@ -104,7 +104,7 @@ function Acts({ entry, reviewed, queue }: ActsProps) {
           <Trans>This entry does not wait for you at the moment.</Trans>
         </p>
       )}
-      <FailureNote failure={actFailure} />
+      <ActFailure failure={actFailure} onReload={reviewed.readAnew} />
     </aside>
   );
 }
@@ -133,7 +133,9 @@ function Reviewed({ id, queue }: { readonly id: string; readonly queue: Queue })
         <div className={record.fields}>
           <EntrySheet entry={entry} />
         </div>
-        {isReview(asked) && !(asked === 'approve' && entry.checks === 'pass') ? (
+        {isReview(asked) &&
+        actsOn(entry).includes(asked) &&
+        !(asked === 'approve' && entry.checks === 'pass') ? (
           <ReviewForm key={asked} act={asked} entry={entry} isQueue action={reviewed} />
         ) : (
           <Acts entry={entry} reviewed={reviewed} queue={queue} />

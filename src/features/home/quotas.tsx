@@ -26,10 +26,10 @@ function Delegation({ isOneOfMany, competition, quotas }: DelegationProps) {
   const names: Readonly<Record<(typeof statuses)[number], string>> = {
     submitted: t`To endorse`,
     endorsed: t`In review`,
-    returned: t`Returned`,
-    approved: t`Approved`,
-    rejected: t`Rejected`,
-    withdrawn: t`Withdrawn`,
+    returned: t({ message: 'Returned', context: 'entries' }),
+    approved: t({ message: 'Approved', context: 'entries' }),
+    rejected: t({ message: 'Rejected', context: 'entries' }),
+    withdrawn: t({ message: 'Withdrawn', context: 'entries' }),
   };
   const limit = (count: number | null) => (count === null ? t`no limit` : i18n.number(count));
   return (

@@ -49,7 +49,7 @@ function OrganiserHome() {
     >
       <NextStep
         icon={IconTrophy}
-        title={t`Competitions`}
+        title={t({ message: 'Competitions', context: 'menu' })}
         text={t`Make them, publish them, change what may still change.`}
         to="/competitionMaking/competitions"
       />

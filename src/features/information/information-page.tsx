@@ -71,7 +71,7 @@ export function InformationPage() {
         </div>
       </div>
       <div className={classes.sections}>
-        <FormSection title={t`Person`}>
+        <FormSection title={t({ message: 'Person', context: 'part of a form' })}>
           {kind === 'personal' || kind === 'expert' ? (
             <PersonForm />
           ) : (

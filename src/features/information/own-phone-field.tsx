@@ -69,7 +69,7 @@ function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { read
       actions={
         <>
           <Button variant="default" onClick={cancel} disabled={isBusy}>
-            <Trans>Keep the present one</Trans>
+            <Trans context="mobile number">Keep the present one</Trans>
           </Button>
           <Button type="submit" loading={isBusy}>
             <Trans>Change the number</Trans>

@@ -65,7 +65,7 @@ export function MyWorkPage() {
   return (
     <section className={record.page} data-width="narrow">
       <header>
-        <h1 className={record.title}>{t`What waits for me`}</h1>
+        <h1 className={record.title}>{t`To do`}</h1>
         <p className={record.intro}>{t`Across all services, the longest waiting first.`}</p>
       </header>
       {isLoading && <RowsSkeleton />}

@@ -250,7 +250,7 @@ function Form({ choices, writing }: FormProps) {
       actions={
         <div className={notices.status}>
           <Button type="submit" loading={isBusy} disabled={upload.isBusy || keeping === 'conflict'}>
-            <Trans>Hand in</Trans>
+            <Trans context="notice">Hand in</Trans>
           </Button>
           {notice !== null && (
             <Button

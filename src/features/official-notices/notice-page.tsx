@@ -136,13 +136,13 @@ interface ButtonsProps {
 function Buttons({ id, acts, hasReaders, ask }: ButtonsProps) {
   const { t } = useLingui();
   const buttons: Readonly<Record<NoticeAct, string>> = {
-    submit: t`Hand in`,
-    approve: t`Approve`,
+    submit: t({ message: 'Hand in', context: 'notice' }),
+    approve: t({ message: 'Approve', context: 'notice' }),
     return: t`Return`,
     revise: t`Revise`,
     change: t`Edit`,
     discard: t`Give up the revision`,
-    withdraw: t`Withdraw`,
+    withdraw: t({ message: 'Withdraw', context: 'notice' }),
     delete: t`Delete the draft`,
   };
   return (
@@ -219,7 +219,7 @@ function Facts({ notice, shown }: Omit<ShownProps, 'isEarlier'>) {
     [t`Number`, notice.doc_no],
     [t`Issued by`, notice.issuer],
     [t`Competition`, notice.competition.name],
-    [t`Published`, moment(notice.shown_at || shown.publish_at)],
+    [t({ message: 'Published', context: 'time' }), moment(notice.shown_at || shown.publish_at)],
     [t`Valid until`, moment(shown.expire_at)],
     [t`For`, isManaged(notice) ? readersText(i18n, shown) : ''],
   ] as const;

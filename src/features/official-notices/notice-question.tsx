@@ -22,12 +22,12 @@ export function NoticeQuestion({ action, id, version }: NoticeQuestionProps) {
         submit: {
           title: t`Hand the notice in?`,
           words: t`Somebody of the organising committee reads it before it is published.`,
-          button: t`Hand in`,
+          button: t({ message: 'Hand in', context: 'notice' }),
         },
         approve: {
           title: t`Approve the notice?`,
           words: t`Its readers see it from its time on, and count as unread until they open it.`,
-          button: t`Approve`,
+          button: t({ message: 'Approve', context: 'notice' }),
         },
         return: {
           title: t`Return the notice?`,
@@ -48,7 +48,7 @@ export function NoticeQuestion({ action, id, version }: NoticeQuestionProps) {
         withdraw: {
           title: t`Withdraw the notice?`,
           words: t`It can still be read, with your reason. This cannot be undone.`,
-          button: t`Withdraw`,
+          button: t({ message: 'Withdraw', context: 'notice' }),
           isGrave: true,
         },
         delete: {

@@ -32,7 +32,8 @@ import { readerQuery } from './notice-query.ts';
 function useReaderColumns(): readonly RecordColumn<NoticeReaders['data'][number]>[] {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const moment = (at: string) => (at === '' ? t`Not yet` : formatMoment(at, tag));
+  const moment = (at: string) =>
+    at === '' ? t({ message: 'Not yet', context: 'read' }) : formatMoment(at, tag);
   return [
     {
       key: 'name',

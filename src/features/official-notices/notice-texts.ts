@@ -13,11 +13,11 @@ export function noticeStatusText(i18n: I18n, status: OfficialNotice['status']): 
     draft: t(i18n)`Draft`,
     in_review: t(i18n)`In review`,
     scheduled: t(i18n)`Scheduled`,
-    published: t(i18n)`Published`,
+    published: t(i18n)({ message: 'Published', context: 'notice' }),
     revising: t(i18n)`Being revised`,
     revision_in_review: t(i18n)`Revision in review`,
     expired: t(i18n)`Expired`,
-    withdrawn: t(i18n)`Withdrawn`,
+    withdrawn: t(i18n)({ message: 'Withdrawn', context: 'notice' }),
   };
   return texts[status];
 }
@@ -25,7 +25,7 @@ export function noticeStatusText(i18n: I18n, status: OfficialNotice['status']): 
 /** For whom a notice can be. */
 export function audienceText(i18n: I18n, audience: NoticeAudience): string {
   const texts: Readonly<Record<NoticeAudience, string>> = {
-    all: t(i18n)`Everybody`,
+    all: t(i18n)({ message: 'Everybody', context: 'readers' }),
     roles: t(i18n)`Kinds of users`,
     units: t(i18n)`Units with entries`,
     event: t(i18n)`Entrants of an event and their units`,
@@ -63,13 +63,13 @@ export function noticeActionText(i18n: I18n, action: string): string {
     case 'officialNotice.write':
       return t(i18n)`Written`;
     case 'officialNotice.change':
-      return t(i18n)`Changed`;
+      return t(i18n)({ message: 'Changed', context: 'notice' });
     case 'officialNotice.submit':
-      return t(i18n)`Handed in`;
+      return t(i18n)({ message: 'Handed in', context: 'notice' });
     case 'officialNotice.return':
-      return t(i18n)`Returned`;
+      return t(i18n)({ message: 'Returned', context: 'notice' });
     case 'officialNotice.approve':
-      return t(i18n)`Approved`;
+      return t(i18n)({ message: 'Approved', context: 'notice' });
     case 'officialNotice.revise':
       return t(i18n)`Revision begun`;
     case 'officialNotice.remind':
@@ -79,6 +79,6 @@ export function noticeActionText(i18n: I18n, action: string): string {
     case 'officialNotice.discard':
       return t(i18n)`Revision given up`;
     default:
-      return t(i18n)`Withdrawn`;
+      return t(i18n)({ message: 'Withdrawn', context: 'notice' });
   }
 }

@@ -47,7 +47,7 @@ function useNoticeColumns(isReading: boolean): readonly RecordColumn<NoticeList[
     { key: 'issuer', head: t`Issued by`, order: 'issuer', cell: ({ issuer }) => issuer },
     {
       key: 'at',
-      head: isReading ? t`Published` : t`Last change`,
+      head: isReading ? t({ message: 'Published', context: 'time' }) : t`Last change`,
       order: 'at',
       cell: ({ shown_at, updated_at }) => moment(isReading ? shown_at : updated_at),
     },

@@ -21,9 +21,9 @@ import { Timeline } from './timeline.tsx';
 function useKinds() {
   const { t } = useLingui();
   return [
-    ['approved', t`Approved`],
+    ['approved', t({ message: 'Approved', context: 'entries' })],
     ['waiting', t`To be decided on`],
-    ['returned', t`Returned`],
+    ['returned', t({ message: 'Returned', context: 'entries' })],
     ['ended', t`Rejected or withdrawn`],
   ] as const;
 }

@@ -28,7 +28,11 @@ function Sheet({ account, log: { sessions, sign_ins } }: SheetProps) {
   const tag = languageTags[useLanguageChoice().current];
   const masked = account.phone;
   const phone = masked === '' ? t`None` : account.phone_confirmed ? masked : t`${masked} · not confirmed yet`;
-  const ways = { password: t`Password`, phone: t`Code by phone`, registration: t`Registration` };
+  const ways = {
+    password: t`Password`,
+    phone: t`Code by phone`,
+    registration: t({ message: 'Registration', context: 'account' }),
+  };
   return (
     <>
       <Panel title={t`Account`}>

@@ -437,13 +437,6 @@ const list: Record<string, View<unknown>> = {
   'list-failed': (page) => ({ shown: [tryAgain(page)], hidden: [skeleton(page), errorRow(page)] }),
 };
 
-const markSolved = (page: Page) => button(page, 'Mark as solved');
-
-const errand: Record<string, View<unknown>> = {
-  errand: (page) => ({ shown: [markSolved(page).and(page.locator(':not([data-loading])'))] }),
-  'errand-busy': (page) => ({ shown: [markSolved(page).and(page.locator('[data-loading]'))] }),
-};
-
 const enterTurning = (page: Page) => button(page, 'Enter Turning');
 const coach = (page: Page) => field(page, 'Coach, if there is one');
 const handIn = (page: Page) => button(page, 'Hand in the entry');
@@ -633,7 +626,6 @@ export const views: Readonly<Record<string, View<never>>> = {
   ...session,
   ...secondFactor,
   ...list,
-  ...errand,
   ...entryApplication,
   ...recordAction,
   ...photo,

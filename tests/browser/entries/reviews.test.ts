@@ -72,4 +72,29 @@ describe('reviewing one by one', () => {
     await main.getByRole('button', { name: 'Show in full' }).waitFor();
     expect(await main.getByText(/^\d{17}[\dX]$/).count()).toBe(0);
   });
+
+  it('leads on by a click where another reviewer was faster', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/reviewing');
+    const other = await openAs(
+      visit,
+      system,
+      'Second person of the committee',
+      '/onlineManagement/reviewing',
+    );
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Return for correction' }).click();
+    const returning = main.getByRole('button', { name: 'Return, next' });
+    await returning.waitFor();
+    await other.getByRole('main').getByRole('button', { name: 'Approve, next' }).click();
+    await other
+      .getByRole('main')
+      .getByText(/: approved\./)
+      .waitFor();
+    await main.getByRole('button', { name: 'The scan cannot be read; please upload it again' }).click();
+    await returning.click();
+    await main.getByRole('button', { name: 'Read it anew' }).click();
+    await main.getByText('This entry does not wait for you at the moment.').waitFor();
+    await main.getByRole('button', { name: /^Skip, next/ }).click();
+    await main.getByRole('button', { name: 'Approve, next' }).waitFor();
+  });
 });

@@ -108,6 +108,8 @@ describe('a competition with three events', () => {
       await sign(page, system, () => click(publish));
       await page.getByRole('dialog').locator('input[autocomplete="one-time-code"]').press('Enter');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      // The button that asked has gone; the keyboard goes on where it was, not at the top.
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 
       const other = await openAs(visit, system, 'Second person of the committee', '/', {
         viewport,

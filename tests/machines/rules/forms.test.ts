@@ -7,7 +7,6 @@ import {
   type ApplicationDetails,
 } from '../../../machines/entry-application.machine.ts';
 import { entryImportMachine, type ImportFile } from '../../../machines/entry-import.machine.ts';
-import { errandMachine } from '../../../machines/errand.machine.ts';
 import { passwordChangeMachine } from '../../../machines/password-change.machine.ts';
 import { passwordRecoveryMachine } from '../../../machines/password-recovery.machine.ts';
 import { phoneChangeMachine, type PhoneChangeProof } from '../../../machines/phone-change.machine.ts';
@@ -292,16 +291,5 @@ describe('something done with a record', () => {
     actor.send(send);
     await act.done({ status: 'cancelled' });
     expect(actor.getSnapshot().context).toEqual({ action: '', part: '', failure: null });
-  });
-
-  it('an errand runs once, however often its button is pressed', async () => {
-    const run = held<string, { what: string }>();
-    const done: string[] = [];
-    const actor = createActor(errandMachine.provide({ actors: { run: run.logic } }));
-    actor.on('errand.done', ({ what }) => void done.push(what));
-    actor.start().send({ type: 'errand.run', what: 'solve' });
-    actor.send({ type: 'errand.run', what: 'solve' });
-    await run.done('solve');
-    expect([run.inputs.length, done]).toEqual([1, ['solve']]);
   });
 });

@@ -45,6 +45,15 @@ describe('what was typed when a session ended by itself', () => {
     expect(memory().isAnything()).toBe(false);
   });
 
+  it('is not given to a form that is made anew in the same session, as a form is that has been saved', () => {
+    const page = memory();
+    page.begin('lin');
+    page.keep('lin', 'form', { name: '一' });
+    expect(page.find('lin', 'form')).toBeNull();
+    page.begin('lin');
+    expect(page.find('lin', 'form')).toEqual({ name: '一' });
+  });
+
   it('is kept for twelve hours', () => {
     memory().keep('lin', 'form', { name: '一' });
     now = 12 * HOUR - 1;
