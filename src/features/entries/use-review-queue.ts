@@ -57,6 +57,7 @@ export function useReviewedEntry(id: string, queue: ActorRefFrom<typeof reviewQu
     entryCalls,
     { id },
     {
+      record,
       onDone: ({ act, answer }) =>
         queue.send({ type: 'reviewQueue.next', done: { act, id: answer.id, name: answer.real_name } }),
     },
