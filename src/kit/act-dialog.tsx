@@ -145,7 +145,7 @@ function Question<Calls extends Acts>(props: QuestionProps<Calls>) {
       isGrave={texts.isGrave ?? false}
       isHeld={waitsFor.some((name) => Object.hasOwn(faults, name))}
       {...(back !== undefined && { back })}
-      showFailure={(failure) => <ActFailure failure={failure} onReload={action.readAnew} />}
+      renderFailure={(failure) => <ActFailure failure={failure} onReload={action.readAnew} />}
       onCancel={action.cancel}
     >
       {texts.words !== undefined && <p>{texts.words}</p>}

@@ -141,8 +141,7 @@ export function useActs<Calls extends Acts, About extends object = object>(
     actFailure: useSelector(ref, (snapshot) => snapshot.context.failure),
     ask: (act, part = '') => ref.send({ type: 'recordAction.ask', action: act, part }),
     cancel: () => ref.send({ type: 'recordAction.cancel' }),
-    send: (act, input) =>
-      ref.send({ type: 'recordAction.send', action: act, body: { ...about, ...input } }),
+    send: (act, input) => ref.send({ type: 'recordAction.send', action: act, body: { ...about, ...input } }),
     readAnew: () => {
       record?.send({ type: 'resource.reload' });
       list?.send({ type: 'list.reload' });

@@ -27,7 +27,6 @@ export function useSavedFile<C extends FileCall>(call: C, name: string) {
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),
     ask: () => ref.send({ type: 'recordAction.ask', action: 'save' }),
     cancel: () => ref.send({ type: 'recordAction.cancel' }),
-    send: (input: InputOf<C>) =>
-      ref.send({ type: 'recordAction.send', action: 'save', body: input }),
+    send: (input: InputOf<C>) => ref.send({ type: 'recordAction.send', action: 'save', body: input }),
   };
 }

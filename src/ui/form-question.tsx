@@ -19,7 +19,7 @@ interface FormQuestionProps {
   /** The button that does nothing, where it is not 'Cancel'. */
   readonly back?: string;
   /** Says why the call has failed, where that is not {@link FailureNote}. */
-  readonly showFailure?: (failure: Failure | null) => ReactNode;
+  readonly renderFailure?: (failure: Failure | null) => ReactNode;
   readonly children: ReactNode;
   readonly onCancel: () => void;
 }
@@ -35,7 +35,7 @@ export function FormQuestion({
   isGrave = false,
   isHeld = false,
   back,
-  showFailure = showNote,
+  renderFailure = showNote,
   children,
   onCancel,
 }: FormQuestionProps) {
@@ -44,7 +44,7 @@ export function FormQuestion({
       <FormBody
         onSubmit={form.onSubmit}
         busy={isSending}
-        error={showFailure(form.note)}
+        error={renderFailure(form.note)}
         actions={
           <>
             <Button variant="default" onClick={onCancel} disabled={isSending}>

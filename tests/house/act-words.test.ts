@@ -23,20 +23,26 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 
 interface Act {
   act: string;
-  /** The English source; an act may have one text or another. */
+  /** The English source with its context; an act may have one text or another. */
   source: string;
 }
+
+/** A text as both the source files and the catalogues name it. */
+const sourceOf = (message: string, context?: string | null) =>
+  context ? `${message} (${context})` : message;
 
 /** The acts of one object of a source file, with their texts. */
 function actsOf(place: string): Act[] {
   const [file = '', constant = ''] = place.split(':');
   const source = readFileSync(join(root, 'src/features', file), 'utf8');
-  const [, body = ''] = new RegExp(`const ${constant}: [^=]*= \\{([^}]*)\\}`).exec(source) ?? [];
+  const [, body = ''] = new RegExp(`const ${constant}: [^=]*= \\{\n([^]*?)\n  \\};`).exec(source) ?? [];
   const acts = body.split(/,\n/).flatMap((line) =>
-    [...line.matchAll(/t`([^`]*)`/g)].map(([, text = '']) => ({
-      act: line.trim().split(':')[0] ?? '',
-      source: text,
-    })),
+    [...line.matchAll(/t`([^`]*)`|t\(\{ message: '([^']*)', context: '([^']*)' \}\)/g)].map(
+      ([, plain, message, context]) => ({
+        act: line.trim().split(':')[0] ?? '',
+        source: sourceOf(plain ?? message ?? '', context),
+      }),
+    ),
   );
   if (acts.length === 0) throw new Error(`no acts at ${place}`);
   return acts;
@@ -49,8 +55,8 @@ async function textsOf(feature: string, language: string): Promise<Map<string, s
   const catalogue = catalogues.find(({ path }) => path.endsWith(`/${feature}`));
   const stored = (await catalogue?.read(language)) ?? {};
   return new Map(
-    Object.entries(stored).map(([id, { message, translation }]) => [
-      message ?? id,
+    Object.entries(stored).map(([id, { message, context, translation }]) => [
+      sourceOf(message ?? id, context),
       readable(translation || (message ?? id)),
     ]),
   );

@@ -170,7 +170,10 @@ function DecisionQuestion(props: AskingProps & { readonly decision: Decision }) 
       ),
       button: t`Approve publication`,
     },
-    extend: { title: t`Let registration close later?`, button: t({ message: 'Approve', context: 'decision' }) },
+    extend: {
+      title: t`Let registration close later?`,
+      button: t({ message: 'Approve', context: 'decision' }),
+    },
     cancel: {
       title: t`Cancel ${name}?`,
       loss: <Withdrawn events={competition.events} />,
