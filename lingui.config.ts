@@ -6,6 +6,7 @@ const workspace = [
   'src/features/navbar',
   'src/features/sidebar',
   'src/features/tags',
+  'src/kit',
   'src/ui/records',
 ];
 

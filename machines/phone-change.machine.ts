@@ -6,9 +6,9 @@ export interface PhoneChangeProof {
   readonly code: string;
   /** Handle of the code, from the phone-code chart. */
   readonly key: string;
-  /** '' where the account has none: a code to the present number stands for it. */
+  /** '' where the account has none. */
   readonly password: string;
-  /** '' where the account has a password; so is the handle. */
+  /** '' where no code to the present number is asked for; so is the handle. */
   readonly presentCode: string;
   readonly presentKey: string;
 }
@@ -52,7 +52,7 @@ export const phoneChangeMachine = setup({
   id: 'phoneChange',
   description:
     'Changing the mobile number of one’s own account: the new one is proven by a code, the account by its password, ' +
-    'or by a code to the present number where it has no password. Neither number nor code nor password is kept; a refusal leaves the form as it was typed.',
+    'by a code to the present number where it has no password, or by both where it signs in with a second factor. Neither number nor code nor password is kept; a refusal leaves the form as it was typed.',
   context: { failure: null },
   initial: 'resting',
   states: {
@@ -62,7 +62,8 @@ export const phoneChangeMachine = setup({
       on: { 'phoneChange.begin': { target: 'editing' } },
     },
     editing: {
-      description: 'New number, code, current password or code to the present number.',
+      description:
+        'New number, code, and what the account is asked for: current password, code to the present number, or both.',
       meta: { view: 'phone-form' },
       on: {
         'phoneChange.submit': { target: 'submitting', actions: 'forgetFailure' },

@@ -44,7 +44,7 @@ export const recordActionMachine = setup({
     ),
   },
   actions: {
-    keepQuestion: assign((_, params: { action: string; part: string }) => ({ ...params, failure: null })),
+    keepQuestion: assign((_, params: { action: string; part: string }) => params),
     keepAction: assign((_, params: { action: string }) => ({ action: params.action, failure: null })),
     forgetAction: assign({ action: '', part: '', failure: null }),
     keepFailure: assign((_, params: { error: unknown }) => ({ failure: failureIn(params.error) })),

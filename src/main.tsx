@@ -48,7 +48,6 @@ async function start(): Promise<void> {
       i18n={i18n}
       settings={application.settings}
       tools={{
-        request: application.request,
         client: application.client,
         requestBy: application.requestBy,
         history,

@@ -10,13 +10,6 @@ import { call } from './call.ts';
 
 /** Entries of many people at once, from a spreadsheet of their unit: one row is one competitor. */
 
-/** Paths as in paths.ts, apart from those of the first page. */
-export const importPaths = {
-  entryTemplate: '/entries/template',
-  importEntries: '/entries/import',
-  enterPeople: '/entries/people',
-} as const;
-
 /** The columns of the sheet, in its order. */
 export const importColumns = [
   'event',

@@ -349,9 +349,6 @@ export const entryExport = strict({
   ),
 });
 export type EntryExport = v.InferOutput<typeof entryExport>;
-/** As in paths.ts, apart from those of the first page. */
-export const exportPath = '/entries/export';
-
 export const exportEntries = call('POST', '/entries/export', {
   summary: 'Entries as a spreadsheet, for a purpose that is kept',
   access: 'signed-in',

@@ -3,12 +3,6 @@ import { call } from './call.ts';
 
 /** Events of a competition from a spreadsheet: one row is one event; all of them are added, or none. */
 
-/** Paths as in paths.ts, apart from those of the first page. */
-export const eventSheetPaths = {
-  eventTemplate: '/competitions/:id/events/template',
-  importEvents: '/competitions/:id/events/import',
-} as const;
-
 /** The columns of the sheet, in its order. */
 export const eventColumns = [
   'code',

@@ -11,12 +11,17 @@ export const ownPhone = v.object({
   unbound: v.string(),
   /** The account has a password, which is asked for. */
   has_password: v.boolean(),
+  /**
+   * A code to the present number is asked for: the account has no password, or it signs in with a second factor,
+   * whose codes go to that number.
+   */
+  needs_present_code: v.boolean(),
 });
 export type OwnPhone = v.InferOutput<typeof ownPhone>;
 
 /**
- * PUT /user/phone: a code of purpose `change` proves the new number. Whose account it is proves the password, or a
- * code of purpose `present` to the number it has where there is no password.
+ * PUT /user/phone: a code of purpose `change` proves the new number. The caller proves that the account is theirs by
+ * its password, by a code of purpose `present` to the number it has, or by both: {@link ownPhone} says which.
  */
 export const phoneChange = strict({
   phone,
@@ -24,7 +29,7 @@ export const phoneChange = strict({
   key,
   /** Left out where the account has none. */
   current_password: v.optional(givenPassword),
-  /** Both are left out where the account has a password. */
+  /** Both are left out where `needs_present_code` is false. */
   present_code: v.optional(verificationCode),
   present_key: v.optional(key),
 });

@@ -5,24 +5,38 @@ import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/phone-change.ts';
 import { handle, type Handler } from '../kit/handle.ts';
 import { attemptOf, originOf } from '../middleware/origin.ts';
-import { demandFreePhone, findAccount, lockAccount } from '../services/accounts.ts';
+import type { Database } from '../db/open-database.ts';
+import { demandFreePhone, findAccount, lockAccount, needsSecondFactor } from '../services/accounts.ts';
 import { audit } from '../services/audit.ts';
 import { maskPhone } from '../services/mask.ts';
 import { secure } from '../services/security-log.ts';
 import { keepFormerPhone } from '../services/second-person.ts';
 import { clearFailures, demandUnlocked, recordFailure } from '../services/sign-in-lock.ts';
-import { revokeTokens } from '../services/tokens.ts';
+import { revokeTokens, type SignedInUser } from '../services/tokens.ts';
 import { demandCode, useCode, type CodeProof } from '../services/verification-codes.ts';
+
+/**
+ * Is a code to the present number asked for? It is where the account has no password, and where the account has to
+ * pass a second factor: its codes and signatures go to that number, so a stolen token and password must not be
+ * enough to move them elsewhere. An account with a password and without a number has nothing to send a code to; its
+ * sign-in binds a first number on the same two proofs.
+ */
+async function asksPresentCode(db: Database, user: SignedInUser, hasPassword: boolean): Promise<boolean> {
+  if (!hasPassword) return true;
+  return user.phone !== null && (await needsSecondFactor(db, user.id));
+}
 
 /** The mobile number of the own account. */
 export const phoneChangeCalls = (parts: ApiParts) =>
   handle(contract, {
-    getOwnPhone: async ({ user: { username, phone } }) => {
-      const account = await findAccount(parts.db, username);
+    getOwnPhone: async ({ user }) => {
+      const account = await findAccount(parts.db, user.username);
+      const hasPassword = account !== undefined && account.password_hash !== null;
       return {
-        phone: phone === null ? '' : maskPhone(phone),
+        phone: user.phone === null ? '' : maskPhone(user.phone),
         unbound: account?.proposed_phone == null ? '' : maskPhone(account.proposed_phone),
-        has_password: account !== undefined && account.password_hash !== null,
+        has_password: hasPassword,
+        needs_present_code: await asksPresentCode(parts.db, user, hasPassword),
       };
     },
     changeOwnPhone: changeOwnPhone(parts),
@@ -30,9 +44,9 @@ export const phoneChangeCalls = (parts: ApiParts) =>
 
 /**
  * PUT /user/phone: ends the other sessions, and tells the number that the account had. A token alone is not enough:
- * the password is asked for, or a code to the present number where the account has no password. Wrong guesses at the
- * password count as failed sign-ins. That a number belongs to another account is said only to a caller who has the
- * code that was sent to it.
+ * the password is asked for where the account has one, and a code to the present number by {@link asksPresentCode}.
+ * Wrong guesses at the password count as failed sign-ins. That a number belongs to another account is said only to a
+ * caller who has the code that was sent to it.
  */
 function changeOwnPhone({
   db,
@@ -44,19 +58,19 @@ function changeOwnPhone({
     const { current_password, present_code, present_key, ...proven } = body;
     const { phone } = proven;
     const account = await findAccount(db, user.username);
-    if (account !== undefined && account.password_hash !== null) {
+    const hash = account?.password_hash ?? null;
+    if (hash !== null) {
       if (current_password === undefined) throw invalid({ current_password: ['required'] });
       await demandUnlocked(db, attemptOf(c, user.username), clock());
-      if (!(await passwords.verify(current_password, account.password_hash))) {
+      if (!(await passwords.verify(current_password, hash))) {
         await recordFailure(db, attemptOf(c, user.username), clock());
         throw invalid({ current_password: ['password.wrong'] });
       }
       await clearFailures(db, attemptOf(c, user.username), clock());
     }
-    const present =
-      account === undefined || account.password_hash === null
-        ? presentProof(user.phone, present_code, present_key)
-        : null;
+    const present = (await asksPresentCode(db, user, hash !== null))
+      ? presentProof(user.phone, present_code, present_key)
+      : null;
     if (present !== null) await demandCode(db, present, clock(), 'present_code');
     const proof = { purpose: 'change' as const, ...proven };
     await demandCode(db, proof, clock());
@@ -68,7 +82,9 @@ function changeOwnPhone({
         await useCode(transaction, proof);
         if (present !== null) await useCode(transaction, present, 'present_code');
         const held = await lockAccount(transaction, user.id);
-        if (held?.phone !== user.phone || held.password_hash !== account?.password_hash) throw stale();
+        if (held?.phone !== user.phone || held.password_hash !== hash) throw stale();
+        // What the account has to prove may have become more since the proofs were checked.
+        if (present === null && (await asksPresentCode(transaction, user, hash !== null))) throw stale();
         await transaction
           .updateTable('users')
           .set({ phone, proposed_phone: null })
@@ -102,7 +118,12 @@ function changeOwnPhone({
     if (user.phone !== null) {
       sendCode({ phone: user.phone, purpose: 'notice', text: farewell(i18n, maskPhone(phone)) });
     }
-    return { phone: maskPhone(phone), unbound: '', has_password: account?.password_hash != null };
+    return {
+      phone: maskPhone(phone),
+      unbound: '',
+      has_password: hash !== null,
+      needs_present_code: await asksPresentCode(db, { ...user, phone }, hash !== null),
+    };
   };
 }
 

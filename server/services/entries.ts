@@ -306,10 +306,12 @@ function conditionOf(
   if (to !== '') conditions.push(is('entry.submitted_at', '<', dayAfter(to)));
   if (text !== '') {
     const called = withWord(db, 'person', text);
-    const inTeam = db
-      .selectFrom('entry_members as member')
-      .select('member.entry_id as id')
-      .where('member.person_id', 'in', called);
+    // Joined, and not by a second "in": one letter is in the names of many people, and the embedded database would
+    // write their ids into a table of its own once more.
+    const inTeam = called
+      .innerJoin('entry_members as member', 'member.person_id', 'word.id')
+      .clearSelect()
+      .select('member.entry_id as id');
     // Surnames are common: entries of thousands are read by an index that has all that is counted and sorted by,
     // not one by one by their ids.
     conditions.push(
@@ -328,6 +330,16 @@ export function fittingEntries(db: Database, standing: Standing, { status, ...fi
   return status === '' ? fitting : fitting.where('entry.status', '=', status);
 }
 
+/** What a list is sorted by. */
+type Order = 'submitted' | 'updated' | 'name' | 'event';
+
+/** Of a list for which no other order is asked. */
+const defaultOrder = ({ units, competitions }: Standing) =>
+  units.length === 0 && competitions.length === 0 ? '-updated' : 'submitted';
+
+/** Few are left of a list that is searched: they are found first and sorted afterwards. */
+const isSearched = ({ text, unit }: Pick<EntryFilters, 'text' | 'unit'>) => text !== '' || unit !== '';
+
 /**
  * The ids of {@link fittingEntries} in an order, those of the same place in it always in the same one.
  * @param isReversed from the other end
@@ -338,19 +350,17 @@ export function orderedEntries(
   { order: by, ...filters }: EntryFilters & Pick<EntryQuery, 'order'>,
   isReversed = false,
 ) {
-  const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
-  const order = by === '' ? (isOwn ? '-updated' : 'submitted') : by;
+  const order = by === '' ? defaultOrder(standing) : by;
   const direction = order.startsWith('-') !== isReversed ? 'desc' : 'asc';
   const fitting = () => fittingEntries(db, standing, filters).select('entry.id');
-  // Few are left of a list that is searched: they are found first and sorted afterwards.
-  const isSearched = filters.text !== '' || filters.unit !== '';
+  const isFoundFirst = isSearched(filters);
   const sorted = {
     submitted: () => fitting().orderBy('entry.submitted_at', direction),
     updated: () => fitting().orderBy('entry.updated_at', direction),
     // The embedded database keeps the order of a cross join: it goes through the names as they are sorted, and
     // ends with the page.
     name: () =>
-      isSearched
+      isFoundFirst
         ? fitting()
             .innerJoin('persons as sorted', 'sorted.id', 'entry.person_id')
             .orderBy('sorted.name_sort', direction)
@@ -365,7 +375,7 @@ export function orderedEntries(
             .select('entry.id')
             .orderBy('sorted.name_sort', direction),
     event: () =>
-      (isSearched
+      (isFoundFirst
         ? fitting().innerJoin('competition_events as sorted', 'sorted.id', 'entry.event_id')
         : db
             .selectFrom('competition_events as sorted')
@@ -379,9 +389,108 @@ export function orderedEntries(
       )
         .orderBy('sorted.code', direction)
         .orderBy('entry.submitted_at', direction),
-  }[order.replace('-', '') as 'submitted' | 'updated' | 'name' | 'event'];
+  }[order.replace('-', '') as Order];
   return sorted().orderBy('entry.id', direction);
 }
+
+/** The ids of one page, and how many entries of each status the whole list has. */
+interface Counted {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly ids: readonly string[];
+}
+
+/** As {@link pageByIndexes}, of a list that is searched: what is found is found once, and counted and sorted then. */
+async function searchedPage(
+  db: Database,
+  standing: Standing,
+  { page, per_page, order: by, status, ...filters }: EntryQuery,
+): Promise<Counted> {
+  const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
+  const order = by === '' ? defaultOrder(standing) : by;
+  const direction = sql.raw(order.startsWith('-') ? 'desc' : 'asc');
+  const fitting = fittingEntries(db, standing, { ...filters, status: '' });
+  const found = (isOwn ? fitting : fitting.where('entry.status', 'in', handedIn)).select([
+    'entry.id',
+    'entry.status',
+    'entry.submitted_at',
+    'entry.updated_at',
+    'entry.person_id',
+    'entry.event_id',
+  ]);
+  const none = sql``;
+  const { keys, joined } = {
+    submitted: { keys: ['submitted_at'], joined: none },
+    updated: { keys: ['updated_at'], joined: none },
+    name: {
+      keys: ['name_sort'],
+      joined: sql`inner join persons as sorted on sorted.id = found.person_id`,
+    },
+    event: {
+      keys: ['code', 'submitted_at'],
+      joined: sql`inner join competition_events as sorted on sorted.id = found.event_id`,
+    },
+  }[order.replace('-', '') as Order];
+  const sorted = sql.join([...keys, 'id'].map((key) => sql`${sql.ref(key)} ${direction}`));
+  const told = sql<{ kind: 'count' | 'row'; value: string; number: number }>`(
+    select 'count' as kind, status as value, count(*) as number from found group by status
+    union all
+    select 'row', id, row_number() over (order by ${sorted}) from (
+      select found.id, ${sql.join(keys.map((key) => sql.ref(key)))}
+      from found ${joined}
+      ${status === '' ? none : sql`where found.status = ${status}`}
+      order by ${sql.join([...keys, 'found.id'].map((key) => sql`${sql.ref(key)} ${direction}`))}
+      limit ${per_page} offset ${(page - 1) * per_page}
+    ) as page)`;
+  const read = await db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => found,
+    )
+    .selectFrom(told.as('told'))
+    .select(['told.kind', 'told.value', 'told.number'])
+    .execute();
+  const of = (kind: 'count' | 'row') => read.filter((row) => row.kind === kind);
+  return {
+    counts: Object.fromEntries(of('count').map(({ value, number }) => [value, number])),
+    ids: of('row')
+      .toSorted((one, other) => one.number - other.number)
+      .map(({ value }) => value),
+  };
+}
+
+/** A page of a list that is read to its end by its indexes, counts and order each by another. */
+async function pageByIndexes(
+  db: Database,
+  standing: Standing,
+  { page, per_page, order, ...filters }: EntryQuery,
+): Promise<Counted> {
+  const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
+  const { status } = filters;
+  const fitting = fittingEntries(db, standing, { ...filters, status: '' });
+  // By the columns their index begins with, and past the drafts: counted without looking at a single row.
+  const scope = standing.competitions.length > 0 ? 'entry.competition_id' : 'entry.organisation_id';
+  const counted = await (isOwn ? fitting : fitting.where('entry.status', 'in', handedIn))
+    .select((is) => ['entry.status', is.fn.countAll<number>().as('count')])
+    .groupBy([scope, 'entry.status'])
+    .execute();
+  const counts: Record<string, number> = {};
+  for (const { status: one, count } of counted) counts[one] = (counts[one] ?? 0) + count;
+  const total = totalOf(counts, status);
+  const start = (page - 1) * per_page;
+  const rest = Math.max(0, Math.min(per_page, total - start));
+  // The end of a long list is nearer from its end.
+  const isLate = start > total / 2 && rest > 0;
+  const onPage = await orderedEntries(db, standing, { ...filters, order }, isLate)
+    .limit(isLate ? rest : per_page)
+    .offset(isLate ? total - start - rest : start)
+    .execute();
+  const ids = onPage.map(({ id }) => id);
+  return { counts, ids: isLate ? ids.toReversed() : ids };
+}
+
+/** How many entries a list has, by how many there are of each status. */
+const totalOf = (counts: Counted['counts'], status: string) =>
+  status === '' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
 
 /**
  * One page of the entries somebody may see: for reviewers those that wait longest first, else the latest first,
@@ -396,35 +505,15 @@ export async function listEntries(
 ): Promise<EntryList> {
   const standing = await standingOf(db, userId);
   const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
-  const { status } = filters;
-  const fitting = fittingEntries(db, standing, { ...filters, status: '' });
-  // By the columns their index begins with, and past the drafts: counted without looking at a single row.
-  const scope = standing.competitions.length > 0 ? 'entry.competition_id' : 'entry.organisation_id';
-  const counted = await (isOwn ? fitting : fitting.where('entry.status', 'in', handedIn))
-    .select((is) => ['entry.status', is.fn.countAll<number>().as('count')])
-    .groupBy([scope, 'entry.status'])
-    .execute();
-  const counts: Record<string, number> = {};
-  for (const { status: one, count } of counted) counts[one] = (counts[one] ?? 0) + count;
-  const total =
-    status === '' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
-  const start = (page - 1) * per_page;
-  const rest = Math.max(0, Math.min(per_page, total - start));
-  // The end of a long list is nearer from its end.
-  const isLate = start > total / 2 && rest > 0;
-  const onPage = await orderedEntries(db, standing, { ...filters, order }, isLate)
-    .limit(isLate ? rest : per_page)
-    .offset(isLate ? total - start - rest : start)
-    .execute();
-  const ids = onPage.map(({ id }) => id);
-  if (isLate) ids.reverse();
+  const pageFor = isSearched(filters) ? searchedPage : pageByIndexes;
+  const { counts, ids } = await pageFor(db, standing, { page, per_page, order, ...filters });
   const read = ids.length === 0 ? [] : await rows(db).select(columns).where('entry.id', 'in', ids).execute();
   const found = inOrderOf(ids, read);
   const teams = await membersOf(db, sealing, found);
   return {
     data: found.map((row) => summaryOf({ ...withIdentity(sealing, row), team: teams.get(row.id) ?? [] })),
     meta: {
-      pagination: pageOf(total, found.length, { page, per_page }),
+      pagination: pageOf(totalOf(counts, filters.status), found.length, { page, per_page }),
       counts,
       ...(isOwn ? { competitions: [], events: [] } : await listedBy(db, standing, filters.competition)),
       server_time: chinaInstant(now),

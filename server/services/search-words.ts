@@ -21,22 +21,25 @@ const syllablesOf = (key: string): string[] =>
     one.replaceAll(' ', ''),
   );
 
+/** One Latin letter; its word is stored by itself. */
+const LETTER = /^[a-z]/;
+
 /**
  * Every suffix of a text, of its pinyin by syllables, and of the initials of these: any part of the text is the
  * beginning of one of them, which a plain index finds on both databases. An index of trigrams finds no name of
- * two characters.
+ * two characters. The Latin letters that suffixes begin with are words of their own: one letter is in the names of
+ * many people and begins several suffixes of each, and as a word it stands there once for each person, by their ids.
  */
 export function suffixesOf(text: string): string[] {
   const key = searchKey(text);
   const letters = Array.from(key);
   const syllables = syllablesOf(key);
   const initials = syllables.map((one) => one.slice(0, 1));
-  return [
-    ...new Set([
-      ...letters.map((_, at) => letters.slice(at).join('')),
-      ...syllables.flatMap((_, at) => [syllables.slice(at).join(''), initials.slice(at).join('')]),
-    ]),
+  const suffixes = [
+    ...letters.map((_, at) => letters.slice(at).join('')),
+    ...syllables.flatMap((_, at) => [syllables.slice(at).join(''), initials.slice(at).join('')]),
   ].filter((suffix) => suffix !== '');
+  return [...new Set([...suffixes, ...suffixes.flatMap((suffix) => LETTER.exec(suffix) ?? [])])];
 }
 
 /**
@@ -106,10 +109,12 @@ export async function keepNames(
 /** The ids of what has a text in its name or number, each as often as it has it. */
 export function withWord(db: Database, kind: Searched, text: string) {
   const key = searchKey(text);
-  return db
+  const words = db
     .selectFrom('search_words as word')
     .select('word.id')
-    .where('word.kind', '=', sql.lit(kind))
+    .where('word.kind', '=', sql.lit(kind));
+  if (key.length === 1 && LETTER.test(key)) return words.where('word.suffix', '=', key);
+  return words
     .where('word.suffix', '>=', key)
     .where('word.suffix', '<', key === '' ? '' : `${key}\u{10ffff}`);
 }

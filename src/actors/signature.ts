@@ -19,11 +19,12 @@ const signingOf = ({ sendValues }: Client) =>
 /**
  * The code with which the reader signs what they propose or approve; it is sent as soon as they are asked for it.
  * @param signed null for what needs no signature
+ * @param sending 'asked': only when the reader asks for it
  */
-export function useSignature(signed: SignedAct | null) {
+export function useSignature(signed: SignedAct | null, sending: 'atOnce' | 'asked' = 'atOnce') {
   const { client } = useScreenTools();
   const [chart] = useState(() => signingOf(client));
   const about = signed === null ? undefined : { ...signed };
-  const phoneCode = usePhoneCode('sign', { chart, ...(about && { atOnce: about }) });
+  const phoneCode = usePhoneCode('sign', { chart, ...(about && sending === 'atOnce' && { atOnce: about }) });
   return { ...phoneCode, send: () => phoneCode.send('', '', '', about) };
 }

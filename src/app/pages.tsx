@@ -58,7 +58,7 @@ export const publicPages: Readonly<Record<string, Page>> = {
   },
   '/expertH5': { view: notYetOpen, frame: 'bare' },
   '/receipt': {
-    view: view('papers', () => import('./paper-screens.tsx'), 'ReceiptScreen'),
+    view: view('papers', () => import('../features/papers/receipt-page.tsx'), 'ReceiptPage'),
     frame: 'headed',
   },
   '/iframe': {

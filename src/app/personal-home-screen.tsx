@@ -1,12 +1,7 @@
 import { OwnEntries } from '../features/entries/own-entries.tsx';
 import { PersonalHome } from '../features/home/personal-home.tsx';
-import { WorkScreens } from './work-screens.tsx';
 
 /** The home of those who compete, with their entries. */
 export function PersonalHomeScreen() {
-  return (
-    <WorkScreens>
-      <PersonalHome entries={OwnEntries} />
-    </WorkScreens>
-  );
+  return <PersonalHome entries={OwnEntries} />;
 }

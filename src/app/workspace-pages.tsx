@@ -1,7 +1,7 @@
 import { notYetOpen, type Page } from './pages.tsx';
 import { view } from './view.ts';
 
-const unitHome = view('home', () => import('./unit-home-screen.tsx'), 'UnitHomeScreen');
+const unitHome = view('home', () => import('../features/home/unit-home.tsx'), 'UnitHome');
 
 const expertHome = view('home', () => import('../features/home/expert-home.tsx'), 'ExpertHome');
 const personalHome = view(
@@ -12,10 +12,9 @@ const personalHome = view(
 const exhibitorHome = view('home', () => import('../features/home/exhibitor-home.tsx'), 'ExhibitorHome');
 const information = view(
   ['information', 'person'],
-  () => import('./information-screens.tsx'),
-  'InformationScreen',
+  () => import('../features/information/information-page.tsx'),
+  'InformationPage',
 );
-const loadConfirmations = () => import('./confirmation-screens.tsx');
 const corrections = view(
   'corrections',
   () => import('../features/corrections/corrections-page.tsx'),
@@ -23,27 +22,50 @@ const corrections = view(
 );
 const passwordChange = view(
   'password-change',
-  () => import('./password-change-screen.tsx'),
-  'PasswordChangeScreen',
+  () => import('../features/password-change/password-change-page.tsx'),
+  'PasswordChangePage',
 );
 
-const clientErrors = view('client-errors', () => import('./client-error-screens.tsx'), 'ClientErrorsScreen');
-const clientError = view('client-errors', () => import('./client-error-screens.tsx'), 'ClientErrorScreen');
+const clientErrors = view(
+  'client-errors',
+  () => import('../features/client-errors/client-errors-page.tsx'),
+  'ClientErrorsPage',
+);
+const clientError = view(
+  'client-errors',
+  () => import('../features/client-errors/client-error-page.tsx'),
+  'ClientErrorPage',
+);
 
-const entryList = view(['entries', 'person'], () => import('./entry-screens.tsx'), 'EntryListPage');
-const entry = view(['entries', 'person'], () => import('./entry-screens.tsx'), 'EntryPage');
+const entryList = view(
+  ['entries', 'person'],
+  () => import('../features/entries/entry-list-page.tsx'),
+  'EntryListPage',
+);
+const entry = view(['entries', 'person'], () => import('../features/entries/entry-page.tsx'), 'EntryPage');
 
 const competitionList = view(
   'competition-making',
-  () => import('./making-screens.tsx'),
+  () => import('../features/competition-making/competition-list-page.tsx'),
   'CompetitionListPage',
 );
-const competition = view('competition-making', () => import('./making-screens.tsx'), 'CompetitionPage');
-const myWork = view('my-work', () => import('./my-work-screen.tsx'), 'MyWorkScreen');
+const competition = view(
+  'competition-making',
+  () => import('../features/competition-making/competition-page.tsx'),
+  'CompetitionPage',
+);
+const myWork = view('my-work', () => import('../features/my-work/my-work-page.tsx'), 'MyWorkPage');
 
-const noticeScreens = () => import('./official-notice-screens.tsx');
-const notices = view('official-notices', noticeScreens, 'NoticesScreen');
-const officialNotice = view('official-notices', noticeScreens, 'NoticeScreen');
+const notices = view(
+  'official-notices',
+  () => import('../features/official-notices/notices-page.tsx'),
+  'NoticesPage',
+);
+const officialNotice = view(
+  'official-notices',
+  () => import('../features/official-notices/notice-page.tsx'),
+  'NoticePage',
+);
 
 /** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
 export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
@@ -56,7 +78,11 @@ export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign
     'gameApply/index': personalHome,
     'exhibitor/index': exhibitorHome,
     information,
-    'myWork/entries': view(['entries', 'person'], () => import('./entry-screens.tsx'), 'MyEntriesPage'),
+    'myWork/entries': view(
+      ['entries', 'person'],
+      () => import('../features/entries/my-entries-page.tsx'),
+      'MyEntriesPage',
+    ),
     'myWork/tasks': myWork,
     'onlineManagement/informUpload': notices,
     'onlineManagement/notice': officialNotice,
@@ -67,36 +93,44 @@ export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign
     'onlineManagement/entry': entry,
     'onlineManagement/reviewing': view(
       ['entries', 'person'],
-      () => import('./entry-screens.tsx'),
+      () => import('../features/entries/reviewing-page.tsx'),
       'ReviewingPage',
     ),
     'onlineManagement/corrections': corrections,
     'onlineManagement/unitConfirmations': view(
       ['confirmations', 'person'],
-      loadConfirmations,
-      'UnitConfirmationsScreen',
+      () => import('../features/confirmations/unit-confirmations-page.tsx'),
+      'UnitConfirmationsPage',
     ),
     'onlineManagement/unitConfirmation': view(
       ['confirmations', 'person'],
-      loadConfirmations,
-      'UnitConfirmationScreen',
+      () => import('../features/confirmations/unit-confirmation-page.tsx'),
+      'UnitConfirmationPage',
     ),
     'onlineManagement/affiliations': view(
       ['confirmations', 'person'],
-      loadConfirmations,
-      'AffiliationsScreen',
+      () => import('../features/confirmations/affiliations-page.tsx'),
+      'AffiliationsPage',
     ),
-    'onlineManagement/roster': view(['confirmations', 'person'], loadConfirmations, 'RosterScreen'),
-    'onlineManagement/affiliation': view(['confirmations', 'person'], loadConfirmations, 'AffiliationScreen'),
+    'onlineManagement/roster': view(
+      ['confirmations', 'person'],
+      () => import('../features/confirmations/roster-page.tsx'),
+      'RosterPage',
+    ),
+    'onlineManagement/affiliation': view(
+      ['confirmations', 'person'],
+      () => import('../features/confirmations/affiliation-page.tsx'),
+      'AffiliationPage',
+    ),
     'onlineManagement/import': view(
       ['entries', 'person'],
-      () => import('./entry-import-screen.tsx'),
-      'EntryImportScreen',
+      () => import('../features/entries/entry-import-page.tsx'),
+      'EntryImportPage',
     ),
     'onlineManagement/statistics': view(
       'statistics',
-      () => import('./statistics-screen.tsx'),
-      'StatisticsScreen',
+      () => import('../features/statistics/statistics-page.tsx'),
+      'StatisticsPage',
     ),
     amendPassword: passwordChange,
     'systemManagement/clientErrors': clientErrors,
@@ -132,15 +166,15 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     kinds: ['personal'],
   },
   '/gameApply/apply': {
-    view: view(['entries', 'person'], () => import('./entry-screens.tsx'), 'ApplyPage'),
+    view: view(['entries', 'person'], () => import('../features/entries/apply-page.tsx'), 'ApplyPage'),
     frame: 'workspace',
     kinds: ['personal'],
   },
   '/entryForm': {
     view: view(
       ['papers', 'person'],
-      async () => (await import('./paper-screens.tsx')).loadEntryFormScreen(),
-      'EntryFormScreen',
+      async () => (await import('../features/papers/entry-form-page.tsx')).loadEntryFormPage(),
+      'EntryFormPage',
     ),
     frame: 'workspace',
   },
@@ -151,13 +185,13 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     kinds: ['exhibitor'],
   },
   '/accountAdmin': {
-    view: view('unit-accounts', () => import('./unit-account-screens.tsx'), 'AccountsScreen'),
+    view: view('unit-accounts', () => import('../features/unit-accounts/accounts-page.tsx'), 'AccountsPage'),
     frame: 'workspace',
     kinds: ['unit'],
     exceptExhibitorAdministrator: true,
   },
   '/accountAdmin/account': {
-    view: view('unit-accounts', () => import('./unit-account-screens.tsx'), 'AccountScreen'),
+    view: view('unit-accounts', () => import('../features/unit-accounts/account-page.tsx'), 'AccountPage'),
     frame: 'workspace',
     kinds: ['unit'],
     exceptExhibitorAdministrator: true,
@@ -165,11 +199,19 @@ export const workspacePages: Readonly<Record<string, Page>> = {
   '/onlineManagement/informUpload': { view: notices, frame: 'workspace' },
   '/onlineManagement/notice': { view: officialNotice, frame: 'workspace' },
   '/onlineManagement/noticeEdit': {
-    view: view('official-notices', () => import('./notice-edit-screen.tsx'), 'NoticeEditScreen'),
+    view: view(
+      'official-notices',
+      () => import('../features/official-notices/notice-edit-page.tsx'),
+      'NoticeEditPage',
+    ),
     frame: 'workspace',
   },
   '/onlineManagement/noticeReaders': {
-    view: view('official-notices', noticeScreens, 'NoticeReadersScreen'),
+    view: view(
+      'official-notices',
+      () => import('../features/official-notices/notice-readers-page.tsx'),
+      'NoticeReadersPage',
+    ),
     frame: 'workspace',
   },
   '/amendPassword': {

@@ -14,11 +14,11 @@ import type { Acts, ActsOnScreen } from './use-act.ts';
 type Typed = Record<string, string | boolean>;
 
 /** Fields of a body beside its reason and its code. */
-interface MoreFields<Values extends Typed> {
-  readonly initial: Values;
+interface MoreFields<Own extends Typed> {
+  readonly initial: Own;
   /** What the body takes of them, where that is not what is typed. */
-  readonly read?: (typed: Values) => Readonly<Record<string, unknown>>;
-  readonly show: (form: Pick<CallForm<Values>, 'text' | 'tick'>) => ReactNode;
+  readonly read?: (typed: Own) => Values;
+  readonly renderFields: (form: Pick<CallForm<Own>, 'text' | 'tick'>) => ReactNode;
 }
 
 /** {@link MoreFields}, whose names only their own form knows. */
@@ -26,27 +26,31 @@ interface AnyFields {
   readonly initial: Typed;
   readonly read: (typed: Typed) => Values;
   /** @param form one that has these fields */
-  readonly show: (form: object) => ReactNode;
+  readonly renderFields: (form: object) => ReactNode;
 }
 
 /** Says which fields an act has of its own; the form that shows them has the values that they begin with. */
-export const moreFields = <Values extends Typed>({
+export const moreFields = <Own extends Typed>({
   initial,
   read = (typed) => typed,
-  show,
-}: MoreFields<Values>): AnyFields => ({ initial, read, show }) as unknown as AnyFields;
+  renderFields,
+}: MoreFields<Own>): AnyFields => ({ initial, read, renderFields }) as unknown as AnyFields;
 
 /** What is asked before an act. */
 export interface ActWords {
   readonly title: string;
   /** What follows from it. */
   readonly words?: ReactNode;
+  /** What somebody loses by it: a paragraph of its own. */
+  readonly loss?: ReactNode;
   /** What the button does. */
   readonly button: string;
   /** Takes something away from somebody. */
   readonly isGrave?: boolean;
   /** Beside the field of the reason, where it is not 'Reason'. */
   readonly reason?: string;
+  /** This reader has to give one, although the body may go without. */
+  readonly isReasonNeeded?: boolean;
   /** Below that field. */
   readonly reasonHint?: string;
   /** Above that field. */
@@ -84,12 +88,12 @@ type QuestionProps<Calls extends Acts> = Omit<ActDialogProps<Calls>, 'texts'> & 
   readonly texts: ActWords;
 };
 
-const noMore = moreFields({ initial: {}, show: () => null });
+const noMore = moreFields({ initial: {}, renderFields: () => null });
 
 /** The form of an act: what is typed is read by the schema of its call's body. */
 function useActForm<Calls extends Acts>({
   act,
-  texts: { fields = noMore },
+  texts: { fields = noMore, isReasonNeeded = false },
   action: { actFailure, send, calls },
   given,
   of,
@@ -103,11 +107,10 @@ function useActForm<Calls extends Acts>({
   const read = (typed: Typed): FormReading<Values> =>
     body === undefined
       ? { body: {}, faults: null }
-      : (readForm(
-          body,
-          fitting(body, { ...typed, ...fields.read(typed), key, ...given }),
-          isSigned && key === '' ? { code: 'key.missing' } : {},
-        ) as FormReading<Values>);
+      : (readForm(body, fitting(body, { ...typed, ...fields.read(typed), key, ...given }), {
+          ...(isSigned && key === '' && { code: 'key.missing' }),
+          ...(isReasonNeeded && String(typed['reason']).trim().length < 2 && { reason: 'required' }),
+        }) as FormReading<Values>);
   const form = useCallForm<{ reason: string; code: string }, Values>({
     initialValues: { ...fields.initial, reason: '', code: '' },
     read,
@@ -147,7 +150,8 @@ function Question<Calls extends Acts>(props: QuestionProps<Calls>) {
       onCancel={action.cancel}
     >
       {texts.words !== undefined && <p>{texts.words}</p>}
-      {fields.show(form)}
+      {texts.loss !== undefined && <p>{texts.loss}</p>}
+      {fields.renderFields(form)}
       {hasReason && (
         <Textarea
           {...form.text('reason')}

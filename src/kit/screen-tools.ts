@@ -7,7 +7,6 @@ import type { Client } from './client.ts';
 
 /** What screens need that bring their own charts. */
 export interface ScreenTools {
-  readonly request: Request;
   readonly client: Client;
   /** The same, with a sender of one's own: files go another way than JSON. */
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;

@@ -24,6 +24,8 @@ interface FormQuestionProps {
   readonly onCancel: () => void;
 }
 
+const showNote = (failure: Failure | null) => <FailureNote failure={failure} />;
+
 /** A question whose answer is a form: what is typed stays when its call fails, with the reason below it. */
 export function FormQuestion({
   title,
@@ -33,7 +35,7 @@ export function FormQuestion({
   isGrave = false,
   isHeld = false,
   back,
-  showFailure = (failure) => <FailureNote failure={failure} />,
+  showFailure = showNote,
   children,
   onCancel,
 }: FormQuestionProps) {

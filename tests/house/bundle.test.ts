@@ -102,8 +102,8 @@ describe('what the first visit of a page adds', () => {
 
   /** Pages that come with a library of their own: the editor of notices, the charts of the statistics. */
   const most: Readonly<Record<string, number>> = {
-    'src/app/notice-edit-screen.tsx': 135,
-    'src/app/statistics-screen.tsx': 160,
+    'src/features/official-notices/notice-edit-page.tsx': 135,
+    'src/features/statistics/statistics-page.tsx': 160,
   };
 
   it('at most 30 kB of scripts and texts (Brotli), or what its library takes', () => {

@@ -131,6 +131,7 @@ async function readAll(base, { tokens, competition }) {
     'search by the end of a name': ['/entries?text=%E4%BC%9F', tokens.committee],
     'search by pinyin': ['/entries?text=zhangwei', tokens.committee],
     'search by an initial': ['/entries?text=w', tokens.committee],
+    'search by the commonest initial': ['/entries?text=z', tokens.committee],
     'search by number': ['/entries?text=F3-1', tokens.committee],
     'search by a part of a number': ['/entries?text=1234', tokens.committee],
     'entries of a city': ['/entries?city=420100', tokens.committee],

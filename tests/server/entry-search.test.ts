@@ -26,6 +26,7 @@ describe('what entries are found by', () => {
     ['pinyin from a later syllable on', 'zihan', ['王子涵']],
     ['initials', 'wzh', ['王子涵']],
     ['a part of the initials', 'zh', ['陈志强', '周浩然', '赵磊', '王子涵', '郑凯']],
+    ['one letter, of whichever syllable', 'z', ['陈志强', '周浩然', '赵磊', '王子涵', '郑凯']],
     ['the middle of a number', 'SK09', ['刘婷']],
     ['the end of a number', '09-0001', ['刘婷']],
     ['letters in full width', 'ＳＫ０９', ['刘婷']],
@@ -147,6 +148,52 @@ describe('what a list of entries is narrowed down to', () => {
   });
 });
 
+describe('a list that is searched', () => {
+  it.each(['', 'submitted', '-submitted', 'name', '-name', 'event', '-event'])(
+    'has its pages in the order %j, and counts what it found whatever page is read',
+    async (order) => {
+      const { read } = await reader(await openTestSystem());
+      const all = async (query: Readonly<Record<string, string>>) =>
+        (await read({ order, per_page: '100', ...query })).body.data.map(({ id }) => id);
+      const found = await all({ text: 'z' });
+      expect(found.length).toBeGreaterThan(3);
+      // The same entries in the same order as in the list that is not searched.
+      const isFound = new Set(found);
+      expect((await all({})).filter((id) => isFound.has(id))).toEqual(found);
+      const counts = new Set<string>();
+      const paged: string[] = [];
+      for (let page = 1; page <= Math.ceil(found.length / 2); page += 1) {
+        const { body } = await read({ text: 'z', order, per_page: '2', page: String(page) });
+        paged.push(...body.data.map(({ id }) => id));
+        counts.add(JSON.stringify([body.meta.counts, body.meta.pagination.total]));
+      }
+      expect(paged).toEqual(found);
+      expect(counts.size).toBe(1);
+      const beyond = await read({ text: 'z', order, per_page: '100', page: '2' });
+      expect([beyond.body.data, beyond.body.meta.pagination.total]).toEqual([[], found.length]);
+    },
+  );
+
+  it('has the entries of one status, and counts those of the others', async () => {
+    const { read } = await reader(await openTestSystem());
+    const { body } = await read({ text: 'z', per_page: '100' });
+    const some = await read({ text: 'z', per_page: '100', status: 'submitted' });
+    expect(some.body.meta.counts).toEqual(body.meta.counts);
+    expect(some.body.data.map(({ id }) => id)).toEqual(
+      body.data.filter(({ status }) => status === 'submitted').map(({ id }) => id),
+    );
+    expect(some.body.meta.pagination.total).toBe(body.meta.counts['submitted']);
+  });
+
+  it('is the own one for somebody who hands in for themselves', async () => {
+    const { read } = await reader(await openTestSystem(), 'Personal');
+    const { body } = await read({ per_page: '100' });
+    const all = body.data.map(({ id }) => id);
+    const found = await read({ text: body.data[0]?.real_name ?? '', per_page: '100' });
+    expect(found.body.data.map(({ id }) => id)).toEqual(all);
+  });
+});
+
 describe('the order of a list of entries', () => {
   it('by name is by pinyin, by surname first; page by page nobody is left out or there twice', async () => {
     const { names } = await reader(await openTestSystem());
@@ -172,6 +219,17 @@ describe('the order of a list of entries', () => {
 
 it('suffixes have every part of a name once, numbers without their hyphens', () => {
   expect(suffixesOf('王伟').toSorted()).toEqual(['wangwei', 'wei', 'ww', 'w', '王伟', '伟'].toSorted());
-  expect(suffixesOf('E26-SK09')).toEqual(['e26sk09', '26sk09', '6sk09', 'sk09', 'k09', '09', '9']);
+  expect(suffixesOf('E26-SK09')).toEqual([
+    'e26sk09',
+    '26sk09',
+    '6sk09',
+    'sk09',
+    'k09',
+    '09',
+    '9',
+    'e',
+    's',
+    'k',
+  ]);
   expect(suffixesOf(' - ')).toEqual([]);
 });

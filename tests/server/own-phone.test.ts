@@ -32,10 +32,15 @@ async function prove(test: TestSystem, token: string, phone = fresh, address = '
 }
 
 /** Asks for a code to the number the account has, and reads it off that phone. */
-async function provePresent(test: TestSystem, token: string, phone = '13800200001') {
+async function presentCode(test: TestSystem, token: string, phone: string) {
   const { status, body } = await test.call<CodeAnswer>('POST', paths.sendPresentCode, { token, body: {} });
   expect(status).toBe(200);
-  return { present_key: body.key, present_code: test.lastCode(phone), current_password: undefined };
+  return { present_key: body.key, present_code: test.lastCode(phone) };
+}
+
+/** As {@link presentCode}, for an account that has no password to give. */
+async function provePresent(test: TestSystem, token: string, phone = '13800200001') {
+  return { ...(await presentCode(test, token, phone)), current_password: undefined };
 }
 
 const put = (test: TestSystem, token: string, body: Record<string, unknown>) =>
@@ -68,11 +73,18 @@ describe('the own mobile number', () => {
       phone: '138****8001',
       unbound: '',
       has_password: true,
+      needs_present_code: false,
     });
     expect((await get(test, await withoutPassword(test))).body).toEqual({
       phone: '138****0001',
       unbound: '',
       has_password: false,
+      needs_present_code: true,
+    });
+    const committee = demoAccount('Committee');
+    expect((await get(test, await test.signIn(committee))).body).toMatchObject({
+      has_password: true,
+      needs_present_code: true,
     });
     expect((await get(test, 'none')).status).toBe(401);
     expect((await test.call('POST', paths.sendChangeCode, { body: { phone: fresh } })).status).toBe(401);
@@ -84,7 +96,7 @@ describe('the own mobile number', () => {
     const answer = await put(test, here, await prove(test, here));
     expect([answer.status, answer.body]).toEqual([
       200,
-      { phone: '139****9000', unbound: '', has_password: true },
+      { phone: '139****9000', unbound: '', has_password: true, needs_present_code: false },
     ]);
     expect((await get(test, here)).body.phone).toBe('139****9000');
     expect((await get(test, there)).status).toBe(401);
@@ -111,8 +123,70 @@ describe('the own mobile number', () => {
       const account = demoAccount(role);
       const own = await test.signIn(account);
       const next = await prove(test, own, `1390013910${index}`, `198.51.100.${20 + index}`);
-      expect((await put(test, own, { ...next, current_password: account.password })).status).toBe(200);
+      const present = role === 'Committee' ? await presentCode(test, own, account.phone) : {};
+      const answer = await put(test, own, { ...next, ...present, current_password: account.password });
+      expect([role, answer.status]).toEqual([role, 200]);
     }
+  });
+
+  it.each(['Committee', 'Technician'])(
+    'wants a code to the present number besides the password of a second factor’s account: %s',
+    async (role) => {
+      const test = await openTestSystem();
+      const account = demoAccount(role);
+      const token = await test.signIn(account);
+      const proof = { ...(await prove(test, token)), current_password: account.password };
+      const present = await presentCode(test, token, account.phone);
+      const refused = async (change: Record<string, unknown>, field: string, sentence: string) => {
+        const answer = await put(test, token, { ...proof, ...present, ...change });
+        expect([answer.status, faults(answer)]).toEqual([422, [[field, [sentence]]]]);
+      };
+      await refused(
+        { present_code: undefined, present_key: undefined },
+        'present_code',
+        'Please fill this in',
+      );
+      await refused({ present_key: undefined }, 'present_code', 'Ask for a code first');
+      const notIt = 'The code is wrong or no longer valid';
+      await refused(
+        { present_code: present.present_code === '123456' ? '654321' : '123456' },
+        'present_code',
+        notIt,
+      );
+      await refused({ present_code: proof.code, present_key: proof.key }, 'present_code', notIt);
+      await refused({ current_password: undefined }, 'current_password', 'Please fill this in');
+      await refused(
+        { current_password: 'Wrong-password1' },
+        'current_password',
+        'The current password is not right',
+      );
+      expect((await get(test, token)).body.phone).not.toBe('139****9000');
+
+      const changed = await put(test, token, { ...proof, ...present });
+      expect([changed.status, changed.body]).toEqual([
+        200,
+        { phone: '139****9000', unbound: '', has_password: true, needs_present_code: true },
+      ]);
+      // The code to the former number is used up, and the next change asks the new one.
+      test.clock.advance(60_000);
+      const next = { ...(await prove(test, token, '13900139001')), current_password: account.password };
+      const again = await put(test, token, { ...next, ...present });
+      expect(faults(again)).toEqual([['present_code', [notIt]]]);
+    },
+  );
+
+  it('takes the password alone where a second factor’s account has no number yet, as its sign-in does', async () => {
+    const test = await openTestSystem();
+    const committee = demoAccount('Committee');
+    const token = await test.signIn(committee);
+    await test.system.parts.db
+      .updateTable('users')
+      .set({ phone: null })
+      .where('username', '=', committee.username)
+      .execute();
+    expect((await get(test, token)).body).toMatchObject({ phone: '', needs_present_code: false });
+    const proof = await prove(test, token);
+    expect((await put(test, token, { ...proof, current_password: committee.password })).status).toBe(200);
   });
 
   it('stays where the code is wrong, for something else, for another number, used or too old', async () => {

@@ -182,6 +182,7 @@ describe('who counts as a second person', () => {
         body: { phone, ...(await test.captcha()) },
         address: `198.51.100.${token.charCodeAt(0)}`,
       });
+      const present = await test.call<CodeAnswer>('POST', paths.sendPresentCode, { token, body: {} });
       const answer = await test.call('PUT', paths.changeOwnPhone, {
         token,
         body: {
@@ -189,6 +190,8 @@ describe('who counts as a second person', () => {
           key: body.key,
           code: test.lastCode(phone),
           current_password: accountOf(account).password,
+          present_key: present.body.key,
+          present_code: test.lastCode(accountOf(account).phone),
         },
       });
       expect(answer.status).toBe(200);

@@ -44,6 +44,16 @@ describe.each(roles)('GET /user/sidebars of %s', (role) => {
   });
 });
 
+it.each(roles)('[S43] %s tells the items of each section apart by their icons', async (role) => {
+  const visible = (items: readonly SidebarItem[]) => items.filter(({ hidden }) => !hidden);
+  const sections = visible(await sidebarOf(await openTestSystem(), role));
+  const twice = sections.flatMap(({ children }) => {
+    const icons = visible(children).map(({ icon }) => icon);
+    return visible(children).filter(({ icon }) => icons.indexOf(icon) !== icons.lastIndexOf(icon));
+  });
+  expect(twice.map(({ title, icon }) => `${title} ${icon}`)).toEqual([]);
+});
+
 it.each(['Unit', 'Committee', 'Expert'])(
   '[S43] %s finds what waits for them right behind the home',
   async (role) => {

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { API_ROOT } from '../../server/contract/api-root.ts';
-import { type Choices, type Entry, type EntryList, type Revealed } from '../../server/contract/entry.ts';
+import type { Choices, Entry, EntryList, Revealed } from '../../server/contract/entry.ts';
 import type { ErrorBody } from '../../server/contract/errors.ts';
 import type { EntryForm, Receipt } from '../../server/contract/receipt.ts';
 import { paths } from '../support/paths.ts';

@@ -122,6 +122,9 @@ async function schemaOf(db: Database): Promise<string[]> {
   return rows.map(({ part }) => part).toSorted();
 }
 
+const iconsOf = (db: Database) =>
+  db.selectFrom('sidebar_items').select(['id', 'icon']).orderBy('id').execute();
+
 describe.each(releases)('a data folder of the release %s', (release) => {
   it('upgrades, and everybody reads what was there', async () => {
     const env = await installed(release);
@@ -161,7 +164,7 @@ describe.each(releases)('a data folder of the release %s', (release) => {
     expect(await check(readSettings(env))).toEqual([]);
   });
 
-  it('gets the tables of a new one', async () => {
+  it('gets the tables of a new one, and the icons of its menu', async () => {
     const upgraded = openFile(join(unpack(release), 'hubei-craftsman.db'));
     const fresh = openFile(':memory:');
     onTestFinished(async () => {
@@ -171,5 +174,6 @@ describe.each(releases)('a data folder of the release %s', (release) => {
     await migrate(upgraded);
     await migrate(fresh);
     expect(await schemaOf(upgraded)).toEqual(await schemaOf(fresh));
+    expect(await iconsOf(upgraded)).toEqual(await iconsOf(fresh));
   });
 });

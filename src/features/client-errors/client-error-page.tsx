@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Anchor, Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ClientError } from '../../../server/contract/client-errors.ts';
-import { useClientError, type ClientErrorCharts } from '../../actors/client-errors.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/tags.ts';
 import { failureText } from '../../i18n/failure-text.ts';
@@ -15,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './client-errors.module.css';
 import { sourceText } from './source-text.ts';
+import { useClientError } from './use-client-error.ts';
 
 type Occurrence = ClientError['occurrences'][number];
 
@@ -63,10 +63,10 @@ function OccurrenceEntry({
   );
 }
 
-function Details({ charts, id }: { readonly charts: ClientErrorCharts; readonly id: string }) {
+function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { error, failure, isLoading, isMarking, reload, solve, reopen } = useClientError(charts, id);
+  const { error, failure, isLoading, isMarking, reload, solve, reopen } = useClientError(id);
   useTagTitle(error?.name ?? '');
 
   if (isLoading) return <PageSkeleton />;
@@ -135,11 +135,11 @@ function Details({ charts, id }: { readonly charts: ClientErrorCharts; readonly 
 }
 
 /** One error of pages: what is known of it, its latest reports, and whether it is solved [S33]. */
-export function ClientErrorPage({ charts }: { readonly charts: ClientErrorCharts }) {
+export function ClientErrorPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (
     <section className={record.page}>
-      <Details key={id} charts={charts} id={id} />
+      <Details key={id} id={id} />
     </section>
   );
 }

@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
-import { clientErrorOrders, type ClientErrorList } from '../../../server/contract/client-errors.ts';
-import { useClientErrors, type ClientErrorCharts } from '../../actors/client-errors.ts';
+import { Link } from 'react-router-dom';
+import {
+  clientErrorOrders,
+  listClientErrors,
+  type ClientErrorList,
+} from '../../../server/contract/client-errors.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/list-views.ts';
+import { useListPage } from '../../kit/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
@@ -104,14 +107,17 @@ function Nothing({ query, total }: { readonly query: ErrorQuery; readonly total:
 }
 
 /** What has failed on the pages of this system, in any browser [S33]; for the committee's technicians. */
-export function ClientErrorsPage({ charts }: { readonly charts: ClientErrorCharts }) {
+export function ClientErrorsPage() {
   const { t } = useLingui();
-  const query = errorQuery.read(useLocation().hash);
-  const view = useListView('clientErrors');
   const columns = useErrorColumns();
-  const list = useClientErrors(charts, view.asked(errorQuery.write(query)));
-  const { page, choose } = list;
-  const chooseQuery = (wish: Partial<ErrorQuery>) => choose(errorQuery.write({ ...query, page: 1, ...wish }));
+  const { query, list, choose, rows } = useListPage({
+    call: listClientErrors,
+    of: {},
+    query: errorQuery,
+    view: useListView('clientErrors'),
+    orders: { words: clientErrorOrders, standard: '-last_seen' },
+  });
+  const { page } = list;
   const total = page?.meta.pagination.total ?? 0;
 
   return (
@@ -125,20 +131,13 @@ export function ClientErrorsPage({ charts }: { readonly charts: ClientErrorChart
           </Trans>
         </p>
       </header>
-      <ErrorFilter query={query} releases={page?.meta.releases ?? []} onChoose={chooseQuery} />
+      <ErrorFilter query={query} releases={page?.meta.releases ?? []} onChoose={choose} />
       <RecordList
-        list={list}
-        view={view}
+        {...rows}
         columns={columns}
-        at={query.page}
-        query={errorQuery.write({ ...query, page: 1 })}
         message={t`The list could not be fetched`}
         count={<Plural value={total} one="# error" other="# errors" />}
         empty={<Nothing query={query} total={total} />}
-        order={readOrder(query.sort || '-last_seen')}
-        onOrder={(order) => chooseQuery({ sort: orderIn(clientErrorOrders, order, '-last_seen') })}
-        onTurn={(next) => chooseQuery({ page: next })}
-        onPick={choose}
       />
     </section>
   );

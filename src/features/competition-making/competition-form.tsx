@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import {
   competitionFacts,
   isContactNumber,
+  type CompetitionFacts,
   type ManagedCompetition,
 } from '../../../server/contract/competition-making.ts';
 import { readForm } from '../../lib/read-form.ts';
@@ -10,22 +11,36 @@ import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import record from '../../ui/record-page.module.css';
 import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from './making-form.tsx';
 
-interface CompetitionFormProps extends Sending {
+interface CompetitionFormProps extends Sending<CompetitionFacts> {
   /** Null for one that is yet to be made. */
   readonly competition: ManagedCompetition | null;
 }
 
-const valuesOf = (one: ManagedCompetition | null) => ({
-  name: one?.name ?? '',
-  edition: String(one?.edition ?? ''),
-  reg_open_at: typedOf(one?.reg_open_at ?? ''),
-  reg_close_at: typedOf(one?.reg_close_at ?? ''),
-  starts_on: one?.starts_on ?? '',
-  ends_on: one?.ends_on ?? '',
-  place: one?.place ?? '',
-  host: one?.host ?? '',
-  contact_phone: one?.contact_phone ?? '',
-  correction_hours: String(one?.correction_hours ?? 48),
+/** What the form of a new competition begins with. */
+const noValues = {
+  name: '',
+  edition: '',
+  reg_open_at: '',
+  reg_close_at: '',
+  starts_on: '',
+  ends_on: '',
+  place: '',
+  host: '',
+  contact_phone: '',
+  correction_hours: '48',
+};
+
+const valuesOf = (one: ManagedCompetition): typeof noValues => ({
+  name: one.name,
+  edition: String(one.edition),
+  reg_open_at: typedOf(one.reg_open_at),
+  reg_close_at: typedOf(one.reg_close_at),
+  starts_on: one.starts_on,
+  ends_on: one.ends_on,
+  place: one.place,
+  host: one.host,
+  contact_phone: one.contact_phone,
+  correction_hours: String(one.correction_hours),
 });
 
 /** The facts of a competition: all of a draft, and of a published one what nobody relies on yet. */
@@ -33,7 +48,7 @@ export function CompetitionForm({ competition, ...sending }: CompetitionFormProp
   const { t } = useLingui();
   const form = useMakingForm({
     name: 'competition',
-    current: valuesOf(competition),
+    current: competition === null ? noValues : valuesOf(competition),
     read: ({ edition, correction_hours, reg_open_at, reg_close_at, ...typed }) =>
       readForm(
         competitionFacts,

@@ -1,13 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
-import { managedOrders, type ManagedList } from '../../../server/contract/competition-making.ts';
-import { useManagedCompetitions } from '../../actors/competition-making.tsx';
+import { Link } from 'react-router-dom';
+import {
+  createCompetition,
+  listManagedCompetitions,
+  managedOrders,
+  type ManagedList,
+} from '../../../server/contract/competition-making.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/list-views.ts';
+import { useScreenTools } from '../../kit/screen-tools.ts';
+import { useActs } from '../../kit/use-act.ts';
+import { useListPage } from '../../kit/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatDays } from '../../lib/business-time.ts';
-import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
@@ -16,7 +22,7 @@ import table from '../../ui/record-table.module.css';
 import { CompetitionForm } from './competition-form.tsx';
 import classes from '../../ui/record-page.module.css';
 import { MakingFilter } from './making-filter.tsx';
-import { makingQuery, type MakingQuery } from './making-query.ts';
+import { makingQuery } from './making-query.ts';
 import { PhaseChip } from './phase-chip.tsx';
 
 /** What the list shows of a competition, column by column. */
@@ -79,20 +85,40 @@ function useCompetitionColumns(): readonly RecordColumn<ManagedList['data'][numb
   ];
 }
 
+const calls = { make: createCompetition };
+
+/** Making a competition; what has been made is opened at its page. */
+function useMaking() {
+  const { history } = useScreenTools();
+  return useActs(
+    calls,
+    {},
+    {
+      onDone: ({ answer: { id } }) => {
+        const search = `?${new URLSearchParams({ id }).toString()}`;
+        history.push({ pathname: '/competitionMaking/competition', search, hash: '' });
+      },
+    },
+  );
+}
+
 /** /competitionMaking/competitions: what the reader's committee holds, and making another. */
 export function CompetitionListPage() {
   const { t } = useLingui();
-  const query = makingQuery.read(useLocation().hash);
-  const view = useListView('competitions');
   const columns = useCompetitionColumns();
-  const list = useManagedCompetitions(view.asked(makingQuery.write(query)));
-  const { page, choose, asked } = list;
-  const chooseQuery = (wish: Partial<MakingQuery>) =>
-    choose(makingQuery.write({ ...query, page: 1, ...wish }));
+  const { query, list, choose, rows } = useListPage({
+    call: listManagedCompetitions,
+    of: {},
+    query: makingQuery,
+    view: useListView('competitions'),
+    orders: { words: managedOrders, standard: '-starts_on' },
+  });
+  const { asked, isSending, actFailure, ask, send, cancel } = useMaking();
+  const { page, reload } = list;
   const isFiltered = query.status !== '' || query.text !== '';
   const total = page?.meta.pagination.total ?? 0;
   const make = page?.meta.can_make === true && asked === '' && (
-    <Button onClick={() => list.ask('make')}>
+    <Button onClick={() => ask('make')}>
       <Trans>New competition</Trans>
     </Button>
   );
@@ -109,13 +135,10 @@ export function CompetitionListPage() {
       </header>
       {asked === '' ? (
         <>
-          <MakingFilter query={query} onChoose={chooseQuery} />
+          <MakingFilter query={query} onChoose={choose} />
           <RecordList
-            list={list}
-            view={view}
+            {...rows}
             columns={columns}
-            at={query.page}
-            query={makingQuery.write({ ...query, page: 1 })}
             message={t`The competitions could not be fetched`}
             count={<Plural value={total} one="# competition" other="# competitions" />}
             empty={
@@ -125,23 +148,19 @@ export function CompetitionListPage() {
                     ? t`No competition fits what you have chosen.`
                     : t`Your committee holds no competition yet.`
                 }
-                action={isFiltered ? <ShowAll onShow={() => chooseQuery({ status: '', text: '' })} /> : make}
+                action={isFiltered ? <ShowAll onShow={() => choose({ status: '', text: '' })} /> : make}
               />
             }
-            order={readOrder(query.sort || '-starts_on')}
-            onOrder={(order) => chooseQuery({ sort: orderIn(managedOrders, order, '-starts_on') })}
-            onTurn={(next) => chooseQuery({ page: next })}
-            onPick={choose}
           />
         </>
       ) : (
         <CompetitionForm
           competition={null}
-          isSending={list.isSending}
-          failure={list.actFailure}
-          onSend={(body) => list.send('make', body)}
-          onReload={list.reload}
-          onCancel={list.cancel}
+          isSending={isSending}
+          failure={actFailure}
+          onSend={(facts) => send('make', facts)}
+          onReload={reload}
+          onCancel={cancel}
         />
       )}
     </section>

@@ -2,11 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { competitionStatuses, type ManagedCompetition } from '../../../server/contract/competition-making.ts';
-import {
-  actsOnCompetition,
-  useManagedCompetition,
-  type CompetitionAct,
-} from '../../actors/competition-making.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/tags.ts';
 import { languageTags } from '../../i18n/languages.ts';
@@ -19,8 +14,9 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
-import { CompetitionForm } from './competition-form.tsx';
 import page from '../../ui/record-page.module.css';
+import { actsOnCompetition, type CompetitionAct } from './competition-acts.ts';
+import { CompetitionForm } from './competition-form.tsx';
 import classes from './competition-making.module.css';
 import { EventForm } from './event-form.tsx';
 import { EventSheet } from './event-sheet.tsx';
@@ -29,9 +25,10 @@ import { doneText, phaseText } from './making-texts.ts';
 import { MakingQuestion } from './making-question.tsx';
 import { PendingDecision } from './pending-decision.tsx';
 import { PhaseChip } from './phase-chip.tsx';
+import { useCompetition, type MakingAction } from './use-competition.ts';
 
 /** What is filled in on the page itself; all else is a question over it. */
-const forms = ['change', 'addEvent', 'copyEvent', 'changeEvent'];
+const forms: readonly string[] = ['change', 'addEvent', 'copyEvent', 'changeEvent'];
 
 /** The way of a competition that is not cancelled. */
 const way = competitionStatuses.filter((status) => status !== 'cancelled');
@@ -93,18 +90,14 @@ function NotYet({ competition }: { readonly competition: ManagedCompetition }) {
   ) : null;
 }
 
-function Details({ id }: { readonly id: string }) {
-  const { t, i18n } = useLingui();
-  const record = useManagedCompetition(id);
-  const { competition, failure, isLoading, reload, asked, isSending, actFailure, saved, ask, cancel } =
-    record;
-  useTagTitle(competition?.name ?? '');
-  if (isLoading) return <PageSkeleton />;
-  if (competition === null) {
-    return (
-      <LoadFailed failure={failure} message={t`The competition could not be fetched`} onRetry={reload} />
-    );
-  }
+interface ActionProps {
+  readonly competition: ManagedCompetition;
+  readonly action: MakingAction;
+}
+
+/** Its name, and the buttons of what can be done with it as a whole. */
+function Head({ competition, action: { asked, ask } }: ActionProps) {
+  const { t } = useLingui();
   const buttons: Readonly<Record<Exclude<CompetitionAct, 'addEvent'>, string>> = {
     publish: t`Submit for publication`,
     change: t`Change`,
@@ -112,92 +105,155 @@ function Details({ id }: { readonly id: string }) {
     cancel: t`Cancel the competition`,
     archive: t`Archive`,
   };
-  const acts = actsOnCompetition(competition);
-  const [act = '', part = ''] = asked.split(':');
-  const [savedAct = ''] = saved?.act.split(':') ?? [];
+  return (
+    <header className={page.head}>
+      <div>
+        <h1 className={page.title}>{competition.name}</h1>
+        <PhaseChip status={competition.status} />
+      </div>
+      <div className={page.actions}>
+        {actsOnCompetition(competition)
+          .filter((act) => act !== 'addEvent')
+          .map((act) => (
+            <Button
+              key={act}
+              variant={act === 'publish' ? 'filled' : 'default'}
+              onClick={() => ask(act)}
+              disabled={asked !== ''}
+            >
+              {buttons[act]}
+            </Button>
+          ))}
+      </div>
+    </header>
+  );
+}
+
+/** How far it has come, or why it is not held. */
+function Way({ competition: { status, reason } }: Pick<ActionProps, 'competition'>) {
+  const { i18n } = useLingui();
+  return status === 'cancelled' ? (
+    <div className={page.note} data-tone="todo" role="note">
+      <p>
+        <Trans>It is not held. Everything entered for it was withdrawn for this reason:</Trans>
+      </p>
+      <blockquote>{reason}</blockquote>
+    </div>
+  ) : (
+    <div className={classes.phases}>
+      <StepBar steps={way.map((one) => phaseText(i18n, one))} current={way.indexOf(status)} />
+    </div>
+  );
+}
+
+/** What waits for a second person, or why a draft cannot be submitted for publication yet. */
+function Pending({ competition, action: { ask } }: ActionProps) {
   const pending = competition.decisions.find(({ status }) => status === 'proposed');
+  if (pending !== undefined) return <PendingDecision decision={pending} onAsk={ask} />;
+  if (competition.status !== 'draft' || actsOnCompetition(competition).includes('publish')) return null;
+  return (
+    <p className={page.intro}>
+      <NotYet competition={competition} />
+    </p>
+  );
+}
+
+interface FormsProps extends ActionProps {
+  readonly onReload: () => void;
+}
+
+/** The facts of the competition, or the form in which they are changed; the form of an event. */
+function Forms({ competition, action, onReload }: FormsProps) {
+  const { asked, part, isSending, actFailure: failure, saved, send, cancel } = action;
+  const { id } = competition;
   const event = competition.events.find((one) => one.id === part) ?? null;
-  const form = {
-    isSending,
-    failure: actFailure,
-    onSend: (body: Readonly<Record<string, unknown>>) => record.send(asked, body),
-    onReload: reload,
-    onCancel: cancel,
-  };
+  const form = { isSending, failure, onReload, onCancel: cancel };
   return (
     <>
-      <header className={page.head}>
-        <div>
-          <h1 className={page.title}>{competition.name}</h1>
-          <PhaseChip status={competition.status} />
-        </div>
-        <div className={page.actions}>
-          {acts
-            .filter((one) => one !== 'addEvent')
-            .map((one) => (
-              <Button
-                key={one}
-                variant={one === 'publish' ? 'filled' : 'default'}
-                onClick={() => ask(one)}
-                disabled={asked !== ''}
-              >
-                {buttons[one]}
-              </Button>
-            ))}
-        </div>
-      </header>
-      {competition.status === 'cancelled' ? (
-        <div className={page.note} data-tone="todo" role="note">
-          <p>
-            <Trans>It is not held. Everything entered for it was withdrawn for this reason:</Trans>
-          </p>
-          <blockquote>{competition.reason}</blockquote>
-        </div>
-      ) : (
-        <div className={classes.phases}>
-          <StepBar
-            steps={way.map((status) => phaseText(i18n, status))}
-            current={way.indexOf(competition.status)}
-          />
-        </div>
-      )}
-      {competition.status === 'draft' && pending === undefined && !acts.includes('publish') && (
-        <p className={page.intro}>
-          <NotYet competition={competition} />
-        </p>
-      )}
-      {pending !== undefined && <PendingDecision decision={pending} onAsk={ask} />}
-      {act === 'change' ? (
-        <CompetitionForm competition={competition} {...form} />
+      {asked === 'change' ? (
+        <CompetitionForm
+          competition={competition}
+          {...form}
+          onSend={(facts) => send('change', { id, ...facts })}
+        />
       ) : (
         <Facts competition={competition} savedAt={saved?.act === 'change' ? saved.at : null} />
       )}
-      {(act === 'addEvent' || act === 'changeEvent') && <EventForm key={asked} event={event} {...form} />}
-      {act === 'copyEvent' && <EventForm key={asked} event={null} copied={event} {...form} />}
-      <Panel
-        title={t`Events`}
-        aside={
-          <div className={page.actions}>
-            <SavedNote at={forms.includes(savedAct) && savedAct !== 'change' ? (saved?.at ?? null) : null} />
-            {acts.includes('addEvent') && asked === '' && (
-              <Button variant="default" size="xs" onClick={() => ask('addEvent')}>
-                <Trans>Add an event</Trans>
-              </Button>
-            )}
-          </div>
-        }
-      >
-        {competition.events.length === 0 ? (
-          <EmptyState text={t`No events yet. People enter events, so it needs at least one.`} />
-        ) : (
-          <EventTable competition={competition} onAsk={ask} />
-        )}
-        {acts.includes('addEvent') && asked === '' && <EventSheet sheet={record.sheet} />}
-      </Panel>
-      <Log log={competition.log} />
-      {asked !== '' && !forms.includes(act) && (
-        <MakingQuestion key={asked} asked={asked} competition={competition} {...form} />
+      {asked === 'addEvent' && (
+        <EventForm event={null} {...form} onSend={(facts) => send('addEvent', { id, ...facts })} />
       )}
+      {asked === 'changeEvent' && (
+        <EventForm
+          event={event}
+          {...form}
+          onSend={(facts) => send('changeEvent', { id, eventId: part, ...facts })}
+        />
+      )}
+      {asked === 'copyEvent' && (
+        <EventForm
+          event={null}
+          copied={event}
+          {...form}
+          onSend={(facts) => send('copyEvent', { id, ...facts })}
+        />
+      )}
+    </>
+  );
+}
+
+interface EventsProps extends ActionProps {
+  readonly sheet: ReturnType<typeof useCompetition>['sheet'];
+}
+
+function Events({ competition, action: { asked, saved, ask }, sheet }: EventsProps) {
+  const { t } = useLingui();
+  const mayAdd = asked === '' && actsOnCompetition(competition).includes('addEvent');
+  const hasSaved = saved !== null && saved.act !== 'change' && forms.includes(saved.act);
+  return (
+    <Panel
+      title={t`Events`}
+      aside={
+        <div className={page.actions}>
+          <SavedNote at={hasSaved ? saved.at : null} />
+          {mayAdd && (
+            <Button variant="default" size="xs" onClick={() => ask('addEvent')}>
+              <Trans>Add an event</Trans>
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {competition.events.length === 0 ? (
+        <EmptyState text={t`No events yet. People enter events, so it needs at least one.`} />
+      ) : (
+        <EventTable competition={competition} onAsk={ask} />
+      )}
+      {mayAdd && <EventSheet sheet={sheet} />}
+    </Panel>
+  );
+}
+
+function Details({ id }: { readonly id: string }) {
+  const { t } = useLingui();
+  const { competition, failure, isLoading, reload, action, sheet } = useCompetition(id);
+  useTagTitle(competition?.name ?? '');
+  if (isLoading) return <PageSkeleton />;
+  if (competition === null) {
+    return (
+      <LoadFailed failure={failure} message={t`The competition could not be fetched`} onRetry={reload} />
+    );
+  }
+  const { asked } = action;
+  const shown = { competition, action };
+  return (
+    <>
+      <Head {...shown} />
+      <Way competition={competition} />
+      <Pending {...shown} />
+      <Forms {...shown} onReload={reload} />
+      <Events {...shown} sheet={sheet} />
+      <Log log={competition.log} />
+      {asked !== '' && !forms.includes(asked) && <MakingQuestion key={asked} {...shown} onReload={reload} />}
     </>
   );
 }

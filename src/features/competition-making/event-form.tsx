@@ -1,40 +1,77 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { eventFacts, type ManagedEvent } from '../../../server/contract/competition-making.ts';
+import {
+  eventFacts,
+  type EventFacts,
+  type ManagedEvent,
+} from '../../../server/contract/competition-making.ts';
 import { readForm } from '../../lib/read-form.ts';
 import record from '../../ui/record-page.module.css';
 import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from './making-form.tsx';
 
-interface EventFormProps extends Sending {
+interface EventFormProps extends Sending<EventFacts> {
   /** Null for one that is yet to be added. */
   readonly event: ManagedEvent | null;
   /** A new one begins with what this one says, but for its code. */
   readonly copied?: ManagedEvent | null;
 }
 
-const valuesOf = (event: ManagedEvent | null, one: ManagedEvent | null) => ({
-  code: event?.code ?? '',
-  name: one?.name ?? '',
-  group: one?.group ?? '',
-  for_occupation: one?.for_occupation ?? '',
-  birth_from: one?.birth_from ?? '',
-  birth_to: one?.birth_to ?? '',
-  least_age: String(one?.least_age ?? 16),
-  exclusive: one?.exclusive ?? true,
-  team_size: String(one?.team_size ?? 1),
-  residence: one?.demands.includes('residence') ?? false,
-  certificate: one?.demands.includes('certificate') ?? false,
-  places: String(one?.places ?? 30),
-  per_unit: String(one?.per_unit ?? 3),
-  least_entrants: String(one?.least_entrants ?? 30),
+/** What the form of a new event begins with. */
+const noValues = {
+  code: '',
+  name: '',
+  group: '',
+  for_occupation: '',
+  birth_from: '',
+  birth_to: '',
+  least_age: '16',
+  exclusive: true,
+  team_size: '1',
+  residence: false,
+  certificate: false,
+  places: '30',
+  per_unit: '3',
+  least_entrants: '30',
+};
+
+const valuesOf = (one: ManagedEvent): typeof noValues => ({
+  code: one.code,
+  name: one.name,
+  group: one.group,
+  for_occupation: one.for_occupation,
+  birth_from: one.birth_from,
+  birth_to: one.birth_to,
+  least_age: String(one.least_age),
+  exclusive: one.exclusive,
+  team_size: String(one.team_size),
+  residence: one.demands.includes('residence'),
+  certificate: one.demands.includes('certificate'),
+  places: String(one.places),
+  per_unit: String(one.per_unit),
+  least_entrants: String(one.least_entrants),
 });
+
+/** What the form begins with: the event itself, or what another says but for its code. */
+function startOf(event: ManagedEvent | null, copied: ManagedEvent | null): typeof noValues {
+  if (event !== null) return valuesOf(event);
+  return copied === null ? noValues : { ...valuesOf(copied), code: '' };
+}
+
+function useTitle(event: ManagedEvent | null, copied: ManagedEvent | null): string {
+  const { t } = useLingui();
+  if (event !== null) {
+    const title = `${event.code} ${event.name}`;
+    return t`Change ${title}`;
+  }
+  return copied === null ? t`A new event` : t`A new event like ${copied.name}`;
+}
 
 /** An event: its rules until registration opens, its places until its roster is closed. */
 export function EventForm({ event, copied = null, ...sending }: EventFormProps) {
   const { t } = useLingui();
   const form = useMakingForm({
     name: `event ${event?.id ?? copied?.id ?? ''}`,
-    current: valuesOf(event, event ?? copied),
+    current: startOf(event, copied),
     read: ({ least_age, places, per_unit, least_entrants, team_size, residence, certificate, ...typed }) =>
       readForm(
         eventFacts,
@@ -58,16 +95,9 @@ export function EventForm({ event, copied = null, ...sending }: EventFormProps) 
   const { field, tick } = form;
   const count = { inputMode: 'numeric', maxLength: 5 } as const;
   const taken = event?.facts.taken ?? 0;
-  const title = `${event?.code} ${event?.name}`;
   return (
     <MakingForm
-      title={
-        event === null
-          ? copied === null
-            ? t`A new event`
-            : t`A new event like ${copied.name}`
-          : t`Change ${title}`
-      }
+      title={useTitle(event, copied)}
       form={form}
       button={event === null ? t`Add the event` : t`Save`}
     >

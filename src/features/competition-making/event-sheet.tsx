@@ -2,12 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { EVENT_SHEET_LIMITS, type EventSheetResult } from '../../../server/contract/event-sheet.ts';
-import type { EventSheetState } from '../../actors/competition-making.tsx';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import record from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import classes from './competition-making.module.css';
+import type { useEventSheet } from './use-event-sheet.ts';
+
+type SheetState = ReturnType<typeof useEventSheet>;
 
 /** What is wrong, cell by cell, in the order of the sheet. */
 function Faults({ result }: { readonly result: EventSheetResult }) {
@@ -76,13 +78,25 @@ function Preview({ events }: Pick<EventSheetResult, 'events'>) {
   );
 }
 
+/** What is being done with a sheet, or how many events it has added. */
+function Step({ step, added }: Pick<SheetState, 'step'> & { readonly added: number }) {
+  return (
+    <p className={record.small} role="status">
+      {(step === 'checking' || step === 'rechecking') && <Trans>The sheet is being read.</Trans>}
+      {step === 'entering' && <Trans>The events are being added.</Trans>}
+      {step === 'entered' && (
+        <Plural value={added} one="# event has been added." other="# events have been added." />
+      )}
+    </p>
+  );
+}
+
 /** Events of a draft from a spreadsheet: what is wrong, or what would be added, stands below its button. */
-export function EventSheet({ sheet }: { readonly sheet: EventSheetState }) {
+export function EventSheet({ sheet }: { readonly sheet: SheetState }) {
   const { t, i18n } = useLingui();
   const { step, result, failure, choose, enter, isFetching, saveTemplate } = sheet;
   const input = useRef<HTMLInputElement>(null);
-  const isReading = step === 'checking' || step === 'rechecking';
-  const isBusy = isReading || step === 'entering';
+  const isBusy = step === 'checking' || step === 'rechecking' || step === 'entering';
   useUnsavedInput('event-sheet', isBusy || step === 'ready');
   const most = i18n.number(EVENT_SHEET_LIMITS.rows);
   return (
@@ -111,17 +125,7 @@ export function EventSheet({ sheet }: { readonly sheet: EventSheetState }) {
         />
       </div>
       <FailureNote failure={failure} advice={t`Nothing has been added.`} />
-      <p className={record.small} role="status">
-        {isReading && <Trans>The sheet is being read.</Trans>}
-        {step === 'entering' && <Trans>The events are being added.</Trans>}
-        {step === 'entered' && (
-          <Plural
-            value={result?.added ?? 0}
-            one="# event has been added."
-            other="# events have been added."
-          />
-        )}
-      </p>
+      <Step step={step} added={result?.added ?? 0} />
       {(step === 'faulty' || step === 'rechecking') && result !== null && <Faults result={result} />}
       {(step === 'ready' || step === 'entering') && result !== null && (
         <>

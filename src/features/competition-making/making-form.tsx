@@ -11,10 +11,10 @@ import { ActFailure } from './act-failure.tsx';
 import classes from './competition-making.module.css';
 
 /** What a form needs to send what is filled in. */
-export interface Sending {
+export interface Sending<Body> {
   readonly isSending: boolean;
   readonly failure: Failure | null;
-  readonly onSend: (body: Readonly<Record<string, unknown>>) => void;
+  readonly onSend: (body: Body) => void;
   readonly onReload: () => void;
   readonly onCancel: () => void;
 }
@@ -30,25 +30,25 @@ export const notNumbers = (typed: Readonly<Record<string, string>>, sentence: st
       .map(([field]) => [field, sentence]),
   );
 
-interface MakingFormOptions<Values> extends Sending {
+interface MakingFormOptions<Values, Body> extends Sending<Body> {
   /** A name of the form for the leave guard, unique on the page. */
   readonly name: string;
   /** What the record says now. */
   readonly current: Values;
   /** From what is typed to the call's body or its faults. */
-  readonly read: (typed: Values) => FormReading<Readonly<Record<string, unknown>>>;
+  readonly read: (typed: Values) => FormReading<Body>;
 }
 
 /**
  * A form that changes a record which others may change, too: beside a field stands what they have made of it
  * since the form began, where that is neither what it said then nor what is typed.
  */
-export function useMakingForm<Values extends Record<string, string | boolean>>({
+export function useMakingForm<Values extends Record<string, string | boolean>, Body>({
   name,
   current,
   read,
   ...sending
-}: MakingFormOptions<Values>) {
+}: MakingFormOptions<Values, Body>) {
   const { i18n } = useLingui();
   const [begun] = useState(current);
   const kept = useKeptInput(name, begun);
@@ -84,7 +84,9 @@ export function useMakingForm<Values extends Record<string, string | boolean>>({
 
 interface MakingFormProps {
   readonly title: string;
-  readonly form: Pick<ReturnType<typeof useMakingForm>, 'onSubmit' | 'note' | 'sending'>;
+  readonly form: Pick<CallForm<object>, 'onSubmit' | 'note'> & {
+    readonly sending: Pick<Sending<never>, 'isSending' | 'onReload' | 'onCancel'>;
+  };
   /** What the button does. */
   readonly button: string;
   readonly children: ReactNode;

@@ -47,62 +47,35 @@ export function eventStatusText(
 
 /** What was done, as the record has it. */
 export function doneText(i18n: I18n, action: string): string {
-  switch (action) {
-    case 'competition.make':
-      return t(i18n)`Draft made`;
-    case 'competition.change':
-      return t(i18n)`Changed`;
-    case 'competition.publish':
-      return t(i18n)`Published`;
-    case 'publish.propose':
-      return t(i18n)`Submitted for publication`;
-    case 'publish.approved':
-      return t(i18n)`Published`;
-    case 'publish.refused':
-      return t(i18n)`Publication refused`;
-    case 'publish.withdrawn':
-      return t(i18n)`Publication taken back`;
-    case 'publish.lapsed':
-      return t(i18n)`Proposed publication lapsed`;
-    case 'competition.archive':
-      return t(i18n)`Archived`;
-    case 'extend.propose':
-      return t(i18n)`Later closing proposed`;
-    case 'extend.approved':
-      return t(i18n)`Later closing approved`;
-    case 'extend.refused':
-      return t(i18n)`Later closing refused`;
-    case 'extend.withdrawn':
-      return t(i18n)`Later closing taken back`;
-    case 'extend.lapsed':
-      return t(i18n)`Later closing came too late`;
-    case 'cancel.propose':
-      return t(i18n)`Cancellation proposed`;
-    case 'cancel.approved':
-      return t(i18n)`Cancellation approved`;
-    case 'cancel.refused':
-      return t(i18n)`Cancellation refused`;
-    case 'cancel.withdrawn':
-      return t(i18n)`Cancellation taken back`;
-    case 'cancel.lapsed':
-      return t(i18n)`Cancellation came too late`;
-    case 'event.add':
-      return t(i18n)`Event added`;
-    case 'event.import':
-      return t(i18n)`Events added from a sheet`;
-    case 'event.delete':
-      return t(i18n)`Event deleted`;
-    case 'event.change':
-      return t(i18n)`Event changed`;
-    case 'event.freeze':
-      return t(i18n)`Roster closed`;
-    case 'event.cancel':
-      return t(i18n)`Event cancelled`;
-    case 'event.merge':
-      return t(i18n)`Event merged`;
-    default:
-      return action;
-  }
+  const texts: Readonly<Record<string, string>> = {
+    'competition.make': t(i18n)`Draft made`,
+    'competition.change': t(i18n)`Changed`,
+    'competition.publish': t(i18n)`Published`,
+    'publish.propose': t(i18n)`Submitted for publication`,
+    'publish.approved': t(i18n)`Published`,
+    'publish.refused': t(i18n)`Publication refused`,
+    'publish.withdrawn': t(i18n)`Publication taken back`,
+    'publish.lapsed': t(i18n)`Proposed publication lapsed`,
+    'competition.archive': t(i18n)`Archived`,
+    'extend.propose': t(i18n)`Later closing proposed`,
+    'extend.approved': t(i18n)`Later closing approved`,
+    'extend.refused': t(i18n)`Later closing refused`,
+    'extend.withdrawn': t(i18n)`Later closing taken back`,
+    'extend.lapsed': t(i18n)`Later closing came too late`,
+    'cancel.propose': t(i18n)`Cancellation proposed`,
+    'cancel.approved': t(i18n)`Cancellation approved`,
+    'cancel.refused': t(i18n)`Cancellation refused`,
+    'cancel.withdrawn': t(i18n)`Cancellation taken back`,
+    'cancel.lapsed': t(i18n)`Cancellation came too late`,
+    'event.add': t(i18n)`Event added`,
+    'event.import': t(i18n)`Events added from a sheet`,
+    'event.delete': t(i18n)`Event deleted`,
+    'event.change': t(i18n)`Event changed`,
+    'event.freeze': t(i18n)`Roster closed`,
+    'event.cancel': t(i18n)`Event cancelled`,
+    'event.merge': t(i18n)`Event merged`,
+  };
+  return texts[action] ?? action;
 }
 
 /** What an event asks of people, as a line. */

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Decision } from '../../../server/contract/competition-making.ts';
-import { actsOnDecision, type DecisionAct } from '../../actors/competition-making.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatMoment } from '../../lib/business-time.ts';
 import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
 import classes from '../../ui/record-page.module.css';
+import { actsOnDecision, type DecisionAct } from './competition-acts.ts';
 
 interface PendingDecisionProps {
   readonly decision: Decision;

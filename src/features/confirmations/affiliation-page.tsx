@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { useAffiliation, type ConfirmationCharts, type PersonAct } from '../../actors/confirmations.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/tags.ts';
+import { ActDialog } from '../../kit/act-dialog.tsx';
 import { cityText } from '../../../server/contract/person-words.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
@@ -13,17 +13,13 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from '../../ui/record-page.module.css';
 import { ConfirmationChip } from './confirmation-chip.tsx';
-import { ConfirmationQuestion } from './confirmation-question.tsx';
 import { affiliationText } from './confirmation-texts.ts';
+import { useAffiliation, type PersonAct } from './use-affiliation.ts';
 
-function Details({ charts, id }: { readonly charts: ConfirmationCharts; readonly id: string }) {
+function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { person, acts, failure, isLoading, reload, ask, cancel, send, ...action } = useAffiliation(
-    charts,
-    id,
-  );
-  const { asked, isSending, actFailure } = action;
+  const { person, acts, failure, isLoading, reload, action } = useAffiliation(id);
   const name = person === null ? '' : person.real_name || person.name || person.username;
   useTagTitle(name);
   if (isLoading) return <PageSkeleton />;
@@ -35,17 +31,6 @@ function Details({ charts, id }: { readonly charts: ConfirmationCharts; readonly
     refuse: t`Refuse`,
     end: t`End the affiliation`,
   };
-  const titles: Readonly<Record<PersonAct, string>> = {
-    confirm: t`Does this person belong to your unit?`,
-    refuse: t`Does this person not belong to your unit?`,
-    end: t`End the affiliation?`,
-  };
-  const words: Readonly<Record<PersonAct, string>> = {
-    confirm: t`The person then reads the notices of the unit and can be entered by it.`,
-    refuse: t`The person reads your reason and can ask again. What they have handed in goes to the reviewers.`,
-    end: t`The person reads your reason, and no longer counts as one of your people.`,
-  };
-  const act = asked as PersonAct;
   const masked = person.phone;
   const phone =
     masked === '' ? t`Not given` : person.phone_confirmed ? masked : t`${masked} · not confirmed yet`;
@@ -58,7 +43,11 @@ function Details({ charts, id }: { readonly charts: ConfirmationCharts; readonly
       {acts.length > 0 && (
         <div className={classes.actions}>
           {acts.map((one) => (
-            <Button key={one} variant={one === 'confirm' ? 'filled' : 'default'} onClick={() => ask(one)}>
+            <Button
+              key={one}
+              variant={one === 'confirm' ? 'filled' : 'default'}
+              onClick={() => action.ask(one)}
+            >
               {buttons[one]}
             </Button>
           ))}
@@ -78,30 +67,39 @@ function Details({ charts, id }: { readonly charts: ConfirmationCharts; readonly
           ]}
         />
       </Panel>
-      {asked !== '' && (
-        <ConfirmationQuestion
-          key={asked}
-          title={titles[act]}
-          text={words[act]}
-          button={buttons[act]}
-          hasReason={act !== 'confirm'}
-          version={person.version}
-          isSending={isSending}
-          failure={actFailure}
-          onSend={(body) => send(act, body)}
-          onCancel={cancel}
-        />
-      )}
+      <ActDialog
+        action={action}
+        given={{ version: person.version }}
+        texts={{
+          confirm: {
+            title: t`Does this person belong to your unit?`,
+            words: t`The person then reads the notices of the unit and can be entered by it.`,
+            button: buttons.confirm,
+          },
+          refuse: {
+            title: t`Does this person not belong to your unit?`,
+            words: t`The person reads your reason and can ask again. What they have handed in goes to the reviewers.`,
+            button: buttons.refuse,
+            isGrave: true,
+          },
+          end: {
+            title: t`End the affiliation?`,
+            words: t`The person reads your reason, and no longer counts as one of your people.`,
+            button: buttons.end,
+            isGrave: true,
+          },
+        }}
+      />
     </>
   );
 }
 
 /** One of the people of the reader's unit, with what can be decided. */
-export function AffiliationPage({ charts }: { readonly charts: ConfirmationCharts }) {
+export function AffiliationPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (
     <section className={classes.page}>
-      <Details key={id} charts={charts} id={id} />
+      <Details key={id} id={id} />
     </section>
   );
 }

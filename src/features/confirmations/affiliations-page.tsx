@@ -1,17 +1,17 @@
 import { Plural, useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import {
   affiliationStatuses,
+  listAffiliations,
   peopleOrders,
   type AffiliationList,
 } from '../../../server/contract/confirmation.ts';
-import { useAffiliations, type ConfirmationCharts } from '../../actors/confirmations.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/list-views.ts';
+import { useListPage } from '../../kit/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
@@ -62,16 +62,17 @@ function usePeopleColumns(): readonly RecordColumn<AffiliationList['data'][numbe
 }
 
 /** 人员归属确认: who belongs to the reader's unit, and who says so; those that wait first. */
-export function AffiliationsPage({ charts }: { readonly charts: ConfirmationCharts }) {
+export function AffiliationsPage() {
   const { t, i18n } = useLingui();
-  const query = peopleQuery.read(useLocation().hash);
-  const view = useListView('people');
   const columns = usePeopleColumns();
-  const list = useAffiliations(charts, view.asked(peopleQuery.write(query)));
-  const { page, choose } = list;
-  const chooseQuery = (wish: Partial<PeopleListQuery>) =>
-    choose(peopleQuery.write({ ...query, page: 1, ...wish }));
-  const total = page?.meta.pagination.total ?? 0;
+  const { query, list, choose, rows } = useListPage({
+    call: listAffiliations,
+    of: {},
+    query: peopleQuery,
+    view: useListView('people'),
+    orders: { words: peopleOrders, standard: '' },
+  });
+  const total = list.page?.meta.pagination.total ?? 0;
   return (
     <section className={classes.page}>
       <header>
@@ -89,28 +90,21 @@ export function AffiliationsPage({ charts }: { readonly charts: ConfirmationChar
             ...affiliationStatuses.map((status) => ({ value: status, label: affiliationText(i18n, status) })),
           ]}
           onChange={({ currentTarget }) =>
-            chooseQuery({ status: currentTarget.value as PeopleListQuery['status'] })
+            choose({ status: currentTarget.value as PeopleListQuery['status'] })
           }
         />
       </div>
       <RecordList
-        list={list}
-        view={view}
+        {...rows}
         columns={columns}
-        at={query.page}
-        query={peopleQuery.write({ ...query, page: 1 })}
         message={t`The people could not be fetched`}
         count={<Plural value={total} one="# person" other="# people" />}
         empty={
           <EmptyState
             text={t`Nobody is in this state.`}
-            action={query.status !== '' && <ShowAll onShow={() => chooseQuery({ status: '' })} />}
+            action={query.status !== '' && <ShowAll onShow={() => choose({ status: '' })} />}
           />
         }
-        order={readOrder(query.sort || '')}
-        onOrder={(order) => chooseQuery({ sort: orderIn(peopleOrders, order, '') })}
-        onTurn={(next) => chooseQuery({ page: next })}
-        onPick={choose}
       />
     </section>
   );

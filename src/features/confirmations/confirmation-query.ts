@@ -24,4 +24,3 @@ export type PeopleListQuery = QueryOf<typeof peopleQuery>;
 
 /** The same of the roster of a unit. */
 export const memberQuery = listQuery({ page, status: oneOf(['', ...affiliationStatuses]), text: text(50) });
-export type MemberListQuery = QueryOf<typeof memberQuery>;

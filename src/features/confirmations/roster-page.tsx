@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { affiliationStatuses } from '../../../server/contract/confirmation.ts';
 import { TEAM_AT_MOST } from '../../../server/contract/entry.ts';
-import type { Member } from '../../../server/contract/roster.ts';
-import { useMembers, type ConfirmationCharts } from '../../actors/confirmations.ts';
+import { listMembers, type Member } from '../../../server/contract/roster.ts';
 import { useListView } from '../../actors/list-views.ts';
+import { useListPage } from '../../kit/use-list-page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
@@ -16,7 +16,7 @@ import { selectedRows, type RecordColumn } from '../../ui/records/record-table.t
 import { ShowAll } from '../../ui/records/show-all.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { ConfirmationChip } from './confirmation-chip.tsx';
-import { memberQuery, type MemberListQuery } from './confirmation-query.ts';
+import { memberQuery } from './confirmation-query.ts';
 import { affiliationText } from './confirmation-texts.ts';
 
 /** @param decides the reader decides who belongs to the unit: names lead to where that is done */
@@ -101,14 +101,15 @@ function Chosen({ people }: { readonly people: readonly Member[] }) {
 }
 
 /** 本单位人员: who belongs to the reader's unit, says so, or was entered by it; to be chosen for entries. */
-export function RosterPage({ charts }: { readonly charts: ConfirmationCharts }) {
+export function RosterPage() {
   const { t, i18n } = useLingui();
-  const query = memberQuery.read(useLocation().hash);
-  const view = useListView('members');
-  const list = useMembers(charts, view.asked(memberQuery.write(query)));
-  const { page, choose } = list;
-  const chooseQuery = (wish: Partial<MemberListQuery>) =>
-    choose(memberQuery.write({ ...query, page: 1, ...wish }));
+  const { query, list, choose, rows } = useListPage({
+    call: listMembers,
+    of: {},
+    query: memberQuery,
+    view: useListView('members'),
+  });
+  const { page } = list;
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selection = {
     ids,
@@ -150,24 +151,21 @@ export function RosterPage({ charts }: { readonly charts: ConfirmationCharts }) 
           ),
         ]}
         chosen={query.status}
-        onChoose={(status) => chooseQuery({ status })}
+        onChoose={(status) => choose({ status })}
       />
       <SearchForm
         name={t`Our people`}
         text={query.text}
         label={t`Name`}
         placeholder={t`Any part of it, or pinyin`}
-        onSearch={(typed) => chooseQuery({ text: typed })}
+        onSearch={(typed) => choose({ text: typed })}
       >
         {() => null}
       </SearchForm>
       <Chosen people={selectedRows(page?.data ?? [], selection)} />
       <RecordList
-        list={list}
-        view={view}
+        {...rows}
         columns={columns}
-        at={query.page}
-        query={memberQuery.write({ ...query, page: 1 })}
         message={t`The people could not be fetched`}
         count={<Plural value={total} one="# person" other="# people" />}
         empty={
@@ -177,12 +175,10 @@ export function RosterPage({ charts }: { readonly charts: ConfirmationCharts }) 
                 ? t`Nobody fits what you have chosen.`
                 : t`Nobody belongs to your unit yet. Whoever names it at registration, or is entered by it, is here.`
             }
-            action={isNarrowed && <ShowAll onShow={() => choose('')} />}
+            action={isNarrowed && <ShowAll onShow={() => list.choose('')} />}
           />
         }
         selection={selection}
-        onTurn={(next) => chooseQuery({ page: next })}
-        onPick={choose}
       />
     </section>
   );

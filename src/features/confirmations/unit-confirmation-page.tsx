@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { UnitConfirmation } from '../../../server/contract/confirmation.ts';
-import { useUnitConfirmation, type ConfirmationCharts, type UnitAct } from '../../actors/confirmations.ts';
-import { useFileLink } from '../../actors/file-link.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/tags.ts';
+import { ActDialog } from '../../kit/act-dialog.tsx';
+import { useFileLink } from '../../kit/use-file-link.ts';
 import { cityText } from '../../../server/contract/person-words.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
@@ -16,25 +16,14 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from '../../ui/record-page.module.css';
 import { ConfirmationChip } from './confirmation-chip.tsx';
-import { ConfirmationQuestion } from './confirmation-question.tsx';
 import { unitKindText, unitStatusText } from './confirmation-texts.ts';
+import { useUnitConfirmation, type UnitAct } from './use-unit-confirmation.ts';
 
-interface StampProps {
-  readonly charts: ConfirmationCharts;
-  readonly file: NonNullable<UnitConfirmation['stamp']>;
+function Stamp({ file }: { readonly file: NonNullable<UnitConfirmation['stamp']> }) {
+  return <FileView file={file} link={useFileLink(file.id)} />;
 }
 
-function Stamp({ charts, file }: StampProps) {
-  return <FileView file={file} link={useFileLink(charts.link, file.id)} />;
-}
-
-function Evidence({
-  charts,
-  unit,
-}: {
-  readonly charts: ConfirmationCharts;
-  readonly unit: UnitConfirmation;
-}) {
+function Evidence({ unit }: { readonly unit: UnitConfirmation }) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { applicant, applied_at, decided_at, reason } = unit;
@@ -69,20 +58,16 @@ function Evidence({
             <Trans>It is shown while a decision depends on it.</Trans>
           </p>
         ) : (
-          <Stamp charts={charts} file={unit.stamp} />
+          <Stamp file={unit.stamp} />
         )}
       </Panel>
     </div>
   );
 }
 
-function Details({ charts, id }: { readonly charts: ConfirmationCharts; readonly id: string }) {
+function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
-  const { unit, acts, failure, isLoading, reload, ask, cancel, send, ...action } = useUnitConfirmation(
-    charts,
-    id,
-  );
-  const { asked, isSending, actFailure } = action;
+  const { unit, acts, failure, isLoading, reload, action } = useUnitConfirmation(id);
   useTagTitle(unit?.name ?? '');
   if (isLoading) return <PageSkeleton />;
   if (unit === null) {
@@ -94,19 +79,6 @@ function Details({ charts, id }: { readonly charts: ConfirmationCharts; readonly
     suspend: t`Suspend`,
     restore: t`Lift the suspension`,
   };
-  const titles: Readonly<Record<UnitAct, string>> = {
-    confirm: t`Confirm this unit?`,
-    refuse: t`Refuse this unit?`,
-    suspend: t`Suspend this unit?`,
-    restore: t`Lift the suspension?`,
-  };
-  const words: Readonly<Record<UnitAct, string>> = {
-    confirm: t`The administrator who applied can then make accounts and enter people for it.`,
-    refuse: t`The unit reads your reason and can apply again.`,
-    suspend: t`Its accounts can no longer act for it until the suspension is lifted.`,
-    restore: t`Its accounts can act for it again.`,
-  };
-  const act = asked as UnitAct;
   return (
     <>
       <header className={classes.head}>
@@ -116,37 +88,55 @@ function Details({ charts, id }: { readonly charts: ConfirmationCharts; readonly
       {acts.length > 0 && (
         <div className={classes.actions}>
           {acts.map((one) => (
-            <Button key={one} variant={one === 'confirm' ? 'filled' : 'default'} onClick={() => ask(one)}>
+            <Button
+              key={one}
+              variant={one === 'confirm' ? 'filled' : 'default'}
+              onClick={() => action.ask(one)}
+            >
               {buttons[one]}
             </Button>
           ))}
         </div>
       )}
-      <Evidence charts={charts} unit={unit} />
-      {asked !== '' && (
-        <ConfirmationQuestion
-          key={asked}
-          title={titles[act]}
-          text={words[act]}
-          button={buttons[act]}
-          hasReason={act === 'refuse' || act === 'suspend'}
-          version={unit.version}
-          isSending={isSending}
-          failure={actFailure}
-          onSend={(body) => send(act, body)}
-          onCancel={cancel}
-        />
-      )}
+      <Evidence unit={unit} />
+      <ActDialog
+        action={action}
+        given={{ version: unit.version }}
+        texts={{
+          confirm: {
+            title: t`Confirm this unit?`,
+            words: t`The administrator who applied can then make accounts and enter people for it.`,
+            button: buttons.confirm,
+          },
+          refuse: {
+            title: t`Refuse this unit?`,
+            words: t`The unit reads your reason and can apply again.`,
+            button: buttons.refuse,
+            isGrave: true,
+          },
+          suspend: {
+            title: t`Suspend this unit?`,
+            words: t`Its accounts can no longer act for it until the suspension is lifted.`,
+            button: buttons.suspend,
+            isGrave: true,
+          },
+          restore: {
+            title: t`Lift the suspension?`,
+            words: t`Its accounts can act for it again.`,
+            button: buttons.restore,
+          },
+        }}
+      />
     </>
   );
 }
 
 /** One unit with its evidence, for who decides on it. */
-export function UnitConfirmationPage({ charts }: { readonly charts: ConfirmationCharts }) {
+export function UnitConfirmationPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (
     <section className={classes.page}>
-      <Details key={id} charts={charts} id={id} />
+      <Details key={id} id={id} />
     </section>
   );
 }

@@ -1,17 +1,17 @@
 import { Plural, useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import {
+  listUnitConfirmations,
   unitOrders,
   unitStatuses,
   type UnitConfirmationList,
 } from '../../../server/contract/confirmation.ts';
-import { useUnitConfirmations, type ConfirmationCharts } from '../../actors/confirmations.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/list-views.ts';
+import { useListPage } from '../../kit/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
@@ -58,16 +58,17 @@ function useUnitColumns(): readonly RecordColumn<UnitConfirmationList['data'][nu
 }
 
 /** 单位认证: the units a committee confirms, those that wait first. */
-export function UnitConfirmationsPage({ charts }: { readonly charts: ConfirmationCharts }) {
+export function UnitConfirmationsPage() {
   const { t, i18n } = useLingui();
-  const query = unitQuery.read(useLocation().hash);
-  const view = useListView('units');
   const columns = useUnitColumns();
-  const list = useUnitConfirmations(charts, view.asked(unitQuery.write(query)));
-  const { page, choose } = list;
-  const chooseQuery = (wish: Partial<UnitListQuery>) =>
-    choose(unitQuery.write({ ...query, page: 1, ...wish }));
-  const total = page?.meta.pagination.total ?? 0;
+  const { query, list, choose, rows } = useListPage({
+    call: listUnitConfirmations,
+    of: {},
+    query: unitQuery,
+    view: useListView('units'),
+    orders: { words: unitOrders, standard: '' },
+  });
+  const total = list.page?.meta.pagination.total ?? 0;
   return (
     <section className={classes.page}>
       <header>
@@ -84,29 +85,20 @@ export function UnitConfirmationsPage({ charts }: { readonly charts: Confirmatio
             { value: '', label: t`All` },
             ...unitStatuses.map((status) => ({ value: status, label: unitStatusText(i18n, status) })),
           ]}
-          onChange={({ currentTarget }) =>
-            chooseQuery({ status: currentTarget.value as UnitListQuery['status'] })
-          }
+          onChange={({ currentTarget }) => choose({ status: currentTarget.value as UnitListQuery['status'] })}
         />
       </div>
       <RecordList
-        list={list}
-        view={view}
+        {...rows}
         columns={columns}
-        at={query.page}
-        query={unitQuery.write({ ...query, page: 1 })}
         message={t`The units could not be fetched`}
         count={<Plural value={total} one="# unit" other="# units" />}
         empty={
           <EmptyState
             text={t`No unit is in this state.`}
-            action={query.status !== '' && <ShowAll onShow={() => chooseQuery({ status: '' })} />}
+            action={query.status !== '' && <ShowAll onShow={() => choose({ status: '' })} />}
           />
         }
-        order={readOrder(query.sort || '')}
-        onOrder={(order) => chooseQuery({ sort: orderIn(unitOrders, order, '') })}
-        onTurn={(next) => chooseQuery({ page: next })}
-        onPick={choose}
       />
     </section>
   );

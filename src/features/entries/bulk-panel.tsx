@@ -3,11 +3,11 @@ import { Button, Checkbox, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { BulkAct, BulkObstacle, BulkPreview } from '../../../server/contract/review.ts';
-import type { useBulkReview } from '../../actors/reviews.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
 import { namesText } from './entry-texts.ts';
+import type { useBulkReview } from './use-bulk-review.ts';
 
 type Bulk = ReturnType<typeof useBulkReview>;
 type Looked = BulkPreview['entries'][number];

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Anchor, Button } from '@mantine/core';
-import type { Delegation } from '../../../server/contract/delegation.ts';
-import { useDelegationReveal } from '../../actors/entries.tsx';
+import { revealDelegation, type Delegation } from '../../../server/contract/delegation.ts';
+import { ActDialog } from '../../kit/act-dialog.tsx';
+import { useActs } from '../../kit/use-act.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { RevealQuestion } from './reveal-question.tsx';
+import { useRevealWords } from './reveal-words.ts';
+
+const calls = { reveal: revealDelegation };
 
 interface DelegationPanelProps {
   readonly delegation: Delegation;
@@ -15,8 +18,9 @@ interface DelegationPanelProps {
 export function DelegationPanel({ delegation, canReveal }: DelegationPanelProps) {
   const { t } = useLingui();
   const { leader, liaison } = delegation;
-  const revealing = useDelegationReveal(delegation.id);
-  const { revealed, asked, ask } = revealing;
+  const revealing = useActs(calls, { id: delegation.id });
+  const revealed = revealing.done?.answer ?? null;
+  const reveal = useRevealWords();
   const person = (name: string, which: 'leader_phone' | 'liaison_phone') => (
     <>
       {name} ·{' '}
@@ -34,7 +38,7 @@ export function DelegationPanel({ delegation, canReveal }: DelegationPanelProps)
       title={t`Delegation`}
       aside={
         canReveal && revealed === null ? (
-          <Button variant="default" size="xs" onClick={() => ask('reveal')}>
+          <Button variant="default" size="xs" onClick={() => revealing.ask('reveal')}>
             <Trans>Show the numbers</Trans>
           </Button>
         ) : undefined
@@ -46,7 +50,7 @@ export function DelegationPanel({ delegation, canReveal }: DelegationPanelProps)
           { label: t`Liaison`, value: person(liaison, 'liaison_phone') },
         ]}
       />
-      {asked !== '' && <RevealQuestion {...revealing} />}
+      <ActDialog action={revealing} texts={{ reveal }} given={{}} />
     </Panel>
   );
 }

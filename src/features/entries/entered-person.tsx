@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import type { Entry } from '../../../server/contract/entry.ts';
-import { usePersonReveal } from '../../actors/reviews.ts';
+import { revealEntry, type Entry } from '../../../server/contract/entry.ts';
+import { ActDialog } from '../../kit/act-dialog.tsx';
+import { useActs } from '../../kit/use-act.ts';
 import { PersonList } from './person-list.tsx';
-import { RevealQuestion } from './reveal-question.tsx';
+import { useRevealWords } from './reveal-words.ts';
+
+const calls = { reveal: revealEntry };
 
 interface EnteredPersonProps {
   readonly entry: Pick<Entry, 'id' | 'capacities'>;
@@ -16,22 +19,22 @@ interface EnteredPersonProps {
 
 /** Somebody who is entered; a reviewer can have the numbers shown in full, for a reason that is kept. */
 export function EnteredPerson({ entry, seq, ...person }: EnteredPersonProps) {
-  const revealing = usePersonReveal(entry.id, seq);
-  const { revealed, asked, ask } = revealing;
+  const revealing = useActs(calls, { id: entry.id });
+  const reveal = useRevealWords();
   return (
     <>
       <PersonList
         {...person}
-        revealed={revealed}
+        revealed={revealing.done?.answer ?? null}
         reveal={
           entry.capacities.includes('reviewer') ? (
-            <Button variant="default" size="compact-xs" onClick={() => ask('reveal')}>
+            <Button variant="default" size="compact-xs" onClick={() => revealing.ask('reveal')}>
               <Trans>Show in full</Trans>
             </Button>
           ) : null
         }
       />
-      {asked !== '' && <RevealQuestion {...revealing} />}
+      <ActDialog action={revealing} texts={{ reveal }} given={{ seq }} />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { Entry } from '../../../server/contract/entry.ts';
 import type { StoredFile } from '../../../server/contract/file.ts';
-import { useEntryFileLink } from '../../actors/entries.tsx';
+import { useFileLink } from '../../kit/use-file-link.ts';
 import { FileView } from '../../ui/file-view.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
 import { fileText } from './entry-texts.ts';
 
 function EntryFile({ file }: { readonly file: StoredFile }) {
-  return <FileView file={file} link={useEntryFileLink(file.id)} />;
+  return <FileView file={file} link={useFileLink(file.id)} />;
 }
 
 interface EntryFilesProps {

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { IMPORT_LIMITS, PEOPLE_AT_MOST, type ImportResult } from '../../../server/contract/entry-import.ts';
 import { useCompetitions } from '../../actors/competitions.ts';
-import { useEntryImport, type EntryImportCharts } from '../../actors/entry-import.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { fileSize } from '../../lib/file-size.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,10 +16,9 @@ import classes from './entry-import.module.css';
 import { ImportFaults } from './import-faults.tsx';
 import { ImportFileButton } from './import-file-button.tsx';
 import { ImportPeople } from './import-people.tsx';
+import { useEntryImport, type EntryImport } from './use-entry-import.ts';
 
-type Import = ReturnType<typeof useEntryImport>;
-
-function Choosing({ check, isFetching, saveTemplate, failure }: Import) {
+function Choosing({ check, isFetching, saveTemplate, failure }: EntryImport) {
   const { t, i18n } = useLingui();
   const { list, failure: whyNot, reload } = useCompetitions();
   const [wish, setWish] = useState('');
@@ -77,7 +75,7 @@ function Choosing({ check, isFetching, saveTemplate, failure }: Import) {
 }
 
 /** For which event the people chosen from the roster are entered. Choosing one has them looked at. */
-function EventOfPeople({ people, all }: { readonly people: readonly string[]; readonly all: Import }) {
+function EventOfPeople({ people, all }: { readonly people: readonly string[]; readonly all: EntryImport }) {
   const { t } = useLingui();
   const { list, failure: whyNot, reload } = useCompetitions();
   const [wish, setWish] = useState('');
@@ -126,7 +124,7 @@ function EventOfPeople({ people, all }: { readonly people: readonly string[]; re
   );
 }
 
-function Running({ step, file, progress, again }: Import) {
+function Running({ step, file, progress, again }: EntryImport) {
   const { t, i18n } = useLingui();
   const name = file?.name ?? '';
   const done = i18n.number(progress?.done ?? 0);
@@ -169,7 +167,7 @@ function Running({ step, file, progress, again }: Import) {
 }
 
 /** What the unit says of everybody it enters at once. */
-function Ready({ result, file, failure, check, enter }: Import & { readonly result: ImportResult }) {
+function Ready({ result, file, failure, check, enter }: EntryImport & { readonly result: ImportResult }) {
   const { t } = useLingui();
   const [isDeclared, setDeclared] = useState(false);
   const isOfPeople = file?.name === '';
@@ -240,9 +238,9 @@ const peopleIn = (hash: string): readonly string[] =>
     .slice(0, PEOPLE_AT_MOST);
 
 /** /onlineManagement/import: a unit enters many people at once. */
-export function EntryImportPage({ charts }: { readonly charts: EntryImportCharts }) {
+export function EntryImportPage() {
   const { t } = useLingui();
-  const all = useEntryImport(charts);
+  const all = useEntryImport();
   const { step, result, again } = all;
   const people = peopleIn(useLocation().hash);
   useUnsavedInput('entry-import', step === 'checking' || step === 'rechecking' || step === 'entering');

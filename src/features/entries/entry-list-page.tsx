@@ -2,16 +2,15 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { entryStatuses, type EntryList } from '../../../server/contract/entry.ts';
+import { entryOrders, entryStatuses, listEntries, type EntryList } from '../../../server/contract/entry.ts';
 import type { BulkAct } from '../../../server/contract/review.ts';
-import { useEntries, useTeamEntry } from '../../actors/entries.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useBulkReview } from '../../actors/reviews.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useListView } from '../../actors/list-views.ts';
+import { useListPage } from '../../kit/use-list-page.ts';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import { selectedRows, type RecordColumn, type RecordSelection } from '../../ui/records/record-table.tsx';
@@ -22,10 +21,12 @@ import classes from './entries.module.css';
 import { BulkPanel } from './bulk-panel.tsx';
 import { EntryFilter } from './entry-filter.tsx';
 import { ExportButton } from './export-button.tsx';
-import { entryQuery, isNarrowed, orderOf, writtenOrder, type EntryListQuery } from './entry-query.ts';
+import { entryQuery, isNarrowed } from './entry-query.ts';
 import { namesText, resultText, statusText } from './entry-texts.ts';
 import { StatusChip } from './status-chip.tsx';
 import { TeamForm } from './team-form.tsx';
+import { useBulkReview } from './use-bulk-review.ts';
+import { useTeamEntry } from './use-team-entry.ts';
 
 type Row = EntryList['data'][number];
 
@@ -118,14 +119,16 @@ export function EntryListPage() {
   const { t, i18n } = useLingui();
   const { isOrganiser } = useSignedInProfile();
   const { hash } = useLocation();
-  const query = entryQuery.read(hash);
   const wished = new URLSearchParams(hash.slice(1));
   const members = (wished.get('team') ?? '').split(',').filter((id) => id !== '');
-  const view = useListView('entries');
-  const list = useEntries(view.asked(entryQuery.write(query)));
-  const { page, choose } = list;
-  const chooseQuery = (wish: Partial<EntryListQuery>) =>
-    choose(entryQuery.write({ ...query, page: 1, ...wish }));
+  const { query, list, choose, rows } = useListPage({
+    call: listEntries,
+    of: {},
+    query: entryQuery,
+    view: useListView('entries'),
+    orders: { words: entryOrders, standard: 'submitted', name: 'order' },
+  });
+  const { page } = list;
   const columns = useEntryColumns(isOrganiser);
   const bulk = useBulkReview(list.reload);
   const act = isOrganiser ? 'approve' : 'endorse';
@@ -195,14 +198,14 @@ export function EntryListPage() {
             ),
         ]}
         chosen={query.status}
-        onChoose={(status) => chooseQuery({ status })}
+        onChoose={(status) => choose({ status })}
       />
       <EntryFilter
         query={query}
         competitions={page?.meta.competitions ?? []}
         events={page?.meta.events ?? []}
         hasUnits={isOrganiser}
-        onChoose={chooseQuery}
+        onChoose={choose}
       />
       <BulkPanel
         bulk={bulk}
@@ -211,11 +214,8 @@ export function EntryListPage() {
         chosen={selectedRows(page?.data ?? [], selection).map(({ id }) => id)}
       />
       <RecordList
-        list={list}
-        view={view}
+        {...rows}
         columns={columns}
-        at={query.page}
-        query={entryQuery.write({ ...query, page: 1 })}
         message={t`The entries could not be fetched`}
         count={<Plural value={total} one="# entry" other="# entries" />}
         empty={
@@ -225,14 +225,10 @@ export function EntryListPage() {
                 ? t`No entry fits what you have chosen.`
                 : t`Nothing has been handed in yet. As soon as somebody enters, it is here.`
             }
-            action={isFiltered && <ShowAll onShow={() => choose('')} />}
+            action={isFiltered && <ShowAll onShow={() => list.choose('')} />}
           />
         }
-        order={orderOf(query)}
-        onOrder={(order) => chooseQuery({ order: writtenOrder(order) })}
         selection={selection}
-        onTurn={(next) => chooseQuery({ page: next })}
-        onPick={choose}
       />
     </section>
   );

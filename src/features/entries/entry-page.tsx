@@ -4,12 +4,11 @@ import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Entry } from '../../../server/contract/entry.ts';
-import { actsOn, useEntry, type EntryAct } from '../../actors/entries.tsx';
 import { useTagTitle } from '../../actors/tags.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
-import { EntryQuestion, type QuestionAct } from './entry-question.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
 import { applicationOf } from './application-path.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 import { namesText } from './entry-texts.ts';
@@ -19,6 +18,7 @@ import { ReviewForm, isReview } from './review-form.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { SubstituteForm } from './substitute-form.tsx';
 import { SubstitutePanel } from './substitute-panel.tsx';
+import { actsOn, useEntry, type EntryAct } from './use-entry.ts';
 
 /** The entries beside it, by mouse or by the keys J and K where nobody is typing. */
 function Neighbours({ previous, next, isAsked }: Entry['neighbours'] & { readonly isAsked: boolean }) {
@@ -66,7 +66,8 @@ function Neighbours({ previous, next, isAsked }: Entry['neighbours'] & { readonl
 
 function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
-  const { entry, failure, isLoading, reload, asked, isSending, actFailure, ask, cancel, send } = useEntry(id);
+  const action = useEntry(id);
+  const { entry, failure, isLoading, reload, asked, ask } = action;
   useTagTitle(entry?.real_name ?? '');
   const acts = entry === null ? [] : actsOn(entry);
   const isWished = useLocation().hash === '#ask=substitute' && acts.includes('requestSubstitute');
@@ -131,33 +132,15 @@ function Details({ id }: { readonly id: string }) {
           </Button>
         ))}
       </div>
-      {asked === 'requestSubstitute' && (
-        <SubstituteForm
-          entry={entry}
-          isSending={isSending}
-          failure={actFailure}
-          onSend={(body) => send(asked, body)}
-          onCancel={cancel}
-        />
-      )}
+      {asked === 'requestSubstitute' && <SubstituteForm entry={entry} action={action} />}
       {entry.substitution !== null && (
-        <SubstitutePanel entry={entry} substitution={entry.substitution} onAsk={ask} />
+        <SubstitutePanel entry={entry} substitution={entry.substitution} action={action} />
       )}
       <div className={classes.beside}>
         <div className={record.fields}>
           <EntrySheet entry={entry} />
         </div>
-        {isReview(asked) && (
-          <ReviewForm
-            key={asked}
-            act={asked}
-            entry={entry}
-            isSending={isSending}
-            failure={actFailure}
-            onSend={(body) => send(asked, body)}
-            onCancel={cancel}
-          />
-        )}
+        {isReview(asked) && <ReviewForm key={asked} act={asked} entry={entry} action={action} />}
       </div>
       {entry.contact_phone !== '' && (
         <p className={record.intro}>
@@ -170,17 +153,7 @@ function Details({ id }: { readonly id: string }) {
           </Trans>
         </p>
       )}
-      {asked !== '' && asked !== 'requestSubstitute' && !isReview(asked) && (
-        <EntryQuestion
-          key={asked}
-          act={asked as QuestionAct}
-          entry={entry}
-          isSending={isSending}
-          failure={actFailure}
-          onSend={(body) => send(asked as QuestionAct, body)}
-          onCancel={cancel}
-        />
-      )}
+      <EntryDialog action={action} entry={entry} />
     </>
   );
 }

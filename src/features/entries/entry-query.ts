@@ -1,15 +1,5 @@
 import { entryOrders, entryStatuses } from '../../../server/contract/entry.ts';
-import {
-  formed,
-  listQuery,
-  oneOf,
-  orderIn,
-  page,
-  readOrder,
-  text,
-  type ListOrder,
-  type QueryOf,
-} from '../../lib/list-query.ts';
+import { formed, listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
 /** A day of this century, `2026-09-21`. */
 const day = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -33,11 +23,3 @@ export type EntryListQuery = QueryOf<typeof entryQuery>;
 /** Whether a list is narrowed down to anything. */
 export const isNarrowed = (query: EntryListQuery): boolean =>
   entryQuery.write({ ...query, page: 1, order: '' }) !== '';
-
-/** By which column the list is sorted; by the time of handing in unless something else is asked for. */
-export const orderOf = ({ order }: EntryListQuery): ListOrder =>
-  readOrder(order === '' ? 'submitted' : order);
-
-/** As {@link orderOf} reads it. */
-export const writtenOrder = (wish: ListOrder): EntryListQuery['order'] =>
-  orderIn(entryOrders, wish, 'submitted');

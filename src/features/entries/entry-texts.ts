@@ -23,6 +23,10 @@ export function statusText(i18n: I18n, status: Entry['status']): string {
   }
 }
 
+/** Code, name and group of the event of an entry. */
+export const eventText = ({ event }: Pick<Entry, 'event'>): string =>
+  `${event.code} ${event.name} · ${event.group}`;
+
 /** The state of a request for a substitute, in a word. */
 export function substituteText(i18n: I18n, status: Substitution['status']): string {
   switch (status) {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Entry } from '../../../server/contract/entry.ts';
 import type { StoredFile } from '../../../server/contract/file.ts';
-import { useEntryFileLink } from '../../actors/entries.tsx';
+import { useFileLink } from '../../kit/use-file-link.ts';
 import { showsPdf } from '../../lib/shows-pdf.ts';
 import { FileView } from '../../ui/file-view.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -19,7 +19,7 @@ function PdfFrame({ url, name }: { readonly url: string; readonly name: string }
 }
 
 function Shown({ file }: { readonly file: StoredFile }) {
-  const link = useEntryFileLink(file.id);
+  const link = useFileLink(file.id);
   return (
     <>
       {file.mime === 'application/pdf' && link.url !== '' && showsPdf() && (

@@ -1,13 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { exportColumns, exportFormats, type ExportColumn } from '../../../server/contract/entry.ts';
-import { useEntryExport } from '../../actors/entries.tsx';
+import {
+  exportColumns,
+  exportEntries,
+  exportFormats,
+  type ExportColumn,
+} from '../../../server/contract/entry.ts';
+import { useSavedFile } from '../../kit/use-saved-file.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Question } from '../../ui/question.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
 import type { EntryListQuery } from './entry-query.ts';
+
+/** Taking a list away as a spreadsheet. */
+const useEntryExport = () => useSavedFile(exportEntries, 'entries.xlsx');
 
 interface ExportButtonProps {
   readonly query: EntryListQuery;
@@ -58,7 +66,9 @@ function ExportQuestion({ query, total, ...taking }: ExportButtonProps & ReturnT
           <Button
             loading={taking.isSending}
             disabled={purpose.trim().length < 2 || columns.length === 0}
-            onClick={() => taking.send({ purpose: purpose.trim(), ...filters, format, columns })}
+            onClick={() =>
+              taking.send({ purpose: purpose.trim(), ...filters, format, columns: [...columns] })
+            }
           >
             <Trans>Export</Trans>
           </Button>

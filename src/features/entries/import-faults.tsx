@@ -2,15 +2,15 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportResult } from '../../../server/contract/entry-import.ts';
-import type { useEntryImport } from '../../actors/entry-import.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import record from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import { ImportFileButton } from './import-file-button.tsx';
 import { ImportPeople } from './import-people.tsx';
+import type { EntryImport } from './use-entry-import.ts';
 
 interface ImportFaultsProps {
-  readonly all: ReturnType<typeof useEntryImport>;
+  readonly all: EntryImport;
   readonly result: ImportResult;
 }
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { useEntries } from '../../actors/entries.tsx';
+import { listEntries } from '../../../server/contract/entry.ts';
+import { useList } from '../../kit/use-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
@@ -18,7 +19,7 @@ import { StatusChip } from './status-chip.tsx';
 export function MyEntriesPage() {
   const { t } = useLingui();
   const query = entryQuery.read(useLocation().hash);
-  const { page, failure, isLoading, reload, choose } = useEntries(entryQuery.write(query));
+  const { page, failure, isLoading, reload, choose } = useList(listEntries, entryQuery.write(query), {});
   return (
     <section className={record.page} data-width="narrow">
       <header className={record.head}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Competition, CompetitionList } from '../../../server/contract/competition.ts';
 import type { EntrySummary } from '../../../server/contract/entry.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useOwnEntries, useOwnProfile } from '../../actors/work.tsx';
+import { useOwnEntries, useOwnProfile } from '../../actors/work.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatMoment, formatWeekday } from '../../lib/business-time.ts';
 import { takingEntries } from '../../lib/next-competition.ts';

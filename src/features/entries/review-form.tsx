@@ -7,6 +7,7 @@ import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
 import { fieldText } from './entry-texts.ts';
 import { useStockReasons } from './stock-reasons.ts';
+import type { EntryActs } from './use-entry.ts';
 
 const reviewActs = ['approve', 'return', 'reject'] as const;
 /** What a reviewer decides beside the evidence. */
@@ -20,10 +21,7 @@ interface ReviewFormProps {
   readonly entry: Entry;
   /** The next entry of a queue comes afterwards. */
   readonly isQueue?: boolean;
-  readonly isSending: boolean;
-  readonly failure: Failure | null;
-  readonly onSend: (body: Readonly<Record<string, unknown>>) => void;
-  readonly onCancel: () => void;
+  readonly action: EntryActs;
 }
 
 interface StockProps {
@@ -69,16 +67,9 @@ const toggled = (text: string, reason: string) => {
 };
 
 /** What a reviewer decides, with its reasons: beside the evidence, on a phone below it. */
-export function ReviewForm({
-  act,
-  entry,
-  isQueue = false,
-  isSending,
-  failure,
-  onSend,
-  onCancel,
-}: ReviewFormProps) {
+export function ReviewForm({ act, entry, isQueue = false, action }: ReviewFormProps) {
   const { t, i18n } = useLingui();
+  const { isSending, actFailure, send, cancel } = action;
   const { version, real_name, checks } = entry;
   const stock = useStockReasons();
   const [reason, setReason] = useState('');
@@ -106,8 +97,10 @@ export function ReviewForm({
     act === 'return'
       ? Object.values(given).length > 0 && Object.values(given).every((text) => text.length >= 2)
       : !isReasonNeeded || reason.trim().length >= 2;
-  const body =
-    act === 'return' ? { version, reasons: given, hours: Number(hours) } : { version, reason: reason.trim() };
+  const decide = () =>
+    act === 'return'
+      ? send(act, { version, reasons: given, hours: Number(hours) })
+      : send(act, { version, reason: reason.trim() });
   const singles = { approve: stock.approve, return: [], reject: stock.reject }[act];
 
   return (
@@ -117,7 +110,7 @@ export function ReviewForm({
         className={record.fields}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) onSend(body);
+          if (isReady) decide();
         }}
       >
         {act === 'return' && (
@@ -189,7 +182,7 @@ export function ReviewForm({
             />
           </>
         )}
-        <FailureNote failure={failure} />
+        <FailureNote failure={actFailure} />
         <div className={record.actions}>
           <Button
             type="submit"
@@ -199,7 +192,7 @@ export function ReviewForm({
           >
             {buttons[act]}
           </Button>
-          <Button variant="default" onClick={onCancel} disabled={isSending}>
+          <Button variant="default" onClick={cancel} disabled={isSending}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

@@ -3,8 +3,6 @@ import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useLocation } from 'react-router-dom';
 import type { Entry } from '../../../server/contract/entry.ts';
-import { actsOn } from '../../actors/entries.tsx';
-import { useReviewedEntry, useReviewQueue } from '../../actors/reviews.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -12,12 +10,14 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './entries.module.css';
-import { EntryQuestion } from './entry-question.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
 import { namesText } from './entry-texts.ts';
 import { ReturnedNote } from './returned-note.tsx';
 import { ReviewForm, isReview } from './review-form.tsx';
 import { StatusChip } from './status-chip.tsx';
+import { actsOn } from './use-entry.ts';
+import { useReviewedEntry, useReviewQueue } from './use-review-queue.ts';
 
 type Queue = ReturnType<typeof useReviewQueue>;
 type Reviewed = ReturnType<typeof useReviewedEntry>;
@@ -112,7 +112,7 @@ function Acts({ entry, reviewed, queue }: ActsProps) {
 function Reviewed({ id, queue }: { readonly id: string; readonly queue: Queue }) {
   const { t, i18n } = useLingui();
   const reviewed = useReviewedEntry(id, queue.ref);
-  const { entry, failure, isLoading, reload, asked, isSending, actFailure, send, cancel } = reviewed;
+  const { entry, failure, isLoading, reload, asked } = reviewed;
   useHotkeys([['j', () => asked === '' && queue.skip()]]);
   if (isLoading) return <PageSkeleton />;
   if (entry === null) {
@@ -134,30 +134,12 @@ function Reviewed({ id, queue }: { readonly id: string; readonly queue: Queue })
           <EntrySheet entry={entry} />
         </div>
         {isReview(asked) && !(asked === 'approve' && entry.checks === 'pass') ? (
-          <ReviewForm
-            key={asked}
-            act={asked}
-            entry={entry}
-            isQueue
-            isSending={isSending}
-            failure={actFailure}
-            onSend={(body) => send(asked, body)}
-            onCancel={cancel}
-          />
+          <ReviewForm key={asked} act={asked} entry={entry} isQueue action={reviewed} />
         ) : (
           <Acts entry={entry} reviewed={reviewed} queue={queue} />
         )}
       </div>
-      {asked === 'endorse' && (
-        <EntryQuestion
-          act="endorse"
-          entry={entry}
-          isSending={isSending}
-          failure={actFailure}
-          onSend={(body) => send('endorse', body)}
-          onCancel={cancel}
-        />
-      )}
+      <EntryDialog action={reviewed} entry={entry} />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { substituteRequest, type Entry, type EntryFileKind } from '../../../server/contract/entry.ts';
-import type { Roster } from '../../../server/contract/roster.ts';
+import { listRoster, type Roster } from '../../../server/contract/roster.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
-import { LARGEST_FILE } from '../../../server/contract/file.ts';
-import { useRoster } from '../../actors/entries.tsx';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
-import { useUpload } from '../../actors/upload.tsx';
+import { useRecord } from '../../kit/use-record.ts';
+import { useUpload } from '../../kit/use-upload.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormBody } from '../../ui/form-shell.tsx';
@@ -15,17 +14,14 @@ import record from '../../ui/record-page.module.css';
 import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { fileText } from './entry-texts.ts';
+import { fileLimits } from './file-limits.ts';
 import { isPickedUnderAge, PersonChoice } from './person-choice.tsx';
 import { isUnderAge } from './under-age.ts';
-
-const fileLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
+import type { EntryActs } from './use-entry.ts';
 
 interface SubstituteFormProps {
   readonly entry: Entry;
-  readonly isSending: boolean;
-  readonly failure: Failure | null;
-  readonly onSend: (body: Readonly<Record<string, unknown>>) => void;
-  readonly onCancel: () => void;
+  readonly action: EntryActs;
 }
 
 const empty = {
@@ -45,8 +41,9 @@ interface RequestFormProps extends SubstituteFormProps {
   readonly roster: Roster | null;
 }
 
-function RequestForm({ entry, roster, isSending, failure, onSend, onCancel }: RequestFormProps) {
+function RequestForm({ entry, roster, action }: RequestFormProps) {
   const { t, i18n } = useLingui();
+  const { isSending, actFailure, send, cancel } = action;
   const evidence = useUpload(fileLimits);
   const uploads = {
     residence: useUpload(fileLimits),
@@ -73,9 +70,9 @@ function RequestForm({ entry, roster, isSending, failure, onSend, onCancel }: Re
           demanded.flatMap((kind) => (idOf(kind) === '' ? [[`${kind}_id`, 'file.missing']] : [])),
         ),
       ),
-    onSend,
+    onSend: (body) => send('requestSubstitute', body),
     describe: (fault) => describeFault(i18n, fault),
-    failure,
+    failure: actFailure,
     takesFocus: true,
   });
   const { person_id, id_no, reason } = values;
@@ -99,7 +96,7 @@ function RequestForm({ entry, roster, isSending, failure, onSend, onCancel }: Re
         error={<FailureNote failure={note} />}
         actions={
           <>
-            <Button variant="default" onClick={onCancel} disabled={isSending}>
+            <Button variant="default" onClick={cancel} disabled={isSending}>
               <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" loading={isSending} disabled={isBusy}>
@@ -152,7 +149,7 @@ function RequestForm({ entry, roster, isSending, failure, onSend, onCancel }: Re
 }
 
 function RequestOfUnit(props: SubstituteFormProps) {
-  return <RequestForm {...props} roster={useRoster()} />;
+  return <RequestForm {...props} roster={useRecord(listRoster, {}).data} />;
 }
 
 /**

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Entry, Substitution } from '../../../server/contract/entry.ts';
-import { substituteActsOn, type SubstituteAct } from '../../actors/entries.tsx';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
@@ -11,18 +10,20 @@ import record from '../../ui/record-page.module.css';
 import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
 import classes from './entries.module.css';
 import { EntryFiles } from './entry-files.tsx';
+import { SubstituteDialog } from './entry-dialog.tsx';
 import { substituteText } from './entry-texts.ts';
 import { PersonList } from './person-list.tsx';
 import { RuleList } from './rule-list.tsx';
+import { substituteActsOn, type EntryActs, type SubstituteAct } from './use-entry.ts';
 
 interface SubstitutePanelProps {
   readonly entry: Entry;
   readonly substitution: Substitution;
-  readonly onAsk: (act: SubstituteAct) => void;
+  readonly action: EntryActs;
 }
 
 /** A request for a substitute: who goes and who comes beside each other, and what the reader may do. */
-export function SubstitutePanel({ entry, substitution, onAsk }: SubstitutePanelProps) {
+export function SubstitutePanel({ entry, substitution, action }: SubstitutePanelProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { status, leaver, real_name, person, asked_by, reason, decision_reason } = substitution;
@@ -95,7 +96,7 @@ export function SubstitutePanel({ entry, substitution, onAsk }: SubstitutePanelP
               <Button
                 key={act}
                 variant={act === 'approveSubstitute' ? 'filled' : 'default'}
-                onClick={() => onAsk(act)}
+                onClick={() => action.ask(act)}
               >
                 {buttons[act]}
               </Button>
@@ -103,6 +104,7 @@ export function SubstitutePanel({ entry, substitution, onAsk }: SubstitutePanelP
           </div>
         )}
       </div>
+      <SubstituteDialog action={action} substitution={substitution} />
     </Panel>
   );
 }

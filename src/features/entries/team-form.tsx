@@ -8,10 +8,10 @@ import {
   type EntryList,
 } from '../../../server/contract/entry.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
-import { LARGEST_FILE } from '../../../server/contract/file.ts';
-import { useRoster, type useTeamEntry } from '../../actors/entries.tsx';
+import { listRoster } from '../../../server/contract/roster.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
-import { useUpload } from '../../actors/upload.tsx';
+import { useRecord } from '../../kit/use-record.ts';
+import { useUpload } from '../../kit/use-upload.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { FormBody, FormSection } from '../../ui/form-shell.tsx';
@@ -20,10 +20,11 @@ import record from '../../ui/record-page.module.css';
 import { UploadField } from '../../ui/upload-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { fileText } from './entry-texts.ts';
+import { fileLimits } from './file-limits.ts';
 import { isPickedUnderAge, PersonChoice } from './person-choice.tsx';
 import { isUnderAge } from './under-age.ts';
+import type { useTeamEntry } from './use-team-entry.ts';
 
-const fileLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
 const places = [0, 1, 2] as const;
 
 type MemberField = 'person_id' | 'real_name' | 'id_no' | `${EntryFileKind}_id`;
@@ -57,7 +58,7 @@ interface TeamFormProps {
 /** A unit enters a team: its members from its roster or by name and number, a coach, and that all of them have agreed. */
 export function TeamForm({ events, team, today, people }: TeamFormProps) {
   const { t, i18n } = useLingui();
-  const roster = useRoster();
+  const roster = useRecord(listRoster, {}).data;
   const uploads = [useMemberUploads(), useMemberUploads(), useMemberUploads()] as const;
   const idOf = (place: (typeof places)[number], kind: EntryFileKind) =>
     uploads[place][kind].stored[0]?.id ?? '';

@@ -3,23 +3,20 @@ import { Button, TextInput } from '@mantine/core';
 import { delegationChange, type Delegation } from '../../../server/contract/delegation.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import type { UnitQuotas } from '../../../server/contract/work.ts';
-import type { useQuotas } from '../../actors/work.tsx';
 import { readForm } from '../../lib/read-form.ts';
 import { FormQuestion } from '../../ui/form-question.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { SavedNote } from '../../ui/records/saved-note.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import classes from './boards.module.css';
-
-type Naming = ReturnType<typeof useQuotas>['naming'];
+import { useNaming, type useQuotas } from './use-quotas.ts';
 
 interface HeadsQuestionProps {
-  readonly id: string;
   readonly known: Delegation | null;
-  readonly naming: Naming;
+  readonly naming: ReturnType<typeof useNaming>;
 }
 
-function HeadsQuestion({ id, known, naming: { isSending, actFailure, send, cancel } }: HeadsQuestionProps) {
+function HeadsQuestion({ known, naming: { isSending, actFailure, send, cancel } }: HeadsQuestionProps) {
   const { t, i18n } = useLingui();
   const { values, text, onSubmit, note } = useCallForm({
     initialValues: {
@@ -36,7 +33,7 @@ function HeadsQuestion({ id, known, naming: { isSending, actFailure, send, cance
         ...((liaison_phone !== '' || names.liaison !== known?.liaison) && { liaison_phone }),
         version: known?.version ?? 0,
       }),
-    onSend: (body) => send(id, body),
+    onSend: send,
     describe: (fault) => describeFault(i18n, fault),
     failure: actFailure,
   });
@@ -71,12 +68,13 @@ function HeadsQuestion({ id, known, naming: { isSending, actFailure, send, cance
 
 interface HeadsProps {
   readonly competition: Pick<UnitQuotas['data'][number], 'id' | 'name' | 'delegation' | 'can_name'>;
-  readonly naming: Naming;
+  readonly quotas: ReturnType<typeof useQuotas>;
 }
 
 /** Who speaks for the unit in a competition, and how to say so. */
-export function Heads({ competition: { id, name, delegation: known, can_name }, naming }: HeadsProps) {
+export function Heads({ competition: { id, name, delegation: known, can_name }, quotas }: HeadsProps) {
   const { t } = useLingui();
+  const naming = useNaming(id, quotas);
   return (
     <div className={classes.heads}>
       {known === null ? (
@@ -102,13 +100,13 @@ export function Heads({ competition: { id, name, delegation: known, can_name }, 
               ? t`Name team leader and liaison, ${name}`
               : t`Change team leader and liaison, ${name}`
           }
-          onClick={() => naming.ask(id)}
+          onClick={naming.ask}
         >
           {known === null ? <Trans>Name team leader and liaison</Trans> : <Trans>Change</Trans>}
         </Button>
       )}
-      <SavedNote at={naming.saved?.act === id ? naming.saved.at : null} />
-      {naming.asked === id && <HeadsQuestion id={id} known={known} naming={naming} />}
+      <SavedNote at={naming.savedAt} />
+      {naming.isAsked && <HeadsQuestion known={known} naming={naming} />}
     </div>
   );
 }

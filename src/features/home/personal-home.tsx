@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import type { ComponentType } from 'react';
-import { useOwnProfile } from '../../actors/work.tsx';
+import { useOwnProfile } from '../../actors/work.ts';
 import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import IconClipboardPlus from '@tabler/icons-react/dist/esm/icons/IconClipboardPlus.mjs';
 import { HomePage, type BoardProps } from './home-page.tsx';

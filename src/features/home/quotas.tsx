@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
 import type { UnitQuotas } from '../../../server/contract/work.ts';
-import { useQuotas } from '../../actors/work.tsx';
 import { failureText } from '../../i18n/failure-text.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -10,6 +9,7 @@ import table from '../../ui/record-table.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import classes from './boards.module.css';
 import { Heads } from './heads.tsx';
+import { useQuotas } from './use-quotas.ts';
 
 const statuses = ['submitted', 'endorsed', 'returned', 'approved', 'rejected', 'withdrawn'] as const;
 
@@ -17,10 +17,10 @@ interface DelegationProps {
   /** Several competitions are under way: the places of each are folded to a line. */
   readonly isOneOfMany: boolean;
   readonly competition: UnitQuotas['data'][number];
-  readonly naming: ReturnType<typeof useQuotas>['naming'];
+  readonly quotas: ReturnType<typeof useQuotas>;
 }
 
-function Delegation({ isOneOfMany, competition, naming }: DelegationProps) {
+function Delegation({ isOneOfMany, competition, quotas }: DelegationProps) {
   const { t, i18n } = useLingui();
   const { events, counts, name: of } = competition;
   const names: Readonly<Record<(typeof statuses)[number], string>> = {
@@ -34,7 +34,7 @@ function Delegation({ isOneOfMany, competition, naming }: DelegationProps) {
   const limit = (count: number | null) => (count === null ? t`no limit` : i18n.number(count));
   return (
     <Panel title={t`Our delegation · ${of}`}>
-      <Heads competition={competition} naming={naming} />
+      <Heads competition={competition} quotas={quotas} />
       <ul className={classes.counts}>
         {statuses
           .filter((status) => counts[status] !== undefined)
@@ -85,7 +85,8 @@ function Delegation({ isOneOfMany, competition, naming }: DelegationProps) {
 /** How the reader's unit stands in the competitions that are under way: places used, entries by status. */
 export function Quotas() {
   const { t, i18n } = useLingui();
-  const { quotas, failure, isLoading, reload, naming } = useQuotas();
+  const quotas = useQuotas();
+  const { data, failure, isLoading, reload } = quotas;
   if (isLoading) {
     return (
       <Panel title={t`Our delegation`}>
@@ -93,7 +94,7 @@ export function Quotas() {
       </Panel>
     );
   }
-  if (quotas === null) {
+  if (data === null) {
     return (
       <ErrorNote
         message={failure === null ? t`Your places could not be fetched` : failureText(i18n, failure)}
@@ -102,7 +103,7 @@ export function Quotas() {
       />
     );
   }
-  if (quotas.data.length === 0) {
+  if (data.data.length === 0) {
     return (
       <Panel title={t`Our delegation`}>
         <p className={classes.intro}>
@@ -114,12 +115,12 @@ export function Quotas() {
       </Panel>
     );
   }
-  return quotas.data.map((competition) => (
+  return data.data.map((competition) => (
     <Delegation
       key={competition.id}
-      isOneOfMany={quotas.data.length > 1}
+      isOneOfMany={data.data.length > 1}
       competition={competition}
-      naming={naming}
+      quotas={quotas}
     />
   ));
 }

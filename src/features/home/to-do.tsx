@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
 import type { Work } from '../../../server/contract/work.ts';
-import { useWork, workPath } from '../../actors/work.tsx';
+import { useWork, workPath } from '../../actors/work.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';

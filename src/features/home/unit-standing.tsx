@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useOwnUnit } from '../../actors/work.tsx';
+import { getUnit } from '../../../server/contract/unit.ts';
+import { useRecord } from '../../kit/use-record.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 /** What stands between the reader's unit and acting; nothing once it has been confirmed, or is not known. */
 export function UnitStanding() {
   const { t } = useLingui();
-  const { unit } = useOwnUnit();
+  const { data: unit } = useRecord(getUnit, {}, 'reload');
   if (unit === null || unit.status === 'confirmed') return null;
   const { status, reason } = unit;
   const texts: Readonly<Record<typeof status, string>> = {

@@ -3,7 +3,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { identityProof } from '../../../server/contract/acting-identity.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
-import { useActingIdentity, type InformationCharts } from '../../actors/information.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { languageTags } from '../../i18n/languages.ts';
@@ -16,11 +15,12 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { SentCodeField } from '../../ui/sent-code-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
+import { useActingIdentity } from './use-acting-identity.ts';
 
 type Own = ReturnType<typeof useActingIdentity>;
 
 /** Name, identity number and the code that goes with them. */
-function ProofForm({ own, isSending, actFailure, phoneCode, sendCode, prove }: Own) {
+function ProofForm({ own, isSending, actFailure, phoneCode, prove }: Own) {
   const { t, i18n } = useLingui();
   const { phone = '', version = 0 } = own ?? {};
   const form = useCallForm({
@@ -56,7 +56,7 @@ function ProofForm({ own, isSending, actFailure, phoneCode, sendCode, prove }: O
         autoComplete="off"
         maxLength={18}
       />
-      <SentCodeField form={form} phoneCode={phoneCode} onSend={sendCode} />
+      <SentCodeField form={form} phoneCode={phoneCode} onSend={phoneCode.send} />
       {phoneCode.key === '' && (
         <p>
           <Trans>The code goes to {phone}, the number of your account.</Trans>
@@ -67,10 +67,10 @@ function ProofForm({ own, isSending, actFailure, phoneCode, sendCode, prove }: O
 }
 
 /** Who stands behind an account that decides for a committee; nothing for other accounts. */
-export function ActingIdentityField({ charts }: { readonly charts: InformationCharts }) {
+export function ActingIdentityField() {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const acting = useActingIdentity(charts);
+  const acting = useActingIdentity();
   const { own, failure, isLoading, reload } = acting;
   // Of which version the form is open: what is sent closes it.
   const [corrected, setCorrected] = useState<number | null>(null);

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { useOwnAffiliation, type InformationCharts } from '../../actors/information.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import record from '../../ui/record-page.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import classes from './information-page.module.css';
+import { useOwnAffiliation } from './use-own-affiliation.ts';
 
 const tones = {
   offered: 'todo',
@@ -15,9 +15,9 @@ const tones = {
 } as const;
 
 /** Whether the organisation has confirmed that the reader belongs to it, and what the reader can answer. */
-export function AffiliationField({ charts }: { readonly charts: InformationCharts }) {
+export function AffiliationField() {
   const { t } = useLingui();
-  const { own, isLoading, isSending, actFailure, answer } = useOwnAffiliation(charts);
+  const { own, isLoading, isSending, actFailure, answer } = useOwnAffiliation();
   if (isLoading) return <RowsSkeleton />;
   if (own === null) return null;
   const { status, is_confirmed, reason, organisation, version } = own;

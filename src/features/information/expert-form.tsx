@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { expertChange, type ExpertProfile } from '../../../server/contract/expert.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
-import { useExpertProfile, type InformationCharts } from '../../actors/information.ts';
 import { useKeptInput, useRememberedInput, useUnsavedInput } from '../../actors/leave-guard.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { SavedNote } from '../../ui/records/saved-note.tsx';
@@ -12,21 +11,17 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { Completeness } from './completeness.tsx';
+import { useExpertProfile } from './use-profiles.ts';
 
-type ExpertFormState = Pick<
-  ReturnType<typeof useExpertProfile>,
-  'isSending' | 'saveFailure' | 'savedAt' | 'save'
-> & {
+interface FormProps {
   readonly profile: ExpertProfile;
-};
+  readonly action: ReturnType<typeof useExpertProfile>['action'];
+}
 
 function Form({
   profile: { expert, organisation, version },
-  isSending,
-  saveFailure,
-  savedAt,
-  save,
-}: ExpertFormState) {
+  action: { isSending, actFailure, saved, send },
+}: FormProps) {
   const { t, i18n } = useLingui();
   const initialValues = {
     employer: expert?.employer ?? organisation,
@@ -46,9 +41,9 @@ function Form({
         years: years.trim() === '' ? undefined : Number(years),
         version,
       }),
-    onSend: save,
+    onSend: (body) => send('save', body),
     describe: (fault) => describeFault(i18n, fault),
-    failure: saveFailure,
+    failure: actFailure,
   });
   useRememberedInput(kept, values);
   const isChanged = Object.entries(values).some(
@@ -65,7 +60,7 @@ function Form({
           <Button type="submit" loading={isSending}>
             <Trans>Save</Trans>
           </Button>
-          <SavedNote at={isChanged ? null : savedAt} />
+          <SavedNote at={isChanged ? null : (saved?.at ?? null)} />
         </>
       }
     >
@@ -109,9 +104,10 @@ function Form({
 }
 
 /** What an expert tells of their work, from which the committee invites. */
-export function ExpertForm({ charts }: { readonly charts: InformationCharts }) {
+export function ExpertForm() {
   const { t } = useLingui();
-  const { told, failure, isLoading, reload, ...form } = useExpertProfile(charts);
+  const { record, action } = useExpertProfile();
+  const { data: told, failure, isLoading, reload } = record;
   if (isLoading) return <RowsSkeleton />;
   if (told === null) {
     return (
@@ -122,7 +118,7 @@ export function ExpertForm({ charts }: { readonly charts: InformationCharts }) {
     <>
       <Completeness missing={told.missing} />
       {/* What has been saved is what the form begins with anew. */}
-      <Form key={told.version} profile={told} {...form} />
+      <Form key={told.version} profile={told} action={action} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { useSay } from '../../actors/notice.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
 import { useSettings } from '../../actors/settings.tsx';
-import type { InformationCharts } from '../../actors/information.ts';
 import { FormSection, FormShell } from '../../ui/form-shell.tsx';
 import { LockedField } from '../../ui/locked-field.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
@@ -21,7 +20,7 @@ import { UnitForm } from './unit-form.tsx';
  * Who the organising committee has on record [S8], and what people and units tell of themselves. What is
  * locked says why, and on a press whom to ask [S56].
  */
-export function InformationPage({ charts }: { readonly charts: InformationCharts }) {
+export function InformationPage() {
   const { t } = useLingui();
   const say = useSay();
   const profile = useSignedInProfile();
@@ -74,7 +73,7 @@ export function InformationPage({ charts }: { readonly charts: InformationCharts
       <div className={classes.sections}>
         <FormSection title={t`Person`}>
           {kind === 'personal' || kind === 'expert' ? (
-            <PersonForm charts={charts} />
+            <PersonForm />
           ) : (
             field(
               t`Name`,
@@ -92,18 +91,18 @@ export function InformationPage({ charts }: { readonly charts: InformationCharts
         </FormSection>
         {kind === 'expert' && (
           <FormSection title={t`Expert file`} description={t`The organising committee invites judges by it.`}>
-            <ExpertForm charts={charts} />
+            <ExpertForm />
           </FormSection>
         )}
-        <ActingIdentityField charts={charts} />
+        <ActingIdentityField />
         <FormSection title={organisations.length > 1 ? t`Organisations` : t`Organisation`}>
           {organisations.length === 0 && (
             <p className={classes.kind}>
               <Trans>Your account belongs to no organisation.</Trans>
             </p>
           )}
-          {isOfUnit && <UnitForm charts={charts} />}
-          {!isOfUnit && organisations.length > 0 && <AffiliationField charts={charts} />}
+          {isOfUnit && <UnitForm />}
+          {!isOfUnit && organisations.length > 0 && <AffiliationField />}
           {organisations.slice(isOfUnit ? 1 : 0).map((organisation, index) => (
             <LockedField
               key={organisation}
@@ -116,13 +115,13 @@ export function InformationPage({ charts }: { readonly charts: InformationCharts
         </FormSection>
         <FormSection title={t`Account`}>
           {field(t`Username`, username, t`Please contact the organising committee to change this`)}
-          <OwnPhoneField charts={charts} />
+          <OwnPhoneField />
         </FormSection>
         <FormSection
           title={t`Signed-in devices`}
           description={t`Sign out what you do not know, then change your password.`}
         >
-          <OwnSessionList charts={charts} />
+          <OwnSessionList />
         </FormSection>
       </div>
     </FormShell>

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { phoneChange, type OwnPhone } from '../../../server/contract/phone-change.ts';
 import { useCaptcha } from '../../actors/captcha.ts';
-import { useOwnPhone, type InformationCharts } from '../../actors/information.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
 import { usePhoneCode } from '../../actors/phone-code.ts';
 import { readForm } from '../../lib/read-form.ts';
@@ -17,13 +16,14 @@ import { PhoneCodeFields } from '../../ui/phone-code-fields.tsx';
 import { PresentCodeFields } from './present-code-fields.tsx';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
+import { useOwnPhone } from './use-own-phone.ts';
 
 type Change = Pick<ReturnType<typeof useOwnPhone>, 'step' | 'changeFailure' | 'submit' | 'cancel'>;
 
-/** The new number, the code sent to it, and the password, or a code to the present number where there is none. */
+/** The new number, the code sent to it, and what proves the account: its password, a code to the present number, or both. */
 function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { readonly own: OwnPhone }) {
   const { t, i18n } = useLingui();
-  const { phone: known, has_password } = own;
+  const { phone: known, has_password, needs_present_code } = own;
   const isBusy = step === 'submitting';
   const phoneCode = usePhoneCode('change');
   const captcha = useCaptcha(phoneCode.wantsCaptcha);
@@ -45,11 +45,12 @@ function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { read
           phone,
           code,
           key: phoneCode.key,
-          ...(has_password ? { current_password } : { present_code, present_key: presentCode.key }),
+          ...(has_password && { current_password }),
+          ...(needs_present_code && { present_code, present_key: presentCode.key }),
         },
         {
           ...(phoneCode.key === '' && { code: 'key.missing' as const }),
-          ...(!has_password && presentCode.key === '' && { present_code: 'key.missing' as const }),
+          ...(needs_present_code && presentCode.key === '' && { present_code: 'key.missing' as const }),
         },
       ),
     onSend: ({ current_password = '', present_code = '', present_key = '', ...proof }) =>
@@ -82,25 +83,32 @@ function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { read
         captcha={captcha}
         phoneDescription={known === '' ? t`Your new number.` : t`Your new number; until now it is ${known}.`}
       />
-      {has_password ? (
+      {has_password && (
         <PasswordField
           {...form.text('current_password')}
           label={t`Current password`}
           autoComplete="current-password"
           maxLength={128}
-          enterKeyHint="done"
+          enterKeyHint={needs_present_code ? 'next' : 'done'}
         />
-      ) : (
-        <PresentCodeFields form={form} phoneCode={presentCode} captcha={presentCaptcha} phone={known} />
+      )}
+      {needs_present_code && (
+        <PresentCodeFields
+          form={form}
+          phoneCode={presentCode}
+          captcha={presentCaptcha}
+          phone={known}
+          besidesPassword={has_password}
+        />
       )}
     </FormBody>
   );
 }
 
 /** The mobile number of one's own account, and how to change it: proven by a code, like the first. */
-export function OwnPhoneField({ charts }: { readonly charts: InformationCharts }) {
+export function OwnPhoneField() {
   const { t } = useLingui();
-  const { own, failure, isLoading, reload, begin, ...change } = useOwnPhone(charts);
+  const { own, failure, isLoading, reload, begin, ...change } = useOwnPhone();
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = change.step === 'editing' || change.step === 'submitting';
   // Who comes back from the form goes on at the button that opened it.

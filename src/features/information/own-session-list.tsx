@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { useOwnSessions, type InformationCharts } from '../../actors/information.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
@@ -8,13 +7,13 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import classes from '../../ui/record-page.module.css';
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { useOwnSessions } from './use-own-sessions.ts';
 
 /** Where the account is signed in: device, network and last use, this session marked; each other one can be ended. */
-export function OwnSessionList({ charts }: { readonly charts: InformationCharts }) {
+export function OwnSessionList() {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { sessions, failure, isLoading, reload, isSending, actFailure, end, endOthers } =
-    useOwnSessions(charts);
+  const { sessions, failure, isLoading, reload, isSending, actFailure, end, endOthers } = useOwnSessions();
   if (isLoading) return <RowsSkeleton />;
   if (sessions === null) {
     return <LoadFailed failure={failure} message={t`Your sessions could not be fetched`} onRetry={reload} />;

@@ -4,12 +4,10 @@ import { Link, useLocation } from 'react-router-dom';
 import type { CorrectionField } from '../../../server/contract/correction.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { profileChange, type Profile, type ProfileChange } from '../../../server/contract/person.ts';
-import { usePersonProfile, type InformationCharts } from '../../actors/information.ts';
 import { useKeptInput, useRememberedInput, useUnsavedInput } from '../../actors/leave-guard.ts';
-import type { Photos } from '../../actors/photo.ts';
 import { useSay } from '../../actors/notice.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
-import { useUpload } from '../../actors/upload.tsx';
+import { useUpload } from '../../kit/use-upload.ts';
 import { cities, optionsOf, personWords } from '../../../server/contract/person-words.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { SavedNote } from '../../ui/records/saved-note.tsx';
@@ -22,23 +20,21 @@ import { useCallForm } from '../../ui/use-call-form.ts';
 import { Completeness } from './completeness.tsx';
 import { CorrectionLink } from './correction-link.tsx';
 import { PhotoField } from './photo-field.tsx';
+import { usePersonProfile } from './use-profiles.ts';
 
-type ProfileForm = Pick<
-  ReturnType<typeof usePersonProfile>,
-  'isSending' | 'saveFailure' | 'savedAt' | 'save'
-> & {
+interface FormProps {
   readonly profile: Profile;
-  readonly photos: Photos;
+  readonly action: ReturnType<typeof usePersonProfile>['action'];
   /** Saving leads on to the events of a competition. */
   readonly isEntering: boolean;
-};
+}
 
 type ProfileField = Exclude<keyof ProfileChange, 'version'>;
 
 /** The photo of an entry card. */
 const photoLimits = { most: 1, mostBytes: 2 * 1024 * 1024, endings: ['.jpg', '.jpeg'] };
 
-function Form({ profile, photos, isEntering, isSending, saveFailure, savedAt, save }: ProfileForm) {
+function Form({ profile, action: { isSending, actFailure, saved, send }, isEntering }: FormProps) {
   const { t, i18n } = useLingui();
   const say = useSay();
   const words = personWords(i18n);
@@ -66,9 +62,9 @@ function Form({ profile, photos, isEntering, isSending, saveFailure, savedAt, sa
         photo_id: photo_id || null,
         version,
       }),
-    onSend: save,
+    onSend: (body) => send('save', body),
     describe: (fault) => describeFault(i18n, fault),
-    failure: saveFailure,
+    failure: actFailure,
   });
   useRememberedInput(kept, values);
   const isChanged = Object.entries({ ...values, photo_id }).some(
@@ -100,7 +96,7 @@ function Form({ profile, photos, isEntering, isSending, saveFailure, savedAt, sa
           <Button type="submit" loading={isSending} disabled={photo.isBusy}>
             {isEntering ? <Trans>Save and choose an event</Trans> : <Trans>Save</Trans>}
           </Button>
-          <SavedNote at={isChanged ? null : savedAt} />
+          <SavedNote at={isChanged ? null : (saved?.at ?? null)} />
         </>
       }
     >
@@ -141,17 +137,18 @@ function Form({ profile, photos, isEntering, isSending, saveFailure, savedAt, sa
       <NativeSelect {...text('occupation')} label={t`Occupation`} data={optionsOf(words.occupation)} />
       <NativeSelect {...text('education')} label={t`Education`} data={optionsOf(words.education)} />
       <NativeSelect {...text('skill_level')} label={t`Skill level`} data={optionsOf(words.skill_level)} />
-      <PhotoField {...place('photo_id')} photos={photos} upload={photo} />
+      <PhotoField {...place('photo_id')} upload={photo} />
     </FormBody>
   );
 }
 
 /** What somebody who competes or judges tells of themselves: asked for once, used for every entry. */
-export function PersonForm({ charts }: { readonly charts: InformationCharts }) {
+export function PersonForm() {
   const { t } = useLingui();
   const { hash } = useLocation();
   const entering = new URLSearchParams(hash.slice(1)).get('enter');
-  const { told, failure, isLoading, reload, ...form } = usePersonProfile(charts, entering);
+  const { record, action } = usePersonProfile(entering);
+  const { data: told, failure, isLoading, reload } = record;
   if (isLoading) return <RowsSkeleton />;
   if (told === null) {
     return <LoadFailed failure={failure} message={t`Your profile could not be fetched`} onRetry={reload} />;
@@ -160,13 +157,7 @@ export function PersonForm({ charts }: { readonly charts: InformationCharts }) {
     <>
       <Completeness missing={told.missing} />
       {/* What has been saved is what the form begins with anew. */}
-      <Form
-        key={told.version}
-        profile={told}
-        photos={charts.photos}
-        isEntering={entering !== null}
-        {...form}
-      />
+      <Form key={told.version} profile={told} action={action} isEntering={entering !== null} />
     </>
   );
 }

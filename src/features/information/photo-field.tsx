@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type RefCallback } from 'react';
 import type { PhotoFrame } from '../../../machines/photo.machine.ts';
-import { usePhoto, type Photos } from '../../actors/photo.ts';
-import type { useUpload } from '../../actors/upload.tsx';
+import type { useUpload } from '../../kit/use-upload.ts';
 import { Question } from '../../ui/question.tsx';
 import { Bone, SkeletonArea } from '../../ui/skeleton.tsx';
 import { UploadField } from '../../ui/upload-field.tsx';
 import classes from './photo-field.module.css';
+import { usePhoto } from './use-photo.ts';
 
 /** Fetched with the first picture that is chosen. */
 const PhotoCropper = lazy(async () => ({ default: (await import('./photo-cropper.tsx')).PhotoCropper }));
@@ -59,7 +59,6 @@ function Framing({ src, isMaking, onConfirm, onCancel }: FramingProps) {
 }
 
 interface PhotoFieldProps {
-  readonly photos: Photos;
   readonly upload: ReturnType<typeof useUpload>;
   readonly onChange: () => void;
   readonly error: string | null;
@@ -67,11 +66,11 @@ interface PhotoFieldProps {
 }
 
 /** The photo of an entry card, out of any picture: framed in the browser, and only the result is sent. */
-export function PhotoField({ photos, upload, onChange, error, ref }: PhotoFieldProps) {
+export function PhotoField({ upload, onChange, error, ref }: PhotoFieldProps) {
   const { t } = useLingui();
   // The same for as long as the field lives, as the upload is whose function it calls.
   const [send] = useState(() => (file: File) => upload.add([file]));
-  const { picture, fault, preview, isBusy, choose, confirm, cancel } = usePhoto(photos, send);
+  const { picture, fault, preview, isBusy, choose, confirm, cancel } = usePhoto(send);
   const faults = {
     unreadable: t`This browser cannot read the picture. Choose a JPG or PNG; an iPhone takes such pictures under Settings, Camera, Formats, Most Compatible.`,
     small: t`This picture is too small: it needs 295 × 413 pixels at least.`,

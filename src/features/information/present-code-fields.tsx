@@ -13,10 +13,18 @@ interface PresentCodeFieldsProps {
   readonly captcha: CodeCaptcha;
   /** The number that the account has, masked. */
   readonly phone: string;
+  /** The account gives its password as well: it signs in with a second factor, which goes to this number. */
+  readonly besidesPassword: boolean;
 }
 
 /** The code that proves the number an account has already, with the picture while the server asks for one. */
-export function PresentCodeFields({ form, phoneCode, captcha, phone }: PresentCodeFieldsProps) {
+export function PresentCodeFields({
+  form,
+  phoneCode,
+  captcha,
+  phone,
+  besidesPassword,
+}: PresentCodeFieldsProps) {
   const { t } = useLingui();
   const { isSending, pause, key } = phoneCode;
   const { showsCaptcha, send } = useCodeSending(phoneCode, captcha, {
@@ -27,6 +35,9 @@ export function PresentCodeFields({ form, phoneCode, captcha, phone }: PresentCo
     emptyCaptcha: () => form.empty('present_captcha'),
     goOnAtCode: () => form.goOnAt('present_code'),
   });
+  const why = besidesPassword
+    ? t`The codes of your sign-ins and signatures go to ${phone}, so a code sent there is needed as well. If you no longer have this number, ask an administrator of your organisation to make you an account with the new one and to disable this one.`
+    : t`Your account has no password: a code to ${phone} proves that it is yours.`;
   return (
     <>
       {showsCaptcha && (
@@ -50,11 +61,7 @@ export function PresentCodeFields({ form, phoneCode, captcha, phone }: PresentCo
         sending={isSending}
         pause={pause}
         sent={key !== ''}
-        description={
-          key === ''
-            ? t`Your account has no password: a code to ${phone} proves that it is yours.`
-            : t`A code is on its way to ${phone}. It is valid for 5 minutes.`
-        }
+        description={key === '' ? why : t`A code is on its way to ${phone}. It is valid for 5 minutes.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         enterKeyHint="done"
       />

@@ -3,10 +3,9 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { unitChange, type Unit } from '../../../server/contract/unit.ts';
-import { useUnitProfile, type InformationCharts } from '../../actors/information.ts';
 import { useKeptInput, useRememberedInput, useUnsavedInput } from '../../actors/leave-guard.ts';
 import { useSay } from '../../actors/notice.ts';
-import { useUpload } from '../../actors/upload.tsx';
+import { useUpload } from '../../kit/use-upload.ts';
 import { cities, cityText } from '../../../server/contract/person-words.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { SavedNote } from '../../ui/records/saved-note.tsx';
@@ -20,13 +19,12 @@ import { useCallForm } from '../../ui/use-call-form.ts';
 import { Completeness } from './completeness.tsx';
 import { CorrectionLink } from './correction-link.tsx';
 import { UnitStanding } from './unit-standing.tsx';
+import { useUnitProfile } from './use-profiles.ts';
 
-type UnitFormState = Pick<
-  ReturnType<typeof useUnitProfile>,
-  'isSending' | 'saveFailure' | 'savedAt' | 'save'
-> & {
+interface FormProps {
   readonly unit: Unit;
-};
+  readonly action: ReturnType<typeof useUnitProfile>['action'];
+}
 
 const stampLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
 
@@ -42,7 +40,7 @@ function useKinds(): { value: Unit['kind']; label: string }[] {
   ];
 }
 
-function Form({ unit, isSending, saveFailure, savedAt, save }: UnitFormState) {
+function Form({ unit, action: { isSending, actFailure, saved, send } }: FormProps) {
   const { t, i18n } = useLingui();
   const say = useSay();
   const { version, stamp, locked } = unit;
@@ -68,9 +66,9 @@ function Form({ unit, isSending, saveFailure, savedAt, save }: UnitFormState) {
         stamp_file_id: stamp_file_id || null,
         version,
       }),
-    onSend: save,
+    onSend: (body) => send('save', body),
     describe: (fault) => describeFault(i18n, fault),
-    failure: saveFailure,
+    failure: actFailure,
   });
   useRememberedInput(kept, values);
   const isChanged = Object.entries({ ...values, stamp_file_id }).some(
@@ -88,7 +86,7 @@ function Form({ unit, isSending, saveFailure, savedAt, save }: UnitFormState) {
           <Button type="submit" loading={isSending} disabled={upload.isBusy}>
             <Trans>Save</Trans>
           </Button>
-          <SavedNote at={isChanged ? null : savedAt} />
+          <SavedNote at={isChanged || saved?.act !== 'save' ? null : saved.at} />
         </>
       }
     >
@@ -171,9 +169,10 @@ function Facts({ unit }: { readonly unit: Unit }) {
 }
 
 /** What a unit or exhibitor tells of itself. */
-export function UnitForm({ charts }: { readonly charts: InformationCharts }) {
+export function UnitForm() {
   const { t } = useLingui();
-  const { told, failure, isLoading, reload, apply, ...form } = useUnitProfile(charts);
+  const { record, action } = useUnitProfile();
+  const { data: told, failure, isLoading, reload } = record;
   if (isLoading) return <RowsSkeleton />;
   if (told === null) {
     return (
@@ -186,11 +185,11 @@ export function UnitForm({ charts }: { readonly charts: InformationCharts }) {
   }
   return (
     <>
-      <UnitStanding unit={told} isSending={form.isSending} failure={form.saveFailure} onApply={apply} />
+      <UnitStanding unit={told} action={action} />
       <Completeness missing={told.missing} />
       {told.capacity === 'administrator' ? (
         // What has been saved is what the form begins with anew.
-        <Form key={told.version} unit={told} {...form} />
+        <Form key={told.version} unit={told} action={action} />
       ) : (
         <Facts unit={told} />
       )}

@@ -4,12 +4,11 @@ import type { Unit } from '../../../server/contract/unit.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './information-page.module.css';
+import type { useUnitProfile } from './use-profiles.ts';
 
 interface UnitStandingProps {
   readonly unit: Unit;
-  readonly isSending: boolean;
-  readonly failure: Failure | null;
-  readonly onApply: (body: Readonly<Record<string, unknown>>) => void;
+  readonly action: ReturnType<typeof useUnitProfile>['action'];
 }
 
 const tones = {
@@ -21,7 +20,7 @@ const tones = {
 } as const;
 
 /** Whether the organisation has been confirmed, why not, and what comes next. */
-export function UnitStanding({ unit, isSending, failure, onApply }: UnitStandingProps) {
+export function UnitStanding({ unit, action: { isSending, actFailure, send } }: UnitStandingProps) {
   const { t } = useLingui();
   const { status, reason, missing, version, capacity } = unit;
   const texts: Readonly<Record<Unit['status'], string>> = {
@@ -66,8 +65,8 @@ export function UnitStanding({ unit, isSending, failure, onApply }: UnitStanding
               Once confirmed, the organisation can make accounts, endorse entries and enter its people.
             </Trans>
           </p>
-          <FailureNote failure={failure} />
-          <Button loading={isSending} onClick={() => onApply({ version })}>
+          <FailureNote failure={actFailure} />
+          <Button loading={isSending} onClick={() => send('apply', { version })}>
             <Trans>Apply for confirmation</Trans>
           </Button>
         </>

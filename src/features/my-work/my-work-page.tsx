@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
 import type { Work } from '../../../server/contract/work.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useWork, workPath } from '../../actors/work.tsx';
+import { useWork, workPath } from '../../actors/work.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

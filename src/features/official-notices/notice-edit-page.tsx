@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { describeFault } from '../../../server/contract/faults.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import {
+  listNoticeChoices,
   MOST_ANNEXES,
   noticeDraft,
   noticeFacts,
@@ -15,15 +16,9 @@ import {
   type OfficialNotice,
 } from '../../../server/contract/official-notice.ts';
 import { useUnsavedInput } from '../../actors/leave-guard.ts';
-import {
-  useKeptWords,
-  useNoticeChoices,
-  useNoticeToWrite,
-  useNoticeWriting,
-  type NoticeWritingCharts,
-} from '../../actors/official-notices.ts';
 import { useTagTitle } from '../../actors/tags.ts';
-import { useUpload } from '../../actors/upload.tsx';
+import { useRecord } from '../../kit/use-record.ts';
+import { useUpload } from '../../kit/use-upload.ts';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,10 +28,11 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import page from '../../ui/record-page.module.css';
 import { UploadField } from '../../ui/upload-field.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { useCallForm, type CallForm } from '../../ui/use-call-form.ts';
 import { NoticeEditor } from './notice-editor.tsx';
 import { audienceText, roleText } from './notice-texts.ts';
 import notices from './notices.module.css';
+import { useKeptWords, useNoticeToWrite, useNoticeWriting } from './use-notice-writing.ts';
 
 const annexes = {
   most: MOST_ANNEXES,
@@ -93,60 +89,157 @@ function Conflict({ writing }: { readonly writing: Writing }) {
   );
 }
 
-function Form({ choices, writing }: FormProps) {
+type Choice = NoticeChoices['competitions'][number];
+
+/** What the form of a new notice begins with. @param first competition that may be chosen */
+const noValues = (first: Choice | undefined) => ({
+  competition_id: first?.id ?? '',
+  doc_no: '',
+  title: '',
+  body: '',
+  audience: (first?.audiences[0] ?? 'own') as string,
+  event_id: '',
+  publish_at: '',
+  expire_at: '',
+  need_ack: false,
+  Personal: false,
+  Unit: false,
+  Expert: false,
+  Exhibitor: false,
+  file_ids: '',
+});
+
+type NoticeValues = ReturnType<typeof noValues>;
+
+const writtenValues = ({ title, body, audience, event, roles, ...content }: NoticeContent) => ({
+  title,
+  body,
+  audience,
+  event_id: event?.id ?? '',
+  publish_at: typedOf(content.publish_at),
+  expire_at: typedOf(content.expire_at),
+  need_ack: content.need_ack,
+  Personal: roles.includes('Personal'),
+  Unit: roles.includes('Unit'),
+  Expert: roles.includes('Expert'),
+  Exhibitor: roles.includes('Exhibitor'),
+});
+
+/** What the form begins with. */
+function valuesOf(start: OfficialNotice | null, first: Choice | undefined): NoticeValues {
+  if (start === null) return noValues(first);
+  const { competition, doc_no, working } = start;
+  return {
+    ...noValues(first),
+    competition_id: competition.id,
+    doc_no,
+    ...(working !== null && writtenValues(working)),
+  };
+}
+
+/** What is typed, as the calls take it. */
+function wordsOf(
+  { Personal: _p, Unit: _u, Expert: _e, Exhibitor: _x, ...typed }: NoticeValues,
+  roles: NoticeContent['roles'],
+  file_ids: readonly string[],
+  version: number,
+) {
+  return {
+    ...typed,
+    roles,
+    publish_at: instantOf(typed.publish_at),
+    expire_at: instantOf(typed.expire_at),
+    file_ids,
+    version,
+  };
+}
+
+/** For whom the notice is; what else is chosen depends on that. */
+function AudienceFields({
+  form: { values, text, tick },
+  competition,
+}: {
+  readonly form: Pick<CallForm<NoticeValues>, 'values' | 'text' | 'tick'>;
+  readonly competition: Choice | undefined;
+}) {
   const { t, i18n } = useLingui();
-  const { start, notice, keeping, isBusy } = writing;
-  const content: NoticeContent | null = start?.working ?? null;
-  const upload = useUpload(annexes, content?.files ?? []);
+  return (
+    <>
+      <NativeSelect
+        {...text('audience')}
+        label={t`For`}
+        data={(competition?.audiences ?? []).map((audience: NoticeAudience) => ({
+          value: audience,
+          label: audienceText(i18n, audience),
+        }))}
+      />
+      {values.audience === 'roles' &&
+        noticeRoles.map((role) => <Checkbox key={role} {...tick(role)} label={roleText(i18n, role)} />)}
+      {values.audience === 'event' && (
+        <NativeSelect
+          {...text('event_id')}
+          label={t`Event`}
+          data={[
+            { value: '', label: t`Choose` },
+            ...(competition?.events ?? []).map(({ id, code, name }) => ({
+              value: id,
+              label: `${code} ${name}`,
+            })),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** The form of a notice, which keeps itself while it is typed. */
+function useNoticeForm({ choices, writing }: FormProps) {
+  const { i18n } = useLingui();
+  const { start, notice, keeping } = writing;
   const first = choices.competitions[0];
-  const initialValues = {
-    competition_id: start?.competition.id ?? first?.id ?? '',
-    doc_no: start?.doc_no ?? '',
-    title: content?.title ?? '',
-    body: content?.body ?? '',
-    audience: (content?.audience ?? first?.audiences[0] ?? 'own') as string,
-    event_id: content?.event?.id ?? '',
-    publish_at: typedOf(content?.publish_at ?? ''),
-    expire_at: typedOf(content?.expire_at ?? ''),
-    need_ack: content?.need_ack ?? false,
-    Personal: content?.roles.includes('Personal') ?? false,
-    Unit: content?.roles.includes('Unit') ?? false,
-    Expert: content?.roles.includes('Expert') ?? false,
-    Exhibitor: content?.roles.includes('Exhibitor') ?? false,
-    file_ids: '',
-  };
+  const before = start?.working?.files ?? [];
+  const upload = useUpload(annexes, before);
+  const initialValues = valuesOf(start, first);
   const fileIds = upload.stored.map(({ id }) => id);
-  const wordsOf = (typed: typeof initialValues) => {
-    const { Personal: _p, Unit: _u, Expert: _e, Exhibitor: _x, ...rest } = typed;
-    return {
-      ...rest,
-      roles: noticeRoles.filter((role) => typed[role]),
-      publish_at: instantOf(typed.publish_at),
-      expire_at: instantOf(typed.expire_at),
-      file_ids: fileIds,
-      version: notice?.version ?? 0,
-    };
-  };
-  const { values, text, tick, place, onSubmit, note } = useCallForm({
+  const words = (typed: NoticeValues) =>
+    wordsOf(
+      typed,
+      noticeRoles.filter((role) => typed[role]),
+      fileIds,
+      notice?.version ?? 0,
+    );
+  const form = useCallForm({
     initialValues,
-    read: (typed) => readForm(noticeFacts, wordsOf(typed)),
-    onSend: ({ version: _, ...words }) => writing.handIn(words),
+    read: (typed) => readForm(noticeFacts, words(typed)),
+    onSend: ({ version: _, ...sent }) => writing.handIn(sent),
     describe: (fault) => describeFault(i18n, fault),
     failure: keeping === 'conflict' ? null : writing.failure,
     standIns: { roles: 'Personal' },
     takesFocus: true,
   });
-  const before = (content?.files ?? []).map(({ id }) => id);
+  const { values } = form;
   const isChanged =
-    Object.entries(values).some(
-      ([name, value]) => value !== initialValues[name as keyof typeof initialValues],
-    ) || fileIds.join() !== before.join();
+    Object.entries(values).some(([name, value]) => value !== initialValues[name as keyof NoticeValues]) ||
+    fileIds.join() !== before.map(({ id }) => id).join();
   // Once something has been kept, what is typed back to how it was has to be kept, too.
   const isToKeep = isChanged || notice !== start;
-  const { version: _, ...draft } = readForm(noticeDraft, wordsOf(values)).body ?? { version: 0 };
+  const { version: _, ...draft } = readForm(noticeDraft, words(values)).body ?? { version: 0 };
   useKeptWords(writing.type, isToKeep && 'title' in draft ? draft : null);
   useUnsavedInput('notice', writing.isUnsaved);
-  const competition = choices.competitions.find(({ id }) => id === values.competition_id) ?? first;
+  return {
+    ...form,
+    upload,
+    /** The text that the editor begins with. */
+    body: initialValues.body,
+    competition: choices.competitions.find(({ id }) => id === values.competition_id) ?? first,
+  };
+}
+
+function Form({ choices, writing }: FormProps) {
+  const { t } = useLingui();
+  const { start, notice, keeping, isBusy } = writing;
+  const form = useNoticeForm({ choices, writing });
+  const { text, tick, place, onSubmit, note, upload, competition } = form;
   const isFixed = isOut(start);
   const { ref: bodyRef, error: bodyError, onChange: onBody } = text('body');
   return (
@@ -183,7 +276,7 @@ function Form({ choices, writing }: FormProps) {
       />
       <NoticeEditor
         label={t`Text`}
-        value={initialValues.body}
+        value={form.body}
         issuer={choices.issuer}
         error={bodyError}
         ref={bodyRef}
@@ -196,29 +289,7 @@ function Form({ choices, writing }: FormProps) {
         disabled={isFixed}
         data={choices.competitions.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <NativeSelect
-        {...text('audience')}
-        label={t`For`}
-        data={(competition?.audiences ?? []).map((audience: NoticeAudience) => ({
-          value: audience,
-          label: audienceText(i18n, audience),
-        }))}
-      />
-      {values.audience === 'roles' &&
-        noticeRoles.map((role) => <Checkbox key={role} {...tick(role)} label={roleText(i18n, role)} />)}
-      {values.audience === 'event' && (
-        <NativeSelect
-          {...text('event_id')}
-          label={t`Event`}
-          data={[
-            { value: '', label: t`Choose` },
-            ...(competition?.events ?? []).map(({ id, code, name }) => ({
-              value: id,
-              label: `${code} ${name}`,
-            })),
-          ]}
-        />
-      )}
+      <AudienceFields form={form} competition={competition} />
       <div className={notices.times}>
         <TextInput
           {...text('publish_at')}
@@ -239,10 +310,7 @@ function Form({ choices, writing }: FormProps) {
   );
 }
 
-interface WritingProps {
-  readonly charts: NoticeWritingCharts;
-  readonly choices: NoticeChoices;
-}
+type WritingProps = Pick<FormProps, 'choices'>;
 
 /** What of a notice stays from its first publication on. */
 const isOut = (notice: OfficialNotice | null) => (notice?.revision ?? 0) > 0;
@@ -256,8 +324,8 @@ interface BegunProps extends WritingProps {
   readonly onHold?: (isHeld: boolean) => void;
 }
 
-function Begun({ charts, choices, notice, onHandedIn, onHold }: BegunProps) {
-  const writing = useNoticeWriting(charts, notice);
+function Begun({ choices, notice, onHandedIn, onHold }: BegunProps) {
+  const writing = useNoticeWriting(notice);
   const { start, isHandedIn, isUnsaved } = writing;
   useEffect(() => {
     if (isHandedIn) onHandedIn?.();
@@ -276,9 +344,9 @@ function Beginning(props: WritingProps) {
   return <Begun key={count} {...props} notice={null} onHandedIn={begin} />;
 }
 
-function Changing({ charts, choices, id }: WritingProps & { readonly id: string }) {
+function Changing({ choices, id }: WritingProps & { readonly id: string }) {
   const { t } = useLingui();
-  const { notice, failure, isLoading, reload, mayWrite } = useNoticeToWrite(charts, id);
+  const { notice, failure, isLoading, reload, mayWrite } = useNoticeToWrite(id);
   const [isHeld, hold] = useState(false);
   const [begun, setBegun] = useState(notice);
   // What was done elsewhere meanwhile shows, unless something typed here would be lost by it.
@@ -299,14 +367,14 @@ function Changing({ charts, choices, id }: WritingProps & { readonly id: string 
       />
     );
   }
-  return <Begun key={begun?.version} charts={charts} choices={choices} notice={begun} onHold={hold} />;
+  return <Begun key={begun?.version} choices={choices} notice={begun} onHold={hold} />;
 }
 
 /** /onlineManagement/noticeEdit: writing a notice, a new one or a draft that is there. */
-export function NoticeEditPage({ charts }: Pick<WritingProps, 'charts'>) {
+export function NoticeEditPage() {
   const { t } = useLingui();
   const id = useSearchParams()[0].get('id') ?? '';
-  const { choices, failure, isLoading, reload } = useNoticeChoices(charts);
+  const { data: choices, failure, isLoading, reload } = useRecord(listNoticeChoices, {});
   const title = id === '' ? t`Write a notice` : t`Edit a notice`;
   useTagTitle(title);
   if (isLoading) return <PageSkeleton />;
@@ -323,9 +391,9 @@ export function NoticeEditPage({ charts }: Pick<WritingProps, 'charts'>) {
           text={t`Notices are written by units and by the organising committee, for a published competition.`}
         />
       ) : id === '' ? (
-        <Beginning charts={charts} choices={choices} />
+        <Beginning choices={choices} />
       ) : (
-        <Changing key={id} charts={charts} choices={choices} id={id} />
+        <Changing key={id} choices={choices} id={id} />
       )}
     </section>
   );

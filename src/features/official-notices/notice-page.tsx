@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { StoredFile } from '../../../server/contract/file.ts';
-import type { OfficialNotice } from '../../../server/contract/official-notice.ts';
-import { useFileLink } from '../../actors/file-link.ts';
+import type { NoticeContent, OfficialNotice } from '../../../server/contract/official-notice.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useNotice, type NoticeAct, type OfficialNoticeCharts } from '../../actors/official-notices.ts';
 import { useTagTitle } from '../../actors/tags.ts';
+import { useFileLink } from '../../kit/use-file-link.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { FileView } from '../../ui/file-view.tsx';
@@ -16,20 +15,18 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from '../../ui/record-page.module.css';
 import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
+import type { NoticeAct } from './notice-acts.ts';
 import { StatusChip, UpdatedChip } from './notice-chips.tsx';
 import { NoticePaper } from './notice-paper.tsx';
-import { NoticeQuestion, type AskedNoticeAct } from './notice-question.tsx';
+import { NoticeQuestion } from './notice-question.tsx';
 import { noticeActionText, readersText } from './notice-texts.ts';
 import notices from './notices.module.css';
+import { useNotice } from './use-notice.ts';
 
-interface ChartsProps {
-  readonly charts: OfficialNoticeCharts;
-}
-
-function Annex({ charts, file }: ChartsProps & { readonly file: StoredFile }) {
+function Annex({ file }: { readonly file: StoredFile }) {
   return (
     <li>
-      <FileView file={file} link={useFileLink(charts.link, file.id)} />
+      <FileView file={file} link={useFileLink(file.id)} />
     </li>
   );
 }
@@ -81,55 +78,30 @@ function Log({ log }: Pick<OfficialNotice, 'log'>) {
   );
 }
 
-function Details({ charts, id, revision }: ChartsProps & { readonly id: string; readonly revision: string }) {
-  const { t, i18n } = useLingui();
-  const tag = languageTags[useLanguageChoice().current];
-  const one = useNotice(charts, id, revision);
-  const { notice, acts, failure, isLoading, reload, asked, ask, cancel, send, isSending, actFailure } = one;
-  const isEarlier = revision !== '';
-  const shown = (isEarlier ? null : notice?.working) ?? notice?.content ?? null;
-  useTagTitle(shown?.title ?? '');
-  if (isLoading) return <PageSkeleton />;
-  if (notice === null || shown === null) {
-    return <LoadFailed failure={failure} message={t`The notice could not be fetched`} onRetry={reload} />;
-  }
-  const { version, status, reader, content } = notice;
-  const isManaged = notice.log.length > 0;
-  const buttons: Readonly<Record<NoticeAct, string>> = {
-    submit: t`Hand in`,
-    approve: t`Approve`,
-    return: t`Return`,
-    revise: t`Revise`,
-    change: t`Edit`,
-    discard: t`Give up the revision`,
-    withdraw: t`Withdraw`,
-    delete: t`Delete the draft`,
-  };
-  const moment = (at: string) => (at === '' ? '' : formatMoment(at, tag));
-  const acknowledged = moment(reader?.acked_at ?? '');
-  const isToAcknowledge =
-    !isEarlier &&
-    reader !== null &&
-    content?.need_ack === true &&
-    acknowledged === '' &&
-    status !== 'withdrawn';
-  const facts = [
-    [t`Number`, notice.doc_no],
-    [t`Issued by`, notice.issuer],
-    [t`Competition`, notice.competition.name],
-    [t`Published`, moment(notice.shown_at || shown.publish_at)],
-    [t`Valid until`, moment(shown.expire_at)],
-    [t`For`, isManaged ? readersText(i18n, shown) : ''],
-  ] as const;
+type NoticeAction = ReturnType<typeof useNotice>['action'];
+
+/** A notice as this page shows it. */
+interface ShownProps {
+  readonly notice: OfficialNotice;
+  /** What it says: what is being written where the reader may see that, else what is in force. */
+  readonly shown: NoticeContent;
+  /** An earlier revision has been asked for. */
+  readonly isEarlier: boolean;
+}
+
+/** Those who write it and decide on it see what has been done; readers do not. */
+const isManaged = ({ log }: OfficialNotice) => log.length > 0;
+
+/** What is to be known before it is read: that it is not in force, why it came back, who may approve it. */
+function Notes({ notice, isEarlier }: Omit<ShownProps, 'shown'>) {
+  const { t } = useLingui();
+  const { id, status, reason, working, content, capacities, facts } = notice;
+  const isInReview = status === 'in_review' || status === 'revision_in_review';
   return (
     <>
-      <div className={`${notices.marks} ${notices.aside}`}>
-        <StatusChip status={status} />
-        <UpdatedChip revision={shown.revision} />
-      </div>
-      {notice.reason !== '' && (
+      {reason !== '' && (
         <p className={`${classes.note} ${notices.aside}`} role="note">
-          <strong>{status === 'withdrawn' ? t`Withdrawn:` : t`Returned:`}</strong> {notice.reason}
+          <strong>{status === 'withdrawn' ? t`Withdrawn:` : t`Returned:`}</strong> {reason}
         </p>
       )}
       {isEarlier && (
@@ -140,49 +112,129 @@ function Details({ charts, id, revision }: ChartsProps & { readonly id: string; 
           </Link>
         </p>
       )}
-      {!isEarlier && notice.working !== null && content !== null && (
+      {!isEarlier && working !== null && content !== null && (
         <p className={`${classes.note} ${notices.aside}`} role="note">
           <Trans>This version is not in force yet: its readers still have version {notice.revision}.</Trans>
         </p>
       )}
-      {!isEarlier &&
-        (status === 'in_review' || status === 'revision_in_review') &&
-        notice.capacities.includes('organiser') && (
-          <div className={notices.aside}>
-            <SecondPersonNote second={notice.facts.second} Link={Link} />
-          </div>
-        )}
-      <div className={`${classes.actions} ${notices.aside}`}>
-        {(isEarlier ? [] : acts).map((act, index) => {
-          const look = { variant: index === 0 && act !== 'withdraw' ? 'filled' : 'default' } as const;
-          return act === 'change' ? (
-            <Button
-              key={act}
-              {...look}
-              component={Link}
-              to={`/onlineManagement/noticeEdit?id=${encodeURIComponent(id)}`}
-            >
-              {buttons[act]}
-            </Button>
-          ) : (
-            <Button key={act} {...look} onClick={() => ask(act)}>
-              {buttons[act]}
-            </Button>
-          );
-        })}
-        {!isEarlier && isManaged && notice.revision > 0 && (
+      {!isEarlier && isInReview && capacities.includes('organiser') && (
+        <div className={notices.aside}>
+          <SecondPersonNote second={facts.second} Link={Link} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ButtonsProps {
+  readonly id: string;
+  readonly acts: readonly NoticeAct[];
+  readonly hasReaders: boolean;
+  readonly ask: NoticeAction['ask'];
+}
+
+function Buttons({ id, acts, hasReaders, ask }: ButtonsProps) {
+  const { t } = useLingui();
+  const buttons: Readonly<Record<NoticeAct, string>> = {
+    submit: t`Hand in`,
+    approve: t`Approve`,
+    return: t`Return`,
+    revise: t`Revise`,
+    change: t`Edit`,
+    discard: t`Give up the revision`,
+    withdraw: t`Withdraw`,
+    delete: t`Delete the draft`,
+  };
+  return (
+    <div className={`${classes.actions} ${notices.aside}`}>
+      {acts.map((act, index) => {
+        const look = { variant: index === 0 && act !== 'withdraw' ? 'filled' : 'default' } as const;
+        return act === 'change' ? (
           <Button
-            variant="default"
+            key={act}
+            {...look}
             component={Link}
-            to={`/onlineManagement/noticeReaders?id=${encodeURIComponent(id)}`}
+            to={`/onlineManagement/noticeEdit?id=${encodeURIComponent(id)}`}
           >
-            <Trans>Who has read it</Trans>
+            {buttons[act]}
           </Button>
-        )}
-        <Button variant="default" onClick={() => window.print()}>
-          <Trans>Print</Trans>
+        ) : (
+          <Button key={act} {...look} onClick={() => ask(act)}>
+            {buttons[act]}
+          </Button>
+        );
+      })}
+      {hasReaders && (
+        <Button
+          variant="default"
+          component={Link}
+          to={`/onlineManagement/noticeReaders?id=${encodeURIComponent(id)}`}
+        >
+          <Trans>Who has read it</Trans>
         </Button>
-      </div>
+      )}
+      <Button variant="default" onClick={() => window.print()}>
+        <Trans>Print</Trans>
+      </Button>
+    </div>
+  );
+}
+
+interface AcknowledgementProps {
+  readonly notice: OfficialNotice;
+  readonly action: Pick<NoticeAction, 'asked' | 'isSending' | 'send'>;
+}
+
+/** That its reader has taken note of it, or the button that says so. */
+function Acknowledgement({ notice, action }: AcknowledgementProps) {
+  const tag = languageTags[useLanguageChoice().current];
+  const { reader, content, status, revision } = notice;
+  if (reader === null) return null;
+  if (reader.acked_at !== '') {
+    const acknowledged = formatMoment(reader.acked_at, tag);
+    return (
+      <p className={classes.intro} role="status">
+        <Trans>You took note on {acknowledged}.</Trans>
+      </p>
+    );
+  }
+  if (content?.need_ack !== true || status === 'withdrawn') return null;
+  return (
+    <div className={classes.actions}>
+      <Button
+        loading={action.isSending && action.asked === 'acknowledge'}
+        onClick={() => action.send('acknowledge', { revision })}
+      >
+        <Trans>I have taken note</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ notice, shown }: Omit<ShownProps, 'isEarlier'>) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const moment = (at: string) => (at === '' ? '' : formatMoment(at, tag));
+  const facts = [
+    [t`Number`, notice.doc_no],
+    [t`Issued by`, notice.issuer],
+    [t`Competition`, notice.competition.name],
+    [t`Published`, moment(notice.shown_at || shown.publish_at)],
+    [t`Valid until`, moment(shown.expire_at)],
+    [t`For`, isManaged(notice) ? readersText(i18n, shown) : ''],
+  ] as const;
+  return (
+    <KeyValueList
+      entries={facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))}
+    />
+  );
+}
+
+/** The paper itself with what stands around it. */
+function Shown({ notice, shown, isEarlier, action }: ShownProps & { readonly action: NoticeAction }) {
+  const { t } = useLingui();
+  return (
+    <>
       <NoticePaper
         title={shown.title || t`Without a title`}
         docNo={notice.doc_no}
@@ -195,56 +247,63 @@ function Details({ charts, id, revision }: ChartsProps & { readonly id: string; 
           <Panel title={t`Annexes`}>
             <ul className={notices.files}>
               {shown.files.map((file) => (
-                <Annex key={file.id} charts={charts} file={file} />
+                <Annex key={file.id} file={file} />
               ))}
             </ul>
           </Panel>
         )}
-        {isToAcknowledge && (
-          <div className={classes.actions}>
-            <Button
-              loading={isSending && asked === 'acknowledge'}
-              onClick={() => send('acknowledge', { revision: notice.revision })}
-            >
-              <Trans>I have taken note</Trans>
-            </Button>
-          </div>
-        )}
-        {acknowledged !== '' && !isEarlier && (
-          <p className={classes.intro} role="status">
-            <Trans>You took note on {acknowledged}.</Trans>
-          </p>
-        )}
-        <KeyValueList
-          entries={facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))}
-        />
+        {!isEarlier && <Acknowledgement notice={notice} action={action} />}
+        <Facts notice={notice} shown={shown} />
         {notice.revisions.length > 1 && <Versions notice={notice} />}
-        {isManaged && <Log log={notice.log} />}
+        {isManaged(notice) && <Log log={notice.log} />}
       </div>
+    </>
+  );
+}
+
+/** What is shown of a notice: what is being written comes first, unless an earlier revision was asked for. */
+const contentOf = (notice: OfficialNotice | null, isEarlier: boolean): NoticeContent | null =>
+  (isEarlier ? null : notice?.working) ?? notice?.content ?? null;
+
+function Details({ id, revision }: { readonly id: string; readonly revision: string }) {
+  const { t } = useLingui();
+  const { notice, acts, failure, isLoading, reload, action } = useNotice(id, revision);
+  const isEarlier = revision !== '';
+  const shown = contentOf(notice, isEarlier);
+  useTagTitle(shown?.title ?? '');
+  if (isLoading) return <PageSkeleton />;
+  if (notice === null || shown === null) {
+    return <LoadFailed failure={failure} message={t`The notice could not be fetched`} onRetry={reload} />;
+  }
+  const { asked, ask } = action;
+  return (
+    <>
+      <div className={`${notices.marks} ${notices.aside}`}>
+        <StatusChip status={notice.status} />
+        <UpdatedChip revision={shown.revision} />
+      </div>
+      <Notes notice={notice} isEarlier={isEarlier} />
+      <Buttons
+        id={id}
+        acts={isEarlier ? [] : acts}
+        hasReaders={!isEarlier && isManaged(notice) && notice.revision > 0}
+        ask={ask}
+      />
+      <Shown notice={notice} shown={shown} isEarlier={isEarlier} action={action} />
       {asked !== '' && asked !== 'acknowledge' && (
-        <NoticeQuestion
-          key={asked}
-          charts={charts}
-          id={id}
-          act={asked as AskedNoticeAct}
-          version={version}
-          isSending={isSending}
-          failure={actFailure}
-          onSend={(body) => send(asked as AskedNoticeAct, body)}
-          onCancel={cancel}
-        />
+        <NoticeQuestion key={asked} action={action} id={id} version={notice.version} />
       )}
     </>
   );
 }
 
 /** /onlineManagement/notice: one notice, for its readers, its authors and the committee: the same page, other buttons. */
-export function NoticePage({ charts }: ChartsProps) {
+export function NoticePage() {
   const id = useSearchParams()[0].get('id') ?? '';
   const revision = new URLSearchParams(useLocation().hash.slice(1)).get('revision') ?? '';
   return (
     <section className={classes.page} data-width="narrow">
-      <Details key={`${id} ${revision}`} charts={charts} id={id} revision={revision} />
+      <Details key={`${id} ${revision}`} id={id} revision={revision} />
     </section>
   );
 }

@@ -1,18 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { readerOrders, type NoticeReaders } from '../../../server/contract/official-notice.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  exportNoticeReaders,
+  listNoticeReaders,
+  readerOrders,
+  remindNoticeReaders,
+  type NoticeReaders,
+} from '../../../server/contract/official-notice.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useNoticeReaders, type OfficialNoticeCharts } from '../../actors/official-notices.ts';
 import { useTagTitle } from '../../actors/tags.ts';
 import { useListView } from '../../actors/list-views.ts';
+import { ActDialog } from '../../kit/act-dialog.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { useListPage } from '../../kit/use-list-page.ts';
+import { useSavedFile } from '../../kit/use-saved-file.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Question } from '../../ui/question.tsx';
 import classes from '../../ui/record-page.module.css';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
@@ -43,15 +50,22 @@ function useReaderColumns(): readonly RecordColumn<NoticeReaders['data'][number]
   ];
 }
 
-function Readers({ charts, id }: { readonly charts: OfficialNoticeCharts; readonly id: string }) {
+const calls = { remind: remindNoticeReaders };
+
+function Readers({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
-  const query = readerQuery.read(useLocation().hash);
-  const view = useListView('readers');
   const columns = useReaderColumns();
-  const one = useNoticeReaders(charts, id, view.asked(readerQuery.write(query)));
-  const { page, failure, isLoading, reload, choose } = one;
-  const { done, asked, isSending, actFailure, ask, cancel, send } = one;
+  const { query, list, choose, rows } = useListPage({
+    call: listNoticeReaders,
+    of: { id },
+    query: readerQuery,
+    view: useListView('readers'),
+    orders: { words: readerOrders, standard: '' },
+  });
+  const action = useActs(calls, { id }, { list });
+  const sheet = useSavedFile(exportNoticeReaders, 'readers.xlsx');
   const tag = languageTags[useLanguageChoice().current];
+  const { page, failure, isLoading, reload } = list;
   if (isLoading) return <RowsSkeleton />;
   if (page === null) {
     return <LoadFailed failure={failure} message={t`The readers could not be fetched`} onRetry={reload} />;
@@ -71,83 +85,66 @@ function Readers({ charts, id }: { readonly charts: OfficialNoticeCharts; readon
           ['acked', `${t`Took note`} ${i18n.number(acked)}`],
         ]}
         chosen={query.state}
-        onChoose={(state) => choose(readerQuery.write({ ...query, state, page: 1 }))}
+        onChoose={(state) => choose({ state })}
       />
       <SearchForm
         name={t`Readers`}
         text={query.text}
         label={t`Name or unit`}
-        onSearch={(text) => choose(readerQuery.write({ ...query, text, page: 1 }))}
+        onSearch={(text) => choose({ text })}
       >
         {() => null}
       </SearchForm>
       <div className={classes.actions}>
-        <Button disabled={!may} onClick={() => ask('remind')}>
+        <Button disabled={!may} onClick={() => action.ask('remind')}>
           <Trans>Remind those who have not dealt with it</Trans>
         </Button>
         <Button
           variant="default"
-          loading={isSending && asked === 'export'}
-          onClick={() => send('export', { state: query.state, text: query.text })}
+          loading={sheet.isSending}
+          onClick={() => sheet.send({ id, state: query.state, text: query.text })}
         >
           <Trans>Export</Trans>
         </Button>
       </div>
       <p className={classes.small} role="status">
-        {done?.act === 'remind' ? (
-          <Trans>The reminders are on their way.</Trans>
-        ) : (
+        {action.done === null ? (
           reminded !== '' && <Trans>Reminded last: {reminded}. Once a day is possible.</Trans>
+        ) : (
+          <Trans>The reminders are on their way.</Trans>
         )}
       </p>
-      {asked === 'export' && <FailureNote failure={actFailure} />}
-      {asked === 'remind' && (
-        <Question
-          title={t`Remind the readers?`}
-          onDismiss={cancel}
-          actions={
-            <>
-              <Button variant="default" onClick={cancel} disabled={isSending}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <Button loading={isSending} onClick={() => send('remind', { revision })}>
-                <Trans>Remind</Trans>
-              </Button>
-            </>
-          }
-        >
-          <p>
-            <Plural
-              value={waiting}
-              one="# person who has not dealt with the notice is sent a text message."
-              other="# people who have not dealt with the notice are sent a text message."
-            />
-          </p>
-          <FailureNote failure={actFailure} />
-        </Question>
-      )}
+      <FailureNote failure={sheet.failure} />
+      <ActDialog
+        action={action}
+        given={{ revision }}
+        texts={{
+          remind: {
+            title: t`Remind the readers?`,
+            words: (
+              <Plural
+                value={waiting}
+                one="# person who has not dealt with the notice is sent a text message."
+                other="# people who have not dealt with the notice are sent a text message."
+              />
+            ),
+            button: t`Remind`,
+          },
+        }}
+      />
       <RecordList
-        list={one}
-        view={view}
+        {...rows}
         columns={columns}
-        at={query.page}
-        query={readerQuery.write({ ...query, page: 1 })}
         message={t`The readers could not be fetched`}
         count={<Plural value={total} one="# reader" other="# readers" />}
         empty={<EmptyState text={t`Nobody`} />}
-        order={readOrder(query.sort)}
-        onOrder={(order) =>
-          choose(readerQuery.write({ ...query, page: 1, sort: orderIn(readerOrders, order, '') }))
-        }
-        onTurn={(next) => choose(readerQuery.write({ ...query, page: next }))}
-        onPick={choose}
       />
     </>
   );
 }
 
 /** /onlineManagement/noticeReaders: who has opened the version in force and taken note of it, and who has not. */
-export function NoticeReadersPage({ charts }: { readonly charts: OfficialNoticeCharts }) {
+export function NoticeReadersPage() {
   const { t } = useLingui();
   const id = useSearchParams()[0].get('id') ?? '';
   const title = t`Who has read it`;
@@ -169,7 +166,7 @@ export function NoticeReadersPage({ charts }: { readonly charts: OfficialNoticeC
           <Trans>To the notice</Trans>
         </Button>
       </header>
-      <Readers key={id} charts={charts} id={id} />
+      <Readers key={id} id={id} />
     </section>
   );
 }

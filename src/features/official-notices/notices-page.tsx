@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
-import { noticeOrders, type NoticeList } from '../../../server/contract/official-notice.ts';
+import { Link } from 'react-router-dom';
+import { listNotices, noticeOrders, type NoticeList } from '../../../server/contract/official-notice.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useNotices, type OfficialNoticeCharts } from '../../actors/official-notices.ts';
 import { useListView } from '../../actors/list-views.ts';
+import { useListPage } from '../../kit/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
@@ -17,7 +16,7 @@ import classes from '../../ui/record-page.module.css';
 import table from '../../ui/record-table.module.css';
 import { ReadingChip, StatusChip, UpdatedChip } from './notice-chips.tsx';
 import { NoticeFilter } from './notice-filter.tsx';
-import { noticeQuery, type NoticeListQuery } from './notice-query.ts';
+import { noticeQuery } from './notice-query.ts';
 import notices from './notices.module.css';
 
 /** What the list shows of a notice, column by column. @param isReading for readers, else for who writes it */
@@ -61,16 +60,18 @@ function useNoticeColumns(isReading: boolean): readonly RecordColumn<NoticeList[
 }
 
 /** /onlineManagement/informUpload: notices for everybody to read, and those one writes or decides on. */
-export function NoticesPage({ charts }: { readonly charts: OfficialNoticeCharts }) {
+export function NoticesPage() {
   const { t } = useLingui();
-  const query = noticeQuery.read(useLocation().hash);
-  const view = useListView('notices');
-  const columns = useNoticeColumns(query.side === 'read');
-  const list = useNotices(charts, view.asked(noticeQuery.write(query)));
-  const { page, choose } = list;
-  const chooseQuery = (wish: Partial<NoticeListQuery>) =>
-    choose(noticeQuery.write({ ...query, page: 1, ...wish }));
+  const { query, list, choose, rows } = useListPage({
+    call: listNotices,
+    of: {},
+    query: noticeQuery,
+    view: useListView('notices'),
+    orders: { words: noticeOrders, standard: '-at' },
+  });
+  const { page } = list;
   const isReading = query.side === 'read';
+  const columns = useNoticeColumns(isReading);
   const isFiltered = query.status !== '' || query.text !== '';
   const total = page?.meta.pagination.total ?? 0;
 
@@ -99,28 +100,21 @@ export function NoticesPage({ charts }: { readonly charts: OfficialNoticeCharts 
             ['write', t`Written and to be decided`],
           ]}
           chosen={query.side}
-          onChoose={(side) => chooseQuery({ side, status: '', text: '' })}
+          onChoose={(side) => choose({ side, status: '', text: '' })}
         />
       )}
-      <NoticeFilter query={query} onChoose={chooseQuery} />
+      <NoticeFilter query={query} onChoose={choose} />
       <RecordList
-        list={list}
-        view={view}
+        {...rows}
         columns={columns}
-        at={query.page}
-        query={noticeQuery.write({ ...query, page: 1 })}
         message={t`The notices could not be fetched`}
         count={<Plural value={total} one="# notice" other="# notices" />}
         empty={
           <EmptyState
             text={isFiltered ? t`No notice fits what you have chosen.` : t`No notices`}
-            action={isFiltered && <ShowAll onShow={() => chooseQuery({ status: '', text: '' })} />}
+            action={isFiltered && <ShowAll onShow={() => choose({ status: '', text: '' })} />}
           />
         }
-        order={readOrder(query.sort || '-at')}
-        onOrder={(order) => chooseQuery({ sort: orderIn(noticeOrders, order, '-at') })}
-        onTurn={(next) => chooseQuery({ page: next })}
-        onPick={choose}
       />
     </section>
   );

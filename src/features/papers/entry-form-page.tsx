@@ -4,27 +4,24 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usePrintedForm, type FormCharts } from '../../actors/papers.ts';
 import { useTagTitle } from '../../actors/tags.ts';
+import { textsIn } from '../../i18n/texts.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
 import record from '../../ui/record-page.module.css';
 import classes from './papers.module.css';
+import { usePrintedForm } from './use-printed-form.ts';
 
-interface EntryFormPageProps {
-  readonly charts: FormCharts;
+interface EntryFormProps {
   /** The paper's texts, which are Chinese whatever the language of the page is. */
   readonly chinese: I18n;
 }
 
-function Form({ charts, chinese, id }: EntryFormPageProps & { readonly id: string }) {
+function Form({ chinese, id }: EntryFormProps & { readonly id: string }) {
   const { t } = useLingui();
-  const { paper, failure, isLoading, reload, numbers, isSending, printFailure, print } = usePrintedForm(
-    charts,
-    id,
-  );
+  const { paper, failure, isLoading, reload, numbers, isSending, printFailure, print } = usePrintedForm(id);
   useTagTitle(paper?.entry.no ?? '');
   // The numbers stand on the sheet once they are there; each answer is printed once.
   const printed = useRef(numbers);
@@ -73,8 +70,14 @@ function Form({ charts, chinese, id }: EntryFormPageProps & { readonly id: strin
   );
 }
 
-/** /entryForm?id=…: the form of an entry as it is signed and stamped, with the code that proves it. */
-export function EntryFormPage({ charts, chinese }: EntryFormPageProps) {
-  const id = useSearchParams()[0].get('id') ?? '';
-  return <Form key={id} charts={charts} chinese={chinese} id={id} />;
+/** The page of the form, made with its texts. */
+export async function loadEntryFormPage() {
+  const chinese = await textsIn('zh', 'shell', 'person', 'papers');
+  return {
+    /** /entryForm?id=…: the form of an entry as it is signed and stamped, with the code that proves it. */
+    EntryFormPage: function EntryFormPage() {
+      const id = useSearchParams()[0].get('id') ?? '';
+      return <Form key={id} chinese={chinese} id={id} />;
+    },
+  };
 }

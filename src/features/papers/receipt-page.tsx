@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useLocation } from 'react-router-dom';
-import type { resourceMachine } from '../../../machines/resource.machine.ts';
 import { errorCode } from '../../../server/contract/errors.ts';
-import type { Receipt } from '../../../server/contract/receipt.ts';
+import { findReceipt, type Receipt } from '../../../server/contract/receipt.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useReceipt } from '../../actors/papers.ts';
+import { useRecord } from '../../kit/use-record.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { FormShell } from '../../ui/form-shell.tsx';
@@ -12,11 +11,6 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import classes from './papers.module.css';
-
-interface ReceiptPageProps {
-  /** `resource`, of a `Receipt`. */
-  readonly chart: typeof resourceMachine;
-}
 
 /** Where the entry stands, as a sentence for whoever holds its form. */
 function StandOf({ status }: Pick<Receipt, 'status'>) {
@@ -66,31 +60,48 @@ function Found({ paper }: { readonly paper: Receipt }) {
   );
 }
 
-function Looked({ chart, search }: ReceiptPageProps & { readonly search: string }) {
-  const { t } = useLingui();
-  const { paper, failure, isLoading, reload } = useReceipt(chart, search);
-  if (isLoading) return <PageSkeleton />;
-  if (paper !== null) return <Found paper={paper} />;
-  // Not there, or asked for in a way no form of ours asks. A fault of the server accuses nobody.
-  return failure?.code === errorCode.notFound || failure?.kind === 'invalid' ? (
+function Unknown() {
+  return (
     <p className={classes.verdict} data-tone="bad" role="alert">
       <Trans>
         This code belongs to no form of this system. If you were given a form with it, ask the organising
         committee before you accept it.
       </Trans>
     </p>
+  );
+}
+
+interface LookedProps {
+  /** What stands in the address on the form. */
+  readonly asked: Readonly<Record<'no' | 'version' | 'code', string>>;
+}
+
+function Looked({ asked }: LookedProps) {
+  const { t } = useLingui();
+  const { data: paper, failure, isLoading, reload } = useRecord(findReceipt, asked);
+  if (isLoading) return <PageSkeleton />;
+  if (paper !== null) return <Found paper={paper} />;
+  // Not there, or asked for in a way no form of ours asks. A fault of the server accuses nobody.
+  return failure?.code === errorCode.notFound || failure?.kind === 'invalid' ? (
+    <Unknown />
   ) : (
     <LoadFailed failure={failure} message={t`The form could not be looked up`} onRetry={reload} />
   );
 }
 
 /** /receipt?no=…&version=…&code=…: where the code on a printed form leads, for anybody who holds one. */
-export function ReceiptPage({ chart }: ReceiptPageProps) {
+export function ReceiptPage() {
   const { t } = useLingui();
   const { search } = useLocation();
+  const given = new URLSearchParams(search);
+  const asked = {
+    no: given.get('no') ?? '',
+    version: given.get('version') ?? '',
+    code: given.get('code') ?? '',
+  };
   return (
     <FormShell title={t`Check of an entry form`} width="wide">
-      <Looked key={search} chart={chart} search={search} />
+      {asked.no === '' ? <Unknown /> : <Looked key={search} asked={asked} />}
     </FormShell>
   );
 }

@@ -2,8 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { errorCode } from '../../../server/contract/errors.ts';
-import type { EntryCounts, EntryStatistics } from '../../../server/contract/statistics.ts';
-import { useEntryStatistics, type StatisticsCharts } from '../../actors/statistics.ts';
+import {
+  getEntryStatistics,
+  type EntryCounts,
+  type EntryStatistics,
+} from '../../../server/contract/statistics.ts';
+import { useList } from '../../kit/use-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
@@ -147,13 +151,17 @@ function Pictures({ statistics }: { readonly statistics: EntryStatistics }) {
 }
 
 /** /onlineManagement/statistics: how the entries of a competition stand, in pictures. */
-export function StatisticsPage({ charts }: { readonly charts: StatisticsCharts }) {
+export function StatisticsPage() {
   const { t } = useLingui();
   const { hash } = useLocation();
-  const { statistics, failure, isLoading, isTurning, reload, choose } = useEntryStatistics(
-    charts,
-    hash.slice(1),
-  );
+  const {
+    page: statistics,
+    failure,
+    isLoading,
+    isTurning,
+    reload,
+    choose,
+  } = useList(getEntryStatistics, hash.slice(1), {});
   if (isLoading) return <PageSkeleton />;
   if (statistics === null) {
     return failure?.code === errorCode.notFound ? (
@@ -169,7 +177,9 @@ export function StatisticsPage({ charts }: { readonly charts: StatisticsCharts }
         <NativeSelect
           aria-label={t`Competition`}
           value={statistics.competition.id}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          onChange={({ currentTarget }) =>
+            choose(new URLSearchParams({ competition: currentTarget.value }).toString())
+          }
           data={statistics.competitions.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </header>

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { AccountSessions, UnitAccount } from '../../../server/contract/unit-account.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/tags.ts';
-import { useUnitAccount, type AccountAct, type UnitAccountCharts } from '../../actors/unit-accounts.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
@@ -16,12 +15,17 @@ import { SavedNote } from '../../ui/records/saved-note.tsx';
 import { AccountChips } from './account-chips.tsx';
 import { AccountQuestion } from './account-question.tsx';
 import { capacityText } from './account-texts.ts';
+import { useUnitAccount, type AccountAct } from './use-unit-account.ts';
+
+interface SheetProps {
+  readonly account: UnitAccount;
+  readonly log: AccountSessions;
+}
 
 /** All of an account: whose it is, what it may do, where it is signed in. */
-function Sheet({ account }: { readonly account: UnitAccount & AccountSessions }) {
+function Sheet({ account, log: { sessions, sign_ins } }: SheetProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { sessions, sign_ins } = account;
   const masked = account.phone;
   const phone = masked === '' ? t`None` : account.phone_confirmed ? masked : t`${masked} · not confirmed yet`;
   const ways = { password: t`Password`, phone: t`Code by phone`, registration: t`Registration` };
@@ -79,16 +83,13 @@ function Sheet({ account }: { readonly account: UnitAccount & AccountSessions })
   );
 }
 
-function Details({ charts, id }: { readonly charts: UnitAccountCharts; readonly id: string }) {
+function Details({ id }: { readonly id: string }) {
   const { t } = useLingui();
-  const { account, acts, failure, isLoading, reload, ask, cancel, send, ...action } = useUnitAccount(
-    charts,
-    id,
-  );
-  const { done, saved, asked, isSending, actFailure } = action;
+  const { account, log, acts, failure, isLoading, reload, action } = useUnitAccount(id);
+  const { done, saved } = action;
   useTagTitle(account?.name ?? '');
   if (isLoading) return <PageSkeleton />;
-  if (account === null) {
+  if (account === null || log === null) {
     return <LoadFailed failure={failure} message={t`The account could not be fetched`} onRetry={reload} />;
   }
   const { name, phone } = account;
@@ -119,7 +120,7 @@ function Details({ charts, id }: { readonly charts: UnitAccountCharts; readonly 
       ) : (
         <div className={classes.actions}>
           {acts.map((act) => (
-            <Button key={act} variant="default" onClick={() => ask(act)}>
+            <Button key={act} variant="default" onClick={() => action.ask(act)}>
               {buttons[act]}
             </Button>
           ))}
@@ -131,28 +132,18 @@ function Details({ charts, id }: { readonly charts: UnitAccountCharts; readonly 
           <Trans>A new one-time password has been sent to {phone}.</Trans>
         </p>
       )}
-      <Sheet account={account} />
-      {asked !== '' && (
-        <AccountQuestion
-          key={asked}
-          act={asked as AccountAct}
-          account={account}
-          isSending={isSending}
-          failure={actFailure}
-          onSend={(body) => send(asked as AccountAct, { id, ...body })}
-          onCancel={cancel}
-        />
-      )}
+      <Sheet account={account} log={log} />
+      <AccountQuestion account={account} action={action} />
     </>
   );
 }
 
 /** One account of one's unit, and what can be done with it. */
-export function AccountPage({ charts }: { readonly charts: UnitAccountCharts }) {
+export function AccountPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (
     <section className={classes.page}>
-      <Details key={id} charts={charts} id={id} />
+      <Details key={id} id={id} />
     </section>
   );
 }

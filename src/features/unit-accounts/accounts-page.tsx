@@ -1,15 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { errorCode } from '../../../server/contract/errors.ts';
-import { accountOrders, type UnitAccountList } from '../../../server/contract/unit-account.ts';
+import {
+  accountOrders,
+  createUnitAccount,
+  listUnitAccounts,
+  type UnitAccountList,
+} from '../../../server/contract/unit-account.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session.ts';
-import { useUnitAccounts, type UnitAccountCharts } from '../../actors/unit-accounts.ts';
 import { useListView } from '../../actors/list-views.ts';
+import { useActs } from '../../kit/use-act.ts';
+import { useListPage } from '../../kit/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { orderIn, readOrder } from '../../lib/list-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
@@ -19,7 +24,7 @@ import table from '../../ui/record-table.module.css';
 import { StatusPage } from '../../ui/status-page.tsx';
 import { AccountChips } from './account-chips.tsx';
 import { AccountFilter } from './account-filter.tsx';
-import { accountQuery, type AccountQuery } from './account-query.ts';
+import { accountQuery } from './account-query.ts';
 import { capacityText } from './account-texts.ts';
 import { NewAccount } from './new-account.tsx';
 
@@ -75,21 +80,25 @@ function useAccountColumns(): readonly RecordColumn<UnitAccountList['data'][numb
   ];
 }
 
+const calls = { create: createUnitAccount };
+
 /** /accountAdmin: the accounts that act for one's unit. */
-export function AccountsPage({ charts }: { readonly charts: UnitAccountCharts }) {
+export function AccountsPage() {
   const { t } = useLingui();
   const organisation = useSignedInProfile().organisations[0] ?? '';
-  const query = accountQuery.read(useLocation().hash);
-  const view = useListView('accounts');
   const columns = useAccountColumns();
-  const list = useUnitAccounts(charts, view.asked(accountQuery.write(query)));
-  const { page, failure, choose, ask, cancel, send, done, asked, isSending, actFailure } = list;
-  const chooseQuery = (wish: Partial<AccountQuery>) =>
-    choose(accountQuery.write({ ...query, page: 1, ...wish }));
-  const total = page?.meta.pagination.total ?? 0;
+  const { query, list, choose, rows } = useListPage({
+    call: listUnitAccounts,
+    of: {},
+    query: accountQuery,
+    view: useListView('accounts'),
+    orders: { words: accountOrders, standard: 'created_at' },
+  });
+  const { done, asked, isSending, actFailure, ask, cancel, send } = useActs(calls, {}, { list });
+  const total = list.page?.meta.pagination.total ?? 0;
   const isFiltered = query.status !== '' || query.text !== '';
 
-  if (failure?.code === errorCode.forbidden) {
+  if (list.failure?.code === errorCode.forbidden) {
     return (
       <StatusPage drawing="locked" title={t`You may not manage accounts`}>
         <p>
@@ -119,30 +128,23 @@ export function AccountsPage({ charts }: { readonly charts: UnitAccountCharts })
       {done !== null && (
         <p className={classes.note} role="status">
           <Trans>
-            The account {done.account.username} is there. Its one-time password has been sent to{' '}
-            {done.account.phone}.
+            The account {done.answer.username} is there. Its one-time password has been sent to{' '}
+            {done.answer.phone}.
           </Trans>
         </p>
       )}
-      <AccountFilter query={query} onChoose={chooseQuery} />
+      <AccountFilter query={query} onChoose={choose} />
       <RecordList
-        list={list}
-        view={view}
+        {...rows}
         columns={columns}
-        at={query.page}
-        query={accountQuery.write({ ...query, page: 1 })}
         message={t`The accounts could not be fetched`}
         count={<Plural value={total} one="# account" other="# accounts" />}
         empty={
           <EmptyState
             text={t`No account fits what you have chosen.`}
-            action={<ShowAll onShow={() => chooseQuery({ status: '', text: '' })} />}
+            action={<ShowAll onShow={() => choose({ status: '', text: '' })} />}
           />
         }
-        order={readOrder(query.sort || 'created_at')}
-        onOrder={(order) => chooseQuery({ sort: orderIn(accountOrders, order, 'created_at') })}
-        onTurn={(next) => chooseQuery({ page: next })}
-        onPick={choose}
       >
         {total === 1 && !isFiltered && (
           <EmptyState

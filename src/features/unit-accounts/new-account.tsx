@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { describeFault } from '../../../server/contract/faults.ts';
-import { newUnitAccount } from '../../../server/contract/unit-account.ts';
+import { newUnitAccount, type NewUnitAccount } from '../../../server/contract/unit-account.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { FormQuestion } from '../../ui/form-question.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
@@ -10,7 +10,7 @@ import { capacityChoices } from './account-texts.ts';
 interface NewAccountProps {
   readonly isSending: boolean;
   readonly failure: Failure | null;
-  readonly onSend: (body: Readonly<Record<string, unknown>>) => void;
+  readonly onSend: (body: NewUnitAccount) => void;
   readonly onCancel: () => void;
 }
 

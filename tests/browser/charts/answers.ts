@@ -337,7 +337,14 @@ export function standardAnswers(): Map<string, Reply> {
     ['GET /user/profile', { body: profile }],
     [
       'GET /user/phone',
-      { body: { phone: '138****8000', unbound: '', has_password: true } satisfies OwnPhone },
+      {
+        body: {
+          phone: '138****8000',
+          unbound: '',
+          has_password: true,
+          needs_present_code: false,
+        } satisfies OwnPhone,
+      },
     ],
     [
       'GET /user/identity',

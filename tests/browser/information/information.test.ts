@@ -134,6 +134,38 @@ describe('the own mobile number', () => {
     await expect.poll(() => main(page).getByLabel('Mobile number').inputValue()).toBe('139****9006');
     expect(await barriers(page)).toEqual([]);
   });
+
+  it('asks an account with a second factor for a code to the present number besides the password', async ({
+    visit,
+    system,
+  }) => {
+    const account = system.account('Technician');
+    const page = await openAs(visit, system, 'Technician', '/information');
+    await main(page).getByRole('button', { name: 'Change the number' }).click();
+    await main(page)
+      .getByText('ask an administrator of your organisation to make you an account', { exact: false })
+      .waitFor();
+    await main(page).getByLabel('Mobile number', { exact: true }).fill('13900139007');
+    await main(page).getByLabel('Current password').fill(account.password);
+    await main(page).getByRole('button', { name: 'Send code' }).first().click();
+    await main(page)
+      .getByLabel('Verification code')
+      .fill(await system.codeFor('13900139007'));
+    await main(page).getByRole('button', { name: 'Change the number' }).click();
+    await main(page).getByText('Ask for a code first').waitFor();
+    const sent = page.waitForResponse((response) => response.url().endsWith('/verification-codes/present'));
+    await main(page).getByRole('button', { name: 'Send code' }).click();
+    const { key } = (await (await sent).json()) as { key: string };
+    await main(page)
+      .getByLabel('Code to the present number')
+      .fill(await system.answerSecondFactor(key));
+    await main(page).getByRole('button', { name: 'Change the number' }).click();
+    await main(page).getByText('The new number is in force').waitFor();
+    await expect
+      .poll(() => main(page).getByLabel('Mobile number', { exact: true }).inputValue())
+      .toBe('139****9007');
+    expect(await barriers(page)).toEqual([]);
+  });
 });
 
 describe('a correction', () => {

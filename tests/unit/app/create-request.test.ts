@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { NoAnswerError, type Answer, type Call, type Send } from '../../../src/adapters/http.ts';
+import {
+  createSender,
+  NoAnswerError,
+  type Answer,
+  type Call,
+  type Send,
+} from '../../../src/adapters/http.ts';
 import { createRequest, type RequestNews } from '../../../src/app/create-request.ts';
 
 const get: Call = { method: 'GET', path: '/a' };
@@ -50,7 +56,38 @@ beforeEach(() => {
   ended = [];
   malformed = [];
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** The real sender, and a server that takes each call and never answers; `fetched` are the instants of its calls. */
+function requestToHangingServer() {
+  vi.useFakeTimers();
+  // The simulated clock does not move the browser's own time-outs.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(new DOMException('late', 'TimeoutError')), milliseconds);
+    return limit.signal;
+  });
+  const start = Date.now();
+  const fetched: number[] = [];
+  const hanging: typeof fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      fetched.push(Date.now() - start);
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+    });
+  const send = createSender({
+    apiRoot: 'https://api.example/api/v1',
+    fetch: hanging,
+    credentials: () => null,
+    managementCredentials: () => null,
+    cityCode: () => '',
+    language: () => 'zh',
+    isOnline: () => true,
+  });
+  return { request: createRequest(send, news), fetched };
+}
 
 it('[S51] an answer of the contract’s shape is handed to the caller', async () => {
   const request = requestMeeting({ body: { name: '林晓雨', more: 1 } });
@@ -204,6 +241,23 @@ it('[S47, D14] a server that hangs is told of after its 20 s: such a call is not
   expect(failure?.kind).toBe('timeout');
   expect(sent).toHaveLength(1);
 });
+
+it.each([get, post])(
+  '[S47, D14] a server that never answers is told of once, 20 s after the call and no later: $method',
+  async (call) => {
+    const { request, fetched } = requestToHangingServer();
+    const failure = failureOf(request(call, schema));
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(failures).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failures).toMatchObject([{ kind: 'timeout' }]);
+    expect(await failure).toMatchObject({ kind: 'timeout' });
+    // Nothing goes on behind the person's back: three attempts would end after 61 s.
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetched).toEqual([0]);
+    expect(failures).toHaveLength(1);
+  },
+);
 
 it('[S53] a refusal that is handed back comes to who called in its own words, and is no malformed answer', async () => {
   const body = { message: '账号已停用', code: 403_002, status_code: 403 };

@@ -60,7 +60,9 @@ export const script = screenScript({
         name: 'the server takes it',
         moves: [done('changePhone')],
         do: (stage) =>
-          stage.answer(call, { body: { phone: '139****9000', unbound: '', has_password: true } }),
+          stage.answer(call, {
+            body: { phone: '139****9000', unbound: '', has_password: true, needs_present_code: false },
+          }),
       },
       {
         name: 'the code was wrong',

@@ -1,0 +1,42 @@
+import { listEntries } from '../../server/contract/entry.ts';
+import { getProfile } from '../../server/contract/person.ts';
+import { listWork, type Work } from '../../server/contract/work.ts';
+import { useRecord } from '../kit/use-record.ts';
+
+type Waiting = Pick<Work['data'][number], 'kind' | 'id'>;
+
+/** Where something that waits is done. */
+export function workPath({ kind, id }: Waiting): string {
+  const query = `?id=${encodeURIComponent(id)}`;
+  const paths: Readonly<Record<Waiting['kind'], string>> = {
+    mend: `/gameApply/entry${query}`,
+    publish: `/competitionMaking/competition${query}`,
+    second: `/competitionMaking/competition${query}`,
+    review: `/onlineManagement/reviewing#entry=${encodeURIComponent(id)}`,
+    endorse: `/onlineManagement/reviewing#entry=${encodeURIComponent(id)}`,
+    substitute: `/onlineManagement/entry${query}`,
+    announce: `/onlineManagement/notice${query}`,
+    correct: `/information/correction${query}`,
+    recognise: `/onlineManagement/unitConfirmation${query}`,
+    belong: `/onlineManagement/affiliation${query}`,
+  };
+  return paths[kind];
+}
+
+/** What waits for the reader, across all services. */
+export function useWork() {
+  const { data: work, failure, isLoading, reload } = useRecord(listWork, {}, 'reload');
+  return { work, failure, isLoading, reload };
+}
+
+/** The reader's own entries, the latest first: as many as one page holds. */
+export function useOwnEntries() {
+  const { data: page, failure, isLoading, reload } = useRecord(listEntries, { per_page: '100' }, 'reload');
+  return { entries: page?.data ?? null, failure, isLoading, reload };
+}
+
+/** Whether the reader has filled in the profile; true while it is not known. */
+export function useOwnProfile() {
+  const { data: profile } = useRecord(getProfile, {}, 'reload');
+  return { hasProfile: profile === null || profile.person !== null };
+}

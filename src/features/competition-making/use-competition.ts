@@ -1,0 +1,18 @@
+import { getCompetition } from '../../../server/contract/competition-making.ts';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { makingCalls } from './competition-acts.ts';
+import { useEventSheet } from './use-event-sheet.ts';
+
+/** One competition, and what can be done with it, its events and what is decided on it. */
+export function useCompetition(id: string) {
+  const record = useRecord(getCompetition, { id });
+  // An id that went with all calls would be that of the competition, also where a path means an event or a decision.
+  const action = useActs(makingCalls, {}, { record });
+  const sheet = useEventSheet(id, record.ref);
+  const { data: competition, failure, isLoading, reload } = record;
+  return { competition, failure, isLoading, reload, action, sheet };
+}
+
+/** What is asked about and sent on the page of a competition. */
+export type MakingAction = ReturnType<typeof useCompetition>['action'];

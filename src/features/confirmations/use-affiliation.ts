@@ -1,0 +1,36 @@
+import { affiliationMachine, type AffiliationEvent } from '../../../machines/affiliation.machine.ts';
+import {
+  confirmPerson,
+  endPerson,
+  getAffiliation,
+  refusePerson,
+  type Affiliation,
+} from '../../../server/contract/confirmation.ts';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+
+const calls = { confirm: confirmPerson, refuse: refusePerson, end: endPerson };
+
+/** What can be decided on one of the people of a unit, as the chart that server and browser share allows. */
+export type PersonAct = keyof typeof calls;
+
+/** An event of each kind with a reason given, to ask the chart whether it is possible at all. */
+const asked: Readonly<Record<PersonAct, (by: Affiliation['by']) => AffiliationEvent>> = {
+  confirm: (by) => ({ type: 'affiliation.confirm', by }),
+  refuse: (by) => ({ type: 'affiliation.refuse', by, reason: 'given' }),
+  end: (by) => ({ type: 'affiliation.end', by, reason: 'given' }),
+};
+
+/** What the reader may decide on a person. */
+function actsOn({ status, by }: Pick<Affiliation, 'status' | 'by'>): readonly PersonAct[] {
+  const snapshot = affiliationMachine.resolveState({ value: status, context: {} });
+  return (Object.keys(asked) as PersonAct[]).filter((act) => snapshot.can(asked[act](by)));
+}
+
+/** One of the people of the reader's unit, and what can be decided. */
+export function useAffiliation(id: string) {
+  const record = useRecord(getAffiliation, { id });
+  const action = useActs(calls, { id }, { record });
+  const { data: person, failure, isLoading, reload } = record;
+  return { person, failure, isLoading, reload, action, acts: person === null ? [] : actsOn(person) };
+}

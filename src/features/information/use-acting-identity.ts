@@ -1,0 +1,27 @@
+import {
+  getOwnIdentity,
+  proveOwnIdentity,
+  type IdentityProof,
+} from '../../../server/contract/acting-identity.ts';
+import { useSignature } from '../../actors/signature.ts';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+
+const calls = { prove: proveOwnIdentity };
+
+/** Who stands behind an account that decides for a committee, and proving it by a code. */
+export function useActingIdentity() {
+  const record = useRecord(getOwnIdentity, {});
+  const { isSending, actFailure, send } = useActs(calls, {}, { record });
+  const { data: own, failure, isLoading, reload } = record;
+  return {
+    own,
+    failure,
+    isLoading,
+    reload,
+    isSending,
+    actFailure,
+    phoneCode: useSignature({ act: 'identity', id: '' }, 'asked'),
+    prove: (proof: IdentityProof) => send('prove', proof),
+  };
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { fromPromise } from 'xstate';
+import { phoneChangeMachine, type PhoneChangeProof } from '../../../machines/phone-change.machine.ts';
+import { changeOwnPhone, getOwnPhone } from '../../../server/contract/phone-change.ts';
+import type { Client } from '../../kit/client.ts';
+import { useScreenTools } from '../../kit/screen-tools.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { useScreenActor } from '../../kit/use-screen-actor.ts';
+
+const changeBy = ({ send }: Client) =>
+  phoneChangeMachine.provide({
+    actors: {
+      changePhone: fromPromise(async ({ input, signal }) => {
+        const { password, presentCode, presentKey, ...proof } = input;
+        const body = {
+          ...proof,
+          ...(password !== '' && { current_password: password }),
+          ...(presentKey !== '' && { present_code: presentCode, present_key: presentKey }),
+        };
+        await send(changeOwnPhone, body, signal);
+      }),
+    },
+  });
+
+/** The mobile number of the reader's own account, and its change. */
+export function useOwnPhone() {
+  const { client } = useScreenTools();
+  const { data: own, failure, isLoading, reload, ref } = useRecord(getOwnPhone, {});
+  const changing = useScreenActor(useState(() => changeBy(client))[0]);
+  // The number on record is the new one.
+  useEffect(() => {
+    const done = changing.on('phoneChange.done', () => ref.send({ type: 'resource.reload' }));
+    return () => done.unsubscribe();
+  }, [changing, ref]);
+  return {
+    own,
+    failure,
+    isLoading,
+    reload,
+    step: useSelector(changing, (snapshot) => snapshot.value),
+    changeFailure: useSelector(changing, (snapshot) => snapshot.context.failure),
+    begin: () => changing.send({ type: 'phoneChange.begin' }),
+    cancel: () => changing.send({ type: 'phoneChange.cancel' }),
+    submit: (proof: PhoneChangeProof) => changing.send({ type: 'phoneChange.submit', ...proof }),
+  };
+}

@@ -1,0 +1,22 @@
+import { endOtherSessions, endSession, listOwnSessions } from '../../../server/contract/session.ts';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+
+const calls = { end: endSession, endOthers: endOtherSessions };
+
+/** Where the reader's own account is signed in, and ending that. */
+export function useOwnSessions() {
+  const record = useRecord(listOwnSessions, {}, 'reload');
+  const { isSending, actFailure, send } = useActs(calls, {}, { record });
+  const { data, failure, isLoading, reload } = record;
+  return {
+    sessions: data?.sessions ?? null,
+    failure,
+    isLoading,
+    reload,
+    isSending,
+    actFailure,
+    end: (id: string) => send('end', { id }),
+    endOthers: () => send('endOthers', {}),
+  };
+}

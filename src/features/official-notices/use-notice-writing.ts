@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  noticeWritingMachine,
+  type NoticeWords,
+  type WrittenNotice,
+} from '../../../machines/notice-writing.machine.ts';
+import {
+  changeNotice,
+  getNotice,
+  submitNotice,
+  writeNotice,
+  type OfficialNotice,
+} from '../../../server/contract/official-notice.ts';
+import { answerIn, type Client } from '../../kit/client.ts';
+import { useScreenTools, type ScreenTools } from '../../kit/screen-tools.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { useScreenActor } from '../../kit/use-screen-actor.ts';
+import { actsOn } from './notice-acts.ts';
+
+interface Sent {
+  readonly notice: WrittenNotice | null;
+}
+
+/** The chart asks for none of these before the notice has been kept for the first time. */
+function kept({ notice }: Sent): WrittenNotice {
+  if (notice === null) throw new Error('the notice has not been kept yet');
+  return notice;
+}
+
+function writingOf({ send, sendValues }: Client) {
+  const save = fromPromise<WrittenNotice, Sent & { words: NoticeWords }>(
+    ({ input: { notice, words }, signal }) =>
+      notice === null
+        ? sendValues(writeNotice, { ...words, version: 0 }, signal)
+        : sendValues(changeNotice, { ...words, id: notice.id, version: notice.version }, signal),
+  );
+  const find = fromPromise<WrittenNotice, Sent>(({ input, signal }) =>
+    send(getNotice, { id: kept(input).id }, signal),
+  );
+  const submit = fromPromise<WrittenNotice, Sent>(({ input, signal }) => {
+    const { id, version } = kept(input);
+    return send(submitNotice, { id, version }, signal);
+  });
+  return noticeWritingMachine.provide({
+    actors: { save, keep: save, submit, catchUp: find, take: find },
+  });
+}
+
+/** A notice that has been handed in is shown as its next reader sees it; Back does not lead to its form. */
+function wireHandedIn(
+  writing: ActorRefFrom<typeof noticeWritingMachine>,
+  history: ScreenTools['history'],
+): () => void {
+  const done = writing.on('noticeWriting.handedIn', ({ notice: { id } }) => {
+    const search = `?${new URLSearchParams({ id }).toString()}`;
+    history.replace({ pathname: '/onlineManagement/notice', search, hash: '' });
+  });
+  return () => done.unsubscribe();
+}
+
+/** What has become of what is typed. */
+type Keeping = 'untouched' | 'typing' | 'saving' | 'saved' | 'unsaved' | 'conflict';
+
+function keepingOf(snapshot: SnapshotFrom<typeof noticeWritingMachine>): Keeping {
+  if (snapshot.matches('conflicting') || snapshot.matches('catchingUp') || snapshot.matches('taking')) {
+    return 'conflict';
+  }
+  if (snapshot.matches({ writing: 'untouched' })) return 'untouched';
+  if (snapshot.matches({ writing: 'pausing' })) return 'typing';
+  if (snapshot.matches({ writing: 'unsaved' })) return 'unsaved';
+  return snapshot.matches({ writing: 'saving' }) || snapshot.matches('keeping') ? 'saving' : 'saved';
+}
+
+/**
+ * A notice that is being written and keeps itself meanwhile.
+ * @param notice what the writing begins with, of the first rendering; null for a new one
+ */
+export function useNoticeWriting(notice: OfficialNotice | null) {
+  const { client, history } = useScreenTools();
+  const ref = useScreenActor(useState(() => writingOf(client))[0], { input: { notice } });
+  useEffect(() => wireHandedIn(ref, history), [ref, history]);
+  const type = useCallback((words: NoticeWords) => ref.send({ type: 'noticeWriting.typed', words }), [ref]);
+  return {
+    /** As the server has it; null for not yet. */
+    notice: useSelector(ref, (snapshot) => snapshot.context.notice),
+    /** What the form begins with. */
+    start: useSelector(ref, (snapshot) => answerIn(getNotice, snapshot.context.start)),
+    keeping: useSelector(ref, keepingOf),
+    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
+    isBusy: useSelector(ref, (snapshot) => snapshot.hasTag('busy')),
+    isUnsaved: useSelector(ref, (snapshot) => snapshot.hasTag('unsaved')),
+    isHandedIn: useSelector(ref, (snapshot) => snapshot.matches('handedIn')),
+    type,
+    handIn: (words: NoticeWords) => ref.send({ type: 'noticeWriting.handIn', words }),
+    keepMine: () => ref.send({ type: 'noticeWriting.keepMine' }),
+    takeTheirs: () => ref.send({ type: 'noticeWriting.takeTheirs' }),
+  };
+}
+
+/**
+ * Tells a chart what is typed, each time it changes.
+ * @param words what is typed; null for nothing, or nothing that could be kept
+ */
+export function useKeptWords(type: (words: NoticeWords) => void, words: NoticeWords | null): void {
+  const text = words === null ? '' : JSON.stringify(words);
+  // Effects run again when a cached view comes back on screen, where nothing has been typed.
+  const told = useRef('');
+  const tell = useEffectEvent(() => {
+    if (words !== null) type(words);
+  });
+  useEffect(() => {
+    if (text === '' || text === told.current) return;
+    told.current = text;
+    tell();
+  }, [text]);
+}
+
+/** A notice that somebody wants to go on writing; fetched anew whenever its page is looked at again. */
+export function useNoticeToWrite(id: string) {
+  const { data: notice, failure, isLoading, reload } = useRecord(getNotice, { id }, 'reload');
+  return {
+    notice,
+    failure,
+    isLoading,
+    reload,
+    mayWrite: notice !== null && actsOn(notice).includes('change'),
+  };
+}

@@ -1,0 +1,19 @@
+import { getEntryForm, printEntryForm } from '../../../server/contract/receipt.ts';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+
+const calls = { print: printEntryForm };
+
+/** An entry as it is printed, and its numbers in full once they were asked for. */
+export function usePrintedForm(entryId: string) {
+  const { data: paper, ...record } = useRecord(getEntryForm, { id: entryId });
+  const { done, isSending, actFailure, send } = useActs(calls, { id: entryId });
+  return {
+    ...record,
+    paper,
+    numbers: done?.answer ?? null,
+    isSending,
+    printFailure: actFailure,
+    print: () => send('print', {}),
+  };
+}
