@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, describe, it } from 'vitest';
+
+/** Every citation of server/domain.md names a section that the file has, and a row or heading of that section. */
+
+interface Citation {
+  /** Numbers of the sections. */
+  readonly sections: readonly string[];
+  /** What stands behind the comma or the colon: `V4`, `step 5`, `who`. */
+  readonly rows: readonly string[];
+}
+
+const name = String.raw`\x60?domain\.md\x60?`;
+const row = String.raw`V\d+|PIPL|step \d+|who`;
+const pattern = new RegExp(
+  String.raw`${name}(?:,? (?<from>\d+)(?: to (?<to>\d+))?(?<rows>(?:[,:] (?:${row})\b)*))?|\[domain (?<alone>V\d+)\]`,
+  'g',
+);
+
+const numbers = (from: string, to: string) =>
+  Array.from({ length: Number(to) - Number(from) + 1 }, (_, step) => String(Number(from) + step));
+
+/** The citations in a text, also those that name no section. */
+function citationsOfDomain(text: string): readonly Citation[] {
+  // A comment may go on in the next line.
+  const lines = text.replaceAll(/\n\s*(?:\*|\/\/) /g, ' ');
+  return [...lines.matchAll(pattern)].map(({ groups }) => {
+    const { from, to, rows = '', alone }: Readonly<Partial<Record<string, string>>> = groups ?? {};
+    return {
+      sections: from === undefined ? [] : numbers(from, to ?? from),
+      rows: alone === undefined ? rows.split(/[,:] /).filter(Boolean) : [alone],
+    };
+  });
+}
+
+/** The sections by number, each with its headings and the first cells of its tables. */
+function sectionsOf(text: string): ReadonlyMap<string, readonly string[]> {
+  const parts = text.split(/^## (?=\d+\. )/m).slice(1);
+  return new Map(
+    parts.map((part) => [
+      /^\d+/.exec(part)?.[0] ?? '',
+      [...part.matchAll(/^(?:\|\s*([^|]*?)\s*\||### (.+)$)/gm)].map(([, cell, heading]) =>
+        (cell ?? heading ?? '').toLowerCase(),
+      ),
+    ]),
+  );
+}
+
+const sections = sectionsOf(readFileSync('server/domain.md', 'utf8'));
+
+const nothingNamed = 'names no section';
+
+/** What is wrong with a citation; '' for nothing. */
+function faultOf({ sections: cited, rows }: Citation): string {
+  const unknown = cited.filter((section) => !sections.has(section));
+  if (unknown.length > 0) return `there is no section ${unknown.join(', ')}`;
+  if (cited.length === 0 && rows.length === 0) return nothingNamed;
+  const searched = [...sections].flatMap(([section, words]) =>
+    cited.length === 0 || cited.includes(section) ? words : [],
+  );
+  const missing = rows.filter((one) => !searched.includes(one.toLowerCase()));
+  return missing.length === 0 ? '' : `section ${cited.join(', ')} has no ${missing.join(', ')}`;
+}
+
+/** Files in which a citation can stand: sources and documents, but for domain.md itself and this test. */
+const files = ['machines', 'server', 'src', 'tests'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter(
+      (file) =>
+        /\.(?:tsx?|mjs|md)$/.test(file) && file !== 'server/domain.md' && !file.startsWith('tests/house/'),
+    ),
+);
+
+describe('citations of domain.md', () => {
+  it('name a section that it has, and a row of it', () => {
+    const cited = files.flatMap((file) =>
+      citationsOfDomain(readFileSync(file, 'utf8')).map((citation) => ({ file, citation })),
+    );
+    expect(cited.length).toBeGreaterThan(40);
+    const wrong = cited.flatMap(({ file, citation }) => {
+      const fault = faultOf(citation);
+      // A document may speak of the file as a whole.
+      const isFine = fault === '' || (fault === nothingNamed && file.endsWith('.md'));
+      return isFine ? [] : [`${file}: ${fault}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are read as they stand in comments, titles and documents', () => {
+    expect(citationsOfDomain('[domain.md 3] domain.md 2 to 4: domain.md, 3 to 5;')).toEqual([
+      { sections: ['3'], rows: [] },
+      { sections: ['2', '3', '4'], rows: [] },
+      { sections: ['3', '4', '5'], rows: [] },
+    ]);
+    expect(
+      citationsOfDomain('[domain.md 2, V4] (domain.md 2, PIPL) [domain.md 1, step 5] [domain V3]'),
+    ).toEqual([
+      { sections: ['2'], rows: ['V4'] },
+      { sections: ['2'], rows: ['PIPL'] },
+      { sections: ['1'], rows: ['step 5'] },
+      { sections: [], rows: ['V3'] },
+    ]);
+    expect(citationsOfDomain('by `domain.md` 2: as [domain.md 3: who] and\n * domain.md\n * 5')).toEqual([
+      { sections: ['2'], rows: [] },
+      { sections: ['3'], rows: ['who'] },
+      { sections: ['5'], rows: [] },
+    ]);
+  });
+
+  it('that lead nowhere are told', () => {
+    const faults = ['[domain.md 7]', '[domain.md 2, V9]', '[domain.md 3, V4]', 'see domain.md'].map((text) =>
+      citationsOfDomain(text).map(faultOf),
+    );
+    expect(faults).toEqual([
+      ['there is no section 7'],
+      ['section 2 has no V9'],
+      ['section 3 has no V4'],
+      ['names no section'],
+    ]);
+  });
+});
