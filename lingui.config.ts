@@ -14,7 +14,7 @@ const workspace = [
 const shownFirst = ['src/features/cover', 'src/features/sign-in'];
 
 /** What the choices of a profile are called: said by browser and server, and by no page that is shown first. */
-const persons = ['server/contract/person-words.ts'];
+const persons = ['server/contract/kit/person-words.ts'];
 
 /**
  * Source texts are English, written where they are shown. One catalogue a feature, so that a page

@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         rolldownOptions: {
           // Node.js starts the thread that reads sheets from a file of its own, beside main.js.
-          input: { main: 'server/main.ts', 'sheet-worker': 'server/services/sheet-worker.mjs' },
+          input: { main: 'server/main.ts', 'sheet-worker': 'server/sheet/sheet-worker.mjs' },
           output: { entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : `${name}.mjs`) },
         },
       }

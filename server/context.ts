@@ -3,12 +3,12 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { ServerSettings } from './settings.ts';
 import type { Database } from './db/open-database.ts';
-import type { CodeSender } from './services/code-gateway.ts';
-import type { Languages } from './services/languages.ts';
-import type { Sealing } from './services/sealing.ts';
-import type { Passwords } from './services/passwords.ts';
-import type { SignedInUser } from './services/tokens.ts';
-import type { VirusScan } from './services/virus-scan.ts';
+import type { CodeSender } from './message/code-gateway.ts';
+import type { Languages } from './message/languages.ts';
+import type { Sealing } from './secret/sealing.ts';
+import type { Passwords } from './secret/passwords.ts';
+import type { SignedInUser } from './session/tokens.ts';
+import type { VirusScan } from './file/virus-scan.ts';
 
 /** What the API works with; tests hand in their own. */
 export interface ApiParts {

@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { ApiError } from './api-error.ts';
-import { creditCode } from './contract/credit-code.ts';
-import { describeFault } from './contract/faults.ts';
+import { ApiError } from './kit/api-error.ts';
+import { creditCode } from './contract/kit/credit-code.ts';
+import { describeFault } from './contract/kit/faults.ts';
 import {
   isPersonal,
   newPassword,
@@ -12,14 +12,14 @@ import {
   phone as phoneSchema,
   text,
   username as usernameSchema,
-} from './contract/fields.ts';
+} from './contract/kit/fields.ts';
 import { openDatabase, StartError } from './open-system.ts';
-import { createAccount, TECHNICIAN_ROLE } from './services/accounts.ts';
-import { createLanguages } from './services/languages.ts';
-import { appointToCommittee } from './services/organisations.ts';
-import { isCommonPassword } from './services/common-passwords.ts';
-import { createPasswords } from './services/passwords.ts';
-import { secure } from './services/security-log.ts';
+import { createAccount, TECHNICIAN_ROLE } from './account/accounts.ts';
+import { createLanguages } from './message/languages.ts';
+import { appointToCommittee } from './unit/organisations.ts';
+import { isCommonPassword } from './secret/common-passwords.ts';
+import { createPasswords } from './secret/passwords.ts';
+import { secure } from './session/security-log.ts';
 import type { ServerSettings } from './settings.ts';
 
 export const ADMINISTRATOR_USAGE =

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADMINISTRATOR_USAGE, createAdministrator } from './create-administrator.ts';
-import type { DemoAccount } from './db/demonstration.ts';
+import type { DemoAccount } from './seed/demonstration.ts';
 import { backup } from './maintenance/backup.ts';
 import { check } from './maintenance/check.ts';
 import { restore } from './maintenance/restore.ts';

@@ -9,28 +9,28 @@ import {
   randomPassword,
   seedDemonstration,
   type DemoAccount,
-} from './db/demonstration.ts';
+} from './seed/demonstration.ts';
 import { migrate } from './db/migrate.ts';
 import { IN_MEMORY, openEmbedded, openPostgres, type Database } from './db/open-database.ts';
 import { sweep } from './db/sweep.ts';
-import { randomCaptchaText } from './services/captcha-picture.ts';
+import { randomCaptchaText } from './session/captcha-picture.ts';
 import {
   createCodeSender,
   terminalGateway,
   webhookGateway,
   type CodeGateway,
-} from './services/code-gateway.ts';
-import { createLanguages, type Languages } from './services/languages.ts';
-import { loggableError } from './services/loggable-error.ts';
-import { callReaders } from './services/notice-calls.ts';
-import { deliver } from './services/outbox.ts';
-import { createPasswords, type Passwords } from './services/passwords.ts';
-import { closeToOthers } from './services/private-files.ts';
-import { keyFileOf, openWithKept } from './services/secret-key.ts';
-import type { Sealing } from './services/sealing.ts';
-import { streamSecurity } from './services/security-log.ts';
-import { announceProcess } from './services/server-processes.ts';
-import { clamdScan, noScan } from './services/virus-scan.ts';
+} from './message/code-gateway.ts';
+import { createLanguages, type Languages } from './message/languages.ts';
+import { loggableError } from './kit/loggable-error.ts';
+import { callReaders } from './announcement/urging.ts';
+import { deliver } from './message/outbox.ts';
+import { createPasswords, type Passwords } from './secret/passwords.ts';
+import { closeToOthers } from './secret/private-files.ts';
+import { keyFileOf, openWithKept } from './secret/secret-key.ts';
+import type { Sealing } from './secret/sealing.ts';
+import { streamSecurity } from './session/security-log.ts';
+import { announceProcess } from './message/server-processes.ts';
+import { clamdScan, noScan } from './file/virus-scan.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** What a test or another host puts in the place of the outside world. */

@@ -1,10 +1,10 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
-import { internal, malformed, slow, tooLarge, tooManyHeaders, type ApiError } from './api-error.ts';
+import { internal, malformed, slow, tooLarge, tooManyHeaders, type ApiError } from './kit/api-error.ts';
 import type { ApiParts } from './context.ts';
-import { loggableError } from './services/loggable-error.ts';
-import { randomKey } from './services/secrets.ts';
+import { loggableError } from './kit/loggable-error.ts';
+import { randomKey } from './kit/secrets.ts';
 
 type Parts = Pick<ApiParts, 'languages' | 'log'>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { API_ROOT } from './contract/api-root.ts';
-import type { Settings } from './contract/settings.ts';
+import { API_ROOT } from './contract/kit/api-root.ts';
+import type { Settings } from './contract/kit/settings.ts';
 
 /** Everything the server is told from outside, checked once at start. */
 export interface ServerSettings {

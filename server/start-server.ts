@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { API_ROOT } from './contract/api-root.ts';
-import { createPages } from './create-pages.ts';
+import { API_ROOT } from './contract/kit/api-root.ts';
+import { createPages } from './system/create-pages.ts';
 import { openSystem, StartError, type Outside, type System } from './open-system.ts';
 import { refusals } from './refusals.ts';
 import type { ServerSettings } from './settings.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { fault } from './faults.ts';
-import { text } from './fields.ts';
-import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
-import { longest, MOST_ERRORS, MOST_TIMES } from './report-limits.ts';
-import { strict } from './strict.ts';
-import { call } from './call.ts';
-import { nothing } from './account.ts';
+import { fault } from './kit/faults.ts';
+import { text } from './kit/fields.ts';
+import { pageQuery, pagination, sortedBy, sortQuery } from './kit/list.ts';
+import { longest, MOST_ERRORS, MOST_TIMES } from './kit/report-limits.ts';
+import { strict } from './kit/strict.ts';
+import { call } from './kit/call.ts';
+import { nothing } from './session/account.ts';
 
 /**
  * Client errors [S33]: what pages report, and what the committee's technicians see of it. Nothing in here

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { call } from './call.ts';
+import { call } from './kit/call.ts';
 
 /** Files people send: evidence, photos, annexes. Their type is what their content is. */
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { secondPersons, signature } from './acting-identity.ts';
-import { instant, reasonedAct, simpleAct } from './competition-making.ts';
-import { fault } from './faults.ts';
-import { text } from './fields.ts';
+import { secondPersons, signature } from './session/acting-identity.ts';
+import { instant, reasonedAct, simpleAct } from './competition/competition-making.ts';
+import { fault } from './kit/faults.ts';
+import { text } from './kit/fields.ts';
 import { storedFile } from './file.ts';
-import { pageQuery, pagination, sortedBy, sortQuery } from './list.ts';
-import { strict } from './strict.ts';
-import { version, versionOrNone } from './version.ts';
-import { call } from './call.ts';
+import { pageQuery, pagination, sortedBy, sortQuery } from './kit/list.ts';
+import { strict } from './kit/strict.ts';
+import { version, versionOrNone } from './kit/version.ts';
+import { call } from './kit/call.ts';
 
 /** Numbered notices of a competition (通知): domain.md 2 to 5. Instants are ISO 8601 with offset +08:00. */
 

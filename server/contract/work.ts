@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { delegation } from './delegation.ts';
-import { call } from './call.ts';
+import { delegation } from './entry/delegation.ts';
+import { call } from './kit/call.ts';
 
 /** GET /my/work: what waits for somebody, across all services. Instants are ISO 8601 with offset +08:00. */
 

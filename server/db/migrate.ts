@@ -58,7 +58,7 @@ export async function migrate(db: Database): Promise<void> {
         provider: { getMigrations: () => Promise.resolve(migrations) },
         disableTransactions: true,
         // Branches land in another order than they took their numbers in. A migration relies on those that were
-        // there when it was written, and `tests/server/upgrade.test.ts` compares the tables that come out.
+        // there when it was written, and `tests/server/system/upgrade.test.ts` compares the tables that come out.
         allowUnorderedMigrations: true,
       });
       const { error, results = [] } = await migrator.migrateToLatest();

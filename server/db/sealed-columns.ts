@@ -15,7 +15,7 @@ export interface SealedTable {
 
 /**
  * Every column of personal data that the key of the system opens or made. Who adds one adds it here: `rotate-key`
- * and `check` go by this list, and `tests/server/maintenance.test.ts` looks for values that it leaves out.
+ * and `check` go by this list, and `tests/server/system/maintenance.test.ts` looks for values that it leaves out.
  */
 export const sealedTables: readonly SealedTable[] = [
   {

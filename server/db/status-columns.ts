@@ -1,4 +1,4 @@
-import { charts } from '../services/move.ts';
+import { charts } from './move.ts';
 
 /** What a `status` column may hold, table by table: the states of its chart. */
 export const statusColumns: Readonly<Record<string, readonly string[]>> = {

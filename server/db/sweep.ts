@@ -1,8 +1,8 @@
 import type { ApiParts } from '../context.ts';
-import { lapseDecisions } from '../services/decisions.ts';
-import { lapseEntries } from '../services/entries.ts';
-import { sweepFiles } from '../services/files.ts';
-import { lapseSubstitutions } from '../services/substitutions.ts';
+import { lapseDecisions } from '../competition/decisions.ts';
+import { lapseEntries } from '../entry/entries.ts';
+import { sweepFiles } from '../file/files.ts';
+import { lapseSubstitutions } from '../entry/team/substitutions.ts';
 import { learnSizes } from './open-database.ts';
 
 const expiring = [

@@ -1,24 +1,24 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AffiliationStatus } from '../../machines/affiliation.machine.ts';
-import type { CompetitionEventStatus } from '../../machines/competition-event.machine.ts';
-import type { CompetitionStatus } from '../../machines/competition.machine.ts';
-import type { CorrectionStatus } from '../../machines/correction.machine.ts';
-import type { DecisionStatus } from '../../machines/decision.machine.ts';
-import type { EntryStatus } from '../../machines/entry.machine.ts';
-import type { OfficialNoticeStatus } from '../../machines/official-notice.machine.ts';
-import type { OrganisationStatus } from '../../machines/organisation.machine.ts';
-import type { UnitAccountStatus } from '../../machines/unit-account.machine.ts';
+import type { AffiliationStatus } from '../../machines/unit/affiliation.machine.ts';
+import type { CompetitionEventStatus } from '../../machines/competition/competition-event.machine.ts';
+import type { CompetitionStatus } from '../../machines/competition/competition.machine.ts';
+import type { CorrectionStatus } from '../../machines/person/correction.machine.ts';
+import type { DecisionStatus } from '../../machines/competition/decision.machine.ts';
+import type { EntryStatus } from '../../machines/entry/entry.machine.ts';
+import type { OfficialNoticeStatus } from '../../machines/announcement/official-notice.machine.ts';
+import type { OrganisationStatus } from '../../machines/unit/organisation.machine.ts';
+import type { UnitAccountStatus } from '../../machines/unit/unit-account.machine.ts';
 
-import type { ClientErrorStatus } from '../../machines/client-error.machine.ts';
-import type { CodePurpose } from '../contract/account.ts';
+import type { ClientErrorStatus } from '../../machines/fault/client-error.machine.ts';
+import type { CodePurpose } from '../contract/session/account.ts';
 import type { ClientErrorSource } from '../contract/client-errors.ts';
-import type { CorrectionField } from '../contract/correction.ts';
-import type { ExpertTitle } from '../contract/expert.ts';
+import type { CorrectionField } from '../contract/person/correction.ts';
+import type { ExpertTitle } from '../contract/person/expert.ts';
 import type { FileType } from '../contract/file.ts';
-import type { UnitKind } from '../contract/unit.ts';
-import type { Capacity } from '../contract/unit-account.ts';
-import type { Topic } from '../services/outbox.ts';
-import type { Searched } from '../services/search-words.ts';
+import type { UnitKind } from '../contract/unit/unit.ts';
+import type { Capacity } from '../contract/unit/unit-account.ts';
+import type { Topic } from '../message/outbox.ts';
+import type { Searched } from '../person/search-words.ts';
 
 /**
  * The tables, for both databases: identifiers are random texts, instants epoch milliseconds, flags 0 or 1,

@@ -2,10 +2,10 @@ import type { I18n } from '@lingui/core';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { ApiEnv } from '../context.ts';
-import type { Call, ParameterOf } from '../contract/call.ts';
-import { readFileOfForm } from '../middleware/form.ts';
-import { LONGEST_BODY, readPayload, readQuery } from '../middleware/payload.ts';
-import type { SignedInUser } from '../services/tokens.ts';
+import type { Call, ParameterOf } from '../contract/kit/call.ts';
+import { readFileOfForm } from './form.ts';
+import { LONGEST_BODY, readPayload, readQuery } from './payload.ts';
+import type { SignedInUser } from '../session/tokens.ts';
 
 type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : never;
 

@@ -1,15 +1,15 @@
 import type { Hono, MiddlewareHandler } from 'hono';
-import { methodNotAllowed } from '../api-error.ts';
+import { methodNotAllowed } from './api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
-import type { Access, Call } from '../contract/call.ts';
-import { API_ROOT } from '../contract/api-root.ts';
-import { authenticate, demandOwnPassword } from '../middleware/authenticate.ts';
-import { demandRole } from '../middleware/demand-role.ts';
-import { longestForm } from '../middleware/form.ts';
-import { idempotent } from '../middleware/idempotent.ts';
-import { demandIds } from '../middleware/ids.ts';
-import { LONGEST_BODY } from '../middleware/payload.ts';
-import { TECHNICIAN_ROLE } from '../services/accounts.ts';
+import type { Access, Call } from '../contract/kit/call.ts';
+import { API_ROOT } from '../contract/kit/api-root.ts';
+import { authenticate, demandOwnPassword } from '../session/authenticate.ts';
+import { demandRole } from '../session/require-role.ts';
+import { longestForm } from './form.ts';
+import { idempotent } from './idempotent.ts';
+import { demandIds } from './ids.ts';
+import { LONGEST_BODY } from './payload.ts';
+import { TECHNICIAN_ROLE } from '../account/accounts.ts';
 import type { Served } from './handle.ts';
 
 /** What stands before a call's handler, by who passes its gate. */

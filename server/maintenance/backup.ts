@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { openFile, type Database } from '../db/open-database.ts';
 import { StartError } from '../open-system.ts';
-import { randomKey } from '../services/secrets.ts';
+import { randomKey } from '../kit/secrets.ts';
 import type { ServerSettings } from '../settings.ts';
 import { withExisting } from './open-existing.ts';
 import { connectionOf, runTool } from './postgres-tools.ts';

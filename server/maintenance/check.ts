@@ -3,7 +3,7 @@ import { sealedTables } from '../db/sealed-columns.ts';
 import { isEmbedded, type Database } from '../db/open-database.ts';
 import { statusColumns } from '../db/status-columns.ts';
 import { sealingOf } from '../open-system.ts';
-import type { Sealing } from '../services/sealing.ts';
+import type { Sealing } from '../secret/sealing.ts';
 import type { ServerSettings } from '../settings.ts';
 import { demandUpToDate, withExisting } from './open-existing.ts';
 import { rowsOf } from './rotate-key.ts';

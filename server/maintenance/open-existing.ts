@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isUpToDate } from '../db/migrate.ts';
 import { databaseFileOf, openPostgres, ping, type Database } from '../db/open-database.ts';
 import { openFolder, StartError, unusable } from '../open-system.ts';
-import { runningProcesses } from '../services/server-processes.ts';
+import { runningProcesses } from '../message/server-processes.ts';
 import type { ServerSettings } from '../settings.ts';
 
 /**

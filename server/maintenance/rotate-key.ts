@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { forgottenWithKey, sealedTables, type SealedTable } from '../db/sealed-columns.ts';
 import { eraseDropped, isEmbedded, type Database } from '../db/open-database.ts';
 import { sealingOf, StartError } from '../open-system.ts';
-import { audit } from '../services/audit.ts';
+import { audit } from '../kit/audit.ts';
 import {
   fingerprintOf,
   keyFileOf,
@@ -11,9 +11,9 @@ import {
   nextKeyFile,
   readKey,
   takeNextKey,
-} from '../services/secret-key.ts';
-import { createSealing, proofKeyOf, type Sealing } from '../services/sealing.ts';
-import { secure } from '../services/security-log.ts';
+} from '../secret/secret-key.ts';
+import { createSealing, proofKeyOf, type Sealing } from '../secret/sealing.ts';
+import { secure } from '../session/security-log.ts';
 import type { ServerSettings } from '../settings.ts';
 import { demandNobodyServes, demandUpToDate, withExisting } from './open-existing.ts';
 

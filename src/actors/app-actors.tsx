@@ -1,19 +1,19 @@
 import { createContext, use } from 'react';
 import type { ActorRefFrom, InspectionEvent, Observer } from 'xstate';
-import type { captchaMachine } from '../../machines/captcha.machine.ts';
-import type { connectionMachine } from '../../machines/connection.machine.ts';
-import type { languageMachine } from '../../machines/language.machine.ts';
-import type { leaveGuardMachine } from '../../machines/leave-guard.machine.ts';
-import type { navigationMachine } from '../../machines/navigation.machine.ts';
-import type { noticeMachine } from '../../machines/notice.machine.ts';
-import type { phoneCodeMachine } from '../../machines/phone-code.machine.ts';
-import type { preferencesMachine } from '../../machines/preferences.machine.ts';
-import type { progressMachine } from '../../machines/progress.machine.ts';
-import type { sessionMachine } from '../../machines/session.machine.ts';
-import type { versionCheckMachine } from '../../machines/version-check.machine.ts';
+import type { captchaMachine } from '../../machines/session/captcha.machine.ts';
+import type { connectionMachine } from '../../machines/session/connection.machine.ts';
+import type { languageMachine } from '../../machines/shell/language.machine.ts';
+import type { leaveGuardMachine } from '../../machines/session/leave-guard.machine.ts';
+import type { navigationMachine } from '../../machines/session/navigation.machine.ts';
+import type { noticeMachine } from '../../machines/shell/notice.machine.ts';
+import type { phoneCodeMachine } from '../../machines/session/phone-code.machine.ts';
+import type { preferencesMachine } from '../../machines/shell/preferences.machine.ts';
+import type { progressMachine } from '../../machines/shell/progress.machine.ts';
+import type { sessionMachine } from '../../machines/session/session.machine.ts';
+import type { versionCheckMachine } from '../../machines/session/version-check.machine.ts';
 import type { KeptValues } from '../lib/kept-values.ts';
 import type { Slot } from '../lib/slot.ts';
-import type { WorkspaceActors } from './workspace-actors.ts';
+import type { WorkspaceActors } from './workspace/workspace-actors.ts';
 
 /**
  * What the page runs on: actors that live as long as the page, charts for those that live as long as

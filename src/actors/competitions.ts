@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { listCompetitions } from '../../server/contract/competition.ts';
+import { listCompetitions } from '../../server/contract/competition/competition.ts';
 import { useRecord } from '../kit/use-record.ts';
 
 /** The public list of competitions, as one part of a page. */

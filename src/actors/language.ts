@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Language } from '../../machines/language.machine.ts';
+import type { Language } from '../../machines/shell/language.machine.ts';
 import { useAppActors } from './app-actors.tsx';
 
 /** The language in force and how to change it [S28]. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Notice } from '../../machines/notice.machine.ts';
+import type { Notice } from '../../machines/shell/notice.machine.ts';
 import { useAppActors } from './app-actors.tsx';
 
 /** The toast on screen, if any. */

@@ -1,5 +1,5 @@
-import { listEntries } from '../../server/contract/entry.ts';
-import { getProfile } from '../../server/contract/person.ts';
+import { listEntries } from '../../server/contract/entry/entry.ts';
+import { getProfile } from '../../server/contract/person/person.ts';
 import { listWork, type Work } from '../../server/contract/work.ts';
 import { useRecord } from '../kit/use-record.ts';
 

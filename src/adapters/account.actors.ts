@@ -7,7 +7,7 @@ import {
   sendRegisterCode,
   sendResetCode,
   type CodePurpose,
-} from '../../server/contract/account.ts';
+} from '../../server/contract/session/account.ts';
 import type { Client } from '../kit/client.ts';
 
 /** Codes that are sent for a number; those of other purposes are sent for what they complete or sign. */

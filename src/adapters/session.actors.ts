@@ -10,14 +10,14 @@ import {
   token,
   userInfo,
   type UserInfo,
-} from '../../server/contract/account.ts';
-import { errorBody, errorCode } from '../../server/contract/errors.ts';
-import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/fields.ts';
-import { getSidebars, type SidebarItem } from '../../server/contract/sidebar.ts';
+} from '../../server/contract/session/account.ts';
+import { errorBody, errorCode } from '../../server/contract/kit/errors.ts';
+import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/kit/fields.ts';
+import { getSidebars, type SidebarItem } from '../../server/contract/session/sidebar.ts';
 import { homeOf, ORGANISER_ROLE, systemRole, userKind, type UserKind } from '../lib/user-kind.ts';
-import type { CredentialStore, Credentials } from './credential-store.ts';
-import type { Send } from './http.ts';
-import { CallFailedError, type Request } from './request.ts';
+import type { CredentialStore, Credentials } from './storage/credential-store.ts';
+import type { Send } from '../kit/http.ts';
+import { CallFailedError, type Request } from '../kit/request.ts';
 import type { MenuRoute } from './sidebars.ts';
 
 export interface SessionActorOptions {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sidebarItem, type SidebarItem } from '../../server/contract/sidebar.ts';
+import { sidebarItem, type SidebarItem } from '../../server/contract/session/sidebar.ts';
 import { isAllowed } from '../lib/menu.ts';
 import { plainPath } from '../lib/plain-path.ts';
 

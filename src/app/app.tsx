@@ -1,20 +1,20 @@
 import type { I18n } from '@lingui/core';
 import { StrictMode, type ReactNode } from 'react';
-import type { Settings } from '../../server/contract/settings.ts';
+import type { Settings } from '../../server/contract/kit/settings.ts';
 import { AppActorsProvider, type AppActors } from '../actors/app-actors.tsx';
 import { usePreferences } from '../actors/preferences.ts';
 import { SettingsProvider } from '../actors/settings.tsx';
-import type { BrowserHistory } from '../adapters/browser-history.ts';
+import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
 import { LookProvider } from '../ui/look-provider.tsx';
-import { ApplicationBoundary, QuietBoundary } from './boundaries.tsx';
-import { AppFrame } from './frames.tsx';
-import { PageNotices } from './page-notices.tsx';
-import { PageProgress } from './page-progress.tsx';
-import { PageRouter } from './page-router.tsx';
-import { PageTitle } from './page-title.tsx';
+import { ApplicationBoundary, QuietBoundary } from './fault/boundaries.tsx';
+import { AppFrame } from './page/frames.tsx';
+import { PageNotices } from './page/page-notices.tsx';
+import { PageProgress } from './page/page-progress.tsx';
+import { PageRouter } from './page/page-router.tsx';
+import { PageTitle } from './page/page-title.tsx';
 import { ScreenToolsProvider, type ScreenTools } from '../kit/screen-tools.ts';
 import { Toasts } from './toasts.tsx';
-import type { View } from './view.ts';
+import type { View } from './page/view.ts';
 import type { WorkspaceProps } from './workspace.tsx';
 
 export interface AppProps {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useMenuSearchView } from '../actors/menu-search.ts';
+import { useMenuSearchView } from '../actors/workspace/menu-search.ts';
 import { useSettingsDrawer } from '../actors/preferences.ts';
-import { Question } from '../ui/question.tsx';
-import { OverlayBoundary } from './overlay-boundary.tsx';
-import { ReloadButton } from './reload-button.tsx';
+import { Question } from '../ui/part/question.tsx';
+import { OverlayBoundary } from './fault/overlay-boundary.tsx';
+import { ReloadButton } from './fault/reload-button.tsx';
 import { SettingsDrawer } from './settings-drawer.ts';
-import { view } from './view.ts';
+import { view } from './page/view.ts';
 
 /** Fetched by its chart before it is shown [S31]. */
 export const MenuPalette = view(

@@ -1,4 +1,4 @@
-import { view } from './view.ts';
+import { view } from './page/view.ts';
 
 /** Fetched by its chart before it is shown [S26]. */
 export const SettingsDrawer = view(

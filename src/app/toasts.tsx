@@ -1,10 +1,10 @@
 import { useLingui as useLinguiContext } from '@lingui/react';
 import { t } from '@lingui/macro';
 import type { I18n } from '@lingui/core';
-import type { Notice } from '../../machines/notice.machine.ts';
+import type { Notice } from '../../machines/shell/notice.machine.ts';
 import { useNotice } from '../actors/notice.ts';
 import { failureText } from '../i18n/failure-text.ts';
-import { Toast } from '../ui/toast.tsx';
+import { Toast } from '../ui/state/toast.tsx';
 
 /** [S36, S37, S51–S56] */
 function noticeText(i18n: I18n, notice: Notice): string {

@@ -1,16 +1,16 @@
-import { useFullscreen } from '../actors/fullscreen.ts';
-import { useLayout } from '../actors/layout.ts';
+import { useFullscreen } from '../actors/workspace/fullscreen.ts';
+import { useLayout } from '../actors/workspace/layout.ts';
 import { usePreferences } from '../actors/preferences.ts';
-import { useWatermark } from '../actors/watermark.ts';
+import { useWatermark } from '../actors/workspace/watermark.ts';
 import { AppHeader } from '../features/header/app-header.tsx';
 import { LeaveFullscreen } from '../features/navbar/fullscreen-buttons.tsx';
 import { Navbar } from '../features/navbar/navbar.tsx';
 import { SidebarLogo } from '../features/sidebar/sidebar-logo.tsx';
 import { Sidebar } from '../features/sidebar/sidebar.tsx';
 import { TagsView } from '../features/tags/tags-view.tsx';
-import { WorkspaceFrame } from '../ui/workspace-frame.tsx';
-import { CachedViews } from './cached-views.tsx';
-import { PartBoundary } from './part-boundary.tsx';
+import { WorkspaceFrame } from '../ui/frame/workspace-frame.tsx';
+import { CachedViews } from './page/cached-views.tsx';
+import { PartBoundary } from './fault/part-boundary.tsx';
 
 /** Around everything of a signed-in user [S21]. */
 export function WorkspaceLayout() {

@@ -1,6 +1,6 @@
-import type { BrowserHistory } from '../adapters/browser-history.ts';
-import type { Application } from './create-app-actors.ts';
-import { view, type View } from './view.ts';
+import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
+import type { Application } from './wiring/create-app-actors.ts';
+import { view, type View } from './page/view.ts';
 import type { WorkspaceProps } from './workspace.tsx';
 
 /** The workspace, fetched when there is or will be a session, with the charts that only it needs. */

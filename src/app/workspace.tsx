@@ -1,11 +1,11 @@
 import { Activity } from 'react';
-import type { BrowserHistory } from '../adapters/browser-history.ts';
-import type { Application } from './create-app-actors.ts';
+import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
+import type { Application } from './wiring/create-app-actors.ts';
 import { createClient } from '../kit/client.ts';
-import { createRequest } from './create-request.ts';
-import { createWorkspaceActors } from './create-workspace-actors.ts';
+import { createRequest } from './wiring/create-request.ts';
+import { createWorkspaceActors } from './wiring/create-workspace-actors.ts';
 import { Overlays } from './overlays.tsx';
-import { wireWorkspaceActors } from './wire-workspace-actors.ts';
+import { wireWorkspaceActors } from './wiring/wire-workspace-actors.ts';
 import { WorkspaceLayout } from './workspace-layout.tsx';
 
 /** Makes and starts what the workspace runs on, once in the life of a page. */

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/macro';
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Fields } from '../../server/contract/call.ts';
-import { describeFault } from '../../server/contract/faults.ts';
+import type { Fields } from '../../server/contract/kit/call.ts';
+import { describeFault } from '../../server/contract/kit/faults.ts';
 import { readForm, type FormReading } from '../lib/read-form.ts';
-import { FormQuestion } from '../ui/form-question.tsx';
-import { SentCodeField } from '../ui/sent-code-field.tsx';
-import { useCallForm, type CallForm } from '../ui/use-call-form.ts';
+import { FormQuestion } from '../ui/form/form-question.tsx';
+import { SentCodeField } from '../ui/form/sent-code-field.tsx';
+import { useCallForm, type CallForm } from '../ui/form/use-call-form.ts';
 import { ActFailure } from './act-failure.tsx';
 import type { Values } from './client.ts';
 import type { Acts, ActsOnScreen } from './use-act.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { Call, ParameterOf } from '../../server/contract/call.ts';
-import type { Request } from '../adapters/request.ts';
+import type { Call, ParameterOf } from '../../server/contract/kit/call.ts';
+import type { Request } from './request.ts';
 
 /** A call that takes and gives JSON. */
 export type JsonCall = Call & { readonly answer: v.GenericSchema };

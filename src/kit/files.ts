@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { Call } from '../../server/contract/call.ts';
-import type { ErrorBody } from '../../server/contract/errors.ts';
-import { createFileReceiver, saveFile } from '../adapters/file-receiver.ts';
-import { createFileSender } from '../adapters/file-sender.ts';
-import { CallFailedError } from '../adapters/request.ts';
+import type { Call } from '../../server/contract/kit/call.ts';
+import type { ErrorBody } from '../../server/contract/kit/errors.ts';
+import { createFileReceiver, saveFile } from './file-receiver.ts';
+import { createFileSender } from './file-sender.ts';
+import { CallFailedError } from './request.ts';
 import { written, type AnswerOf, type JsonCall, type Values } from './client.ts';
 import type { ScreenTools } from './screen-tools.ts';
 

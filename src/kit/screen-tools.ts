@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import type { InspectionEvent, Observer } from 'xstate';
-import type { BrowserHistory } from '../adapters/browser-history.ts';
-import type { Send, SenderOptions } from '../adapters/http.ts';
-import type { Request } from '../adapters/request.ts';
+import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
+import type { Send, SenderOptions } from './http.ts';
+import type { Request } from './request.ts';
 import type { Client } from './client.ts';
 
 /** What screens need that bring their own charts. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import { recordActionMachine } from '../../machines/record-action.machine.ts';
+import { recordActionMachine } from '../../machines/kit/record-action.machine.ts';
 import type { AnswerOf, Client, InputOf, JsonCall } from './client.ts';
 import { useScreenTools } from './screen-tools.ts';
 import type { ListOnScreen } from './use-list.ts';

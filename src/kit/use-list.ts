@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import { listMachine } from '../../machines/list.machine.ts';
-import type { BrowserHistory } from '../adapters/browser-history.ts';
+import { listMachine } from '../../machines/kit/list.machine.ts';
+import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
 import type { AnswerOf, Client, JsonCall, ParametersOf } from './client.ts';
 import { useScreenTools } from './screen-tools.ts';
 import { useScreenActor } from './use-screen-actor.ts';

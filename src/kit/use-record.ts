@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import { resourceMachine } from '../../machines/resource.machine.ts';
+import { resourceMachine } from '../../machines/kit/resource.machine.ts';
 import { addressed, type AnswerOf, type Client, type InputOf, type JsonCall, type Values } from './client.ts';
 import { useScreenTools } from './screen-tools.ts';
 import { useScreenActor } from './use-screen-actor.ts';

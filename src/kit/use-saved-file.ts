@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
-import { recordActionMachine } from '../../machines/record-action.machine.ts';
+import { recordActionMachine } from '../../machines/kit/record-action.machine.ts';
 import type { InputOf } from './client.ts';
 import { saveAnswer, type FileCall } from './files.ts';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';

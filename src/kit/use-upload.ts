@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { uploadMachine, type UploadLimits } from '../../machines/upload.machine.ts';
+import { uploadMachine, type UploadLimits } from '../../machines/kit/upload.machine.ts';
 import { uploadFile, type StoredFile } from '../../server/contract/file.ts';
-import { createFileSender } from '../adapters/file-sender.ts';
-import { createUploadActors } from '../adapters/upload.actors.ts';
+import { createFileSender } from './file-sender.ts';
+import { createUploadActors } from './upload.actors.ts';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
-import { API_ROOT } from '../../server/contract/api-root.ts';
+import { API_ROOT } from '../../server/contract/kit/api-root.ts';
 import { passwordField, submit } from './public/forms.ts';
 import { it as base, openContext } from './support/test.ts';
 

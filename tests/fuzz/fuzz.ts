@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { errorBody } from '../../server/contract/errors.ts';
+import { errorBody } from '../../server/contract/kit/errors.ts';
 import { FILE_FIELD } from '../../server/contract/file.ts';
-import { API_ROOT } from '../../server/contract/api-root.ts';
-import { demoAccounts } from '../../server/db/demonstration.ts';
-import { operations, schemas } from '../../server/openapi.ts';
+import { API_ROOT } from '../../server/contract/kit/api-root.ts';
+import { demoAccounts } from '../../server/seed/demonstration.ts';
+import { operations, schemas } from '../../server/system/openapi.ts';
 import { docx, jpg, pdf, png, xlsx } from '../server/support/sample-files.ts';
 import { CAPTCHA, type TestSystem } from '../server/support/test-system.ts';
 import { cells, workbook } from '../server/support/workbooks.ts';

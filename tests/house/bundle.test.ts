@@ -74,7 +74,7 @@ describe('what is loaded before the sign-in form can be used', () => {
   it('no chart that only the workspace needs', () => {
     const { scripts } = needed(page);
     const loaded = [...scripts].flatMap((file) => modules[file] ?? []);
-    expect(loaded).toContain('machines/session.machine.ts');
+    expect(loaded).toContain('machines/session/session.machine.ts');
     const ofWorkspace = /machines\/(?:fullscreen|layout|menu|menu-search|tags|watermark)\.machine\.ts/;
     expect(loaded.filter((id) => ofWorkspace.test(id))).toEqual([]);
   });

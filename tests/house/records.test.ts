@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../server/bin/build.mjs';
-import { charts } from '../../server/services/move.ts';
+import { charts } from '../../server/db/move.ts';
 
 /** The server moves records along their charts, and tells a chart nothing that it has not worked out. */
 
-const asks = 'server/services/move.ts';
+const asks = 'server/db/move.ts';
 const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
   .map((file) => `server/${file}`)
   .filter((file) => file.endsWith('.ts') && !file.startsWith('server/db/migrations/'))
@@ -23,11 +23,11 @@ describe('a status', () => {
     expect(found(/from 'xstate'/g)).toEqual([`${asks}: from 'xstate'`]);
     expect(found(/\bas (?:ByChart|Move)\b|\bas [^;,]*\['status'\]/g, [asks])).toEqual([
       // What a browser is told.
-      "server/services/competitions.ts: as Competition['status']",
+      "server/competition/competitions.ts: as Competition['status']",
       // One chart, two tables.
-      'server/services/decision-rows.ts: as Move',
-      "server/services/unit-confirmations.ts: as UnitConfirmation['status']",
-      "server/services/units.ts: as Unit['status']",
+      'server/competition/decision-rows.ts: as Move',
+      "server/unit/unit-confirmations.ts: as UnitConfirmation['status']",
+      "server/unit/units.ts: as Unit['status']",
     ]);
   });
 

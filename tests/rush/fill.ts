@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { genderIn } from '../../server/contract/identity.ts';
-import { chinaDay } from '../../server/services/competitions.ts';
-import type { Sealing } from '../../server/services/sealing.ts';
-import { keepNames, keepWords } from '../../server/services/search-words.ts';
-import { hashSecret, randomKey } from '../../server/services/secrets.ts';
+import { genderIn } from '../../server/contract/kit/identity.ts';
+import { chinaDay } from '../../server/competition/competitions.ts';
+import type { Sealing } from '../../server/secret/sealing.ts';
+import { keepNames, keepWords } from '../../server/person/search-words.ts';
+import { hashSecret, randomKey } from '../../server/kit/secrets.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import type { Tables } from '../../server/db/tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { migrate } from '../../server/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../../server/db/open-database.ts';
-import { loadSecretKey, openSealing } from '../../server/services/secret-key.ts';
+import { loadSecretKey, openSealing } from '../../server/secret/secret-key.ts';
 import { admit, fill, provinceSize, type Filling, type Size } from './fill.ts';
 
 export { provinceSize };

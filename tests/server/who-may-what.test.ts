@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import readSheets from 'read-excel-file/node';
 import { FILE_FIELD, fileTypes } from '../../server/contract/file.ts';
-import { operations } from '../../server/openapi.ts';
+import { operations } from '../../server/system/openapi.ts';
 import { kinds, shutOut, type Kind } from './support/who/cast.ts';
 import { awaited, rules, type Calling, type Rule } from './support/who/rules.ts';
 import { below, makeWorld, type Held, type World } from './support/who/world.ts';

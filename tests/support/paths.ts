@@ -1,4 +1,4 @@
-import type { Call } from '../../server/contract/call.ts';
+import type { Call } from '../../server/contract/kit/call.ts';
 import { contracts } from '../../server/contracts.ts';
 import { isCall } from '../../server/kit/handle.ts';
 

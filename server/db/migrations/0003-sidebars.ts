@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
-import { menus, type MenuEntry } from '../delivered-menu.ts';
+import { menus, type MenuEntry } from '../../seed/delivered-menu.ts';
 
 /** The sidebars and who finds what in them. Every installation needs them, so they are no demonstration data. */
 export async function up(db: Kysely<Tables>): Promise<void> {

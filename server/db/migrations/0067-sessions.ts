@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { randomKey } from '../../services/secrets.ts';
+import { randomKey } from '../../kit/secrets.ts';
 import type { Tables } from '../tables.ts';
 
 /**

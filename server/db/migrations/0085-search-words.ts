@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { keepNames, keepWords } from '../../services/search-words.ts';
+import { keepNames, keepWords } from '../../person/search-words.ts';
 import { isEmbedded } from '../open-database.ts';
 import type { Tables } from '../tables.ts';
 

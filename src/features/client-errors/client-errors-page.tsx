@@ -7,15 +7,15 @@ import {
   type ClientErrorList,
 } from '../../../server/contract/client-errors.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useListView } from '../../actors/list-views.ts';
+import { useListView } from '../../actors/workspace/list-views.ts';
 import { useListPage } from '../../kit/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
-import table from '../../ui/record-table.module.css';
-import record from '../../ui/record-page.module.css';
+import table from '../../ui/part/record-table.module.css';
+import record from '../../ui/part/record-page.module.css';
 import classes from './client-errors.module.css';
 import { ErrorFilter } from './error-filter.tsx';
 import { errorQuery, type ErrorQuery } from './error-query.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
-import { SearchForm } from '../../ui/search-form.tsx';
+import { SearchForm } from '../../ui/form/search-form.tsx';
 import type { ErrorQuery } from './error-query.ts';
 
 interface ErrorFilterProps {

@@ -1,9 +1,9 @@
 import {
   competitionEventMachine,
   type CompetitionEventEvent,
-} from '../../../machines/competition-event.machine.ts';
-import { competitionMachine, type CompetitionEvent } from '../../../machines/competition.machine.ts';
-import { decisionMachine, type DecisionEvent } from '../../../machines/decision.machine.ts';
+} from '../../../machines/competition/competition-event.machine.ts';
+import { competitionMachine, type CompetitionEvent } from '../../../machines/competition/competition.machine.ts';
+import { decisionMachine, type DecisionEvent } from '../../../machines/competition/decision.machine.ts';
 import {
   addEvent,
   approveDecision,
@@ -22,7 +22,7 @@ import {
   type Decision,
   type ManagedCompetition,
   type ManagedEvent,
-} from '../../../server/contract/competition-making.ts';
+} from '../../../server/contract/competition/competition-making.ts';
 
 /** Calls about the competition itself. */
 const competitionCalls = {

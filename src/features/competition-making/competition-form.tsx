@@ -5,10 +5,10 @@ import {
   isContactNumber,
   type CompetitionFacts,
   type ManagedCompetition,
-} from '../../../server/contract/competition-making.ts';
+} from '../../../server/contract/competition/competition-making.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
-import record from '../../ui/record-page.module.css';
+import record from '../../ui/part/record-page.module.css';
 import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from './making-form.tsx';
 
 interface CompetitionFormProps extends Sending<CompetitionFacts> {

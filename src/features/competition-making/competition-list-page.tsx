@@ -6,21 +6,21 @@ import {
   listManagedCompetitions,
   managedOrders,
   type ManagedList,
-} from '../../../server/contract/competition-making.ts';
+} from '../../../server/contract/competition/competition-making.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useListView } from '../../actors/list-views.ts';
+import { useListView } from '../../actors/workspace/list-views.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useListPage } from '../../kit/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatDays } from '../../lib/business-time.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import { ShowAll } from '../../ui/records/show-all.tsx';
-import table from '../../ui/record-table.module.css';
+import table from '../../ui/part/record-table.module.css';
 import { CompetitionForm } from './competition-form.tsx';
-import classes from '../../ui/record-page.module.css';
+import classes from '../../ui/part/record-page.module.css';
 import { MakingFilter } from './making-filter.tsx';
 import { makingQuery } from './making-query.ts';
 import { PhaseChip } from './phase-chip.tsx';

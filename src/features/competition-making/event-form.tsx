@@ -4,9 +4,9 @@ import {
   eventFacts,
   type EventFacts,
   type ManagedEvent,
-} from '../../../server/contract/competition-making.ts';
+} from '../../../server/contract/competition/competition-making.ts';
 import { readForm } from '../../lib/read-form.ts';
-import record from '../../ui/record-page.module.css';
+import record from '../../ui/part/record-page.module.css';
 import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from './making-form.tsx';
 
 interface EventFormProps extends Sending<EventFacts> {

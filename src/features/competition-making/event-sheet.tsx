@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { EVENT_SHEET_LIMITS, type EventSheetResult } from '../../../server/contract/event-sheet.ts';
-import { useUnsavedInput } from '../../actors/leave-guard.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import record from '../../ui/record-page.module.css';
-import table from '../../ui/record-table.module.css';
+import { EVENT_SHEET_LIMITS, type EventSheetResult } from '../../../server/contract/competition/event-sheet.ts';
+import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
+import record from '../../ui/part/record-page.module.css';
+import table from '../../ui/part/record-table.module.css';
 import classes from './competition-making.module.css';
 import type { useEventSheet } from './use-event-sheet.ts';
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/macro';
 import { Button, Menu } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import type { ManagedCompetition, ManagedEvent } from '../../../server/contract/competition-making.ts';
-import { HiddenText } from '../../ui/hidden-text.tsx';
-import '../../ui/menu-styles.ts';
-import table from '../../ui/record-table.module.css';
-import classes from '../../ui/record-page.module.css';
+import type { ManagedCompetition, ManagedEvent } from '../../../server/contract/competition/competition-making.ts';
+import { HiddenText } from '../../ui/part/hidden-text.tsx';
+import '../../ui/frame/menu-styles.ts';
+import table from '../../ui/part/record-table.module.css';
+import classes from '../../ui/part/record-page.module.css';
 import { actsOnEvent, type EventAct } from './competition-acts.ts';
 import { eventStatusText, rulesText } from './making-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
-import { competitionStatuses } from '../../../server/contract/competition-making.ts';
-import { SearchForm } from '../../ui/search-form.tsx';
+import { competitionStatuses } from '../../../server/contract/competition/competition-making.ts';
+import { SearchForm } from '../../ui/form/search-form.tsx';
 import type { MakingQuery } from './making-query.ts';
 import { phaseText } from './making-texts.ts';
 

@@ -5,8 +5,8 @@ import type {
   Decision,
   ManagedCompetition,
   ManagedEvent,
-} from '../../../server/contract/competition-making.ts';
-import { useSignature } from '../../actors/signature.ts';
+} from '../../../server/contract/competition/competition-making.ts';
+import { useSignature } from '../../actors/session/signature.ts';
 import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import type { MakingAction } from './use-competition.ts';

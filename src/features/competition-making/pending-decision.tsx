@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Decision } from '../../../server/contract/competition-making.ts';
+import type { Decision } from '../../../server/contract/competition/competition-making.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatMoment } from '../../lib/business-time.ts';
 import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
-import classes from '../../ui/record-page.module.css';
+import classes from '../../ui/part/record-page.module.css';
 import { actsOnDecision, type DecisionAct } from './competition-acts.ts';
 
 interface PendingDecisionProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import type { ManagedCompetition } from '../../../server/contract/competition-making.ts';
-import classes from '../../ui/record-page.module.css';
+import type { ManagedCompetition } from '../../../server/contract/competition/competition-making.ts';
+import classes from '../../ui/part/record-page.module.css';
 import { phaseText } from './making-texts.ts';
 
 const tones: Readonly<Record<ManagedCompetition['status'], 'good' | 'todo' | 'bad' | 'calm'>> = {

@@ -1,4 +1,4 @@
-import { getCompetition } from '../../../server/contract/competition-making.ts';
+import { getCompetition } from '../../../server/contract/competition/competition-making.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 import { makingCalls } from './competition-acts.ts';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromCallback, type ActorRefFrom, type EventObject } from 'xstate';
-import { entryImportMachine, type ImportFile } from '../../../machines/entry-import.machine.ts';
-import type { resourceMachine } from '../../../machines/resource.machine.ts';
-import { getEventTemplate, importEvents } from '../../../server/contract/event-sheet.ts';
+import { entryImportMachine, type ImportFile } from '../../../machines/entry/entry-import.machine.ts';
+import type { resourceMachine } from '../../../machines/kit/resource.machine.ts';
+import { getEventTemplate, importEvents } from '../../../server/contract/competition/event-sheet.ts';
 import { answerIn } from '../../kit/client.ts';
 import { failureIn, sendFile } from '../../kit/files.ts';
 import { useScreenTools, type ScreenTools } from '../../kit/screen-tools.ts';

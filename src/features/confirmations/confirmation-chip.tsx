@@ -1,4 +1,4 @@
-import page from '../../ui/record-page.module.css';
+import page from '../../ui/part/record-page.module.css';
 
 const tones = {
   registered: 'calm',

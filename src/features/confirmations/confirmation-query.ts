@@ -3,7 +3,7 @@ import {
   peopleOrders,
   unitOrders,
   unitStatuses,
-} from '../../../server/contract/confirmation.ts';
+} from '../../../server/contract/unit/confirmation.ts';
 import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
 /** What of the list of units is asked for, as it stands behind the "#" of its address. */

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import type { Affiliation, UnitConfirmation } from '../../../server/contract/confirmation.ts';
+import type { Affiliation, UnitConfirmation } from '../../../server/contract/unit/confirmation.ts';
 
 /** The state of a unit, in a word. */
 export function unitStatusText(i18n: I18n, status: UnitConfirmation['status']): string {

@@ -6,18 +6,18 @@ import {
   unitOrders,
   unitStatuses,
   type UnitConfirmationList,
-} from '../../../server/contract/confirmation.ts';
+} from '../../../server/contract/unit/confirmation.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useListView } from '../../actors/list-views.ts';
+import { useListView } from '../../actors/workspace/list-views.ts';
 import { useListPage } from '../../kit/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import { ShowAll } from '../../ui/records/show-all.tsx';
-import classes from '../../ui/record-page.module.css';
-import table from '../../ui/record-table.module.css';
+import classes from '../../ui/part/record-page.module.css';
+import table from '../../ui/part/record-table.module.css';
 import { ConfirmationChip } from './confirmation-chip.tsx';
 import { unitQuery, type UnitListQuery } from './confirmation-query.ts';
 import { unitStatusText } from './confirmation-texts.ts';

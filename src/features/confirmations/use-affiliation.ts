@@ -1,11 +1,11 @@
-import { affiliationMachine, type AffiliationEvent } from '../../../machines/affiliation.machine.ts';
+import { affiliationMachine, type AffiliationEvent } from '../../../machines/unit/affiliation.machine.ts';
 import {
   confirmPerson,
   endPerson,
   getAffiliation,
   refusePerson,
   type Affiliation,
-} from '../../../server/contract/confirmation.ts';
+} from '../../../server/contract/unit/confirmation.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 

@@ -1,4 +1,4 @@
-import { organisationMachine, type OrganisationEvent } from '../../../machines/organisation.machine.ts';
+import { organisationMachine, type OrganisationEvent } from '../../../machines/unit/organisation.machine.ts';
 import {
   confirmUnit,
   getUnitConfirmation,
@@ -6,7 +6,7 @@ import {
   restoreUnit,
   suspendUnit,
   type UnitConfirmation,
-} from '../../../server/contract/confirmation.ts';
+} from '../../../server/contract/unit/confirmation.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 

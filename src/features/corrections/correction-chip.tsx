@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import type { Correction } from '../../../server/contract/correction.ts';
-import page from '../../ui/record-page.module.css';
+import type { Correction } from '../../../server/contract/person/correction.ts';
+import page from '../../ui/part/record-page.module.css';
 import { statusText } from './correction-texts.ts';
 
 const tones = { filed: 'todo', approved: 'good', refused: 'bad', withdrawn: 'calm' } as const;

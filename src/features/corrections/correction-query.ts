@@ -2,7 +2,7 @@ import {
   correctionFields,
   correctionOrders,
   correctionStatuses,
-} from '../../../server/contract/correction.ts';
+} from '../../../server/contract/person/correction.ts';
 import { listQuery, oneOf, page, type QueryOf } from '../../lib/list-query.ts';
 
 export const correctionQuery = listQuery({

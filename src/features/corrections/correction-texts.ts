@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import type { Correction, CorrectionField } from '../../../server/contract/correction.ts';
+import type { Correction, CorrectionField } from '../../../server/contract/person/correction.ts';
 
 /** A field that can be corrected, by its name on the page. */
 export function fieldText(i18n: I18n, field: CorrectionField): string {

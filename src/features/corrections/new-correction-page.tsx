@@ -7,20 +7,20 @@ import {
   newCorrection,
   type CorrectionField,
   type NewCorrection,
-} from '../../../server/contract/correction.ts';
-import { describeFault } from '../../../server/contract/faults.ts';
+} from '../../../server/contract/person/correction.ts';
+import { describeFault } from '../../../server/contract/kit/faults.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
-import { useUnsavedInput } from '../../actors/leave-guard.ts';
-import { useSignedInProfile } from '../../actors/session.ts';
+import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { useActs, type ActsOnScreen } from '../../kit/use-act.ts';
 import { useUpload } from '../../kit/use-upload.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody, FormShell } from '../../ui/form-shell.tsx';
-import { StatusPage } from '../../ui/status-page.tsx';
-import { UploadField } from '../../ui/upload-field.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { FormBody, FormShell } from '../../ui/form/form-shell.tsx';
+import { StatusPage } from '../../ui/state/status-page.tsx';
+import { UploadField } from '../../ui/form/upload-field.tsx';
+import { useCallForm } from '../../ui/form/use-call-form.ts';
 import { fieldText } from './correction-texts.ts';
 
 const evidenceLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };

@@ -1,4 +1,4 @@
-import { correctionMachine, type CorrectionEvent } from '../../../machines/correction.machine.ts';
+import { correctionMachine, type CorrectionEvent } from '../../../machines/person/correction.machine.ts';
 import {
   approveCorrection,
   getCorrection,
@@ -6,7 +6,7 @@ import {
   revealCorrection,
   withdrawCorrection,
   type Correction,
-} from '../../../server/contract/correction.ts';
+} from '../../../server/contract/person/correction.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
-import type { Competition } from '../../../server/contract/competition.ts';
+import type { Competition } from '../../../server/contract/competition/competition.ts';
 import { useCompetitions } from '../../actors/competitions.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatDay, formatDays, lastDayBefore } from '../../lib/business-time.ts';
 import { nextCompetition } from '../../lib/next-competition.ts';
-import { LanguageBar } from '../../ui/language-bar.tsx';
-import { PublicFrame, type Cover } from '../../ui/public-frame.tsx';
+import { LanguageBar } from '../../ui/frame/language-bar.tsx';
+import { PublicFrame, type Cover } from '../../ui/frame/public-frame.tsx';
 
 /** What the cover says of a competition, as on a printed programme. */
 function useAnnouncement() {

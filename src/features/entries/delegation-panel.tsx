@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Anchor, Button } from '@mantine/core';
-import { revealDelegation, type Delegation } from '../../../server/contract/delegation.ts';
+import { revealDelegation, type Delegation } from '../../../server/contract/entry/delegation.ts';
 import { ActDialog } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
 import { useRevealWords } from './reveal-words.ts';
 
 const calls = { reveal: revealDelegation };

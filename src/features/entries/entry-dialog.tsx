@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Checkbox, type CheckboxProps } from '@mantine/core';
-import type { Entry, Substitution } from '../../../server/contract/entry.ts';
+import type { Entry, Substitution } from '../../../server/contract/entry/entry.ts';
 import { ActDialog, moreFields, type ActWords } from '../../kit/act-dialog.tsx';
 import type { EntryActs, SubstituteAct } from './use-entry.ts';
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { EntryList } from '../../../server/contract/entry.ts';
-import { cities } from '../../../server/contract/person-words.ts';
-import record from '../../ui/record-page.module.css';
+import type { EntryList } from '../../../server/contract/entry/entry.ts';
+import { cities } from '../../../server/contract/kit/person-words.ts';
+import record from '../../ui/part/record-page.module.css';
 import classes from './entries.module.css';
 import type { EntryListQuery } from './entry-query.ts';
 

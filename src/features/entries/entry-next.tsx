@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/macro';
-import type { EntrySummary } from '../../../server/contract/entry.ts';
+import type { EntrySummary } from '../../../server/contract/entry/entry.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';

@@ -1,4 +1,4 @@
-import { entryOrders, entryStatuses } from '../../../server/contract/entry.ts';
+import { entryOrders, entryStatuses } from '../../../server/contract/entry/entry.ts';
 import { formed, listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
 /** A day of this century, `2026-09-21`. */

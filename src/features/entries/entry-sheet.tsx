@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/macro';
-import type { Entry } from '../../../server/contract/entry.ts';
+import type { Entry } from '../../../server/contract/entry/entry.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import record from '../../ui/record-page.module.css';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import record from '../../ui/part/record-page.module.css';
 import { DelegationPanel } from './delegation-panel.tsx';
-import { EnteredPerson } from './entered-person.tsx';
+import { EnteredPerson } from './team/entered-person.tsx';
 import { actionText } from './entry-texts.ts';
-import { EvidencePanel } from './evidence-panel.tsx';
+import { EvidencePanel } from './review/evidence-panel.tsx';
 import { RuleList } from './rule-list.tsx';
 
 /** Who is in the team beside the first: each with how they stand to the rules. */

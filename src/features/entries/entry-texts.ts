@@ -1,6 +1,6 @@
 import { t } from '@lingui/macro';
 import type { I18n } from '@lingui/core';
-import type { Check, Entry, EntryFileKind, Substitution } from '../../../server/contract/entry.ts';
+import type { Check, Entry, EntryFileKind, Substitution } from '../../../server/contract/entry/entry.ts';
 import { formatDay } from '../../lib/business-time.ts';
 
 /** The state of an entry, in a word. */

@@ -6,11 +6,11 @@ import {
   exportEntries,
   exportFormats,
   type ExportColumn,
-} from '../../../server/contract/entry.ts';
+} from '../../../server/contract/entry/entry.ts';
 import { useSavedFile } from '../../kit/use-saved-file.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { Question } from '../../ui/question.tsx';
-import record from '../../ui/record-page.module.css';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { Question } from '../../ui/part/question.tsx';
+import record from '../../ui/part/record-page.module.css';
 import classes from './entries.module.css';
 import type { EntryListQuery } from './entry-query.ts';
 

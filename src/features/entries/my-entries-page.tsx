@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { listEntries } from '../../../server/contract/entry.ts';
+import { listEntries } from '../../../server/contract/entry/entry.ts';
 import { useList } from '../../kit/use-list.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import record from '../../ui/record-page.module.css';
-import { applicationOf } from './application-path.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { Pager } from '../../ui/part/pager.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import record from '../../ui/part/record-page.module.css';
+import { applicationOf } from './apply/application-path.ts';
 import classes from './entries.module.css';
 import { EntryNext } from './entry-next.tsx';
 import { entryQuery } from './entry-query.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/state/load-failed.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 /** /myWork/entries: everything somebody has entered, with what comes next. */

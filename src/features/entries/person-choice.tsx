@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { NativeSelect, TextInput, type NativeSelectProps, type TextInputProps } from '@mantine/core';
-import type { Roster } from '../../../server/contract/roster.ts';
+import type { Roster } from '../../../server/contract/unit/roster.ts';
 
 interface PersonChoiceProps {
   /** Null where none can be picked. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
-import type { Entry } from '../../../server/contract/entry.ts';
+import type { Entry } from '../../../server/contract/entry/entry.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import record from '../../ui/record-page.module.css';
+import record from '../../ui/part/record-page.module.css';
 import { fieldText } from './entry-texts.ts';
 
 /** What a reviewer wants put right, field by field, and until when. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import type { Entry } from '../../../server/contract/entry.ts';
-import classes from '../../ui/record-page.module.css';
+import type { Entry } from '../../../server/contract/entry/entry.ts';
+import classes from '../../ui/part/record-page.module.css';
 import { statusText } from './entry-texts.ts';
 
 const tones: Readonly<Record<Entry['status'], 'good' | 'todo' | 'bad' | 'calm'>> = {

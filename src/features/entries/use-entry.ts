@@ -1,11 +1,11 @@
-import { decisionMachine, type DecisionEvent } from '../../../machines/decision.machine.ts';
+import { decisionMachine, type DecisionEvent } from '../../../machines/competition/decision.machine.ts';
 import {
   entryMachine,
   type EntryActor,
   type EntryEvent,
   type EntryFacts,
   type EntryStatus,
-} from '../../../machines/entry.machine.ts';
+} from '../../../machines/entry/entry.machine.ts';
 import {
   approveEntry,
   approveSubstitute,
@@ -19,7 +19,7 @@ import {
   withdrawEntry,
   withdrawSubstitute,
   type Entry,
-} from '../../../server/contract/entry.ts';
+} from '../../../server/contract/entry/entry.ts';
 import { useActs, type ActsOnScreen } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 

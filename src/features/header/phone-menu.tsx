@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
-import type { SessionProfile } from '../../../machines/session.machine.ts';
-import '../../ui/menu-styles.ts';
-import { CountMark } from '../../ui/header-bar.tsx';
-import { UserMenuEntry, type UserMenuItem } from '../../ui/user-menu.tsx';
+import type { SessionProfile } from '../../../machines/session/session.machine.ts';
+import '../../ui/frame/menu-styles.ts';
+import { CountMark } from '../../ui/frame/header-bar.tsx';
+import { UserMenuEntry, type UserMenuItem } from '../../ui/frame/user-menu.tsx';
 import classes from './phone-menu.module.css';
 import type { Service } from './use-services.ts';
 

@@ -5,9 +5,9 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useLinkClickHandler } from 'react-router-dom';
-import type { SessionProfile } from '../../../machines/session.machine.ts';
-import { useSignOut } from '../../actors/session.ts';
-import type { UserMenuItem } from '../../ui/user-menu.tsx';
+import type { SessionProfile } from '../../../machines/session/session.machine.ts';
+import { useSignOut } from '../../actors/session/session.ts';
+import type { UserMenuItem } from '../../ui/frame/user-menu.tsx';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 

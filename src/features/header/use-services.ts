@@ -1,9 +1,9 @@
 import { plural, useLingui } from '@lingui/macro';
 import type { MouseEvent } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
-import { usePlace } from '../../actors/navigation.ts';
+import { usePlace } from '../../actors/session/navigation.ts';
 import { useSay } from '../../actors/notice.ts';
-import { useUnread } from '../../actors/unread.ts';
+import { useUnread } from '../../actors/workspace/unread.ts';
 
 /** One service of the header; without `href` it is not yet open, and choosing it says so. */
 export interface Service {

@@ -1,4 +1,4 @@
-import type { Competition } from '../../../server/contract/competition.ts';
+import type { Competition } from '../../../server/contract/competition/competition.ts';
 
 /** An entry of the calendar; `closes` for the end of the registration. */
 interface Words {

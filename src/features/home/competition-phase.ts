@@ -1,4 +1,4 @@
-import type { Competition } from '../../../server/contract/competition.ts';
+import type { Competition } from '../../../server/contract/competition/competition.ts';
 
 /** What a reader waits for: registrants for the registration, guests and judges for the competition. */
 export type Interest = 'registration' | 'competition';

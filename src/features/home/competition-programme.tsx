@@ -1,17 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Competition } from '../../../server/contract/competition.ts';
+import type { Competition } from '../../../server/contract/competition/competition.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatMoment, formatWeekday } from '../../lib/business-time.ts';
-import { Countdown } from '../../ui/countdown.tsx';
-import { Fold } from '../../ui/fold.tsx';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Countdown } from '../../ui/part/countdown.tsx';
+import { Fold } from '../../ui/part/fold.tsx';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
 import { competitionFacts } from '../../ui/records/competition-facts.ts';
-import { StepBar } from '../../ui/step-bar.tsx';
-import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
+import { StepBar } from '../../ui/form/step-bar.tsx';
+import { useSecondsUntil } from '../../ui/part/use-seconds-until.ts';
 import { groupEvents, nextMilestone, type Interest, type Milestone } from './competition-phase.ts';
 import classes from './competition-programme.module.css';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro';
 import { useState } from 'react';
-import { useSignedInProfile } from '../../actors/session.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
 import { hourOf } from '../../lib/business-time.ts';
-import { ToolsDrawing } from '../../ui/tools-drawing.tsx';
+import { ToolsDrawing } from '../../ui/part/tools-drawing.tsx';
 import classes from './greeting.module.css';
 
 interface GreetingProps {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, TextInput } from '@mantine/core';
-import { delegationChange, type Delegation } from '../../../server/contract/delegation.ts';
-import { describeFault } from '../../../server/contract/faults.ts';
+import { delegationChange, type Delegation } from '../../../server/contract/entry/delegation.ts';
+import { describeFault } from '../../../server/contract/kit/faults.ts';
 import type { UnitQuotas } from '../../../server/contract/work.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { FormQuestion } from '../../ui/form-question.tsx';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { FormQuestion } from '../../ui/form/form-question.tsx';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { SavedNote } from '../../ui/records/saved-note.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { useCallForm } from '../../ui/form/use-call-form.ts';
 import classes from './boards.module.css';
 import { useNaming, type useQuotas } from './use-quotas.ts';
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ComponentType, ReactNode } from 'react';
-import type { Competition, CompetitionList } from '../../../server/contract/competition.ts';
+import type { Competition, CompetitionList } from '../../../server/contract/competition/competition.ts';
 import { useCompetitions } from '../../actors/competitions.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { failureText } from '../../i18n/failure-text.ts';
 import { nextCompetition } from '../../lib/next-competition.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNote } from '../../ui/error-note.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ErrorNote } from '../../ui/state/error-note.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
 import { CompetitionProgramme } from './competition-programme.tsx';
 import type { Interest } from './competition-phase.ts';
 import { Greeting } from './greeting.tsx';

@@ -4,9 +4,9 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Competition } from '../../../server/contract/competition.ts';
+import type { Competition } from '../../../server/contract/competition/competition.ts';
 import { useSay } from '../../actors/notice.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
 import { calendarFile } from './calendar-file.ts';
 import classes from './next-steps.module.css';
 

@@ -1,4 +1,4 @@
-import { Bone, SkeletonArea } from '../../ui/skeleton.tsx';
+import { Bone, SkeletonArea } from '../../ui/state/skeleton.tsx';
 import classes from './programme-skeleton.module.css';
 
 /** In place of a competition: heading, countdown, six facts, two lists of events. */

@@ -6,7 +6,7 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import { useSignedInProfile } from '../../actors/session.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
 import { HomePage } from './home-page.tsx';
 import { ClosedStep, NextStep } from './next-steps.tsx';
 import { Quotas } from './quotas.tsx';

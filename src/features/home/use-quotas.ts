@@ -1,4 +1,4 @@
-import { nameDelegation } from '../../../server/contract/delegation.ts';
+import { nameDelegation } from '../../../server/contract/entry/delegation.ts';
 import { listUnitQuotas } from '../../../server/contract/work.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import record from '../../ui/record-page.module.css';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
+import record from '../../ui/part/record-page.module.css';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import classes from './information-page.module.css';
 import { useOwnAffiliation } from './use-own-affiliation.ts';
 

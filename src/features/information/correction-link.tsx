@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { CorrectionField } from '../../../server/contract/correction.ts';
+import type { CorrectionField } from '../../../server/contract/person/correction.ts';
 
 /** From a locked field to the request behind it [S56]. */
 export function CorrectionLink({ field }: { readonly field: CorrectionField }) {

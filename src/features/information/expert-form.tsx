@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { expertChange, type ExpertProfile } from '../../../server/contract/expert.ts';
-import { describeFault } from '../../../server/contract/faults.ts';
-import { useKeptInput, useRememberedInput, useUnsavedInput } from '../../actors/leave-guard.ts';
+import { expertChange, type ExpertProfile } from '../../../server/contract/person/expert.ts';
+import { describeFault } from '../../../server/contract/kit/faults.ts';
+import { useKeptInput, useRememberedInput, useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { SavedNote } from '../../ui/records/saved-note.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody } from '../../ui/form-shell.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { FormBody } from '../../ui/form/form-shell.tsx';
+import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { useCallForm } from '../../ui/form/use-call-form.ts';
 import { Completeness } from './completeness.tsx';
 import { useExpertProfile } from './use-profiles.ts';
 

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import classes from '../../ui/record-page.module.css';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import classes from '../../ui/part/record-page.module.css';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { useOwnSessions } from './use-own-sessions.ts';
 
 /** Where the account is signed in: device, network and last use, this session marked; each other one can be ended. */

@@ -2,8 +2,8 @@ import {
   getOwnIdentity,
   proveOwnIdentity,
   type IdentityProof,
-} from '../../../server/contract/acting-identity.ts';
-import { useSignature } from '../../actors/signature.ts';
+} from '../../../server/contract/session/acting-identity.ts';
+import { useSignature } from '../../actors/session/signature.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 

@@ -3,7 +3,7 @@ import {
   claimAffiliation,
   declineAffiliation,
   getOwnAffiliation,
-} from '../../../server/contract/confirmation.ts';
+} from '../../../server/contract/unit/confirmation.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { phoneChangeMachine, type PhoneChangeProof } from '../../../machines/phone-change.machine.ts';
-import { changeOwnPhone, getOwnPhone } from '../../../server/contract/phone-change.ts';
+import { phoneChangeMachine, type PhoneChangeProof } from '../../../machines/session/phone-change.machine.ts';
+import { changeOwnPhone, getOwnPhone } from '../../../server/contract/session/phone-change.ts';
 import type { Client } from '../../kit/client.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';
 import { useRecord } from '../../kit/use-record.ts';

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listOwnSessions } from '../../../server/contract/session.ts';
+import { endOtherSessions, endSession, listOwnSessions } from '../../../server/contract/session/session.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { photoMachine, type PhotoFrame } from '../../../machines/photo.machine.ts';
+import { photoMachine, type PhotoFrame } from '../../../machines/person/photo.machine.ts';
 import { useScreenActor } from '../../kit/use-screen-actor.ts';
 import { createPhotoActors } from './photo-actors.ts';
 

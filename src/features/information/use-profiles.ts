@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { changeExpertProfile, getExpertProfile } from '../../../server/contract/expert.ts';
-import { changeProfile, getProfile } from '../../../server/contract/person.ts';
-import { applyForConfirmation, changeUnit, getUnit } from '../../../server/contract/unit.ts';
+import { changeExpertProfile, getExpertProfile } from '../../../server/contract/person/expert.ts';
+import { changeProfile, getProfile } from '../../../server/contract/person/person.ts';
+import { applyForConfirmation, changeUnit, getUnit } from '../../../server/contract/unit/unit.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';

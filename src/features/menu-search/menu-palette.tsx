@@ -1,4 +1,4 @@
-import { useMenuSearchView } from '../../actors/menu-search.ts';
+import { useMenuSearchView } from '../../actors/workspace/menu-search.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { useMenuIndex } from './use-menu-index.ts';
 

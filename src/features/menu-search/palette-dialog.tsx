@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useMenuPalette } from '../../actors/menu-search.ts';
+import { useMenuPalette } from '../../actors/workspace/menu-search.ts';
 import type { MenuIndex } from '../../lib/menu-search.ts';
-import { HiddenText } from '../../ui/hidden-text.tsx';
+import { HiddenText } from '../../ui/part/hidden-text.tsx';
 import classes from './menu-search.module.css';
 import { SearchResult } from './search-result.tsx';
 

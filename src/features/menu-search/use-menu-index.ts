@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
-import { useMenuEntries } from '../../actors/menu.ts';
+import { useMenuEntries } from '../../actors/workspace/menu.ts';
 import { createMenuIndex, searchPages, type MenuIndex } from '../../lib/menu-search.ts';
 import { once } from '../../lib/once.ts';
 

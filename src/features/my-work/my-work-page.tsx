@@ -5,11 +5,11 @@ import { useLanguageChoice } from '../../actors/language.ts';
 import { useWork, workPath } from '../../actors/work.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
-import record from '../../ui/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import record from '../../ui/part/record-page.module.css';
 import classes from './my-work.module.css';
 import { kindText } from './work-texts.ts';
 

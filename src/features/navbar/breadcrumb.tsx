@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/macro';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import { Link } from 'react-router-dom';
-import { useTrail } from '../../actors/menu.ts';
-import { usePlace } from '../../actors/navigation.ts';
-import { useSignedInProfile } from '../../actors/session.ts';
+import { useTrail } from '../../actors/workspace/menu.ts';
+import { usePlace } from '../../actors/session/navigation.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
 import { menuTitle, pageOf } from '../../lib/menu.ts';
 import { ownPageTitle } from '../../lib/page-title.ts';
-import { HiddenText } from '../../ui/hidden-text.tsx';
+import { HiddenText } from '../../ui/part/hidden-text.tsx';
 import classes from './navbar.module.css';
 
 /** Where the page stands in the menu: its ancestors, linked where they have pages [S21]. */

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs';
 import IconArrowsMinimize from '@tabler/icons-react/dist/esm/icons/IconArrowsMinimize.mjs';
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs';
-import { useFullscreen } from '../../actors/fullscreen.ts';
+import { useFullscreen } from '../../actors/workspace/fullscreen.ts';
 import classes from './navbar.module.css';
 
 /** Fullscreen of the page and of its content [S21]; nothing where the browser has none. */

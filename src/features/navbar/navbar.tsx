@@ -1,6 +1,6 @@
 import { useLanguageChoice } from '../../actors/language.ts';
 import { usePreferences } from '../../actors/preferences.ts';
-import { LanguageMenu } from '../../ui/language-menu.tsx';
+import { LanguageMenu } from '../../ui/frame/language-menu.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FullscreenButtons } from './fullscreen-buttons.tsx';
 import classes from './navbar.module.css';

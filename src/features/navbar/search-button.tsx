@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { ActionIcon } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useMenuSearchView, useOpenMenuSearch } from '../../actors/menu-search.ts';
+import { useMenuSearchView, useOpenMenuSearch } from '../../actors/workspace/menu-search.ts';
 
 /** Opens the search over the menu, as Ctrl+K does [S31]. */
 export function SearchButton() {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { ActionIcon } from '@mantine/core';
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs';
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
-import { useLayout } from '../../actors/layout.ts';
+import { useLayout } from '../../actors/workspace/layout.ts';
 
 /** Opens and closes the sidebar, or the drawer of a phone [S22, S23]. */
 export function SidebarToggle() {

@@ -5,7 +5,7 @@ import IconTextSize from '@tabler/icons-react/dist/esm/icons/IconTextSize.mjs';
 import { useChangePreferences, usePreferences } from '../../actors/preferences.ts';
 import { sizes } from '../../lib/preferences.ts';
 import { sizeTitle } from '../../lib/size-title.ts';
-import '../../ui/menu-styles.ts';
+import '../../ui/frame/menu-styles.ts';
 import classes from './navbar.module.css';
 
 /** The size of everything on the page [S27]; restyles at once. On phones the settings have it. */

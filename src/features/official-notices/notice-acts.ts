@@ -2,7 +2,7 @@ import {
   officialNoticeMachine,
   type NoticeActor,
   type OfficialNoticeEvent,
-} from '../../../machines/official-notice.machine.ts';
+} from '../../../machines/announcement/official-notice.machine.ts';
 import {
   acknowledgeNotice,
   approveNotice,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { NoticeList, OfficialNotice } from '../../../server/contract/official-notice.ts';
-import classes from '../../ui/record-page.module.css';
+import classes from '../../ui/part/record-page.module.css';
 import { noticeStatusText } from './notice-texts.ts';
 
 const tones: Readonly<Record<OfficialNotice['status'], 'good' | 'todo' | 'bad' | 'calm'>> = {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { describeFault } from '../../../server/contract/faults.ts';
+import { describeFault } from '../../../server/contract/kit/faults.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import {
   listNoticeChoices,
@@ -15,20 +15,20 @@ import {
   type NoticeContent,
   type OfficialNotice,
 } from '../../../server/contract/official-notice.ts';
-import { useUnsavedInput } from '../../actors/leave-guard.ts';
-import { useTagTitle } from '../../actors/tags.ts';
+import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
+import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { useRecord } from '../../kit/use-record.ts';
 import { useUpload } from '../../kit/use-upload.ts';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody } from '../../ui/form-shell.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import page from '../../ui/record-page.module.css';
-import { UploadField } from '../../ui/upload-field.tsx';
-import { useCallForm, type CallForm } from '../../ui/use-call-form.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { FormBody } from '../../ui/form/form-shell.tsx';
+import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { UploadField } from '../../ui/form/upload-field.tsx';
+import { useCallForm, type CallForm } from '../../ui/form/use-call-form.ts';
 import { NoticeEditor } from './notice-editor.tsx';
 import { audienceText, roleText } from './notice-texts.ts';
 import notices from './notices.module.css';

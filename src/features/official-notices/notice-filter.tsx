@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
 import { noticeStatuses } from '../../../server/contract/official-notice.ts';
-import { SearchForm } from '../../ui/search-form.tsx';
+import { SearchForm } from '../../ui/form/search-form.tsx';
 import type { NoticeListQuery } from './notice-query.ts';
 import { noticeStatusText } from './notice-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { formatDay } from '../../lib/business-time.ts';
 import { readNotice } from '../../lib/notice-text.ts';
-import page from '../../ui/record-page.module.css';
+import page from '../../ui/part/record-page.module.css';
 import { NoticeBody } from './notice-body.tsx';
 import classes from './notices.module.css';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import { useSignature } from '../../actors/signature.ts';
+import { useSignature } from '../../actors/session/signature.ts';
 import { ActDialog } from '../../kit/act-dialog.tsx';
 import type { useNotice } from './use-notice.ts';
 

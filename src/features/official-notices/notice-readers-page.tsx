@@ -9,23 +9,23 @@ import {
   type NoticeReaders,
 } from '../../../server/contract/official-notice.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useTagTitle } from '../../actors/tags.ts';
-import { useListView } from '../../actors/list-views.ts';
+import { useTagTitle } from '../../actors/workspace/tags.ts';
+import { useListView } from '../../actors/workspace/list-views.ts';
 import { ActDialog } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
 import { useListPage } from '../../kit/use-list-page.ts';
 import { useSavedFile } from '../../kit/use-saved-file.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import classes from '../../ui/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import classes from '../../ui/part/record-page.module.css';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
-import { SearchForm } from '../../ui/search-form.tsx';
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx';
+import { SearchForm } from '../../ui/form/search-form.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { readerQuery } from './notice-query.ts';
 
 /** What the list shows of a reader, column by column. */

@@ -5,7 +5,7 @@ import {
   noticeWritingMachine,
   type NoticeWords,
   type WrittenNotice,
-} from '../../../machines/notice-writing.machine.ts';
+} from '../../../machines/announcement/notice-writing.machine.ts';
 import {
   changeNotice,
   getNotice,

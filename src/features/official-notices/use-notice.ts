@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { resourceMachine } from '../../../machines/resource.machine.ts';
-import type { unreadMachine } from '../../../machines/unread.machine.ts';
+import type { resourceMachine } from '../../../machines/kit/resource.machine.ts';
+import type { unreadMachine } from '../../../machines/shell/unread.machine.ts';
 import { getNotice } from '../../../server/contract/official-notice.ts';
-import { useWorkspaceActors } from '../../actors/workspace-actors.ts';
+import { useWorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';

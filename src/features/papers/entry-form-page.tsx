@@ -4,13 +4,13 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTagTitle } from '../../actors/tags.ts';
+import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { textsIn } from '../../i18n/texts.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
-import record from '../../ui/record-page.module.css';
+import record from '../../ui/part/record-page.module.css';
 import classes from './papers.module.css';
 import { usePrintedForm } from './use-printed-form.ts';
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
-import type { EntryForm, PrintedNumbers } from '../../../server/contract/receipt.ts';
-import { birthDateIn } from '../../../server/contract/identity.ts';
-import { cityText, personWords } from '../../../server/contract/person-words.ts';
+import type { EntryForm, PrintedNumbers } from '../../../server/contract/entry/receipt.ts';
+import { birthDateIn } from '../../../server/contract/kit/identity.ts';
+import { cityText, personWords } from '../../../server/contract/kit/person-words.ts';
 import { formatDay, formatMoment } from '../../lib/business-time.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { QrCode } from '../../ui/part/qr-code.tsx';
 import classes from './papers.module.css';
 
 interface EntrySheetProps {

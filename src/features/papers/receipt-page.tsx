@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useLocation } from 'react-router-dom';
-import { errorCode } from '../../../server/contract/errors.ts';
-import { findReceipt, type Receipt } from '../../../server/contract/receipt.ts';
+import { errorCode } from '../../../server/contract/kit/errors.ts';
+import { findReceipt, type Receipt } from '../../../server/contract/entry/receipt.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useRecord } from '../../kit/use-record.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { FormShell } from '../../ui/form-shell.tsx';
-import { KeyValueList } from '../../ui/key-value-list.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { FormShell } from '../../ui/form/form-shell.tsx';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import classes from './papers.module.css';
 
 /** Where the entry stands, as a sentence for whoever holds its form. */

@@ -1,4 +1,4 @@
-import { getEntryForm, printEntryForm } from '../../../server/contract/receipt.ts';
+import { getEntryForm, printEntryForm } from '../../../server/contract/entry/receipt.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { passwordChange } from '../../../server/contract/account.ts';
-import { describeFault } from '../../../server/contract/faults.ts';
-import { isPersonal } from '../../../server/contract/fields.ts';
-import { passwordRules } from '../../../server/contract/password-rules.ts';
-import { useUnsavedInput } from '../../actors/leave-guard.ts';
+import { passwordChange } from '../../../server/contract/session/account.ts';
+import { describeFault } from '../../../server/contract/kit/faults.ts';
+import { isPersonal } from '../../../server/contract/kit/fields.ts';
+import { passwordRules } from '../../../server/contract/kit/password-rules.ts';
+import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import type { usePasswordChange } from './use-password-change.ts';
-import { useSignedInProfile } from '../../actors/session.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody } from '../../ui/form-shell.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { FormBody } from '../../ui/form/form-shell.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useCallForm } from '../../ui/form/use-call-form.ts';
 
 /** The form of /amendPassword; the rules of the new password are ticked off while it is typed. */
 export function PasswordChangeForm({ step, failure, submit }: ReturnType<typeof usePasswordChange>) {

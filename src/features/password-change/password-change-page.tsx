@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
-import { useSignedInProfile } from '../../actors/session.ts';
-import { FormShell } from '../../ui/form-shell.tsx';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { FormShell } from '../../ui/form/form-shell.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
 import { usePasswordChange } from './use-password-change.ts';

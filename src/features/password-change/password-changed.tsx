@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useSignedInProfile } from '../../actors/session.ts';
-import { StatusPage } from '../../ui/status-page.tsx';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { StatusPage } from '../../ui/state/status-page.tsx';
 
 /** The end of /amendPassword. */
 export function PasswordChanged({ onAgain }: { readonly onAgain: () => void }) {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
-import { passwordChangeMachine } from '../../../machines/password-change.machine.ts';
-import { changePassword } from '../../../server/contract/account.ts';
+import { passwordChangeMachine } from '../../../machines/session/password-change.machine.ts';
+import { changePassword } from '../../../server/contract/session/account.ts';
 import { useAppActors, type AppActors } from '../../actors/app-actors.tsx';
 import type { Client } from '../../kit/client.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';

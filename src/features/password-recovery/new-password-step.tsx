@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { pick } from 'valibot';
-import { passwordReset } from '../../../server/contract/account.ts';
-import { describeFault } from '../../../server/contract/faults.ts';
-import { isPersonal } from '../../../server/contract/fields.ts';
-import { passwordRules } from '../../../server/contract/password-rules.ts';
+import { passwordReset } from '../../../server/contract/session/account.ts';
+import { describeFault } from '../../../server/contract/kit/faults.ts';
+import { isPersonal } from '../../../server/contract/kit/fields.ts';
+import { passwordRules } from '../../../server/contract/kit/password-rules.ts';
 import type { usePasswordRecovery } from './use-password-recovery.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody } from '../../ui/form-shell.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { FormBody } from '../../ui/form/form-shell.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useCallForm } from '../../ui/form/use-call-form.ts';
 
 /** What the step holds and does; made by the page, so that it outlives the step before it. */
 type NewPasswordStepState = ReturnType<typeof useNewPasswordStep>;

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { omit } from 'valibot';
-import { passwordReset } from '../../../server/contract/account.ts';
-import { describeFault } from '../../../server/contract/faults.ts';
-import { useCaptcha } from '../../actors/captcha.ts';
+import { passwordReset } from '../../../server/contract/session/account.ts';
+import { describeFault } from '../../../server/contract/kit/faults.ts';
+import { useCaptcha } from '../../actors/session/captcha.ts';
 import type { usePasswordRecovery } from './use-password-recovery.ts';
-import { usePhoneCode } from '../../actors/phone-code.ts';
+import { usePhoneCode } from '../../actors/session/phone-code.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody } from '../../ui/form-shell.tsx';
-import { PhoneCodeFields } from '../../ui/phone-code-fields.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { FormBody } from '../../ui/form/form-shell.tsx';
+import { PhoneCodeFields } from '../../ui/form/phone-code-fields.tsx';
+import { useCallForm } from '../../ui/form/use-call-form.ts';
 
 /** What the step holds and does; made by the page, so that it outlives the step after it. */
 type PhoneStepState = ReturnType<typeof usePhoneStep>;

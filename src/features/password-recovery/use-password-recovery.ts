@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
-import { passwordRecoveryMachine } from '../../../machines/password-recovery.machine.ts';
-import { resetPassword } from '../../../server/contract/account.ts';
+import { passwordRecoveryMachine } from '../../../machines/session/password-recovery.machine.ts';
+import { resetPassword } from '../../../server/contract/session/account.ts';
 import type { Client } from '../../kit/client.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';
 import { useScreenActor } from '../../kit/use-screen-actor.ts';

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Anchor, Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { phoneSignIn } from '../../../server/contract/account.ts';
-import { describeFault } from '../../../server/contract/faults.ts';
-import { useCaptcha } from '../../actors/captcha.ts';
-import { usePhoneCode } from '../../actors/phone-code.ts';
-import { useSignIn } from '../../actors/session.ts';
+import { phoneSignIn } from '../../../server/contract/session/account.ts';
+import { describeFault } from '../../../server/contract/kit/faults.ts';
+import { useCaptcha } from '../../actors/session/captcha.ts';
+import { usePhoneCode } from '../../actors/session/phone-code.ts';
+import { useSignIn } from '../../actors/session/session.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { publicAddress } from '../../lib/public-address.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { FormBody, FormShell } from '../../ui/form-shell.tsx';
-import { PhoneCodeFields } from '../../ui/phone-code-fields.tsx';
-import { PrivacyConsent } from '../../ui/privacy-consent.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { FormBody, FormShell } from '../../ui/form/form-shell.tsx';
+import { PhoneCodeFields } from '../../ui/form/phone-code-fields.tsx';
+import { PrivacyConsent } from '../../ui/form/privacy-consent.tsx';
+import { useCallForm } from '../../ui/form/use-call-form.ts';
 
 /** Quick sign-in or sign-up by phone: a number without an account gets one [S49]. */
 export function PhoneSignPage() {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import type { UserType } from '../../../server/contract/account.ts';
+import type { UserType } from '../../../server/contract/session/account.ts';
 import classes from './kind-choice.module.css';
 
 interface KindChoiceProps {

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { phoneCodeMachine } from '../../../machines/phone-code.machine.ts';
-import { secondFactorMachine } from '../../../machines/second-factor.machine.ts';
-import { proveSecondFactor, resendSecondFactor } from '../../../server/contract/account.ts';
+import { phoneCodeMachine } from '../../../machines/session/phone-code.machine.ts';
+import { secondFactorMachine } from '../../../machines/session/second-factor.machine.ts';
+import { proveSecondFactor, resendSecondFactor } from '../../../server/contract/session/account.ts';
 import { useAppActors } from '../../actors/app-actors.tsx';
-import { usePhoneCode } from '../../actors/phone-code.ts';
+import { usePhoneCode } from '../../actors/session/phone-code.ts';
 import type { Client } from '../../kit/client.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';
 import { useScreenActor } from '../../kit/use-screen-actor.ts';

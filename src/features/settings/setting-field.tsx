@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { useChangePreferences, usePreferences } from '../../actors/preferences.ts';
-import { useIsWatermarkImposed } from '../../actors/watermark.ts';
+import { useIsWatermarkImposed } from '../../actors/workspace/watermark.ts';
 import { preferenceSchema, type PreferenceName, type PreferenceOf } from '../../lib/preferences.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { ColourField } from './colour-field.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
-import { useMenuSections } from '../../actors/menu.ts';
+import { useMenuSections } from '../../actors/workspace/menu.ts';
 import { foldClosed, foldKey, menuTitle, type MenuEntry } from '../../lib/menu.ts';
 import { ClosedPages } from './closed-pages.tsx';
 import { MenuPage } from './menu-page.tsx';

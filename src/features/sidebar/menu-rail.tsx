@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { menuTitle, type MenuEntry } from '../../lib/menu.ts';
-import { HiddenText } from '../../ui/hidden-text.tsx';
+import { HiddenText } from '../../ui/part/hidden-text.tsx';
 import { FlyOut } from './fly-out.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { firstStop, menuStop } from './menu-keys.ts';

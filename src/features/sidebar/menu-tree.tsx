@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { useMenuSections } from '../../actors/menu.ts';
+import { useMenuSections } from '../../actors/workspace/menu.ts';
 import { foldClosed, foldKey, menuTitle, type MenuEntry } from '../../lib/menu.ts';
 import { ClosedPages } from './closed-pages.tsx';
 import { MenuIcon } from './menu-icon.tsx';

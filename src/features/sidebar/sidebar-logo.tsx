@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
-import { useLayout } from '../../actors/layout.ts';
-import { useSignedInProfile } from '../../actors/session.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { HiddenText } from '../../ui/hidden-text.tsx';
+import { useLayout } from '../../actors/workspace/layout.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { BrandMark } from '../../ui/frame/brand-mark.tsx';
+import { HiddenText } from '../../ui/part/hidden-text.tsx';
 import classes from './sidebar.module.css';
 
 /** The emblem above the menu, for those who want it there as well; leads home like the one in the header [S15]. */

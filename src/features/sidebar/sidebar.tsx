@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro';
-import { useLayout } from '../../actors/layout.ts';
-import { useMenuEntries, useTrail } from '../../actors/menu.ts';
-import { usePlace } from '../../actors/navigation.ts';
+import { useLayout } from '../../actors/workspace/layout.ts';
+import { useMenuEntries, useTrail } from '../../actors/workspace/menu.ts';
+import { usePlace } from '../../actors/session/navigation.ts';
 import { moveWithin } from './menu-keys.ts';
 import { MenuRail } from './menu-rail.tsx';
 import { MenuTree } from './menu-tree.tsx';

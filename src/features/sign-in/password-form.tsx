@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { is } from 'valibot';
-import { passwordSignIn } from '../../../server/contract/account.ts';
-import { describeFault } from '../../../server/contract/faults.ts';
-import { useCaptcha } from '../../actors/captcha.ts';
-import type { useSignIn } from '../../actors/session.ts';
+import { passwordSignIn } from '../../../server/contract/session/account.ts';
+import { describeFault } from '../../../server/contract/kit/faults.ts';
+import { useCaptcha } from '../../actors/session/captcha.ts';
+import type { useSignIn } from '../../actors/session/session.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { CaptchaField } from '../../ui/captcha-field.tsx';
-import { FormBody } from '../../ui/form-shell.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { CaptchaField } from '../../ui/form/captcha-field.tsx';
+import { FormBody } from '../../ui/form/form-shell.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useCallForm } from '../../ui/form/use-call-form.ts';
 import { SignInFailureNote } from './sign-in-failure-note.tsx';
 
 /** What the form holds and does; made by the page, so that it outlives a look at the other tab. */

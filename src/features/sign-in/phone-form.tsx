@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { phoneSignIn } from '../../../server/contract/account.ts';
-import { describeFault } from '../../../server/contract/faults.ts';
-import { useCaptcha } from '../../actors/captcha.ts';
-import { usePhoneCode } from '../../actors/phone-code.ts';
-import type { useSignIn } from '../../actors/session.ts';
+import { phoneSignIn } from '../../../server/contract/session/account.ts';
+import { describeFault } from '../../../server/contract/kit/faults.ts';
+import { useCaptcha } from '../../actors/session/captcha.ts';
+import { usePhoneCode } from '../../actors/session/phone-code.ts';
+import type { useSignIn } from '../../actors/session/session.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { readForm } from '../../lib/read-form.ts';
-import { FormBody } from '../../ui/form-shell.tsx';
-import { PhoneCodeFields } from '../../ui/phone-code-fields.tsx';
-import { PrivacyConsent } from '../../ui/privacy-consent.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { FormBody } from '../../ui/form/form-shell.tsx';
+import { PhoneCodeFields } from '../../ui/form/phone-code-fields.tsx';
+import { PrivacyConsent } from '../../ui/form/privacy-consent.tsx';
+import { useCallForm } from '../../ui/form/use-call-form.ts';
 import { SignInFailureNote } from './sign-in-failure-note.tsx';
 
 /** What the form holds and does; made by the page, so that it outlives a look at the other tab. */

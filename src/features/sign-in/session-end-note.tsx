@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-import type { SessionEnd } from '../../../machines/session.machine.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import type { SessionEnd } from '../../../machines/session/session.machine.ts';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
 import classes from './session-end-note.module.css';
 
 interface SessionEndNoteProps {

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { errorCode } from '../../../server/contract/errors.ts';
+import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { languageTags } from '../../i18n/languages.ts';
 import { publicAddress } from '../../lib/public-address.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import { FailureNote } from '../../ui/state/failure-note.tsx';
 
 /** Until when a name is locked, by the clock on the wall: that stays true however long the note stands. */
 function LockedAdvice({ seconds }: { readonly seconds: number }) {

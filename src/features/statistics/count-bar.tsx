@@ -1,4 +1,4 @@
-import type { EntryCounts } from '../../../server/contract/statistics.ts';
+import type { EntryCounts } from '../../../server/contract/entry/statistics.ts';
 import classes from './statistics.module.css';
 
 const kinds = ['approved', 'waiting', 'returned', 'ended'] as const;

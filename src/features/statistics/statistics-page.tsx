@@ -1,19 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { errorCode } from '../../../server/contract/errors.ts';
+import { errorCode } from '../../../server/contract/kit/errors.ts';
 import {
   getEntryStatistics,
   type EntryCounts,
   type EntryStatistics,
-} from '../../../server/contract/statistics.ts';
+} from '../../../server/contract/entry/statistics.ts';
 import { useList } from '../../kit/use-list.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
 import { CountBar, totalOf } from './count-bar.tsx';
-import record from '../../ui/record-page.module.css';
+import record from '../../ui/part/record-page.module.css';
 import classes from './statistics.module.css';
 import { Timeline } from './timeline.tsx';
 

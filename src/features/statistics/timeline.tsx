@@ -5,7 +5,7 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { useReducedMotion } from '@mantine/hooks';
 import { useLanguageChoice } from '../../actors/language.ts';
-import type { EntryStatistics } from '../../../server/contract/statistics.ts';
+import type { EntryStatistics } from '../../../server/contract/entry/statistics.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatDay, lastDayBefore } from '../../lib/business-time.ts';
 import classes from './statistics.module.css';

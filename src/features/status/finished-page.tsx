@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { StatusPage } from '../../ui/status-page.tsx';
+import { StatusPage } from '../../ui/state/status-page.tsx';
 import { HomeButton } from './home-button.tsx';
 
 /** Where something handed in is confirmed [S8]; opened by itself it says that there is nothing to confirm. */

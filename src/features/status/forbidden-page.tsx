@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useProfile } from '../../actors/session.ts';
-import { StatusPage } from '../../ui/status-page.tsx';
+import { useProfile } from '../../actors/session/session.ts';
+import { StatusPage } from '../../ui/state/status-page.tsx';
 import { Contact } from './contact.tsx';
 import { HomeButton } from './home-button.tsx';
 

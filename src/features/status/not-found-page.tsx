@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { StatusPage } from '../../ui/status-page.tsx';
+import { StatusPage } from '../../ui/state/status-page.tsx';
 import { Contact } from './contact.tsx';
 import { HomeButton } from './home-button.tsx';
 

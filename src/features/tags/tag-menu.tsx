@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import type { Tag } from '../../../machines/tags.machine.ts';
-import { useTagWishes } from '../../actors/tags.ts';
+import type { Tag } from '../../../machines/shell/tags.machine.ts';
+import { useTagWishes } from '../../actors/workspace/tags.ts';
 import classes from './tags.module.css';
 
 interface TagMenuProps {

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/macro';
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
-import type { Tag } from '../../../machines/tags.machine.ts';
-import { useIsTagUnsaved } from '../../actors/tags.ts';
+import type { Tag } from '../../../machines/shell/tags.machine.ts';
+import { useIsTagUnsaved } from '../../actors/workspace/tags.ts';
 import { tagIds } from '../../lib/tag-ids.ts';
-import { HiddenText } from '../../ui/hidden-text.tsx';
+import { HiddenText } from '../../ui/part/hidden-text.tsx';
 import classes from './tags.module.css';
 import { useTagName } from './use-tag-name.ts';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/macro';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import type { Tag } from '../../../machines/tags.machine.ts';
-import { useActiveTag, useCachedViews, useTags, useTagWishes } from '../../actors/tags.ts';
+import type { Tag } from '../../../machines/shell/tags.machine.ts';
+import { useActiveTag, useCachedViews, useTags, useTagWishes } from '../../actors/workspace/tags.ts';
 import { tagIds } from '../../lib/tag-ids.ts';
-import { HiddenText } from '../../ui/hidden-text.tsx';
-import { ifOutOfSight } from '../../ui/if-out-of-sight.ts';
+import { HiddenText } from '../../ui/part/hidden-text.tsx';
+import { ifOutOfSight } from '../../ui/part/if-out-of-sight.ts';
 import { TagMenu } from './tag-menu.tsx';
 import { TagTab } from './tag-tab.tsx';
 import classes from './tags.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
-import type { Tag } from '../../../machines/tags.machine.ts';
-import { useTrail } from '../../actors/menu.ts';
-import { useTags } from '../../actors/tags.ts';
+import type { Tag } from '../../../machines/shell/tags.machine.ts';
+import { useTrail } from '../../actors/workspace/menu.ts';
+import { useTags } from '../../actors/workspace/tags.ts';
 import { menuTitle } from '../../lib/menu.ts';
 import { ownPageTitle } from '../../lib/page-title.ts';
 

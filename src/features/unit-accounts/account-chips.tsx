@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
-import type { UnitAccount } from '../../../server/contract/unit-account.ts';
-import page from '../../ui/record-page.module.css';
+import type { UnitAccount } from '../../../server/contract/unit/unit-account.ts';
+import page from '../../ui/part/record-page.module.css';
 
 type Account = Pick<UnitAccount, 'status' | 'facts' | 'must_change_password'>;
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
-import { SearchForm } from '../../ui/search-form.tsx';
+import { SearchForm } from '../../ui/form/search-form.tsx';
 import type { AccountQuery } from './account-query.ts';
 
 interface AccountFilterProps {

@@ -1,4 +1,4 @@
-import { accountOrders } from '../../../server/contract/unit-account.ts';
+import { accountOrders } from '../../../server/contract/unit/unit-account.ts';
 import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
 export const accountQuery = listQuery({

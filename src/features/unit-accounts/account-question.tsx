@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { UnitAccount } from '../../../server/contract/unit-account.ts';
+import type { UnitAccount } from '../../../server/contract/unit/unit-account.ts';
 import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
 import { capacityChoices } from './account-texts.ts';
 import type { useUnitAccount } from './use-unit-account.ts';

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import type { Capacity } from '../../../server/contract/unit-account.ts';
+import type { Capacity } from '../../../server/contract/unit/unit-account.ts';
 
 /** What an account may do for its unit, in a word. */
 export function capacityText(i18n: I18n, capacity: Capacity): string {

@@ -1,27 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { errorCode } from '../../../server/contract/errors.ts';
+import { errorCode } from '../../../server/contract/kit/errors.ts';
 import {
   accountOrders,
   createUnitAccount,
   listUnitAccounts,
   type UnitAccountList,
-} from '../../../server/contract/unit-account.ts';
+} from '../../../server/contract/unit/unit-account.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useSignedInProfile } from '../../actors/session.ts';
-import { useListView } from '../../actors/list-views.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { useListView } from '../../actors/workspace/list-views.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useListPage } from '../../kit/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import { ShowAll } from '../../ui/records/show-all.tsx';
-import classes from '../../ui/record-page.module.css';
-import table from '../../ui/record-table.module.css';
-import { StatusPage } from '../../ui/status-page.tsx';
+import classes from '../../ui/part/record-page.module.css';
+import table from '../../ui/part/record-table.module.css';
+import { StatusPage } from '../../ui/state/status-page.tsx';
 import { AccountChips } from './account-chips.tsx';
 import { AccountFilter } from './account-filter.tsx';
 import { accountQuery } from './account-query.ts';

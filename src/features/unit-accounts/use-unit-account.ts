@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { unitAccountMachine, type UnitAccountEvent } from '../../../machines/unit-account.machine.ts';
+import { unitAccountMachine, type UnitAccountEvent } from '../../../machines/unit/unit-account.machine.ts';
 import {
   changeUnitAccount,
   disableAccount,
@@ -10,7 +10,7 @@ import {
   signOutAccount,
   unlockAccount,
   type UnitAccount,
-} from '../../../server/contract/unit-account.ts';
+} from '../../../server/contract/unit/unit-account.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import record from '../record-page.module.css';
+import record from '../part/record-page.module.css';
 
 interface ChoiceBarProps<Choice extends string> {
   /** What is chosen, for who does not see the buttons. */

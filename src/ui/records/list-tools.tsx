@@ -6,9 +6,9 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { readOrder, writeOrder, type ListOrder } from '../../lib/list-query.ts';
-import { FormBody } from '../form-shell.tsx';
-import '../menu-styles.ts';
-import { Question } from '../question.tsx';
+import { FormBody } from '../form/form-shell.tsx';
+import '../frame/menu-styles.ts';
+import { Question } from '../part/question.tsx';
 import classes from './list-tools.module.css';
 
 /** How the reader looks at a list, and may change that. Of `useListView` in actors. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ListOrder } from '../../lib/list-query.ts';
-import { LoadFailed } from '../load-failed.tsx';
-import { Pager } from '../pager.tsx';
-import classes from '../record-page.module.css';
-import { RowsSkeleton } from '../rows-skeleton.tsx';
+import { LoadFailed } from '../state/load-failed.tsx';
+import { Pager } from '../part/pager.tsx';
+import classes from '../part/record-page.module.css';
+import { RowsSkeleton } from '../state/rows-skeleton.tsx';
 import { ListTools, PageSize, type ListView } from './list-tools.tsx';
 import tools from './list-tools.module.css';
 import { RecordTable, type RecordColumn, type RecordSelection } from './record-table.tsx';

@@ -5,7 +5,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import type { ReactNode } from 'react';
 import type { ListOrder } from '../../lib/list-query.ts';
-import table from '../record-table.module.css';
+import table from '../part/record-table.module.css';
 import classes from './record-table.module.css';
 
 /** One column of a {@link RecordTable}. */

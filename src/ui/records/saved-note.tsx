@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro';
 import { formatMinute } from '../../lib/business-time.ts';
-import record from '../record-page.module.css';
+import record from '../part/record-page.module.css';
 
 /** Beside the button that saves: when it has been saved last. @param at epoch ms; null for not just now */
 export function SavedNote({ at }: { readonly at: number | null }) {

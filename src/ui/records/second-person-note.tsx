@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro';
 import type { ComponentType, ReactNode } from 'react';
-import classes from '../record-page.module.css';
+import classes from '../part/record-page.module.css';
 
 interface SecondPersonNoteProps {
   /** What the reader is to the one who has proposed it. */

@@ -1,19 +1,19 @@
-import type { ActingIdentity } from '../../../server/contract/acting-identity.ts';
-import type { CaptchaAnswer, UserInfo } from '../../../server/contract/account.ts';
+import type { ActingIdentity } from '../../../server/contract/session/acting-identity.ts';
+import type { CaptchaAnswer, UserInfo } from '../../../server/contract/session/account.ts';
 import type {
   ClientError,
   ClientErrorList,
   ClientErrorSummary,
 } from '../../../server/contract/client-errors.ts';
-import type { CompetitionList } from '../../../server/contract/competition.ts';
-import type { Choices, Entry, EntryList } from '../../../server/contract/entry.ts';
+import type { CompetitionList } from '../../../server/contract/competition/competition.ts';
+import type { Choices, Entry, EntryList } from '../../../server/contract/entry/entry.ts';
 import type { StoredFile } from '../../../server/contract/file.ts';
 import type { NoticeChoices, NoticeList, OfficialNotice } from '../../../server/contract/official-notice.ts';
-import type { Profile } from '../../../server/contract/person.ts';
-import type { OwnPhone } from '../../../server/contract/phone-change.ts';
-import type { OwnAffiliation } from '../../../server/contract/confirmation.ts';
-import type { Roster } from '../../../server/contract/roster.ts';
-import type { OwnSessions } from '../../../server/contract/session.ts';
+import type { Profile } from '../../../server/contract/person/person.ts';
+import type { OwnPhone } from '../../../server/contract/session/phone-change.ts';
+import type { OwnAffiliation } from '../../../server/contract/unit/confirmation.ts';
+import type { Roster } from '../../../server/contract/unit/roster.ts';
+import type { OwnSessions } from '../../../server/contract/session/session.ts';
 import type { Work } from '../../../server/contract/work.ts';
 
 /** An answer of the API. */

@@ -7,7 +7,7 @@ import {
   type Request,
   type Route,
 } from 'playwright-core';
-import { API_ROOT } from '../../../server/contract/api-root.ts';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import type { ScreenScript } from '../../support/charts/screen-script.ts';
 import { openContext } from '../support/test.ts';
 import type { Application } from './application.ts';

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { Token } from '../../../server/contract/account.ts';
+import type { Token } from '../../../server/contract/session/account.ts';
 import type { ClientError, ClientErrorList } from '../../../server/contract/client-errors.ts';
-import { API_ROOT } from '../../../server/contract/api-root.ts';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { it } from '../support/test.ts';
 import { names, panel, shown, tag } from '../tags/bar.ts';

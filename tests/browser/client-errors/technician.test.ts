@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { API_ROOT } from '../../../server/contract/api-root.ts';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { it } from '../support/test.ts';
 import { names, shown } from '../tags/bar.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Profile } from '../../../server/contract/person.ts';
+import type { Profile } from '../../../server/contract/person/person.ts';
 import { pdf } from '../../server/support/sample-files.ts';
 import { callsOf, screens } from '../journeys/two-competitions.ts';
 import { barriers } from '../support/barriers.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import type { EntryList } from '../../../server/contract/entry.ts';
-import type { BulkPreview } from '../../../server/contract/review.ts';
-import { API_ROOT } from '../../../server/contract/api-root.ts';
+import type { EntryList } from '../../../server/contract/entry/entry.ts';
+import type { BulkPreview } from '../../../server/contract/entry/review.ts';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { it } from '../support/test.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { openAs } from '../workspace/session.ts';

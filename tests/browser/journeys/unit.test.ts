@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import type { Token } from '../../../server/contract/account.ts';
-import type { Entry, EntryList } from '../../../server/contract/entry.ts';
-import { API_ROOT } from '../../../server/contract/api-root.ts';
+import type { Token } from '../../../server/contract/session/account.ts';
+import type { Entry, EntryList } from '../../../server/contract/entry/entry.ts';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { pdf } from '../../server/support/sample-files.ts';
 import { it } from '../support/test.ts';
 import type { RunningSystem } from '../support/system.ts';

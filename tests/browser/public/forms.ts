@@ -1,7 +1,7 @@
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
-import type { CaptchaAnswer, SecondFactorWanted } from '../../../server/contract/account.ts';
-import { API_ROOT } from '../../../server/contract/api-root.ts';
+import type { CaptchaAnswer, SecondFactorWanted } from '../../../server/contract/session/account.ts';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { paths } from '../../support/paths.ts';
 

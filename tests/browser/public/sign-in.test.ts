@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { SecondFactorWanted } from '../../../server/contract/account.ts';
-import { API_ROOT } from '../../../server/contract/api-root.ts';
+import type { SecondFactorWanted } from '../../../server/contract/session/account.ts';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { it } from '../support/test.ts';
 import { paths } from '../../support/paths.ts';

@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { SecondFactorWanted, Token } from '../../../server/contract/account.ts';
-import { errorCodes } from '../../../server/contract/error-codes.ts';
-import { API_ROOT } from '../../../server/contract/api-root.ts';
+import type { SecondFactorWanted, Token } from '../../../server/contract/session/account.ts';
+import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { openEmbedded } from '../../../server/db/open-database.ts';
-import { hashAnswer, hashSecret } from '../../../server/services/secrets.ts';
+import { hashAnswer, hashSecret } from '../../../server/kit/secrets.ts';
 import { paths } from '../../support/paths.ts';
 import { openTerminal, ready, type FirstStart } from './terminal.ts';
 

@@ -9,7 +9,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { test } from 'vitest';
-import { API_ROOT } from '../../../server/contract/api-root.ts';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { findOrInstallChromium } from '../../support/chromium.mjs';
 import { startSystem, type RunningSystem } from './system.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { Competition, CompetitionList } from '../../../server/contract/competition.ts';
+import type { Competition, CompetitionList } from '../../../server/contract/competition/competition.ts';
 import { proveSecondFactor, signInByPassword } from '../public/forms.ts';
 import { it } from '../support/test.ts';
 import { addressOf, heading, moveTo, openAs, toast } from './session.ts';

@@ -1,22 +1,22 @@
 import { createActor, fromCallback, SimulatedClock, type EventObject } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { captchaMachine, type CaptchaPicture } from '../../../machines/captcha.machine.ts';
+import { captchaMachine, type CaptchaPicture } from '../../../machines/session/captcha.machine.ts';
 import {
   entryApplicationMachine,
   type ApplicationEntry,
   type ApplicationDetails,
-} from '../../../machines/entry-application.machine.ts';
-import { entryImportMachine, type ImportFile } from '../../../machines/entry-import.machine.ts';
-import { passwordChangeMachine } from '../../../machines/password-change.machine.ts';
-import { passwordRecoveryMachine } from '../../../machines/password-recovery.machine.ts';
-import { phoneChangeMachine, type PhoneChangeProof } from '../../../machines/phone-change.machine.ts';
-import { phoneCodeMachine, type PhoneCodeRequest } from '../../../machines/phone-code.machine.ts';
-import { recordActionMachine, type RecordAction } from '../../../machines/record-action.machine.ts';
+} from '../../../machines/entry/entry-application.machine.ts';
+import { entryImportMachine, type ImportFile } from '../../../machines/entry/entry-import.machine.ts';
+import { passwordChangeMachine } from '../../../machines/session/password-change.machine.ts';
+import { passwordRecoveryMachine } from '../../../machines/session/password-recovery.machine.ts';
+import { phoneChangeMachine, type PhoneChangeProof } from '../../../machines/session/phone-change.machine.ts';
+import { phoneCodeMachine, type PhoneCodeRequest } from '../../../machines/session/phone-code.machine.ts';
+import { recordActionMachine, type RecordAction } from '../../../machines/kit/record-action.machine.ts';
 import {
   secondFactorMachine,
   type SecondFactorProof,
   type SecondFactorToken,
-} from '../../../machines/second-factor.machine.ts';
+} from '../../../machines/session/second-factor.machine.ts';
 import { failed, held } from './settle.ts';
 
 /** What is typed, sent, kept and forgotten by the charts behind forms. */

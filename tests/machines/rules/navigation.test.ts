@@ -4,8 +4,8 @@ import {
   navigationMachine,
   type Access,
   type NavigationEmitted,
-} from '../../../machines/navigation.machine.ts';
-import { placeOf, unknownAccess } from '../navigation.model.ts';
+} from '../../../machines/session/navigation.machine.ts';
+import { placeOf, unknownAccess } from '../session/navigation.model.ts';
 
 /** What is shown where, by the specification's lists and not by the chart's. */
 

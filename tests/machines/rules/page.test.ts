@@ -1,9 +1,9 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { connectionMachine } from '../../../machines/connection.machine.ts';
-import { layoutMachine } from '../../../machines/layout.machine.ts';
-import { leaveGuardMachine, type LeaveGuardEmitted } from '../../../machines/leave-guard.machine.ts';
-import { noticeMachine, type Notice } from '../../../machines/notice.machine.ts';
+import { connectionMachine } from '../../../machines/session/connection.machine.ts';
+import { layoutMachine } from '../../../machines/shell/layout.machine.ts';
+import { leaveGuardMachine, type LeaveGuardEmitted } from '../../../machines/session/leave-guard.machine.ts';
+import { noticeMachine, type Notice } from '../../../machines/shell/notice.machine.ts';
 import { failed } from './settle.ts';
 
 function layout(isOpen: boolean, isNarrow = false) {

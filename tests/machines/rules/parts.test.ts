@@ -1,16 +1,16 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { fullscreenMachine, type ScreenOrder } from '../../../machines/fullscreen.machine.ts';
-import { languageMachine, type Language } from '../../../machines/language.machine.ts';
-import { listMachine } from '../../../machines/list.machine.ts';
-import { menuSearchMachine } from '../../../machines/menu-search.machine.ts';
-import { menuMachine } from '../../../machines/menu.machine.ts';
-import { preferencesMachine } from '../../../machines/preferences.machine.ts';
-import { progressMachine } from '../../../machines/progress.machine.ts';
-import { resourceMachine } from '../../../machines/resource.machine.ts';
-import { unreadMachine, type Waiting } from '../../../machines/unread.machine.ts';
-import { watermarkMachine, type WatermarkMarks } from '../../../machines/watermark.machine.ts';
-import { openAtFirst } from '../menu.model.ts';
+import { fullscreenMachine, type ScreenOrder } from '../../../machines/shell/fullscreen.machine.ts';
+import { languageMachine, type Language } from '../../../machines/shell/language.machine.ts';
+import { listMachine } from '../../../machines/kit/list.machine.ts';
+import { menuSearchMachine } from '../../../machines/shell/menu-search.machine.ts';
+import { menuMachine } from '../../../machines/shell/menu.machine.ts';
+import { preferencesMachine } from '../../../machines/shell/preferences.machine.ts';
+import { progressMachine } from '../../../machines/shell/progress.machine.ts';
+import { resourceMachine } from '../../../machines/kit/resource.machine.ts';
+import { unreadMachine, type Waiting } from '../../../machines/shell/unread.machine.ts';
+import { watermarkMachine, type WatermarkMarks } from '../../../machines/shell/watermark.machine.ts';
+import { openAtFirst } from '../shell/menu.model.ts';
 import { failed, held } from './settle.ts';
 
 /** The parts around and within a page. */

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { affiliationMachine } from '../../../machines/affiliation.machine.ts';
-import { clientErrorMachine } from '../../../machines/client-error.machine.ts';
-import { competitionEventMachine } from '../../../machines/competition-event.machine.ts';
-import { competitionMachine, type CompetitionEvent } from '../../../machines/competition.machine.ts';
-import { correctionMachine } from '../../../machines/correction.machine.ts';
-import { decisionMachine } from '../../../machines/decision.machine.ts';
-import { entryMachine, type EntryEvent, type EntryFacts } from '../../../machines/entry.machine.ts';
+import { affiliationMachine } from '../../../machines/unit/affiliation.machine.ts';
+import { clientErrorMachine } from '../../../machines/fault/client-error.machine.ts';
+import { competitionEventMachine } from '../../../machines/competition/competition-event.machine.ts';
+import { competitionMachine, type CompetitionEvent } from '../../../machines/competition/competition.machine.ts';
+import { correctionMachine } from '../../../machines/person/correction.machine.ts';
+import { decisionMachine } from '../../../machines/competition/decision.machine.ts';
+import { entryMachine, type EntryEvent, type EntryFacts } from '../../../machines/entry/entry.machine.ts';
 import {
   officialNoticeMachine,
   type OfficialNoticeEvent,
-} from '../../../machines/official-notice.machine.ts';
-import { organisationMachine } from '../../../machines/organisation.machine.ts';
-import { unitAccountMachine } from '../../../machines/unit-account.machine.ts';
+} from '../../../machines/announcement/official-notice.machine.ts';
+import { organisationMachine } from '../../../machines/unit/organisation.machine.ts';
+import { unitAccountMachine } from '../../../machines/unit/unit-account.machine.ts';
 import { outcome } from './outcome.ts';
 
 /** What may be done with records, and by whom, with times a person can check. */

@@ -1,12 +1,12 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { errorReportMachine, type ReportedError } from '../../../machines/error-report.machine.ts';
+import { errorReportMachine, type ReportedError } from '../../../machines/shell/error-report.machine.ts';
 import {
   requestMachine,
   type RequestAnswer,
   type RequestCall,
   type RequestEmitted,
-} from '../../../machines/request.machine.ts';
+} from '../../../machines/kit/request.machine.ts';
 import { held } from './settle.ts';
 
 function begin(method: RequestCall['method']) {

@@ -8,7 +8,7 @@ import {
   type SessionRoute,
   type SessionSecondFactor,
   type SessionToken,
-} from '../../../machines/session.machine.ts';
+} from '../../../machines/session/session.machine.ts';
 import { failed, held } from './settle.ts';
 
 /** The rules of a session, from the specification's words and numbers and not from the chart. */

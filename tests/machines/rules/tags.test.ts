@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { tagsMachine, type TagsEmitted } from '../../../machines/tags.machine.ts';
+import { tagsMachine, type TagsEmitted } from '../../../machines/shell/tags.machine.ts';
 
 const paths = ['/home', '/a', '/b', '/c', '/d'];
 

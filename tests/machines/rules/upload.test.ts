@@ -1,6 +1,6 @@
 import { createActor, fromCallback } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { uploadMachine, type UploadEvent } from '../../../machines/upload.machine.ts';
+import { uploadMachine, type UploadEvent } from '../../../machines/kit/upload.machine.ts';
 import { refusal } from '../errors.ts';
 
 describe('files on their way', () => {

@@ -4,7 +4,7 @@ import {
   versionCheckMachine,
   type VersionCheckEmitted,
   type VersionFinding,
-} from '../../../machines/version-check.machine.ts';
+} from '../../../machines/session/version-check.machine.ts';
 import { held } from './settle.ts';
 
 function start(running = 'V1.0.0-old') {

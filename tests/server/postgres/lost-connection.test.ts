@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ErrorBody } from '../../../server/contract/errors.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { databaseFault } from '../../../server/db/database-errors.ts';
 import { openPostgres } from '../../../server/db/open-database.ts';
 import { findPostgres, startPostgres } from '../../support/postgres.mjs';

@@ -1,5 +1,5 @@
-import { API_ROOT } from '../../../server/contract/api-root.ts';
-import type { ErrorBody } from '../../../server/contract/errors.ts';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { FILE_FIELD, type StoredFile } from '../../../server/contract/file.ts';
 import { paths } from '../../support/paths.ts';
 import type { Answer, TestSystem } from './test-system.ts';

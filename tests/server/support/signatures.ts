@@ -1,6 +1,6 @@
-import type { Signature } from '../../../server/services/signatures.ts';
-import { hashSecret } from '../../../server/services/secrets.ts';
-import { createCode } from '../../../server/services/verification-codes.ts';
+import type { Signature } from '../../../server/account/signatures.ts';
+import { hashSecret } from '../../../server/kit/secrets.ts';
+import { createCode } from '../../../server/session/verification-codes.ts';
 import type { TestSystem } from './test-system.ts';
 
 /** What is signed of the calls that ask for a code of their own. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createBrowserHistory, type BrowserHistory } from '../../../src/adapters/browser-history.ts';
+import { createBrowserHistory, type BrowserHistory } from '../../../src/adapters/browser/browser-history.ts';
 
 /** A window's list of entries; going through it takes a moment, and who asks again meanwhile is the one obeyed. */
 class FakeWindow extends EventTarget {

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCredentialStore } from '../../../src/adapters/credential-store.ts';
+import { createCredentialStore } from '../../../src/adapters/storage/credential-store.ts';
 import { safeStorage } from '../../../src/lib/storage.ts';
 import { contentOf, memoryStorage, refusingStorage, stubCookies, type StoredCookie } from '../storages.ts';
 

@@ -4,7 +4,7 @@ import {
   watchFaults,
   type FaultReporting,
   type RecordFault,
-} from '../../../src/adapters/faults.ts';
+} from '../../../src/adapters/fault/faults.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createSender, NoAnswerError, type Call, type SenderOptions } from '../../../src/adapters/http.ts';
+import { createSender, NoAnswerError, type Call, type SenderOptions } from '../../../src/kit/http.ts';
 
 const never = new AbortController().signal;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInputMemory } from '../../../src/adapters/input-memory.ts';
+import { createInputMemory } from '../../../src/adapters/storage/input-memory.ts';
 import { keptValues } from '../../../src/lib/kept-values.ts';
 import { safeStorage } from '../../../src/lib/storage.ts';
 import { memoryStorage } from '../storages.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createListViewMemory } from '../../../src/adapters/list-view-memory.ts';
+import { createListViewMemory } from '../../../src/adapters/storage/list-view-memory.ts';
 import { safeStorage } from '../../../src/lib/storage.ts';
 import { memoryStorage, refusingStorage } from '../storages.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSettings } from '../../../src/adapters/page-settings.ts';
+import { readSettings } from '../../../src/adapters/browser/page-settings.ts';
 
 const page = (text: string | null) =>
   ({

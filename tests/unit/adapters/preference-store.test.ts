@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPreferenceStore } from '../../../src/adapters/preference-store.ts';
-import { createRecentPages } from '../../../src/adapters/recent-pages.ts';
+import { createPreferenceStore } from '../../../src/adapters/storage/preference-store.ts';
+import { createRecentPages } from '../../../src/adapters/storage/recent-pages.ts';
 import { standardPreferences } from '../../../src/lib/preferences.ts';
 import { safeStorage } from '../../../src/lib/storage.ts';
 import { contentOf, memoryStorage, refusingStorage, stubCookies } from '../storages.ts';

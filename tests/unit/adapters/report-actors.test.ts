@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { errorReport, type ErrorReport } from '../../../server/contract/client-errors.ts';
 import * as v from 'valibot';
-import { NoAnswerError, type Answer, type Call } from '../../../src/adapters/http.ts';
-import { createReportActors } from '../../../src/adapters/report.actors.ts';
+import { NoAnswerError, type Answer, type Call } from '../../../src/kit/http.ts';
+import { createReportActors } from '../../../src/adapters/fault/report.actors.ts';
 
 const fault = (stack = '', count = 1) => ({
   key: 'k',

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { fullscreenMachine } from '../../../machines/fullscreen.machine.ts';
-import { createScreen } from '../../../src/adapters/screen.ts';
+import { fullscreenMachine } from '../../../machines/shell/fullscreen.machine.ts';
+import { createScreen } from '../../../src/adapters/browser/screen.ts';
 
 /** The part of a document the adapter uses; the test decides what the browser does. */
 function screenOf(isEnabled: boolean, isRefused = false) {

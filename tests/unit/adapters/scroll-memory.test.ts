@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createScrollMemory } from '../../../src/adapters/scroll-memory.ts';
+import { createScrollMemory } from '../../../src/adapters/storage/scroll-memory.ts';
 import { safeStorage } from '../../../src/lib/storage.ts';
 import { memoryStorage, refusingStorage } from '../storages.ts';
 

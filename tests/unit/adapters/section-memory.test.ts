@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSectionMemory } from '../../../src/adapters/section-memory.ts';
+import { createSectionMemory } from '../../../src/adapters/storage/section-memory.ts';
 import { safeStorage } from '../../../src/lib/storage.ts';
 import { memoryStorage, refusingStorage } from '../storages.ts';
 

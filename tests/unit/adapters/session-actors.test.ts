@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import type * as v from 'valibot';
-import type { UserInfo } from '../../../server/contract/account.ts';
-import { createCredentialStore } from '../../../src/adapters/credential-store.ts';
-import type { Call } from '../../../src/adapters/http.ts';
-import { CallFailedError, checked, type Request } from '../../../src/adapters/request.ts';
+import type { UserInfo } from '../../../server/contract/session/account.ts';
+import { createCredentialStore } from '../../../src/adapters/storage/credential-store.ts';
+import type { Call } from '../../../src/kit/http.ts';
+import { CallFailedError, checked, type Request } from '../../../src/kit/request.ts';
 import { createSessionActors, profileOf, type OwnPages } from '../../../src/adapters/session.actors.ts';
 import { safeStorage } from '../../../src/lib/storage.ts';
 import { memoryStorage, stubCookies } from '../storages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SidebarItem } from '../../../server/contract/sidebar.ts';
+import type { SidebarItem } from '../../../server/contract/session/sidebar.ts';
 import { buildMenu as build, routesOf } from '../../../src/adapters/sidebars.ts';
 import { isVisible } from '../../../src/lib/menu.ts';
 

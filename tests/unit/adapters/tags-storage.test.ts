@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTagsStorage, type StoredTag } from '../../../src/adapters/tags-storage.ts';
+import { createTagsStorage, type StoredTag } from '../../../src/adapters/storage/tags-storage.ts';
 import { safeStorage } from '../../../src/lib/storage.ts';
 import { memoryStorage, refusingStorage } from '../storages.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { versionCheckMachine } from '../../../machines/version-check.machine.ts';
+import { versionCheckMachine } from '../../../machines/session/version-check.machine.ts';
 import { createVersionActors } from '../../../src/adapters/version.actors.ts';
 import { safeStorage } from '../../../src/lib/storage.ts';
 import { memoryStorage, refusingStorage } from '../storages.ts';

@@ -6,8 +6,8 @@ import {
   type Answer,
   type Call,
   type Send,
-} from '../../../src/adapters/http.ts';
-import { createRequest, type RequestNews } from '../../../src/app/create-request.ts';
+} from '../../../src/kit/http.ts';
+import { createRequest, type RequestNews } from '../../../src/app/wiring/create-request.ts';
 
 const get: Call = { method: 'GET', path: '/a' };
 const post: Call = { method: 'POST', path: '/a', body: {} };

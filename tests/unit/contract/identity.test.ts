@@ -6,7 +6,7 @@ import {
   genderIn,
   identityNumber,
   maskIdentity,
-} from '../../../server/contract/identity.ts';
+} from '../../../server/contract/kit/identity.ts';
 
 const faultsOf = (text: string) => v.safeParse(identityNumber, text).issues?.map(({ message }) => message);
 

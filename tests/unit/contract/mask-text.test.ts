@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskText } from '../../../server/contract/mask-text.ts';
+import { maskText } from '../../../server/contract/kit/mask-text.ts';
 
 const token = 'q3Vb-_x7Zk1LmN0pQrStUvWxYz9AbCdEfGhIjKlMnOp';
 

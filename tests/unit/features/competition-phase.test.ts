@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Competition } from '../../../server/contract/competition.ts';
+import type { Competition } from '../../../server/contract/competition/competition.ts';
 import { groupEvents, nextMilestone } from '../../../src/features/home/competition-phase.ts';
 import { competition } from './competition.ts';
 

@@ -1,4 +1,4 @@
-import type { Competition } from '../../../server/contract/competition.ts';
+import type { Competition } from '../../../server/contract/competition/competition.ts';
 
 /** A competition whose registration closes at midnight. */
 export const competition: Competition = {

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
-import { passwordSignIn, phoneSignIn, registration } from '../../../server/contract/account.ts';
-import { passwordRules } from '../../../server/contract/password-rules.ts';
+import { passwordSignIn, phoneSignIn, registration } from '../../../server/contract/session/account.ts';
+import { passwordRules } from '../../../server/contract/kit/password-rules.ts';
 import { formatDay, formatDays, lastDayBefore } from '../../../src/lib/business-time.ts';
 import { nextCompetition } from '../../../src/lib/next-competition.ts';
 import { publicAddress } from '../../../src/lib/public-address.ts';

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, it } from 'vitest';
-import type { ManagedEvent } from '../../../server/contract/competition-making.ts';
+import type { ManagedEvent } from '../../../server/contract/competition/competition-making.ts';
 import { rulesText } from '../../../src/features/competition-making/making-texts.ts';
 import { ruleText } from '../../../src/features/entries/entry-texts.ts';
 

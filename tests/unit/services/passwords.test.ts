@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
-import { createPasswords } from '../../../server/services/passwords.ts';
+import { createPasswords } from '../../../server/secret/passwords.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 

@@ -1,6 +1,6 @@
-import { bulkReviewMachine, type BulkReviewContext } from '../../../../machines/bulk-review.machine.ts';
-import type { BulkPreview } from '../../../../server/contract/review.ts';
-import { model } from '../../../machines/bulk-review.model.ts';
+import { bulkReviewMachine, type BulkReviewContext } from '../../../../machines/entry/bulk-review.machine.ts';
+import type { BulkPreview } from '../../../../server/contract/entry/review.ts';
+import { model } from '../../../machines/entry/bulk-review.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { failureOf, refusal, waitingList } from '../answers.ts';
 import { screenScript } from '../script.ts';

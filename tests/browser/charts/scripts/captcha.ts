@@ -1,5 +1,5 @@
-import { model } from '../../../machines/captcha.model.ts';
-import { captchaMachine } from '../../../../machines/captcha.machine.ts';
+import { model } from '../../../machines/session/captcha.model.ts';
+import { captchaMachine } from '../../../../machines/session/captcha.machine.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { captcha, failureOf, refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';

@@ -1,5 +1,5 @@
-import { connectionMachine } from '../../../../machines/connection.machine.ts';
-import { model } from '../../../machines/connection.model.ts';
+import { connectionMachine } from '../../../../machines/session/connection.machine.ts';
+import { model } from '../../../machines/session/connection.model.ts';
 import { movesOf } from '../../../support/charts/screen-script.ts';
 import { screenScript } from '../script.ts';
 

@@ -1,6 +1,6 @@
-import type { EntryApplicationContext } from '../../../../machines/entry-application.machine.ts';
-import { entryApplicationMachine } from '../../../../machines/entry-application.machine.ts';
-import { model } from '../../../machines/entry-application.model.ts';
+import type { EntryApplicationContext } from '../../../../machines/entry/entry-application.machine.ts';
+import { entryApplicationMachine } from '../../../../machines/entry/entry-application.machine.ts';
+import { model } from '../../../machines/entry/entry-application.model.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';

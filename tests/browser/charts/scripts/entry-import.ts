@@ -1,6 +1,6 @@
-import { entryImportMachine, type EntryImportContext } from '../../../../machines/entry-import.machine.ts';
-import type { ImportResult } from '../../../../server/contract/entry-import.ts';
-import { model } from '../../../machines/entry-import.model.ts';
+import { entryImportMachine, type EntryImportContext } from '../../../../machines/entry/entry-import.machine.ts';
+import type { ImportResult } from '../../../../server/contract/entry/entry-import.ts';
+import { model } from '../../../machines/entry/entry-import.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { failureOf, refusal, type Reply } from '../answers.ts';
 import { screenScript } from '../script.ts';

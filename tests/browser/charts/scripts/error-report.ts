@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { errorReportMachine } from '../../../../machines/error-report.machine.ts';
-import type { ErrorReportContext } from '../../../../machines/error-report.machine.ts';
-import { MOST_ERRORS } from '../../../../server/contract/report-limits.ts';
-import { model } from '../../../machines/error-report.model.ts';
+import { errorReportMachine } from '../../../../machines/shell/error-report.machine.ts';
+import type { ErrorReportContext } from '../../../../machines/shell/error-report.machine.ts';
+import { MOST_ERRORS } from '../../../../server/contract/kit/report-limits.ts';
+import { model } from '../../../machines/shell/error-report.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';

@@ -1,5 +1,5 @@
-import { fullscreenMachine } from '../../../../machines/fullscreen.machine.ts';
-import { model } from '../../../machines/fullscreen.model.ts';
+import { fullscreenMachine } from '../../../../machines/shell/fullscreen.machine.ts';
+import { model } from '../../../machines/shell/fullscreen.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';

@@ -1,6 +1,6 @@
-import { languageMachine } from '../../../../machines/language.machine.ts';
-import type { Language, LanguageContext } from '../../../../machines/language.machine.ts';
-import { model } from '../../../machines/language.model.ts';
+import { languageMachine } from '../../../../machines/shell/language.machine.ts';
+import type { Language, LanguageContext } from '../../../../machines/shell/language.machine.ts';
+import { model } from '../../../machines/shell/language.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { scriptFor } from '../script.ts';
 

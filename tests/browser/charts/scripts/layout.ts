@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { layoutMachine } from '../../../../machines/layout.machine.ts';
-import type { LayoutContext } from '../../../../machines/layout.machine.ts';
-import { model } from '../../../machines/layout.model.ts';
+import { layoutMachine } from '../../../../machines/shell/layout.machine.ts';
+import type { LayoutContext } from '../../../../machines/shell/layout.machine.ts';
+import { model } from '../../../machines/shell/layout.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { leaveGuardMachine } from '../../../../machines/leave-guard.machine.ts';
-import type { LeaveGuardContext, UnsavedForm } from '../../../../machines/leave-guard.machine.ts';
-import { model } from '../../../machines/leave-guard.model.ts';
+import { leaveGuardMachine } from '../../../../machines/session/leave-guard.machine.ts';
+import type { LeaveGuardContext, UnsavedForm } from '../../../../machines/session/leave-guard.machine.ts';
+import { model } from '../../../machines/session/leave-guard.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { listMachine } from '../../../../machines/list.machine.ts';
-import type { ListContext } from '../../../../machines/list.machine.ts';
-import { model } from '../../../machines/list.model.ts';
+import { listMachine } from '../../../../machines/kit/list.machine.ts';
+import type { ListContext } from '../../../../machines/kit/list.machine.ts';
+import { model } from '../../../machines/kit/list.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { errorList, errorsPath, failureOf, refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';

@@ -1,6 +1,6 @@
-import { menuSearchMachine } from '../../../../machines/menu-search.machine.ts';
-import type { MenuSearchContext } from '../../../../machines/menu-search.machine.ts';
-import { model } from '../../../machines/menu-search.model.ts';
+import { menuSearchMachine } from '../../../../machines/shell/menu-search.machine.ts';
+import type { MenuSearchContext } from '../../../../machines/shell/menu-search.machine.ts';
+import { model } from '../../../machines/shell/menu-search.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
 import { scriptFor } from '../script.ts';

@@ -1,6 +1,6 @@
-import { menuMachine } from '../../../../machines/menu.machine.ts';
-import type { MenuContext } from '../../../../machines/menu.machine.ts';
-import { model } from '../../../machines/menu.model.ts';
+import { menuMachine } from '../../../../machines/shell/menu.machine.ts';
+import type { MenuContext } from '../../../../machines/shell/menu.machine.ts';
+import { model } from '../../../machines/shell/menu.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';

@@ -1,6 +1,6 @@
-import { navigationMachine } from '../../../../machines/navigation.machine.ts';
-import type { Access, NavigationContext } from '../../../../machines/navigation.machine.ts';
-import { model, placeOf, unknownAccess } from '../../../machines/navigation.model.ts';
+import { navigationMachine } from '../../../../machines/session/navigation.machine.ts';
+import type { Access, NavigationContext } from '../../../../machines/session/navigation.machine.ts';
+import { model, placeOf, unknownAccess } from '../../../machines/session/navigation.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
 import { person } from '../answers.ts';

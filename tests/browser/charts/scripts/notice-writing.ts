@@ -2,8 +2,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 import {
   noticeWritingMachine,
   type NoticeWritingContext,
-} from '../../../../machines/notice-writing.machine.ts';
-import { model } from '../../../machines/notice-writing.model.ts';
+} from '../../../../machines/announcement/notice-writing.machine.ts';
+import { model } from '../../../machines/announcement/notice-writing.model.ts';
 import { movesOf, where, type Act } from '../../../support/charts/screen-script.ts';
 import { failureOf, refusal, writtenNotice } from '../answers.ts';
 import { screenScript } from '../script.ts';

@@ -1,6 +1,6 @@
-import { noticeMachine } from '../../../../machines/notice.machine.ts';
-import type { NoticeContext } from '../../../../machines/notice.machine.ts';
-import { model } from '../../../machines/notice.model.ts';
+import { noticeMachine } from '../../../../machines/shell/notice.machine.ts';
+import type { NoticeContext } from '../../../../machines/shell/notice.machine.ts';
+import { model } from '../../../machines/shell/notice.model.ts';
 import { movesOf } from '../../../support/charts/screen-script.ts';
 import { screenScript } from '../script.ts';
 

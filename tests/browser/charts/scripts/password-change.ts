@@ -1,5 +1,5 @@
-import { passwordChangeMachine } from '../../../../machines/password-change.machine.ts';
-import { model } from '../../../machines/password-change.model.ts';
+import { passwordChangeMachine } from '../../../../machines/session/password-change.machine.ts';
+import { model } from '../../../machines/session/password-change.model.ts';
 import { movesOf } from '../../../support/charts/screen-script.ts';
 import { failureOf, refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';

@@ -1,5 +1,5 @@
-import { passwordRecoveryMachine } from '../../../../machines/password-recovery.machine.ts';
-import { model } from '../../../machines/password-recovery.model.ts';
+import { passwordRecoveryMachine } from '../../../../machines/session/password-recovery.machine.ts';
+import { model } from '../../../machines/session/password-recovery.model.ts';
 import { movesOf } from '../../../support/charts/screen-script.ts';
 import { code, failureOf, refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';

@@ -1,5 +1,5 @@
-import { phoneChangeMachine } from '../../../../machines/phone-change.machine.ts';
-import { model } from '../../../machines/phone-change.model.ts';
+import { phoneChangeMachine } from '../../../../machines/session/phone-change.machine.ts';
+import { model } from '../../../machines/session/phone-change.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { code, failureOf, refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';

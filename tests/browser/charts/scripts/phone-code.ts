@@ -1,6 +1,6 @@
-import { phoneCodeMachine } from '../../../../machines/phone-code.machine.ts';
-import type { PhoneCodeContext } from '../../../../machines/phone-code.machine.ts';
-import { model } from '../../../machines/phone-code.model.ts';
+import { phoneCodeMachine } from '../../../../machines/session/phone-code.machine.ts';
+import type { PhoneCodeContext } from '../../../../machines/session/phone-code.machine.ts';
+import { model } from '../../../machines/session/phone-code.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { code, failureOf, refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';

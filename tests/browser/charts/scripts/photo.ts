@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { photoMachine, type PhotoContext } from '../../../../machines/photo.machine.ts';
-import { encodePng } from '../../../../server/services/png.ts';
-import { model } from '../../../machines/photo.model.ts';
+import { photoMachine, type PhotoContext } from '../../../../machines/person/photo.machine.ts';
+import { encodePng } from '../../../../server/file/png.ts';
+import { model } from '../../../machines/person/photo.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';

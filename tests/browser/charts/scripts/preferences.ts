@@ -1,6 +1,6 @@
-import { preferencesMachine } from '../../../../machines/preferences.machine.ts';
-import type { PreferencesContext } from '../../../../machines/preferences.machine.ts';
-import { model } from '../../../machines/preferences.model.ts';
+import { preferencesMachine } from '../../../../machines/shell/preferences.machine.ts';
+import type { PreferencesContext } from '../../../../machines/shell/preferences.machine.ts';
+import { model } from '../../../machines/shell/preferences.model.ts';
 import { standardPreferences } from '../../../../src/lib/preferences.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';

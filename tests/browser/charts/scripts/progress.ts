@@ -1,6 +1,6 @@
-import { progressMachine } from '../../../../machines/progress.machine.ts';
-import type { ProgressContext } from '../../../../machines/progress.machine.ts';
-import { model } from '../../../machines/progress.model.ts';
+import { progressMachine } from '../../../../machines/shell/progress.machine.ts';
+import type { ProgressContext } from '../../../../machines/shell/progress.machine.ts';
+import { model } from '../../../machines/shell/progress.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { scriptFor } from '../script.ts';
 import type { Stage } from '../stage.ts';

@@ -1,6 +1,6 @@
-import { recordActionMachine } from '../../../../machines/record-action.machine.ts';
-import type { EntryForm, PrintedNumbers } from '../../../../server/contract/receipt.ts';
-import { model } from '../../../machines/record-action.model.ts';
+import { recordActionMachine } from '../../../../machines/kit/record-action.machine.ts';
+import type { EntryForm, PrintedNumbers } from '../../../../server/contract/entry/receipt.ts';
+import { model } from '../../../machines/kit/record-action.model.ts';
 import { movesOf } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
 import { entry, failureOf, refusal } from '../answers.ts';

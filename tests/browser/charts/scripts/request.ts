@@ -1,6 +1,6 @@
-import { requestMachine } from '../../../../machines/request.machine.ts';
-import type { RequestAnswer, RequestCall, RequestContext } from '../../../../machines/request.machine.ts';
-import { model } from '../../../machines/request.model.ts';
+import { requestMachine } from '../../../../machines/kit/request.machine.ts';
+import type { RequestAnswer, RequestCall, RequestContext } from '../../../../machines/kit/request.machine.ts';
+import { model } from '../../../machines/kit/request.model.ts';
 import { movesOf } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
 import { captcha, refusal, type Reply } from '../answers.ts';

@@ -1,7 +1,7 @@
-import type { CompetitionList } from '../../../../server/contract/competition.ts';
-import { resourceMachine } from '../../../../machines/resource.machine.ts';
-import type { ResourceContext } from '../../../../machines/resource.machine.ts';
-import { model } from '../../../machines/resource.model.ts';
+import type { CompetitionList } from '../../../../server/contract/competition/competition.ts';
+import { resourceMachine } from '../../../../machines/kit/resource.machine.ts';
+import type { ResourceContext } from '../../../../machines/kit/resource.machine.ts';
+import { model } from '../../../machines/kit/resource.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
 import { competitions, failureOf, refusal } from '../answers.ts';

@@ -1,5 +1,5 @@
-import { reviewQueueMachine, type ReviewQueueContext } from '../../../../machines/review-queue.machine.ts';
-import { model } from '../../../machines/review-queue.model.ts';
+import { reviewQueueMachine, type ReviewQueueContext } from '../../../../machines/entry/review-queue.machine.ts';
+import { model } from '../../../machines/entry/review-queue.model.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';

@@ -1,5 +1,5 @@
-import { secondFactorMachine } from '../../../../machines/second-factor.machine.ts';
-import { model } from '../../../machines/second-factor.model.ts';
+import { secondFactorMachine } from '../../../../machines/session/second-factor.machine.ts';
+import { model } from '../../../machines/session/second-factor.model.ts';
 import { movesOf } from '../../../support/charts/screen-script.ts';
 import { failureOf, refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';

@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { sessionMachine } from '../../../../machines/session.machine.ts';
-import type { SessionContext, SessionToken } from '../../../../machines/session.machine.ts';
-import { model } from '../../../machines/session.model.ts';
+import { sessionMachine } from '../../../../machines/session/session.machine.ts';
+import type { SessionContext, SessionToken } from '../../../../machines/session/session.machine.ts';
+import { model } from '../../../machines/session/session.model.ts';
 import { profileOf } from '../../../../src/adapters/session.actors.ts';
 import { buildMenu, routesOf } from '../../../../src/adapters/sidebars.ts';
-import { ownPages } from '../../../../src/app/own-pages.ts';
+import { ownPages } from '../../../../src/app/page/own-pages.ts';
 import { systemRole } from '../../../../src/lib/user-kind.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';

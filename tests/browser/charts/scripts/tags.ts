@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { tagsMachine } from '../../../../machines/tags.machine.ts';
-import type { KeptTag, TagPlace, TagsContext } from '../../../../machines/tags.machine.ts';
-import { model } from '../../../machines/tags.model.ts';
+import { tagsMachine } from '../../../../machines/shell/tags.machine.ts';
+import type { KeptTag, TagPlace, TagsContext } from '../../../../machines/shell/tags.machine.ts';
+import { model } from '../../../machines/shell/tags.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
 import type { Move } from '../../../support/charts/walk.ts';

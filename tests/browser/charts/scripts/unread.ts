@@ -1,5 +1,5 @@
-import { unreadMachine } from '../../../../machines/unread.machine.ts';
-import { model } from '../../../machines/unread.model.ts';
+import { unreadMachine } from '../../../../machines/shell/unread.machine.ts';
+import { model } from '../../../machines/shell/unread.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { uploadMachine, type UploadContext } from '../../../../machines/upload.machine.ts';
+import { uploadMachine, type UploadContext } from '../../../../machines/kit/upload.machine.ts';
 import { LARGEST_FILE } from '../../../../server/contract/file.ts';
-import { model } from '../../../machines/upload.model.ts';
+import { model } from '../../../machines/kit/upload.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { failureOf, photo, refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';

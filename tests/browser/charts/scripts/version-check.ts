@@ -1,6 +1,6 @@
-import { versionCheckMachine } from '../../../../machines/version-check.machine.ts';
-import type { VersionCheckContext, VersionFinding } from '../../../../machines/version-check.machine.ts';
-import { model } from '../../../machines/version-check.model.ts';
+import { versionCheckMachine } from '../../../../machines/session/version-check.machine.ts';
+import type { VersionCheckContext, VersionFinding } from '../../../../machines/session/version-check.machine.ts';
+import { model } from '../../../machines/session/version-check.model.ts';
 import { movesOf } from '../../../support/charts/screen-script.ts';
 import { refusal } from '../answers.ts';
 import { scriptFor } from '../script.ts';

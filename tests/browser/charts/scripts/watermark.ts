@@ -1,5 +1,5 @@
-import { watermarkMachine } from '../../../../machines/watermark.machine.ts';
-import { model } from '../../../machines/watermark.model.ts';
+import { watermarkMachine } from '../../../../machines/shell/watermark.machine.ts';
+import { model } from '../../../machines/shell/watermark.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';

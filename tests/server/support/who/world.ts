@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { API_ROOT } from '../../../../server/contract/api-root.ts';
-import { createAccount } from '../../../../server/services/accounts.ts';
-import { organisationKey } from '../../../../server/services/organisations.ts';
-import { issueToken } from '../../../../server/services/tokens.ts';
+import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
+import { createAccount } from '../../../../server/account/accounts.ts';
+import { organisationKey } from '../../../../server/unit/organisations.ts';
+import { issueToken } from '../../../../server/session/tokens.ts';
 import { jpg, pdf, upload } from '../sample-files.ts';
 import type { TestSystem } from '../test-system.ts';
 import { signatureFor } from '../signatures.ts';

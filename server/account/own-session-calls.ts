@@ -1,0 +1,99 @@
+import type { Context } from 'hono';
+import { notFound } from '../kit/api-error.ts';
+import type { ApiEnv, ApiParts } from '../context.ts';
+import * as contract from '../contract/session/session.ts';
+import type { Database } from '../db/open-database.ts';
+import { handle } from '../kit/handle.ts';
+import { originOf } from '../kit/origin.ts';
+import { audit } from '../kit/audit.ts';
+import { chinaInstant } from '../competition/competitions.ts';
+import { shownNetwork } from '../kit/network-of.ts';
+import { secure } from '../session/security-log.ts';
+import type { SignedInUser } from '../session/tokens.ts';
+
+/** As many sessions of an account are shown; a token is issued again only by a sign-in. */
+const SHOWN = 50;
+
+/** Where the own account is signed in. */
+export const sessionCalls = ({ db, clock }: ApiParts) =>
+  handle(contract, {
+    listOwnSessions: ({ user }) => ownSessions(db, user, clock()),
+    /** @throws ApiError 404 where the account has no such session, any more or at all */
+    endSession: async ({ c, user, id }) => {
+      await db.transaction().execute(async (transaction) => {
+        const ended = await transaction
+          .deleteFrom('tokens')
+          .where('user_id', '=', user.id)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirst();
+        if (ended === undefined) throw notFound();
+        await noteEnd(transaction, c, 1, clock());
+      });
+      return ownSessions(db, user, clock());
+    },
+    /** Every session of the account but the one that asks. */
+    endOtherSessions: async ({ c, user }) => {
+      await db.transaction().execute(async (transaction) => {
+        const ended = await transaction
+          .deleteFrom('tokens')
+          .where('user_id', '=', user.id)
+          .where('token_hash', '!=', user.token_hash)
+          .returning('id')
+          .execute();
+        if (ended.length > 0) await noteEnd(transaction, c, ended.length, clock());
+      });
+      return ownSessions(db, user, clock());
+    },
+  });
+
+async function ownSessions(db: Database, user: SignedInUser, now: number): Promise<contract.OwnSessions> {
+  const rows = await db
+    .selectFrom('tokens')
+    .select(['id', 'token_hash', 'created_at', 'last_used_at', 'network', 'device'])
+    .where('user_id', '=', user.id)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute();
+  return {
+    sessions: rows.map(({ id, token_hash, created_at, last_used_at, network, device }) => ({
+      id: id ?? '',
+      started_at: chinaInstant(created_at),
+      used_at: chinaInstant(last_used_at),
+      network: shownNetwork(network),
+      device,
+      is_current: token_hash === user.token_hash,
+    })),
+  };
+}
+
+/** Writes down, for records and for security, how many sessions an account has ended. */
+async function noteEnd(
+  transaction: Database,
+  c: Context<ApiEnv>,
+  sessions: number,
+  at: number,
+): Promise<void> {
+  const { id } = c.get('user');
+  await audit(transaction, {
+    object: 'user',
+    object_id: id,
+    action: 'user.endSessions',
+    actor_id: id,
+    capacity: 'owner',
+    before: '',
+    after: String(sessions),
+    reason: '',
+    at,
+  });
+  await secure(transaction, {
+    kind: 'sessionsEnded',
+    user_id: id,
+    network: originOf(c).network,
+    detail: String(sessions),
+    at,
+  });
+}

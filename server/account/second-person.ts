@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { fieldLocked, forbidden, invalid, stale } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type { ActingIdentity, IdentityProof } from '../contract/session/acting-identity.ts';
+import { birthDateIn, maskIdentity } from '../contract/kit/identity.ts';
+import type { Database } from '../db/open-database.ts';
+import { audit } from '../kit/audit.ts';
+import { chinaDay, chinaInstant } from '../competition/competitions.ts';
+import { maskPhone } from '../secret/mask.ts';
+import { COMMITTEE_ROLE, hasRole, isOfCommittee } from '../unit/offices.ts';
+import { demandSignature, useSignature } from './signatures.ts';
+import type { SignedInUser } from '../session/tokens.ts';
+
+/** What one account does to another that puts it into its hands for a moment. */
+const holding = ['unitAccount.create', 'unitAccount.reset', 'unitAccount.unlock'];
+
+/**
+ * What the account that would approve is to the account that proposed. An applicant from outside the committees needs
+ * no proven identity; one who proposes for a committee does.
+ * @param isToBeLocked whether the identities of both stay as they are until the end of the transaction
+ */
+export async function secondPersonOf(
+  db: Database,
+  proposer: string,
+  decider: string,
+  isToBeLocked = false,
+): Promise<SecondPerson> {
+  if (proposer === decider) return 'samePerson';
+  const both = [proposer, decider].toSorted();
+  if (isToBeLocked) await lockIdentities(db, both);
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('acting_identities as acting', 'acting.user_id', 'users.id')
+    .leftJoin('persons', 'persons.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.phone',
+      'users.proposed_phone',
+      'acting.id_no_digest as acting_digest',
+      'persons.id_no_digest as person_digest',
+    ])
+    .where('users.id', 'in', both)
+    .execute();
+  const of = (id: string) => rows.find((row) => row.id === id);
+  const [first, second] = [of(proposer), of(decider)];
+  const known = (row: typeof first, columns: readonly (keyof NonNullable<typeof first>)[]) =>
+    columns.map((column) => row?.[column]).filter((value) => value != null);
+  const isShared = (...columns: (keyof NonNullable<typeof first>)[]) =>
+    known(first, columns).some((value) => known(second, columns).includes(value));
+  if (isShared('phone', 'proposed_phone') || isShared('acting_digest', 'person_digest')) return 'samePerson';
+  if (await haveSharedPhone(db, proposer, decider)) return 'samePerson';
+  const held = (await isHeld(db, proposer, decider)) || (await isHeld(db, decider, proposer));
+  if (held) return 'dependent';
+  if (second?.acting_digest == null) return 'unproven';
+  return first?.acting_digest == null && (await hasRole(db, proposer, COMMITTEE_ROLE))
+    ? 'proposerUnproven'
+    : 'another';
+}
+
+/** Has one account created, reset or unlocked the other, itself or by way of accounts it has held like this? */
+async function isHeld(db: Database, holder: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive held (id) as (
+      select cast(${holder} as text)
+      union
+      select deed.object_id from audit_log as deed inner join held on deed.actor_id = held.id
+      where deed.object = 'account' and deed.action in (${sql.join(holding)})
+    )
+    select id from held where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Has one of the two a mobile number now that the other has given up, or have both given up the same? */
+async function haveSharedPhone(db: Database, first: string, second: string): Promise<boolean> {
+  const had = (id: string) => sql`
+    select phone from former_phones where user_id = ${id}
+    union select phone from users where id = ${id} and phone is not null
+    union select proposed_phone from users where id = ${id} and proposed_phone is not null`;
+  const { rows } = await sql`
+    select phone from (${had(first)}) as theirs where phone in (${had(second)}) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Remembers the number that an account of a committee gives up, so that another account does not become a second
+ * person by taking it; inside the transaction of the change.
+ */
+export async function keepFormerPhone(
+  transaction: Database,
+  userId: string,
+  phone: string,
+  now: number,
+): Promise<void> {
+  if (!(await hasRole(transaction, userId, COMMITTEE_ROLE))) return;
+  await transaction
+    .insertInto('former_phones')
+    .values({ user_id: userId, phone, given_up_at: now })
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+/** Whether an account has proven who stands behind it. */
+export async function isProven(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('acting_identities')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const lockIdentities = (transaction: Database, ids: readonly string[]) =>
+  transaction
+    .selectFrom('acting_identities')
+    .select('user_id')
+    .where('user_id', 'in', ids)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+
+/** From now on the identity of an account stays as it is; inside the transaction of what it proposes or approves. */
+export async function lockIdentity(transaction: Database, userId: string, now: number): Promise<void> {
+  await transaction
+    .updateTable('acting_identities')
+    .set({ signed_at: now })
+    .where('user_id', '=', userId)
+    .where('signed_at', 'is', null)
+    .execute();
+}
+
+/** The identity of the own account, with the number masked. */
+export async function actingIdentityOf(
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
+  user: Pick<SignedInUser, 'id' | 'phone'>,
+): Promise<ActingIdentity> {
+  const row = await db
+    .selectFrom('acting_identities')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  return {
+    is_asked: await isOfCommittee(db, user.id),
+    identity:
+      row === undefined
+        ? null
+        : {
+            real_name: row.real_name,
+            id_no: maskIdentity(sealing.open(row.id_no_sealed)),
+            proven_at: chinaInstant(row.proven_at),
+            is_locked: row.signed_at !== null,
+          },
+    phone: user.phone === null ? '' : maskPhone(user.phone),
+    version: row?.version ?? 0,
+  };
+}
+
+/**
+ * Writes who stands behind an account of a committee. It may be put right until the account has proposed or approved
+ * something.
+ * @throws ApiError 403 of an account that decides for no committee; 422 naming `id_no` or `code`; 423 naming what is
+ *   locked; 409 where it has been changed meanwhile
+ */
+export async function proveIdentity(
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  user: Pick<SignedInUser, 'id' | 'phone'>,
+  { real_name, id_no, version, ...signature }: IdentityProof,
+): Promise<void> {
+  const now = clock();
+  if (!(await isOfCommittee(db, user.id))) throw forbidden();
+  if ((birthDateIn(id_no) ?? '') > chinaDay(now)) throw invalid({ id_no: ['identity.date'] });
+  const proof = await demandSignature(db, user, { act: 'identity', id: '' }, signature, now);
+  await db.transaction().execute(async (transaction) => {
+    await useSignature(transaction, proof);
+    const known = await transaction
+      .selectFrom('acting_identities')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if ((known?.version ?? 0) !== version) throw stale();
+    if (known !== undefined && known.signed_at !== null) throw fieldLocked(['real_name', 'id_no']);
+    const written = {
+      real_name,
+      id_no_sealed: sealing.seal(id_no),
+      id_no_digest: sealing.digest(id_no),
+      proven_at: now,
+      version: version + 1,
+    };
+    const kept = await transaction
+      .insertInto('acting_identities')
+      .values({ user_id: user.id, signed_at: null, ...written })
+      .onConflict((on) =>
+        on
+          .column('user_id')
+          .doUpdateSet(written)
+          .where('acting_identities.version', '=', version)
+          .where('acting_identities.signed_at', 'is', null),
+      )
+      .returning('user_id')
+      .executeTakeFirst();
+    if (kept === undefined) throw stale();
+    await audit(transaction, {
+      object: 'user',
+      object_id: user.id,
+      action: 'user.identity',
+      actor_id: user.id,
+      capacity: 'owner',
+      before: '',
+      after: '',
+      reason: '',
+      at: now,
+    });
+  });
+}

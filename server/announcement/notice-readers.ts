@@ -1,0 +1,243 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import { sql } from 'kysely';
+import { forbidden, stale } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type { NoticeReaders, ReaderExport, ReaderQuery } from '../contract/official-notice.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Attachment } from '../kit/attachment.ts';
+import { audit } from '../kit/audit.ts';
+import { chinaDay } from '../competition/competitions.ts';
+import { directed } from '../kit/list-order.ts';
+import {
+  demandLocked,
+  demandNotice,
+  noticeStanding,
+  readersOf,
+  readPhase,
+  type NoticeRow,
+} from './notice-rows.ts';
+import { minuteCell } from '../sheet/minute-cell.ts';
+import { moveOf } from '../db/move.ts';
+import { escapedForLike, pageOf } from '../kit/list-page.ts';
+import { demandActor, instantOf, note } from './official-notices.ts';
+import { writeWorkbook } from '../sheet/sheet-writer.ts';
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+const ROWS_AT_MOST = 10_000;
+
+/** Active accounts that the revision in force is for, with what they have done about it. */
+const readersWith = (db: Database, { id, revision }: Pick<NoticeRow, 'id' | 'revision'>) =>
+  db
+    .selectFrom('users')
+    .leftJoin('notice_reads as done', (join) =>
+      join
+        .onRef('done.user_id', '=', 'users.id')
+        .on('done.notice_id', '=', id)
+        .on('done.revision', '=', revision),
+    )
+    .where('users.status', '=', 'active')
+    .where(sql<boolean>`users.id in ${readersOf(id, revision)}`);
+
+/** Those in a state whose name, or that of their unit, has the words in it. */
+function fittingReaders(db: Database, row: NoticeRow, { state, text }: Pick<ReaderQuery, 'state' | 'text'>) {
+  let readers = readersWith(db, row);
+  if (state === 'unread') readers = readers.where('done.read_at', 'is', null);
+  if (state === 'read') readers = readers.where('done.read_at', 'is not', null);
+  if (state === 'acked') readers = readers.where('done.acked_at', 'is not', null);
+  if (text === '') return readers;
+  const pattern = `%${escapedForLike(text.toLowerCase())}%`;
+  return readers.where(
+    sql<boolean>`(lower(users.name) like ${pattern} escape '!' or exists (
+      select 1 from confirmed_affiliations as of, organisations as unit
+      where of.user_id = users.id and unit.id = of.organisation_id
+      and lower(unit.name) like ${pattern} escape '!'))`,
+  );
+}
+
+/** A column to sort by. Who has done nothing yet stands before those who have, on both databases. */
+const ordered = (column: 'username' | 'name' | 'read_at' | 'acked_at') =>
+  column === 'read_at' || column === 'acked_at'
+    ? sql`coalesce(${sql.ref(`done.${column}`)}, 0)`
+    : sql.ref(`users.${column}`);
+
+/** What a row of the list shows. */
+const shown = (readers: ReturnType<typeof readersWith>) =>
+  readers
+    .select((is) => [
+      'users.id',
+      'users.name',
+      'users.username',
+      'done.read_at',
+      'done.acked_at',
+      is
+        .selectFrom('confirmed_affiliations as of')
+        .innerJoin('organisations', 'organisations.id', 'of.organisation_id')
+        .whereRef('of.user_id', '=', 'users.id')
+        .select('organisations.name')
+        .orderBy('of.position')
+        .limit(1)
+        .as('organisation'),
+    ])
+    .orderBy('users.username');
+
+/** What the chart asks of a reminder. */
+async function readingOf(db: Database, row: NoticeRow, now: number) {
+  const revision = await db
+    .selectFrom('notice_revisions')
+    .select(['need_ack', 'told_up_to', 'reminded_at'])
+    .where('notice_id', '=', row.id)
+    .where('revision', '=', row.revision)
+    .executeTakeFirst();
+  const { waiting } = await readersWith(db, row)
+    .where(revision?.need_ack === 1 ? 'done.acked_at' : 'done.read_at', 'is', null)
+    .select((is) => is.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return {
+    at: now,
+    isOut: readPhase(row, now) === 'published' && row.revision > 0,
+    isCalling: revision !== undefined && revision.told_up_to !== null,
+    waiting,
+    remindedAt: revision?.reminded_at ?? null,
+  };
+}
+
+/**
+ * Whom the revision in force is for and what they have done about it, for those who write or decide on it.
+ * @throws ApiError 404; 403 of its readers
+ */
+export async function listReaders(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  query: ReaderQuery,
+): Promise<NoticeReaders> {
+  const now = clock();
+  const { row, isManager, capacities } = await demandNotice(db, await noticeStanding(db, userId), id, now);
+  if (!isManager) throw forbidden();
+  const { page, per_page } = query;
+  const counts = await readersWith(db, row)
+    .select((is) => [
+      is.fn.countAll<number>().as('readers'),
+      is.fn.count<number>('done.read_at').as('read'),
+      is.fn.count<number>('done.acked_at').as('acked'),
+    ])
+    .executeTakeFirstOrThrow();
+  const fitting = fittingReaders(db, row, query);
+  const { total } = await fitting
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const [order, direction] = directed(query.sort || 'username');
+  const rows = await shown(fitting.orderBy(ordered(order), direction))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const reading = await readingOf(db, row, now);
+  return {
+    data: rows.map((one) => ({
+      id: one.id,
+      name: one.name || one.username,
+      organisation: one.organisation ?? '',
+      read_at: instantOf(one.read_at),
+      acked_at: instantOf(one.acked_at),
+    })),
+    counts: { readers: counts.readers, read: counts.read, acked: counts.acked },
+    reminder: {
+      may: capacities.some(
+        (by) => moveOf('notices', row.status, { type: 'officialNotice.remind', by, reading }) !== null,
+      ),
+      waiting: reading.waiting,
+      at: instantOf(reading.remindedAt),
+      revision: row.revision,
+    },
+    meta: { pagination: pageOf(total, rows.length, query) },
+  };
+}
+
+/**
+ * Has those reminded who have not read the revision in force, or not taken note of it where that is asked for; they
+ * are told in portions (services/notice-calls.ts).
+ * @throws ApiError 404; 403 of who only reads or looks; 409 where nobody waits, it was done within a day, or the
+ *   notice has been revised meanwhile
+ */
+export async function remindReaders(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  revision: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const seen = await demandLocked(transaction, userId, id, clock);
+    const { row, now } = seen;
+    if (!seen.isManager) throw forbidden();
+    if (row.revision !== revision) throw stale();
+    const reading = await readingOf(transaction, row, now);
+    const { by } = demandActor(seen, now, (one) => ({ type: 'officialNotice.remind', by: one, reading }));
+    await transaction
+      .updateTable('notice_revisions')
+      .set({ reminded_at: now, told_up_to: '' })
+      .where('notice_id', '=', id)
+      .where('revision', '=', revision)
+      .execute();
+    const reason = String(reading.waiting);
+    await note(transaction, { id, action: 'officialNotice.remind', actor: userId, by, reason, at: now });
+  });
+}
+
+/**
+ * The readers that a list shows as a spreadsheet; who took it is kept for good.
+ * @throws ApiError 404; 403 of its readers
+ */
+export async function exportReaders(
+  { db }: Parts,
+  userId: string,
+  { id, ...filters }: ReaderExport & { id: string },
+  { i18n, now }: { i18n: I18n; now: number },
+): Promise<Attachment> {
+  const { found, title } = await db.transaction().execute(async (transaction) => {
+    const standing = await noticeStanding(transaction, userId);
+    const { row, isManager } = await demandNotice(transaction, standing, id, now);
+    if (!isManager) throw forbidden();
+    const revision = await transaction
+      .selectFrom('notice_revisions')
+      .select('title')
+      .where('notice_id', '=', id)
+      .where('revision', '=', row.revision)
+      .executeTakeFirst();
+    const rows = await shown(fittingReaders(transaction, row, filters))
+      .limit(ROWS_AT_MOST)
+      .execute();
+    await audit(transaction, {
+      object: 'notice',
+      object_id: id,
+      action: 'officialNotice.export',
+      actor_id: userId,
+      capacity: standing.held.includes(row.competition_id) ? 'organiser' : 'author',
+      before: JSON.stringify(filters),
+      after: String(rows.length),
+      reason: '',
+      at: now,
+    });
+    return { found: rows, title: revision?.title ?? '' };
+  });
+  const named = {
+    name: `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${t(i18n)`Readers`}`,
+    plain: `readers-${chinaDay(now)}`,
+  };
+  return writeWorkbook(named, [
+    {
+      name: t(i18n)`Readers`,
+      widths: [16, 36, 20, 20],
+      heads: [t(i18n)`Name`, t(i18n)`Unit`, t(i18n)`Opened`, t(i18n)`Took note`],
+      lines: found.map((one) => ({
+        cells: [
+          one.name || one.username,
+          one.organisation ?? '',
+          minuteCell(one.read_at),
+          minuteCell(one.acked_at),
+        ],
+      })),
+    },
+  ]);
+}

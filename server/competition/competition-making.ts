@@ -1,0 +1,280 @@
+import { sql } from 'kysely';
+import type { CompetitionStatus } from '../../machines/competition/competition.machine.ts';
+import { conflict, fieldLocked, forbidden, stale } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import {
+  fixedFacts,
+  type CompetitionFacts,
+  type ManagedCompetition,
+  type ManagedList,
+  type ManagedQuery,
+} from '../contract/competition/competition-making.ts';
+import type { Database } from '../db/open-database.ts';
+import { chinaDay, chinaInstant, phaseOf, timesOf } from './competitions.ts';
+import { eventsOf } from './competition-events.ts';
+import { lapsePublication } from './decision-rows.ts';
+import { decisionsOf } from './decisions.ts';
+import {
+  demandActing,
+  demandHeld,
+  moveOfCompetition,
+  note,
+  type CompetitionRow,
+} from './held-competitions.ts';
+import { pageOf } from '../kit/list-page.ts';
+import { directed } from '../kit/list-order.ts';
+import { begin, write } from '../db/move.ts';
+import { demandOffice, isOfCommittee } from '../unit/offices.ts';
+import { hasWord } from '../person/search-words.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { standingOf } from '../entry/standing.ts';
+import { reviewable } from '../work/work.ts';
+
+const LOGGED_AT_MOST = 50;
+
+/** What the clock makes of what is written, as conditions that the database can look for. */
+export function inPhase(status: CompetitionStatus, now: number) {
+  const today = chinaDay(now);
+  const published = sql<boolean>`competition.status = 'published'`;
+  const conditions: Readonly<Record<CompetitionStatus, ReturnType<typeof sql<boolean>>>> = {
+    draft: sql`competition.status = 'draft'`,
+    published: sql`${published} and competition.reg_open_at > ${now}`,
+    open: sql`${published} and competition.reg_open_at <= ${now} and competition.reg_close_at > ${now}`,
+    closed: sql`${published} and competition.reg_close_at <= ${now} and competition.starts_on > ${today}`,
+    running: sql`${published} and competition.starts_on <= ${today} and competition.ends_on >= ${today}`,
+    finished: sql`${published} and competition.ends_on < ${today}`,
+    archived: sql`competition.status = 'archived'`,
+    cancelled: sql`competition.status = 'cancelled'`,
+  };
+  return sql<boolean>`(${conditions[status]})`;
+}
+
+/** One page of the competitions somebody's committee holds. */
+export async function listManaged(
+  db: Database,
+  userId: string,
+  { page, per_page, status, text, sort }: ManagedQuery,
+  now: number,
+): Promise<ManagedList> {
+  const { competitions: held, acts } = await standingOf(db, userId);
+  const canMake = acts && (await isOfCommittee(db, userId));
+  const [word, direction] = directed(sort || '-starts_on');
+  // What is counted is sorted by as it is selected; the others are columns.
+  const order = ['events', 'taken', 'to_review'].includes(word) ? word : `competition.${word}`;
+  let fitting = db.selectFrom('competitions as competition').where('competition.id', 'in', ['', ...held]);
+  if (status !== '') fitting = fitting.where(inPhase(status, now));
+  if (text !== '') {
+    const all = await fitting.select(['competition.id', 'competition.name']).execute();
+    const isFound = hasWord(text);
+    const found = all.filter(({ name }) => isFound(name)).map(({ id }) => id);
+    fitting = fitting.where('competition.id', 'in', ['', ...found]);
+  }
+  const { total } = await fitting
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await fitting
+    .selectAll('competition')
+    .select((is) => [
+      is
+        .selectFrom('competition_events as event')
+        .whereRef('event.competition_id', '=', 'competition.id')
+        .where('event.status', 'in', ['planned', 'frozen'])
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .as('events'),
+      is
+        .selectFrom('competition_events as event')
+        .whereRef('event.competition_id', '=', 'competition.id')
+        .select((one) => one.fn.coalesce(one.fn.sum<number>('event.taken'), one.lit(0)).as('taken'))
+        .as('taken'),
+      is
+        .selectFrom('entries as entry')
+        .whereRef('entry.competition_id', '=', 'competition.id')
+        .where(reviewable)
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .as('to_review'),
+      is
+        .selectFrom('decisions as decision')
+        .whereRef('decision.competition_id', '=', 'competition.id')
+        .where('decision.status', '=', 'proposed')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .as('pending'),
+    ])
+    .orderBy(sql.ref(order), direction)
+    .orderBy('competition.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return {
+    data: rows.map((row) => ({
+      ...summaryOf(row, now),
+      events: row.events ?? 0,
+      taken: row.taken ?? 0,
+      to_review: row.to_review ?? 0,
+      is_pending: (row.pending ?? 0) > 0,
+    })),
+    meta: {
+      pagination: pageOf(total, rows.length, { page, per_page }),
+      can_make: canMake,
+      server_time: chinaInstant(now),
+    },
+  };
+}
+
+const summaryOf = (row: CompetitionRow, now: number) => ({
+  id: row.id,
+  name: row.name,
+  edition: row.edition,
+  status: phaseOf(row, now),
+  version: row.version,
+  reg_open_at: chinaInstant(row.reg_open_at),
+  reg_close_at: chinaInstant(row.reg_close_at),
+  starts_on: row.starts_on,
+  ends_on: row.ends_on,
+});
+
+/**
+ * One competition as its organisers see it, with what the charts around it ask for.
+ * @throws ApiError 404
+ */
+export async function findManaged(
+  db: Database,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<ManagedCompetition> {
+  const standing = await standingOf(db, userId);
+  const { row } = await demandHeld(db, standing, id);
+  const organisers = await db
+    .selectFrom('competition_organisers as held')
+    .innerJoin('organisations', 'organisations.id', 'held.organisation_id')
+    .select('organisations.name')
+    .where('held.competition_id', '=', id)
+    .orderBy('organisations.name')
+    .execute();
+  const log = await db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.reason', 'users.name as actor'])
+    .where('audit_log.object', '=', 'competition')
+    .where('audit_log.object_id', '=', id)
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.id')
+    .limit(LOGGED_AT_MOST)
+    .execute();
+  return {
+    ...summaryOf(row, now),
+    place: row.place,
+    host: row.host,
+    contact_phone: row.contact_phone,
+    correction_hours: row.correction_hours,
+    reason: row.reason,
+    organisers: organisers.map(({ name }) => name),
+    events: await eventsOf(db, row, now),
+    decisions: await decisionsOf(db, standing, id),
+    acts: standing.acts,
+    times: timesOf(row, now),
+    log: log.map(({ id: key, at, action, actor, reason }) => ({
+      id: key,
+      at: chinaInstant(at),
+      action,
+      actor: actor ?? '',
+      reason,
+    })),
+  };
+}
+
+const written = ({ version: _, reg_open_at, reg_close_at, ...facts }: CompetitionFacts) => ({
+  ...facts,
+  reg_open_at: Date.parse(reg_open_at),
+  reg_close_at: Date.parse(reg_close_at),
+});
+
+/**
+ * Begins a competition that the committee of the account will hold; a draft at first.
+ * @returns its id
+ * @throws ApiError 403 of who is not of the committee, or only looks; 409 of what exists already
+ */
+export async function makeCompetition(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  facts: CompetitionFacts,
+): Promise<string> {
+  if (facts.version !== 0) throw stale();
+  return db.transaction().execute(async (transaction) => {
+    if (!(await isOfCommittee(transaction, userId))) throw forbidden();
+    const { organisationId } = await demandOffice(transaction, userId);
+    const id = randomKey();
+    const begun = begin('competitions');
+    await transaction
+      .insertInto('competitions')
+      .values({ id, ...written(facts), status: begun.status })
+      .execute();
+    await transaction
+      .insertInto('competition_organisers')
+      .values({ competition_id: id, organisation_id: organisationId })
+      .execute();
+    await note(transaction, {
+      id,
+      action: 'competition.make',
+      actor: userId,
+      after: begun.after,
+      at: clock(),
+    });
+    return id;
+  });
+}
+
+/**
+ * Changes a competition: a draft in everything, a published one in what nobody relies on yet.
+ * @throws ApiError 404, 403; 409 where it is over, or changed by somebody else; 423 naming what is fixed
+ */
+export async function changeCompetition(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  id: string,
+  facts: CompetitionFacts,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await demandActing(transaction, userId, id);
+    if (row.version !== facts.version) throw stale();
+    const now = clock();
+    const next = written(facts);
+    const touched = fixedFacts.filter((name) => next[name] !== row[name]);
+    const change = (isFixed: boolean) =>
+      moveOfCompetition(row, { type: 'competition.change', by: 'organiser', isFixed }, now);
+    const move = change(touched.length > 0);
+    if (move === null) throw change(false) === null ? conflict() : fieldLocked(touched);
+    await write(transaction, move, { id, version: row.version }, next);
+    await note(transaction, { id, action: 'competition.change', actor: userId, at: now });
+    await lapsePublication(transaction, id, now);
+  });
+}
+
+/**
+ * Archives a competition that is over.
+ * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile
+ */
+export async function archiveCompetition(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  id: string,
+  version: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await demandActing(transaction, userId, id);
+    if (row.version !== version) throw stale();
+    const now = clock();
+    const type = 'competition.archive';
+    const move = moveOfCompetition(row, { type, by: 'organiser' }, now);
+    if (move === null) throw conflict();
+    await write(transaction, move, { id, version });
+    await note(transaction, {
+      id,
+      action: type,
+      actor: userId,
+      before: row.status,
+      after: move.after,
+      at: now,
+    });
+  });
+}

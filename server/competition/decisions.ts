@@ -1,0 +1,282 @@
+import type { CompetitionEvent } from '../../machines/competition/competition.machine.ts';
+import { conflict, forbidden, invalid, notFound, stale } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type { Decision } from '../contract/competition/competition-making.ts';
+import type { Database } from '../db/open-database.ts';
+import { countPlanned, endEvents } from './competition-events.ts';
+import { chinaInstant, timesOf } from './competitions.ts';
+import { decisionEvent, writeDecision, type DecisionRow } from './decision-rows.ts';
+import {
+  demandActing,
+  demandHeld,
+  moveOfCompetition,
+  note,
+  type CompetitionRow,
+} from './held-competitions.ts';
+import { begin, demandMoveBy, moveOf, write } from '../db/move.ts';
+import { lockCompetition } from '../kit/row-locks.ts';
+import { isProven, lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { demandSignature, useSignature, type Signature, type Signer } from '../account/signatures.ts';
+import { standingOf, type Standing } from '../entry/standing.ts';
+import type { CodeProof } from '../session/verification-codes.ts';
+
+const SHOWN_AT_MOST = 10;
+
+type By = 'proposer' | 'colleague';
+const actorOn = ({ proposed_by }: Pick<DecisionRow, 'proposed_by'>, userId: string): By =>
+  proposed_by === userId ? 'proposer' : 'colleague';
+
+/** What a decision does to its competition, once somebody has approved it; null is for whoever that will be. */
+async function effectOf(
+  db: Database,
+  decision: Pick<DecisionRow, 'action' | 'reg_close_at' | 'reason' | 'proposed_by' | 'decided_by'>,
+  competition: CompetitionRow,
+  now: number,
+): Promise<CompetitionEvent> {
+  const { action, reason } = decision;
+  const approvals = new Set([decision.proposed_by, decision.decided_by]).size;
+  const agreed = { by: 'organiser', approvals } as const;
+  const times = timesOf(competition, now);
+  switch (action) {
+    case 'publish':
+      return {
+        type: 'competition.publish',
+        ...agreed,
+        times,
+        events: await countPlanned(db, competition.id),
+      };
+    case 'extend':
+      return {
+        type: 'competition.extend',
+        ...agreed,
+        reason,
+        times,
+        newClosesAt: decision.reg_close_at ?? 0,
+      };
+    case 'cancel':
+      return { type: 'competition.cancel', ...agreed, reason };
+  }
+}
+
+/** As {@link secondPersonOf}; who has proposed something hears whether their own identity is wanting. */
+async function standsSecond(db: Database, proposer: string, reader: string): Promise<SecondPerson> {
+  const isWanting = proposer === reader && !(await isProven(db, reader));
+  return isWanting ? 'proposerUnproven' : secondPersonOf(db, proposer, reader);
+}
+
+/** The decisions about a competition, the latest first. */
+export async function decisionsOf(db: Database, standing: Standing, id: string): Promise<Decision[]> {
+  const rows = await db
+    .selectFrom('decisions as decision')
+    .innerJoin('users as proposer', 'proposer.id', 'decision.proposed_by')
+    .leftJoin('users as decider', 'decider.id', 'decision.decided_by')
+    .selectAll('decision')
+    .select(['proposer.name as proposer', 'decider.name as decider'])
+    .where('decision.competition_id', '=', id)
+    .orderBy('decision.proposed_at', 'desc')
+    .orderBy('decision.id')
+    .limit(SHOWN_AT_MOST)
+    .execute();
+  const waiting = rows.find(({ status }) => status === 'proposed');
+  const second =
+    waiting === undefined ? 'samePerson' : await standsSecond(db, waiting.proposed_by, standing.userId);
+  return rows.map((row) => ({
+    id: row.id,
+    action: row.action,
+    reg_close_at: row.reg_close_at === null ? '' : chinaInstant(row.reg_close_at),
+    reason: row.reason,
+    status: row.status,
+    version: row.version,
+    proposed_by: row.proposer,
+    proposed_at: chinaInstant(row.proposed_at),
+    decided_by: row.decider ?? '',
+    decided_at: row.decided_at === null ? '' : chinaInstant(row.decided_at),
+    decision_reason: row.decision_reason,
+    by: standing.acts ? actorOn(row, standing.userId) : '',
+    second,
+  }));
+}
+
+/** What is proposed. */
+type Proposal = Signature & { version: number } & (
+    | { action: 'publish' }
+    | { action: 'cancel'; reason: string }
+    | { action: 'extend'; reg_close_at: string; reason: string }
+  );
+
+/**
+ * Proposes what takes two people of the committee: to publish a competition, to close its registration later,
+ * or to cancel it.
+ * @throws ApiError 404, 403; 409 where not even two could do it now, a decision waits already, or the
+ *   competition has been changed meanwhile; 422 where the new closing is no later one, or naming `code`
+ */
+export async function propose(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  user: Signer,
+  competitionId: string,
+  proposal: Proposal,
+): Promise<void> {
+  const { id: userId } = user;
+  // Whoever may not see it, or only looks, hears that before a code is asked for.
+  await demandActing(db, userId, competitionId);
+  const about = { act: proposal.action, id: competitionId };
+  const proof = await demandSignature(db, user, about, proposal, clock());
+  await db.transaction().execute(async (transaction) => {
+    await useSignature(transaction, proof);
+    const competition = await demandActing(transaction, userId, competitionId);
+    if (competition.version !== proposal.version) throw stale();
+    const now = clock();
+    const { action } = proposal;
+    const reason = action === 'publish' ? '' : proposal.reason;
+    const reg_close_at = proposal.action === 'extend' ? Date.parse(proposal.reg_close_at) : null;
+    const proposed = { action, reason, reg_close_at, proposed_by: userId, decided_by: null };
+    const effect = await effectOf(transaction, proposed, competition, now);
+    if (moveOfCompetition(competition, effect, now) === null) {
+      // Could it close a moment later? Then it is what was asked for that cannot be.
+      const other = { ...effect, newClosesAt: competition.reg_close_at + 1 };
+      const isExtendable = action === 'extend' && moveOfCompetition(competition, other, now) !== null;
+      throw isExtendable ? invalid({ reg_close_at: ['times.extension'] }) : conflict();
+    }
+    const made = await transaction
+      .insertInto('decisions')
+      .values({
+        id: randomKey(),
+        competition_id: competitionId,
+        ...proposed,
+        status: begin('decisions').status,
+        version: 1,
+        proposed_at: now,
+        decided_at: null,
+        decision_reason: '',
+      })
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made === undefined) throw conflict();
+    const noted = { id: competitionId, action: `${action}.propose`, actor: userId, reason, at: now };
+    await note(transaction, noted);
+    await lockIdentity(transaction, userId, now);
+  });
+}
+
+/** What is done to a proposal about a competition: an approval is signed. */
+type CompetitionDecisionAct = (
+  | ({ type: 'decision.approve' } & Signature)
+  | { type: 'decision.refuse'; reason: string }
+  | { type: 'decision.withdraw' }
+) & { version: number };
+
+/**
+ * Approves a proposal of somebody else, refuses it, or takes one's own back; what is approved is done in the
+ * same instant.
+ * @returns the id of its competition
+ * @throws ApiError 404; 403 where it is for the other to do, one only looks, or does not count as a second person;
+ *   409 where it is decided already, not as it was seen, or cannot be done any more; 422 naming `code`
+ */
+export async function decide(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  user: Signer,
+  id: string,
+  act: CompetitionDecisionAct,
+): Promise<string> {
+  const { id: userId } = user;
+  const proof = act.type === 'decision.approve' ? await signed(db, user, id, { ...act, now: clock() }) : null;
+  return db.transaction().execute(async (transaction) => {
+    if (proof !== null) await useSignature(transaction, proof);
+    const { row, competition, move } = await demandDecision(
+      transaction,
+      userId,
+      await lockDecision(transaction, id),
+      act,
+      true,
+    );
+    const now = clock();
+    const reason = act.type === 'decision.refuse' ? act.reason : '';
+    await writeDecision(transaction, move, row, { actor: userId, reason, now });
+    if (move.after === 'approved') {
+      await lockIdentity(transaction, userId, now);
+      await carryOut(transaction, { ...row, decided_by: userId }, competition, now);
+    }
+    return competition.id;
+  });
+}
+
+/** The code of an approval, checked; whoever may not approve hears that first. @throws as {@link decide} */
+async function signed(
+  db: Database,
+  user: Signer,
+  id: string,
+  { now, ...act }: Extract<CompetitionDecisionAct, { type: 'decision.approve' }> & { now: number },
+): Promise<CodeProof> {
+  const seen = await db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst();
+  await demandDecision(db, user.id, seen, act);
+  return demandSignature(db, user, { act: 'approve', id }, act, now);
+}
+
+/** A decision with its competition, and where what is done to it leads. @throws as {@link decide} */
+async function demandDecision(
+  db: Database,
+  userId: string,
+  row: DecisionRow | undefined,
+  { version, ...act }: CompetitionDecisionAct,
+  isToBeLocked = false,
+) {
+  if (row === undefined) throw notFound();
+  const standing = await standingOf(db, userId);
+  const { row: competition } = await demandHeld(db, standing, row.competition_id);
+  if (!standing.acts) throw forbidden();
+  if (row.version !== version) throw stale();
+  const second = await secondPersonOf(db, row.proposed_by, userId, isToBeLocked);
+  const acting = { as: [actorOn(row, userId)], of: ['proposer', 'colleague'], second } as const;
+  const move = demandMoveBy('decisions', row.status, acting, (by, other) => decisionEvent(act, by, other));
+  return { row, competition, move };
+}
+
+/** A decision as it is once its competition and it are locked; undefined where there is none. */
+async function lockDecision(transaction: Database, id: string): Promise<DecisionRow | undefined> {
+  const about = await transaction
+    .selectFrom('decisions')
+    .select('competition_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (about === undefined) return undefined;
+  await lockCompetition(transaction, about.competition_id);
+  return transaction.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** @throws ApiError 409 where it cannot be done any more: then nothing has been decided either */
+async function carryOut(
+  transaction: Database,
+  decision: DecisionRow & { decided_by: string },
+  competition: CompetitionRow,
+  now: number,
+): Promise<void> {
+  const move = moveOfCompetition(competition, await effectOf(transaction, decision, competition, now), now);
+  if (move === null) throw conflict();
+  const { action, reg_close_at, reason, decided_by: actor } = decision;
+  if (action === 'cancel') await endEvents(transaction, competition, { actor, reason, now });
+  const { id, version } = competition;
+  const beside = { publish: {}, extend: { reg_close_at: reg_close_at ?? 0 }, cancel: { reason } };
+  await write(transaction, move, { id, version }, beside[action]);
+}
+
+/** Ends proposals that came too late: what they were about cannot be done any more. */
+export async function lapseDecisions(db: Database, now: number): Promise<void> {
+  const waiting = await db.selectFrom('decisions').select('id').where('status', '=', 'proposed').execute();
+  for (const { id } of waiting) {
+    await db.transaction().execute(async (transaction) => {
+      const row = await lockDecision(transaction, id);
+      if (row === undefined) return;
+      const move = moveOf('decisions', row.status, { type: 'decision.lapse', by: 'system' });
+      const competition = await transaction
+        .selectFrom('competitions')
+        .selectAll()
+        .where('id', '=', row.competition_id)
+        .executeTakeFirstOrThrow();
+      const effect = await effectOf(transaction, row, competition, now);
+      if (move === null || moveOfCompetition(competition, effect, now) !== null) return;
+      await writeDecision(transaction, move, row, { actor: null, reason: '', now });
+    });
+  }
+}

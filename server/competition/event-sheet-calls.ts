@@ -1,0 +1,42 @@
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/competition/event-sheet.ts';
+import { handle } from '../kit/handle.ts';
+import { attach } from '../kit/attachment.ts';
+import { addEvents } from './competition-events.ts';
+import { eventHeads, readEventSheet, writeEventTemplate } from './event-sheet.ts';
+import { describeAnyFault } from '../sheet/sheet-faults.ts';
+
+const { EVENT_SHEET_LIMITS, eventColumns } = contract;
+
+/** Events of a competition from a sheet. */
+export const eventSheetCalls = (parts: ApiParts) =>
+  handle(contract, {
+    getEventTemplate: async ({ c, i18n, user, id }) => {
+      // For whom there is nothing to import there is nothing to fill in.
+      await addEvents(parts, user.id, id, [], true);
+      return attach(c, await writeEventTemplate(i18n));
+    },
+    importEvents: async ({ i18n, user, id, query, readFile }) => {
+      // Before the file is read: nobody has a sheet read for them that they could not import.
+      await addEvents(parts, user.id, id, [], true);
+      const { content } = await readFile();
+      const rows = await readEventSheet(parts.languages, content);
+      const added = await addEvents(parts, user.id, id, rows, query.dry_run !== undefined);
+      const heads = eventHeads(i18n);
+      const errors = rows.flatMap(({ number: row, typed, faults }) =>
+        eventColumns.flatMap((column) => {
+          const fault = faults[column];
+          if (fault === undefined) return [];
+          return [
+            { row, column, head: heads[column], value: typed(column), says: describeAnyFault(i18n, fault) },
+          ];
+        }),
+      );
+      return {
+        events: rows.map(({ number: row, shown }) => ({ row, ...shown })),
+        added,
+        errors: errors.slice(0, EVENT_SHEET_LIMITS.faults),
+        faults: errors.length,
+      };
+    },
+  });

@@ -1,0 +1,253 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import * as v from 'valibot';
+import { locales } from '../message/catalogues.ts';
+import { eventFacts, type EventFacts } from '../contract/competition/competition-making.ts';
+import {
+  EVENT_SHEET_LIMITS,
+  eventColumns,
+  eventDefaults,
+  type EventColumn,
+} from '../contract/competition/event-sheet.ts';
+import type { Fault } from '../contract/kit/faults.ts';
+import type { Attachment } from '../kit/attachment.ts';
+import type { Languages } from '../message/languages.ts';
+import { faultySheet, keyOf, readCells } from '../sheet/sheet-reader.ts';
+import { writeWorkbook } from '../sheet/sheet-writer.ts';
+
+/** What the columns are called in the template, and wherever a cell of it is named. */
+export const eventHeads = (i18n: I18n): Readonly<Record<EventColumn, string>> => ({
+  code: t(i18n)`Event code`,
+  name: t(i18n)`Event name`,
+  group: t(i18n)`Group`,
+  for_occupation: t(i18n)`For whom`,
+  team_size: t(i18n)`People in one entry`,
+  least_age: t(i18n)`Youngest age, on the first day`,
+  birth_from: t(i18n)`Born on this day or later`,
+  birth_to: t(i18n)`Born on this day or earlier`,
+  exclusive: t(i18n)`No other such event besides`,
+  residence: t(i18n)`Proof of residence, work or study`,
+  certificate: t(i18n)`Certificate of skill`,
+  places: t(i18n)`Places`,
+  per_unit: t(i18n)`Places of one unit`,
+  least_entrants: t(i18n)`Fewest entrants`,
+});
+
+const yesOrNo = (i18n: I18n) => ({ yes: t(i18n)`Yes`, no: t(i18n)`No` });
+
+/** What may stand in a column that offers a choice, by the value that is read from it. */
+const choicesOf = (i18n: I18n): Readonly<Partial<Record<EventColumn, Readonly<Record<string, string>>>>> => ({
+  for_occupation: {
+    everybody: t(i18n)`Everybody`,
+    employee: t(i18n)`People in work`,
+    student: t(i18n)`Students`,
+  },
+  team_size: { 1: '1', 2: '2', 3: '3' },
+  exclusive: yesOrNo(i18n),
+  residence: yesOrNo(i18n),
+  certificate: yesOrNo(i18n),
+});
+
+/** A row as it stands in the sheet. */
+export interface EventRow {
+  /** As the sheet numbers it, from 1. */
+  number: number;
+  /** As the call of the form would have it; null where something is wrong. */
+  facts: EventFacts | null;
+  /** What can be read of it, for a look at it. */
+  shown: { code: string; name: string; group: string; team_size: number; places: number };
+  typed: (column: EventColumn) => string;
+  faults: Partial<Record<EventColumn, Fault>>;
+}
+
+/** Words of all languages, so that a colleague may fill in another's template. */
+function wordsOf(languages: Languages) {
+  const heads = new Map<string, EventColumn>();
+  const choices: Partial<Record<EventColumn, Map<string, string>>> = {};
+  for (const i18n of locales.map((locale) => languages(locale))) {
+    for (const column of eventColumns) {
+      heads.set(keyOf(eventHeads(i18n)[column]), column);
+      for (const [value, word] of Object.entries(choicesOf(i18n)[column] ?? {})) {
+        choices[column] ??= new Map();
+        choices[column].set(keyOf(word), value);
+      }
+    }
+  }
+  return { heads, choices };
+}
+
+const DAY = 24 * 3_600_000;
+/** Days of a sheet count from here (ECMA-376, 18.17.4.1). */
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+
+/** A day as the contract has it, from a cell with a date, or from 2005/1/31, 2005.1.31 or 2005年1月31日. */
+function dayOf(cell: string | number): string {
+  if (typeof cell === 'number') {
+    const at = FIRST_DAY + cell * DAY;
+    return Number.isInteger(cell) && cell > 0 && at < Date.UTC(2100, 0)
+      ? new Date(at).toISOString().slice(0, 10)
+      : String(cell);
+  }
+  const [, year, month = '', dayOfMonth = ''] =
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(cell.normalize('NFKC')) ?? [];
+  return year === undefined ? cell : [year, month.padStart(2, '0'), dayOfMonth.padStart(2, '0')].join('-');
+}
+
+/** A whole number in digits; anything else as it is, for the schema to refuse. */
+function numberOf(cell: string | number): unknown {
+  const word = String(cell).normalize('NFKC');
+  return /^\d{1,9}$/.test(word) ? Number(word) : word;
+}
+
+const isYes = (word: unknown) => (word === 'yes' ? true : word === 'no' ? false : word);
+
+const COUNTS: readonly EventColumn[] = ['team_size', 'least_age', 'places', 'per_unit', 'least_entrants'];
+const DAYS: readonly EventColumn[] = ['birth_from', 'birth_to'];
+const TICKS: readonly EventColumn[] = ['exclusive', 'residence', 'certificate'];
+
+/** What a cell says, as the form has it. */
+function valueOf(
+  column: EventColumn,
+  cell: string | number,
+  choices: ReadonlyMap<string, string> | undefined,
+): unknown {
+  if (cell === '') return (eventDefaults as Partial<Record<EventColumn, unknown>>)[column] ?? '';
+  if (DAYS.includes(column)) return dayOf(cell);
+  const word = choices?.get(keyOf(String(cell))) ?? cell;
+  if (TICKS.includes(column)) return isYes(word);
+  if (COUNTS.includes(column)) return numberOf(word);
+  if (column === 'for_occupation' && word === 'everybody') return '';
+  return column === 'code' ? String(word).normalize('NFKC').toUpperCase() : String(word);
+}
+
+/** The first fault of each column, by the schema that the form has. */
+function judge(values: Readonly<Record<EventColumn, unknown>>) {
+  const { residence, certificate, ...rest } = values;
+  const faults: Partial<Record<EventColumn, Fault>> = {};
+  for (const [column, value] of Object.entries({ residence, certificate })) {
+    if (typeof value !== 'boolean') faults[column as EventColumn] = 'choice';
+  }
+  const demands = [
+    ...(residence === true ? ['residence'] : []),
+    ...(certificate === true ? ['certificate'] : []),
+  ];
+  const result = v.safeParse(eventFacts, { ...rest, demands, version: 0 });
+  for (const issue of result.issues ?? []) {
+    const column = issue.path?.[0]?.key as EventColumn;
+    const isCount = COUNTS.includes(column) && typeof values[column] !== 'number';
+    faults[column] ??= isCount
+      ? 'number.pattern'
+      : column === 'exclusive'
+        ? 'choice'
+        : (issue.message as Fault);
+  }
+  return { facts: result.success && Object.keys(faults).length === 0 ? result.output : null, faults };
+}
+
+/**
+ * The events in a sheet, empty rows left out.
+ * @throws ApiError 422 `file` where it cannot be read, has other columns, no event or too many in it
+ */
+export async function readEventSheet(
+  languages: Languages,
+  content: Buffer<ArrayBuffer>,
+): Promise<EventRow[]> {
+  const { heads, choices } = wordsOf(languages);
+  const [first = [], ...rest] = await readCells(content);
+  const columns = first.map((head) => heads.get(keyOf(String(head))));
+  if (eventColumns.some((column) => columns.filter((one) => one === column).length !== 1)) {
+    throw faultySheet('sheet.columns');
+  }
+  const rows = rest.flatMap((cells, index): EventRow[] => {
+    const cellOf = (column: EventColumn) => {
+      const cell = cells[columns.indexOf(column)] ?? '';
+      return typeof cell === 'string' ? cell.trim() : cell;
+    };
+    if (eventColumns.every((column) => cellOf(column) === '')) return [];
+    const values = Object.fromEntries(
+      eventColumns.map((column) => [column, valueOf(column, cellOf(column), choices[column])]),
+    ) as Record<EventColumn, unknown>;
+    const { facts, faults } = judge(values);
+    const text = (column: EventColumn) => String(values[column]).slice(0, EVENT_SHEET_LIMITS.value);
+    const count = (column: EventColumn) => (typeof values[column] === 'number' ? values[column] : 0);
+    return [
+      {
+        number: index + 2,
+        facts,
+        faults,
+        typed: (column) => String(cellOf(column)).slice(0, EVENT_SHEET_LIMITS.value),
+        shown: {
+          code: text('code'),
+          name: text('name'),
+          group: text('group'),
+          team_size: count('team_size'),
+          places: count('places'),
+        },
+      },
+    ];
+  });
+  if (rows.length === 0) throw faultySheet('sheet.noEvent');
+  if (rows.length > EVENT_SHEET_LIMITS.rows) throw faultySheet(`sheet.rows:${EVENT_SHEET_LIMITS.rows}`);
+  return rows;
+}
+
+/** The sheet to fill in, with a second one that says what goes where, and a third that has the lists to choose from. */
+export function writeEventTemplate(i18n: I18n): Promise<Attachment> {
+  const heads = eventHeads(i18n);
+  const choices = choicesOf(i18n);
+  const listed = t(i18n)`Choose from the list in the cell`;
+  const emptyIs = (count: number) => t(i18n)`A whole number; empty: ${count}`;
+  const noLimit = (count: number) => t(i18n)`A whole number; 0: no limit; empty: ${count}`;
+  const dayFor = t(i18n)`A day such as 2005-01-31; empty: no limit`;
+  const { yes, no } = yesOrNo(i18n);
+  const choiceOr = (word: string) => t(i18n)`Choose from the list in the cell; empty: ${word}`;
+  const says: Readonly<Record<EventColumn, string>> = {
+    code: t(i18n)`2–8 capital letters and digits, each code once`,
+    name: t(i18n)`As on the notice, at most 100 characters`,
+    group: t(i18n)`Such as employees or students, at most 20 characters`,
+    for_occupation: listed,
+    team_size: listed,
+    least_age: emptyIs(eventDefaults.least_age),
+    birth_from: dayFor,
+    birth_to: dayFor,
+    exclusive: choiceOr(yes),
+    residence: choiceOr(no),
+    certificate: choiceOr(no),
+    places: noLimit(eventDefaults.places),
+    per_unit: noLimit(eventDefaults.per_unit),
+    least_entrants: emptyIs(eventDefaults.least_entrants),
+  };
+  const lists = eventColumns.flatMap((column) => {
+    const words = Object.values(choices[column] ?? {});
+    return words.length === 0 ? [] : [{ column, words }];
+  });
+  const longest = Math.max(...lists.map(({ words }) => words.length));
+  const options = t(i18n)`Options`;
+  return writeWorkbook({ name: t(i18n)`Event sheet`, plain: 'event-sheet' }, [
+    {
+      name: t(i18n)`Events`,
+      widths: [12, 30, 14, 14, 14, 16, 18, 18, 16, 18, 16, 10, 14, 14],
+      heads: eventColumns.map((column) => heads[column]),
+      lines: [],
+      blankRows: EVENT_SHEET_LIMITS.rows,
+      choices: lists.map(({ column, words }, index) => ({
+        column: eventColumns.indexOf(column),
+        of: { sheet: options, column: index, length: words.length },
+      })),
+    },
+    {
+      name: t(i18n)`Guide`,
+      widths: [30, 70],
+      heads: [t(i18n)`Column`, t(i18n)`What goes there`],
+      lines: eventColumns.map((column) => ({ cells: [heads[column], says[column]] })),
+    },
+    {
+      name: options,
+      widths: lists.map(() => 20),
+      heads: lists.map(({ column }) => heads[column]),
+      lines: Array.from({ length: longest }, (_, index) => ({
+        cells: lists.map(({ words }) => words[index] ?? ''),
+      })),
+    },
+  ]);
+}

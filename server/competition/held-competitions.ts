@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely';
+import type { CompetitionEvent } from '../../machines/competition/competition.machine.ts';
+import { forbidden, notFound } from '../kit/api-error.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { audit } from '../kit/audit.ts';
+import { phaseOf } from './competitions.ts';
+import { moveOf, type Move } from '../db/move.ts';
+import { lockCompetition } from '../kit/row-locks.ts';
+import { standingOf, type Standing } from '../entry/standing.ts';
+
+export type CompetitionRow = Selectable<Tables['competitions']>;
+
+/** What its chart makes of what is done to a competition where it stands at this moment; null where it may not be. */
+export const moveOfCompetition = (
+  row: CompetitionRow,
+  event: CompetitionEvent,
+  now: number,
+): Move<'competitions'> | null => moveOf('competitions', phaseOf(row, now), event);
+
+/**
+ * A competition that somebody's committee holds.
+ * @throws ApiError 404 also where it exists, but for others
+ */
+export async function demandHeld(
+  db: Database,
+  standing: Standing,
+  id: string,
+): Promise<{ row: CompetitionRow }> {
+  const row = standing.competitions.includes(id)
+    ? await db.selectFrom('competitions').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (row === undefined) throw notFound();
+  return { row };
+}
+
+/**
+ * As {@link demandHeld}, for somebody who acts and does not only look; the competition is locked.
+ * @throws ApiError 404, 403
+ */
+export async function demandActing(
+  transaction: Database,
+  userId: string,
+  id: string,
+): Promise<CompetitionRow> {
+  await lockCompetition(transaction, id);
+  const standing = await standingOf(transaction, userId);
+  const { row } = await demandHeld(transaction, standing, id);
+  if (!standing.acts) throw forbidden();
+  return row;
+}
+
+/** Writes down what was done to a competition or to an event of it. */
+export async function note(
+  db: Database,
+  {
+    id,
+    action,
+    actor,
+    before = '',
+    after = '',
+    reason = '',
+    at,
+  }: {
+    id: string;
+    action: string;
+    actor: string | null;
+    before?: string;
+    after?: string;
+    reason?: string;
+    at: number;
+  },
+): Promise<void> {
+  await audit(db, {
+    object: 'competition',
+    object_id: id,
+    action,
+    actor_id: actor,
+    capacity: actor === null ? 'system' : 'organiser',
+    before,
+    after,
+    reason,
+    at,
+  });
+}

@@ -1,0 +1,449 @@
+import * as v from 'valibot';
+import { secondPersons, signature } from '../session/acting-identity.ts';
+import type { EntryFileKind } from '../entry/entry.ts';
+import { fault } from '../kit/faults.ts';
+import { organisationName, text } from '../kit/fields.ts';
+import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
+import { strict } from '../kit/strict.ts';
+import { version, versionOrNone } from '../kit/version.ts';
+import { call } from '../kit/call.ts';
+
+/**
+ * What the committee makes of a competition (赛事策划): domain.md 2 to 5. Instants are ISO 8601 with offset
+ * +08:00, days 2026-09-21; the closing instant is exclusive.
+ */
+
+export const competitionStatuses = [
+  'draft',
+  'published',
+  'open',
+  'closed',
+  'running',
+  'finished',
+  'archived',
+  'cancelled',
+] as const;
+export const eventStatuses = ['planned', 'frozen', 'cancelled', 'merged'] as const;
+/** What an event can demand in writing; the consent of a guardian is demanded by itself. */
+export const demandable = ['residence', 'certificate'] as const satisfies readonly EntryFileKind[];
+/** What takes two people of the committee. */
+const decisionActions = ['publish', 'extend', 'cancel'] as const;
+export const decisionStatuses = ['proposed', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
+
+const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
+const reason = v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
+
+const isDay = (value: string) => {
+  const at = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
+};
+const existingDay = (pattern: RegExp) =>
+  v.pipe(
+    v.string(fault('type')),
+    v.nonEmpty(fault('required')),
+    v.regex(pattern, fault('day.pattern')),
+    v.check(isDay, fault('day.pattern')),
+  );
+/** A day of this century that exists: 2026-09-21. */
+export const day = existingDay(/^20\d\d-\d\d-\d\d$/);
+/** To the minute, in the time of the competitions. */
+export const instant = v.pipe(
+  v.string(fault('type')),
+  v.nonEmpty(fault('required')),
+  v.regex(/^20\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::00)?\+08:00$/, fault('instant.pattern')),
+  v.check((value) => isDay(value.slice(0, 10)), fault('instant.pattern')),
+);
+/** A whole number within bounds. */
+export const whole = (least: number, most: number) =>
+  v.pipe(
+    v.number((issue) => fault(issue.received === 'undefined' ? 'required' : 'type')),
+    v.integer(fault('type')),
+    v.minValue(least, fault('least', least)),
+    v.maxValue(most, fault('most', most)),
+  );
+const name = v.pipe(organisationName, text(2, 100));
+/** People of the last century compete as well. */
+const dayOfBirth = v.union([v.literal(''), existingDay(/^(?:19|20)\d\d-\d\d-\d\d$/)], fault('day.pattern'));
+
+const contactNumber =
+  /^(?:(?:\+?86)?1[3-9]\d{9}|0\d{2,3}(?:[2-8]\d{6,7}|1\d{4})|[48]00\d{7}|(?:1[02]|9[56])\d{3})$/;
+
+/** Is it a mobile number, a landline with its area code, or a hotline with or without one? */
+export const isContactNumber = (value: string): boolean =>
+  value.length <= 20 && contactNumber.test(value.replaceAll(/[ -]/g, ''));
+
+/** First midnight of a day in China, epoch ms. */
+export const midnightOf = (value: string): number => Date.parse(`${value}T00:00:00+08:00`);
+
+const summary = {
+  id: v.string(),
+  name: v.string(),
+  edition: v.number(),
+  /** As the clock has it at this moment. */
+  status: v.picklist(competitionStatuses),
+  version: v.number(),
+  reg_open_at: v.string(),
+  reg_close_at: v.string(),
+  starts_on: v.string(),
+  ends_on: v.string(),
+};
+
+/** By what the competitions of a committee are sorted. */
+export const managedOrders = sortedBy('starts_on', 'name', 'reg_close_at', 'events', 'taken', 'to_review');
+
+export const managedQuery = v.object({
+  ...pageQuery,
+  status: v.optional(v.union([v.literal(''), v.picklist(competitionStatuses)], fault('choice')), ''),
+  /** Any part of a name, or of its pinyin. */
+  text: v.optional(text(0, 50), ''),
+  /** '' for the latest first. */
+  sort: sortQuery(managedOrders),
+});
+export type ManagedQuery = v.InferOutput<typeof managedQuery>;
+
+export const managedList = v.object({
+  data: v.array(
+    v.object({
+      ...summary,
+      events: v.number(),
+      /** Places taken, of all events. */
+      taken: v.number(),
+      to_review: v.number(),
+      /** A decision waits for a second person. */
+      is_pending: v.boolean(),
+    }),
+  ),
+  meta: v.object({ pagination, can_make: v.boolean(), server_time: v.string() }),
+});
+export type ManagedList = v.InferOutput<typeof managedList>;
+
+export const listManagedCompetitions = call('GET', '/managed/competitions', {
+  summary: 'Competitions one’s committee holds',
+  access: 'signed-in',
+  query: managedQuery,
+  answer: managedList,
+});
+
+const managedEvent = v.object({
+  id: v.string(),
+  code: v.string(),
+  name: v.string(),
+  group: v.string(),
+  status: v.picklist(eventStatuses),
+  version: v.number(),
+  for_occupation: v.picklist(['', 'employee', 'student']),
+  birth_from: v.string(),
+  birth_to: v.string(),
+  least_age: v.number(),
+  exclusive: v.boolean(),
+  team_size: v.number(),
+  demands: v.array(v.picklist(demandable)),
+  places: v.number(),
+  per_unit: v.number(),
+  least_entrants: v.number(),
+  /** Why it was cancelled, merged, or is held with too few. */
+  reason: v.string(),
+  /** What the chart of an event asks for. */
+  facts: v.object({
+    isDraft: v.boolean(),
+    isLive: v.boolean(),
+    hasOpened: v.boolean(),
+    hasClosed: v.boolean(),
+    taken: v.number(),
+    approved: v.number(),
+    undecided: v.number(),
+    leastEntrants: v.number(),
+  }),
+});
+export type ManagedEvent = v.InferOutput<typeof managedEvent>;
+
+const decision = v.object({
+  id: v.string(),
+  action: v.picklist(decisionActions),
+  /** The new closing instant; '' where it is about something else. */
+  reg_close_at: v.string(),
+  reason: v.string(),
+  status: v.picklist(decisionStatuses),
+  version: v.number(),
+  proposed_by: v.string(),
+  proposed_at: v.string(),
+  /** '' while nobody has decided. */
+  decided_by: v.string(),
+  decided_at: v.string(),
+  decision_reason: v.string(),
+  /** What the reader is to it; '' who may only look. */
+  by: v.picklist(['', 'proposer', 'colleague']),
+  /** Whether the reader counts as a second person; of meaning while it waits for one. */
+  second: v.picklist(secondPersons),
+});
+export type Decision = v.InferOutput<typeof decision>;
+
+/** A competition as its organisers see it, and what every act on it or on a part of it answers. */
+export const managedCompetition = v.object({
+  ...summary,
+  place: v.string(),
+  host: v.string(),
+  contact_phone: v.string(),
+  correction_hours: v.number(),
+  /** Why it was cancelled. */
+  reason: v.string(),
+  organisers: v.array(v.string()),
+  events: v.array(managedEvent),
+  /** The latest first; at most one of them waits. */
+  decisions: v.array(decision),
+  /** The reader acts on it, and does not only look. */
+  acts: v.boolean(),
+  /** What its chart asks for, epoch ms. */
+  times: v.object({
+    at: v.number(),
+    opensAt: v.number(),
+    closesAt: v.number(),
+    startsAt: v.number(),
+    endsAt: v.number(),
+  }),
+  log: v.array(
+    v.object({ id: v.string(), at: v.string(), action: v.string(), actor: v.string(), reason: v.string() }),
+  ),
+});
+export type ManagedCompetition = v.InferOutput<typeof managedCompetition>;
+
+export const getCompetition = call('GET', '/competitions/:id', {
+  summary: 'A competition as its organisers see it',
+  access: 'signed-in',
+  answer: managedCompetition,
+});
+
+const facts = {
+  name,
+  edition: whole(1, 999),
+  reg_open_at: instant,
+  reg_close_at: instant,
+  starts_on: day,
+  ends_on: day,
+  place: v.pipe(organisationName, text(2, 100)),
+  host: v.pipe(organisationName, text(2, 100)),
+  contact_phone: v.pipe(
+    v.string(fault('type')),
+    v.trim(),
+    v.nonEmpty(fault('required')),
+    v.check(isContactNumber, fault('contact.pattern')),
+  ),
+  correction_hours: whole(1, 240),
+};
+
+const isClosedLater = ({ reg_open_at, reg_close_at }: { reg_open_at: string; reg_close_at: string }) =>
+  Date.parse(reg_open_at) < Date.parse(reg_close_at);
+const isHeldLater = ({ reg_close_at, starts_on }: { reg_close_at: string; starts_on: string }) =>
+  Date.parse(reg_close_at) <= midnightOf(starts_on);
+const isEndedLater = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) => starts_on <= ends_on;
+
+/**
+ * A draft of one's own committee; once it is published, what people rely on must stay as it is. The times are in their
+ * order; `version` is 0 for what does not exist yet.
+ */
+export const competitionFacts = v.pipe(
+  strict({ ...facts, version: versionOrNone }),
+  v.forward(v.partialCheck([['reg_open_at'], ['reg_close_at']], isClosedLater, fault('times.order')), [
+    'reg_close_at',
+  ]),
+  v.forward(v.partialCheck([['reg_close_at'], ['starts_on']], isHeldLater, fault('times.order')), [
+    'starts_on',
+  ]),
+  v.forward(v.partialCheck([['starts_on'], ['ends_on']], isEndedLater, fault('times.order')), ['ends_on']),
+);
+export type CompetitionFacts = v.InferOutput<typeof competitionFacts>;
+
+/** What people rely on from the publication on. */
+export const fixedFacts = [
+  'name',
+  'edition',
+  'reg_open_at',
+  'reg_close_at',
+  'starts_on',
+  'ends_on',
+] as const satisfies readonly (keyof typeof facts)[];
+
+export const createCompetition = call('POST', '/competitions', {
+  summary: 'Makes a competition',
+  access: 'signed-in',
+  body: competitionFacts,
+  answer: managedCompetition,
+});
+
+export const changeCompetition = call('PUT', '/competitions/:id', {
+  summary: 'Changes it',
+  access: 'signed-in',
+  body: competitionFacts,
+  answer: managedCompetition,
+});
+
+export const simpleAct = strict({ version });
+
+/** With a code made for this act alone. */
+export const signedAct = strict({ version, ...signature.entries });
+
+export const reasonedAct = strict({ version, reason: requiredReason });
+
+export const publishCompetition = call('POST', '/competitions/:id/publish', {
+  summary: 'Proposes to publish it',
+  access: 'signed-in',
+  body: signedAct,
+  answer: managedCompetition,
+});
+
+export const archiveCompetition = call('POST', '/competitions/:id/archive', {
+  summary: 'Archives it',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: managedCompetition,
+});
+
+/** Closes later, for everybody. */
+export const extension = strict({
+  version,
+  reg_close_at: instant,
+  reason: requiredReason,
+  ...signature.entries,
+});
+
+export const extendCompetition = call('POST', '/competitions/:id/extend', {
+  summary: 'Proposes a later closing',
+  access: 'signed-in',
+  body: extension,
+  answer: managedCompetition,
+});
+
+export const cancellation = strict({ version, reason: requiredReason, ...signature.entries });
+
+export const cancelCompetition = call('POST', '/competitions/:id/cancel', {
+  summary: 'Proposes to cancel it',
+  access: 'signed-in',
+  body: cancellation,
+  answer: managedCompetition,
+});
+
+const eventFields = {
+  code: v.pipe(
+    v.string(fault('type')),
+    v.trim(),
+    v.nonEmpty(fault('required')),
+    v.regex(/^[A-Z0-9]{2,8}$/, fault('eventCode.pattern')),
+  ),
+  name,
+  group: v.pipe(organisationName, text(1, 20)),
+  for_occupation: v.picklist(['', 'employee', 'student'], fault('choice')),
+  birth_from: dayOfBirth,
+  birth_to: dayOfBirth,
+  least_age: whole(12, 80),
+  exclusive: v.boolean(fault('type')),
+  /** People in one entry. */
+  team_size: whole(1, 3),
+  demands: v.pipe(
+    v.array(v.picklist(demandable, fault('choice')), fault('type')),
+    v.maxLength(demandable.length, fault('most', demandable.length)),
+  ),
+  /** 0: no limit; so are the next two. */
+  places: whole(0, 10_000),
+  per_unit: whole(0, 1_000),
+  least_entrants: whole(0, 10_000),
+};
+const isBornLater = ({ birth_from, birth_to }: { birth_from: string; birth_to: string }) =>
+  birth_from === '' || birth_to === '' || birth_from <= birth_to;
+
+/**
+ * Its rules may change until registration opens, its places until it is frozen. `version` is 0 for what does not exist
+ * yet.
+ */
+export const eventFacts = v.pipe(
+  strict({ ...eventFields, version: versionOrNone }),
+  v.forward(v.partialCheck([['birth_from'], ['birth_to']], isBornLater, fault('times.order')), ['birth_to']),
+);
+export type EventFacts = v.InferOutput<typeof eventFacts>;
+
+/** What people rely on from the opening of registration on. */
+export const fixedRules = [
+  'code',
+  'name',
+  'group',
+  'for_occupation',
+  'birth_from',
+  'birth_to',
+  'least_age',
+  'exclusive',
+  'team_size',
+  'demands',
+] as const satisfies readonly (keyof typeof eventFields)[];
+
+export const addEvent = call('POST', '/competitions/:id/events', {
+  summary: 'Adds an event',
+  access: 'signed-in',
+  body: eventFacts,
+  answer: managedCompetition,
+});
+
+export const changeEvent = call('PUT', '/competitions/:id/events/:eventId', {
+  summary: 'Changes an event',
+  access: 'signed-in',
+  body: eventFacts,
+  answer: managedCompetition,
+});
+
+export const deleteEvent = call('POST', '/events/:id/delete', {
+  summary: 'Deletes an event of a draft',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: managedCompetition,
+});
+
+/** `reason` where too few have entered. */
+export const freezing = strict({ version, reason });
+
+export const freezeEvent = call('POST', '/events/:id/freeze', {
+  summary: 'Freezes the roster of an event',
+  access: 'signed-in',
+  body: freezing,
+  answer: managedCompetition,
+});
+
+export const cancelEvent = call('POST', '/events/:id/cancel', {
+  summary: 'Cancels an event',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: managedCompetition,
+});
+
+/** Into another event of the same competition; everybody entered has agreed. */
+export const merging = strict({
+  version,
+  into: v.pipe(v.string(fault('type')), text(1, 64)),
+  reason: requiredReason,
+  agreed: v.literal(true, fault('required')),
+});
+
+export const mergeEvent = call('POST', '/events/:id/merge', {
+  summary: 'Moves its entrants to another event',
+  access: 'signed-in',
+  body: merging,
+  answer: managedCompetition,
+});
+
+export const approveDecision = call('POST', '/decisions/:id/approve', {
+  summary: 'The second person agrees',
+  access: 'signed-in',
+  body: signedAct,
+  answer: managedCompetition,
+});
+
+export const refuseDecision = call('POST', '/decisions/:id/refuse', {
+  summary: 'The second person refuses',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: managedCompetition,
+});
+
+export const withdrawDecision = call('POST', '/decisions/:id/withdraw', {
+  summary: 'The first person takes it back',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: managedCompetition,
+});

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { call } from '../kit/call.ts';
+
+/**
+ * What anyone may know of a competition: GET /competitions (domain.md 5), the cover of the sign-in
+ * screen and the homes. Instants are ISO 8601 with offset +08:00; `reg_close_at` is exclusive.
+ */
+const competitionEvent = v.object({
+  id: v.string(),
+  code: v.string(),
+  name: v.string(),
+  group: v.string(),
+});
+
+const competition = v.object({
+  id: v.string(),
+  name: v.string(),
+  edition: v.number(),
+  status: v.picklist(['published', 'open', 'closed', 'running', 'finished']),
+  reg_open_at: v.string(),
+  reg_close_at: v.string(),
+  starts_on: v.string(),
+  ends_on: v.string(),
+  place: v.string(),
+  host: v.string(),
+  contact_phone: v.string(),
+  events: v.array(competitionEvent),
+});
+export type Competition = v.InferOutput<typeof competition>;
+
+/** `meta.server_time` lets a countdown run on the server's clock. */
+export const competitionList = v.object({
+  data: v.array(competition),
+  meta: v.object({ server_time: v.string() }),
+});
+export type CompetitionList = v.InferOutput<typeof competitionList>;
+
+export const listCompetitions = call('GET', '/competitions', {
+  summary: 'Published competitions with their events',
+  access: 'public',
+  answer: competitionList,
+});

@@ -1,0 +1,65 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { educations, genders, occupations, skillLevels } from '../person/person.ts';
+
+/**
+ * What a profile's choices are called: on every screen, in exports, in the template of an import, and in what an
+ * import accepts.
+ */
+export const personWords = (
+  i18n: I18n,
+): {
+  readonly gender: Readonly<Record<(typeof genders)[number], string>>;
+  readonly occupation: Readonly<Record<(typeof occupations)[number], string>>;
+  readonly education: Readonly<Record<(typeof educations)[number], string>>;
+  readonly skill_level: Readonly<Record<(typeof skillLevels)[number], string>>;
+} => ({
+  gender: { male: t(i18n)`Male`, female: t(i18n)`Female` },
+  occupation: { employee: t(i18n)`In work`, student: t(i18n)`Student` },
+  education: {
+    junior: t(i18n)`Junior secondary school`,
+    senior: t(i18n)`Senior secondary school`,
+    vocational: t(i18n)`Vocational or technical school`,
+    college: t(i18n)`Junior college`,
+    bachelor: t(i18n)`Bachelor`,
+    master: t(i18n)`Master or above`,
+  },
+  skill_level: {
+    none: t(i18n)`None`,
+    junior: t(i18n)`Junior worker`,
+    intermediate: t(i18n)`Intermediate worker`,
+    senior: t(i18n)`Senior worker`,
+    technician: t(i18n)`Technician`,
+    seniorTechnician: t(i18n)`Senior technician`,
+  },
+});
+
+/** The options of a choice, as a select shows them. @param words one entry of {@link personWords} */
+export const optionsOf = (words: Readonly<Record<string, string>>): { value: string; label: string }[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** Cities of the province (GB/T 2260), and beyond. */
+export const cities = (i18n: I18n): { value: string; label: string }[] => [
+  { value: '420100', label: t(i18n)`Wuhan` },
+  { value: '420200', label: t(i18n)`Huangshi` },
+  { value: '420300', label: t(i18n)`Shiyan` },
+  { value: '420500', label: t(i18n)`Yichang` },
+  { value: '420600', label: t(i18n)`Xiangyang` },
+  { value: '420700', label: t(i18n)`Ezhou` },
+  { value: '420800', label: t(i18n)`Jingmen` },
+  { value: '420900', label: t(i18n)`Xiaogan` },
+  { value: '421000', label: t(i18n)`Jingzhou` },
+  { value: '421100', label: t(i18n)`Huanggang` },
+  { value: '421200', label: t(i18n)`Xianning` },
+  { value: '421300', label: t(i18n)`Suizhou` },
+  { value: '422800', label: t(i18n)`Enshi` },
+  { value: '429004', label: t(i18n)`Xiantao` },
+  { value: '429005', label: t(i18n)`Qianjiang` },
+  { value: '429006', label: t(i18n)`Tianmen` },
+  { value: '429021', label: t(i18n)`Shennongjia` },
+  { value: '100000', label: t(i18n)`Outside Hubei` },
+];
+
+/** The city of a division code; the code itself where it is none of ours. */
+export const cityText = (i18n: I18n, code: string): string =>
+  cities(i18n).find(({ value }) => value.slice(0, 4) === code.slice(0, 4))?.label ?? code;

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { fault } from '../kit/faults.ts';
+import { key, personName, text } from '../kit/fields.ts';
+import { storedFile } from '../file.ts';
+import { identityNumber } from '../kit/identity.ts';
+import { strict } from '../kit/strict.ts';
+import { versionOrNone } from '../kit/version.ts';
+import { call } from '../kit/call.ts';
+
+/** The profile of somebody who competes (domain.md 2): GET and PUT /user/profile. */
+
+export const occupations = ['employee', 'student'] as const;
+export const educations = ['junior', 'senior', 'vocational', 'college', 'bachelor', 'master'] as const;
+export const skillLevels = [
+  'none',
+  'junior',
+  'intermediate',
+  'senior',
+  'technician',
+  'seniorTechnician',
+] as const;
+export const genders = ['male', 'female'] as const;
+
+/** GB/T 2260 of a city or county: six digits. */
+const regionCode = v.pipe(
+  v.string(fault('type')),
+  v.nonEmpty(fault('required')),
+  v.regex(/^[1-9]\d{5}$/, fault('region.pattern')),
+);
+
+/** What people say of themselves besides name and identity. */
+export const personFields = {
+  region_code: regionCode,
+  occupation: v.picklist(occupations, fault('choice')),
+  education: v.picklist(educations, fault('choice')),
+  skill_level: v.picklist(skillLevels, fault('choice')),
+};
+
+/**
+ * PUT /user/profile. `id_no` is left out where it stays as it is: it is shown to nobody, and so cannot be
+ * sent back. `version` is 0 for the first time.
+ */
+export const profileChange = strict({
+  real_name: v.pipe(personName, text(2, 30)),
+  id_no: v.optional(identityNumber),
+  ...personFields,
+  /** Left out where it stays; null takes it away. */
+  photo_id: v.optional(v.nullable(key)),
+  version: versionOrNone,
+});
+export type ProfileChange = v.InferOutput<typeof profileChange>;
+
+const person = v.object({
+  real_name: v.string(),
+  /** `11****************`, as everywhere. */
+  id_no: v.string(),
+  /** 2005 */
+  birth_year: v.string(),
+  gender: v.picklist(genders),
+  region_code: v.string(),
+  occupation: v.picklist(occupations),
+  education: v.picklist(educations),
+  skill_level: v.picklist(skillLevels),
+  photo: v.nullable(storedFile),
+});
+
+/** GET /user/profile; `person` is null until the profile has been filled in. */
+export const profile = v.object({
+  person: v.nullable(person),
+  /** Masked. */
+  phone: v.string(),
+  /** '' for none. */
+  organisation: v.string(),
+  /** Name and identity can be changed by the committee only: there is an entry. */
+  is_locked: v.boolean(),
+  /** Fields that are still empty. */
+  missing: v.array(v.string()),
+  version: v.number(),
+});
+export type Profile = v.InferOutput<typeof profile>;
+
+/** POST /user/profile/reveal: what for is kept for good. */
+export const profileReveal = strict({ reason: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)) });
+export const revealedProfile = v.object({ id_no: v.string() });
+export type RevealedProfile = v.InferOutput<typeof revealedProfile>;
+
+export const getProfile = call('GET', '/user/profile', {
+  summary: 'The person behind the account',
+  access: 'person',
+  answer: profile,
+});
+
+export const changeProfile = call('PUT', '/user/profile', {
+  summary: 'Changes the profile',
+  access: 'person',
+  body: profileChange,
+  answer: profile,
+});
+
+export const revealProfile = call('POST', '/user/profile/reveal', {
+  summary: 'The own identity number in full',
+  access: 'person',
+  body: profileReveal,
+  answer: revealedProfile,
+});

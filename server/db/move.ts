@@ -1,0 +1,192 @@
+import type { Expression, ExpressionBuilder, Selectable, Updateable } from 'kysely';
+import { transition, type AnyStateMachine, type EventFrom, type StateValueFrom } from 'xstate';
+import { affiliationMachine } from '../../machines/unit/affiliation.machine.ts';
+import { clientErrorMachine } from '../../machines/fault/client-error.machine.ts';
+import { competitionEventMachine } from '../../machines/competition/competition-event.machine.ts';
+import { competitionMachine } from '../../machines/competition/competition.machine.ts';
+import { correctionMachine } from '../../machines/person/correction.machine.ts';
+import { decisionMachine } from '../../machines/competition/decision.machine.ts';
+import { entryMachine } from '../../machines/entry/entry.machine.ts';
+import { officialNoticeMachine } from '../../machines/announcement/official-notice.machine.ts';
+import { organisationMachine } from '../../machines/unit/organisation.machine.ts';
+import { unitAccountMachine } from '../../machines/unit/unit-account.machine.ts';
+import { conflict, forbidden, notSecondPerson, stale } from '../kit/api-error.ts';
+import type { Database } from './open-database.ts';
+import type { ByChart, Tables } from './tables.ts';
+
+/** The chart of every table whose records have a status. */
+export const charts = {
+  client_errors: clientErrorMachine,
+  competition_events: competitionEventMachine,
+  competitions: competitionMachine,
+  corrections: correctionMachine,
+  decisions: decisionMachine,
+  entries: entryMachine,
+  notices: officialNoticeMachine,
+  organisations: organisationMachine,
+  substitutions: decisionMachine,
+  user_organisations: affiliationMachine,
+  users: unitAccountMachine,
+} as const;
+
+/** Tables that count no versions. */
+const unversioned: readonly Charted[] = ['client_errors', 'users'];
+
+/** A table of records that have a chart. */
+export type Charted = keyof typeof charts;
+/** What can happen to a record. */
+export type EventOf<T extends Charted> = EventFrom<(typeof charts)[T]>;
+/** Where a record stands, with what the clock makes of it. */
+type PhaseOf<T extends Charted> = StateValueFrom<(typeof charts)[T]>;
+
+/** The tables, as they are read. */
+type Rows = { [T in Charted]: Selectable<Tables[T]> };
+/** Where a record stands, as it is written. */
+type StatusOf<T extends Charted> = Rows[T] extends { status: infer Status extends string } ? Status : never;
+
+/** What a chart makes of what happens to a record; nothing is written yet. */
+export interface Move<T extends Charted> {
+  readonly table: T;
+  readonly before: PhaseOf<T>;
+  readonly after: StatusOf<T>;
+  /** `after`, as it may be written. */
+  readonly status: ByChart<StatusOf<T>>;
+  /** Nothing is left of the record but a line in the log. */
+  readonly isGone: boolean;
+}
+
+/**
+ * Asks the chart of a record.
+ * @param events happen to it one after the other
+ * @returns null where one of them may not happen
+ */
+export function moveOf<T extends Charted>(
+  table: T,
+  before: PhaseOf<T>,
+  ...events: readonly EventOf<T>[]
+): Move<T> | null {
+  const machine: AnyStateMachine = charts[table];
+  let snapshot = machine.resolveState({ value: before, context: {} });
+  for (const event of events) {
+    if (!snapshot.can(event)) return null;
+    [snapshot] = transition(machine, snapshot, event);
+  }
+  const { value, status } = snapshot;
+  const after = value as StatusOf<T>;
+  return { table, before, after, status: after as ByChart<StatusOf<T>>, isGone: status === 'done' };
+}
+
+/**
+ * As {@link moveOf}.
+ * @throws ApiError 409 where it may not happen
+ */
+export function demandMove<T extends Charted>(
+  table: T,
+  before: PhaseOf<T>,
+  ...events: readonly EventOf<T>[]
+): Move<T> {
+  const move = moveOf(table, before, ...events);
+  if (move === null) throw conflict();
+  return move;
+}
+
+/**
+ * As {@link demandMove}, for a record that begins with these events.
+ * @throws ApiError 409
+ */
+export const begin = <T extends Charted>(table: T, ...events: readonly EventOf<T>[]): Move<T> =>
+  demandMove(table, charts[table].config.initial as PhaseOf<T>, ...events);
+
+/** Somebody who would move a record. */
+interface Acting<By extends string> {
+  /** What they are to it: the first that may counts. */
+  as: readonly By[];
+  /** What people can be to it. */
+  of: readonly By[];
+  /** What they are to the one who proposed it, where that matters. */
+  second?: SecondPerson;
+}
+
+/**
+ * As {@link demandMove}, by whom of those somebody is to the record it may be done.
+ * @throws ApiError 403 where it is for others to do, or takes another second person; 409 where it is for nobody
+ */
+export function demandMoveBy<T extends Charted, By extends string>(
+  table: T,
+  before: PhaseOf<T>,
+  { as, of, second = 'another' }: Acting<By>,
+  event: (by: By, second: SecondPerson) => EventOf<T>,
+): Move<T> & { by: By } {
+  for (const by of as) {
+    const move = moveOf(table, before, event(by, second));
+    if (move !== null) return { ...move, by };
+  }
+  const may = (by: By) => moveOf(table, before, event(by, 'another')) !== null;
+  if (second !== 'another' && as.some(may)) throw notSecondPerson(second);
+  throw of.some(may) ? forbidden() : conflict();
+}
+
+/** Which records: by columns and what is in them, or by a query that finds it. */
+type Which<T extends Charted> = {
+  readonly [Column in keyof Rows[T]]?: Rows[T][Column] | Expression<unknown>;
+};
+
+/** What is written beside the status. */
+type Beside<T extends Charted> = Partial<Omit<Updateable<Tables[T]>, 'status' | 'version'>>;
+
+/**
+ * Writes what a chart has made of records that stand where it was asked: their status, and a version more.
+ * @param which with their version, where it was read: then only that version is written
+ * @returns how many there were
+ */
+export async function writeAll<T extends Charted>(
+  transaction: Database,
+  { table, before, status, isGone }: Move<T>,
+  which: Which<T>,
+  set?: Beside<T>,
+): Promise<number> {
+  if (!transaction.isTransaction) throw new Error(`${table}: moved outside a transaction`);
+  // Of what the clock moves on, the column says where it began: the version has to do.
+  const columns = Object.entries('version' in which ? which : { ...which, status: before });
+  const found = (is: ExpressionBuilder<Tables, 'entries'>) =>
+    is.and(
+      columns.map(([column, value]) =>
+        is(column as 'id', typeof value === 'object' && value !== null ? 'in' : '=', value as string),
+      ),
+    );
+  // All of these tables have both columns, or are `unversioned`.
+  const name = table as 'entries';
+  const one = transaction.dynamic.ref<'status'>('status');
+  if (isGone) return (await transaction.deleteFrom(name).where(found).returning(one).execute()).length;
+  const written = await transaction
+    .updateTable(name)
+    .set((is) => ({
+      ...(set as Beside<'entries'> | undefined),
+      ...(status !== before && { status: status as Move<'entries'>['status'] }),
+      ...(!unversioned.includes(table) && { version: is('version', '+', 1) }),
+    }))
+    .where(found)
+    .returning(one)
+    .execute();
+  return written.length;
+}
+
+/**
+ * As {@link writeAll}, for one record.
+ * @throws ApiError 409 where it has been changed meanwhile
+ */
+export async function write<T extends Charted>(
+  transaction: Database,
+  move: Move<T>,
+  which: Which<T>,
+  set?: Beside<T>,
+): Promise<void> {
+  if ((await writeAll(transaction, move, which, set)) === 0) throw stale();
+}
+
+/** From where an event may happen, by the chart, and what becomes of records there. */
+export const movesOf = <T extends Charted>(table: T, event: EventOf<T>): Move<T>[] =>
+  Object.keys(charts[table].states).flatMap((status) => moveOf(table, status as PhaseOf<T>, event) ?? []);
+
+/** A status of a record that the demonstration begins with: no chart has led to it. */
+export const seeded = <S extends string>(status: S): ByChart<S> => status as ByChart<S>;

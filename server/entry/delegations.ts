@@ -1,0 +1,149 @@
+import { conflict, forbidden, invalid, notFound, stale } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type { Delegation, DelegationChange, RevealedDelegation } from '../contract/entry/delegation.ts';
+import type { Database } from '../db/open-database.ts';
+import { audit } from '../kit/audit.ts';
+import { phaseOf } from '../competition/competitions.ts';
+import { maskPhone } from '../secret/mask.ts';
+import { demandReveal } from '../secret/reveal-limits.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { standingOf } from './standing.ts';
+
+const readDelegation = (db: Database, competitionId: string, organisationId: string) =>
+  db
+    .selectFrom('delegations')
+    .selectAll()
+    .where('competition_id', '=', competitionId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+
+/** Who speaks for a unit in a competition, the numbers masked; null where nobody has been named. */
+export async function findDelegation(
+  db: Database,
+  competitionId: string,
+  organisationId: string,
+): Promise<Delegation | null> {
+  const row = await readDelegation(db, competitionId, organisationId);
+  if (row === undefined) return null;
+  const { id, leader, leader_phone, liaison, liaison_phone, version } = row;
+  return {
+    id,
+    leader,
+    leader_phone: maskPhone(leader_phone),
+    liaison,
+    liaison_phone: maskPhone(liaison_phone),
+    version,
+  };
+}
+
+/**
+ * Names who speaks for the unit somebody acts for, until the competition is over.
+ * @throws ApiError 404 where there is no such competition, or the account acts for no unit; 403 where it only
+ *   looks; 409 where the competition is over, or it has been changed meanwhile; 422 naming the number that is
+ *   missing: nobody inherits the number of somebody else
+ */
+export async function nameDelegation(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  competitionId: string,
+  { version, ...change }: DelegationChange,
+): Promise<Delegation> {
+  return db.transaction().execute(async (transaction) => {
+    const { units, acts } = await standingOf(transaction, userId);
+    const [unitId] = units;
+    const competition = await transaction
+      .selectFrom('competitions')
+      .selectAll()
+      .where('id', '=', competitionId)
+      .where('status', '<>', 'draft')
+      .forShare()
+      .executeTakeFirst();
+    if (unitId === undefined || competition === undefined) throw notFound();
+    if (!acts) throw forbidden();
+    const now = clock();
+    if (competition.status !== 'published' || phaseOf(competition, now) === 'finished') throw conflict();
+    const known = await readDelegation(transaction, competitionId, unitId);
+    if ((known?.version ?? 0) !== version) throw stale();
+    const { leader, liaison } = change;
+    const leader_phone = change.leader_phone ?? (leader === known?.leader ? known.leader_phone : '');
+    const liaison_phone = change.liaison_phone ?? (liaison === known?.liaison ? known.liaison_phone : '');
+    const missing = Object.entries({ leader_phone, liaison_phone }).filter(([, phone]) => phone === '');
+    if (missing.length > 0)
+      throw invalid(Object.fromEntries(missing.map(([field]) => [field, ['required']])));
+    const named = {
+      leader,
+      leader_phone,
+      liaison,
+      liaison_phone,
+      version: version + 1,
+      updated_at: now,
+    };
+    const written =
+      known === undefined
+        ? await transaction
+            .insertInto('delegations')
+            .values({ id: randomKey(), competition_id: competitionId, organisation_id: unitId, ...named })
+            .onConflict((conflicting) => conflicting.doNothing())
+            .returning('id')
+            .executeTakeFirst()
+        : await transaction
+            .updateTable('delegations')
+            .set(named)
+            .where('id', '=', known.id)
+            .where('version', '=', version)
+            .returning('id')
+            .executeTakeFirst();
+    if (written === undefined) throw stale();
+    await audit(transaction, {
+      object: 'delegation',
+      object_id: written.id,
+      action: 'delegation.name',
+      actor_id: userId,
+      capacity: 'unit',
+      before: known === undefined ? '' : `${known.leader} / ${known.liaison}`,
+      after: `${leader} / ${liaison}`,
+      reason: '',
+      at: now,
+    });
+    const delegation = await findDelegation(transaction, competitionId, unitId);
+    if (delegation === null) throw stale();
+    return delegation;
+  });
+}
+
+/**
+ * The numbers in full, for a committee that holds the competition; that they were shown, and what for, is kept
+ * for good.
+ * @throws ApiError 404 where there is none, or it is not for this account; 403 where it only looks;
+ *   429
+ */
+export async function revealDelegation(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  id: string,
+  reason: string,
+): Promise<RevealedDelegation> {
+  await demandReveal(db, { userId, object: 'delegation', objectId: id, reason }, clock());
+  return db.transaction().execute(async (transaction) => {
+    const { competitions, acts } = await standingOf(transaction, userId);
+    const row = await transaction
+      .selectFrom('delegations')
+      .select(['competition_id', 'leader_phone', 'liaison_phone'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined || !competitions.includes(row.competition_id)) throw notFound();
+    if (!acts) throw forbidden();
+    await audit(transaction, {
+      object: 'delegation',
+      object_id: id,
+      action: 'delegation.reveal',
+      actor_id: userId,
+      capacity: 'organiser',
+      before: '',
+      after: '',
+      reason,
+      at: clock(),
+    });
+    return { leader_phone: row.leader_phone, liaison_phone: row.liaison_phone };
+  });
+}

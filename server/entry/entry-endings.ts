@@ -1,0 +1,190 @@
+import { sql, type Expression } from 'kysely';
+import type { EntryEvent, EntryStatus } from '../../machines/entry/entry.machine.ts';
+import type { Database } from '../db/open-database.ts';
+import { movesOf, writeAll, type Move } from '../db/move.ts';
+import type { Topic } from '../message/outbox.ts';
+import { randomKey } from '../kit/secrets.ts';
+
+/** Which entries of an event: all, or those of some people. */
+interface Ended {
+  event_id: string;
+  user_id?: string | Expression<{ user_id: string }>;
+}
+
+interface Cause {
+  /** Whoever of the committee decides it. */
+  actor: string;
+  /** Stands beside each entry, and in the record of what was done with it. */
+  reason: string;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** Writes the same line into the record of many entries, before they are changed. */
+async function auditEach(
+  transaction: Database,
+  action: EntryEvent['type'],
+  { before, after }: Move<'entries'>,
+  { event_id, user_id }: Ended,
+  { actor, reason, now }: Cause,
+): Promise<void> {
+  const text = (value: string) => sql<string>`cast(${value} as text)`;
+  await transaction
+    .insertInto('audit_log')
+    .columns([
+      'id',
+      'object',
+      'object_id',
+      'action',
+      'actor_id',
+      'capacity',
+      'before',
+      'after',
+      'reason',
+      'at',
+    ])
+    .expression((is) =>
+      is
+        .selectFrom('entries as entry')
+        .select([
+          sql<string>`cast(${randomKey()} as text) || '-' || entry.id`.as('id'),
+          text('entry').as('object'),
+          'entry.id as object_id',
+          text(action).as('action'),
+          text(actor).as('actor_id'),
+          text('organiser').as('capacity'),
+          'entry.status as before',
+          text(after).as('after'),
+          text(reason).as('reason'),
+          sql<number>`cast(${now} as bigint)`.as('at'),
+        ])
+        .where('entry.event_id', '=', event_id)
+        .where('entry.status', '=', before)
+        .$if(user_id !== undefined, (all) =>
+          all.where('entry.user_id', typeof user_id === 'string' ? '=' : 'in', user_id as string),
+        ),
+    )
+    .execute();
+}
+
+/** Everybody who is in something handed in for an event: the first of it, and the rest of a team. */
+function peopleIn(transaction: Database, eventId: string, statuses: readonly EntryStatus[]) {
+  const entries = transaction
+    .selectFrom('entries as entry')
+    .where('entry.event_id', '=', eventId)
+    .where('entry.status', 'in', statuses);
+  const first = entries.select(['entry.id', 'entry.no', 'entry.user_id', sql<number>`1`.as('seq')]);
+  const others = entries
+    .innerJoin('entry_members as member', 'member.entry_id', 'entry.id')
+    .innerJoin('persons as person', 'person.id', 'member.person_id')
+    .select(['entry.id', 'entry.no', 'person.user_id', 'member.seq']);
+  return first.unionAll(others);
+}
+
+/** Writes down that everybody who is in something handed in for an event is to be told; before it is changed. */
+async function tellEach(
+  transaction: Database,
+  moves: readonly Move<'entries'>[],
+  { topic, eventId, about }: { topic: Topic; eventId: string; about: string },
+  now: number,
+): Promise<void> {
+  const { name } = await transaction
+    .selectFrom('competition_events')
+    .select('name')
+    .where('id', '=', about)
+    .executeTakeFirstOrThrow();
+  const text = (value: string) => sql<string>`cast(${value} as text)`;
+  const time = sql<number>`cast(${now} as bigint)`;
+  const rest = `","event":${JSON.stringify(name)}}`;
+  await transaction
+    .insertInto('outbox')
+    .columns(['id', 'user_id', 'topic', 'about', 'tries', 'due_at', 'created_at'])
+    .expression((is) =>
+      is.selectFrom(peopleIn(transaction, eventId, handedInOf(moves)).as('one')).select([
+        sql<string>`${text(randomKey())} || '-' || one.id || '-' || one.seq`.as('id'),
+        'one.user_id',
+        sql<Topic>`${text(topic)}`.as('topic'),
+        // A number has no character that JSON would write otherwise.
+        sql<string>`${text('{"no":"')} || one.no || ${text(rest)}`.as('about'),
+        sql<number>`0`.as('tries'),
+        time.as('due_at'),
+        time.as('created_at'),
+      ]),
+    )
+    .execute();
+}
+
+/** What has happened to entries, each in its record, and to their rows. */
+async function moveEach(
+  transaction: Database,
+  moves: readonly Move<'entries'>[],
+  action: EntryEvent['type'],
+  which: Ended,
+  cause: Cause,
+  set: { reason?: string; event_id?: string },
+): Promise<void> {
+  for (const move of moves) {
+    await auditEach(transaction, action, move, which, cause);
+    await writeAll(transaction, move, which, { ...set, updated_at: cause.now });
+  }
+}
+
+/** What the chart makes of entries of an event that the committee withdraws, status by status. */
+async function withdrawals(transaction: Database, eventId: string, reason: string) {
+  const { status } = await transaction
+    .selectFrom('competition_events')
+    .select('status')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const facts = { isFrozen: status !== 'planned' };
+  return movesOf('entries', { type: 'entry.withdraw', by: 'organiser', facts, reason });
+}
+
+const handedInOf = (moves: readonly Move<'entries'>[]) =>
+  moves.flatMap(({ before }) => (before === 'draft' ? [] : [before]));
+
+/**
+ * Withdraws everything that was entered for an event which is not held, and frees its places: whoever was
+ * entered may enter something else, and reads why beside the entry.
+ */
+export async function withdrawAll(transaction: Database, id: string, cause: Cause): Promise<void> {
+  const { reason, now } = cause;
+  const moves = await withdrawals(transaction, id, reason);
+  await tellEach(transaction, moves, { topic: 'entry.withdraw', eventId: id, about: id }, now);
+  await moveEach(transaction, moves, 'entry.withdraw', { event_id: id }, cause, { reason });
+  await transaction.deleteFrom('entry_places').where('event_id', '=', id).execute();
+  await transaction.updateTable('competition_events').set({ taken: 0 }).where('id', '=', id).execute();
+}
+
+/** Withdraws drafts of which nobody has a use any more. */
+export async function withdrawDrafts(transaction: Database, which: Ended, cause: Cause): Promise<void> {
+  const { reason } = cause;
+  const moves = await withdrawals(transaction, which.event_id, reason);
+  const drafts = moves.filter(({ before }) => before === 'draft');
+  await moveEach(transaction, drafts, 'entry.withdraw', which, cause, { reason });
+}
+
+/**
+ * Moves what was handed in for an event into another, place by place; drafts end. The other event has taken the
+ * places already, and nobody has one in both.
+ */
+export async function moveAll(
+  transaction: Database,
+  { from, to }: { from: string; to: string },
+  cause: Cause,
+): Promise<void> {
+  const { reason, now } = cause;
+  const moves = movesOf('entries', { type: 'entry.move', by: 'organiser', reason });
+  await withdrawDrafts(transaction, { event_id: from }, cause);
+  // Whoever is entered has no use for a draft of the same.
+  const movers = transaction
+    .selectFrom('entries')
+    .select('user_id')
+    .where('event_id', '=', from)
+    .where('status', 'in', handedInOf(moves));
+  await withdrawDrafts(transaction, { event_id: to, user_id: movers }, cause);
+  await tellEach(transaction, moves, { topic: 'entry.move', eventId: from, about: to }, now);
+  await moveEach(transaction, moves, 'entry.move', { event_id: from }, cause, { event_id: to });
+  await transaction.updateTable('entry_places').set({ event_id: to }).where('event_id', '=', from).execute();
+  await transaction.updateTable('competition_events').set({ taken: 0 }).where('id', '=', from).execute();
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { invalid, notFound } from '../../kit/api-error.ts';
+import type { ApiParts } from '../../context.ts';
+import { importColumns, type ImportColumn, type PeopleEntry } from '../../contract/entry/entry-import.ts';
+import { maskIdentity } from '../../contract/kit/identity.ts';
+import { demandDeclared, demandImport, demandUnit, type Import } from './entry-import.ts';
+import { maskPhone } from '../../secret/mask.ts';
+import { confirmedPeople } from '../../person/named-people.ts';
+import { openNumber } from '../../secret/opened-identity.ts';
+
+/**
+ * People chosen from a unit's roster, as the rows of a sheet would name them, all for one event. What the sheet
+ * would say of them is taken from their own profiles.
+ * @throws ApiError 403; 404 of the event; 410 registration not open; 422 naming `stamped`, `consent`, or
+ *   `person_ids` where one of them is not confirmed as the unit's own; 429
+ */
+export async function readPeople(
+  parts: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  asking: { userId: string; address: string },
+  { event_id, person_ids, ...said }: PeopleEntry,
+): Promise<Import> {
+  const { db, sealing } = parts;
+  // Who enters nobody is told so, whatever is asked for.
+  await demandUnit(db, asking.userId);
+  const event = await db
+    .selectFrom('competition_events')
+    .select(['code', 'competition_id'])
+    .where('id', '=', event_id)
+    .executeTakeFirst();
+  if (event === undefined) throw notFound();
+  if (!said.dry_run) demandDeclared(said);
+  const { unitId, competition } = await demandImport(parts, asking.userId, event.competition_id);
+  const found = await confirmedPeople(db, unitId)
+    .select([
+      'persons.id',
+      'persons.real_name',
+      'persons.id_no_sealed',
+      'persons.region_code',
+      'persons.occupation',
+      'persons.education',
+      'persons.skill_level',
+      'users.phone',
+    ])
+    .where('persons.id', 'in', person_ids)
+    .execute();
+  const byId = new Map(found.map((person) => [person.id, person]));
+  const rows = person_ids.map((id, index) => {
+    const person = byId.get(id);
+    // Of other units' people nothing is told by trying ids.
+    if (person === undefined) throw invalid({ person_ids: ['person.unknown'] });
+    const { real_name, region_code, occupation, education, skill_level } = person;
+    const id_no = openNumber(sealing, person.id_no_sealed);
+    const phone = person.phone ?? '';
+    const cells: Record<ImportColumn, string> = {
+      ...(Object.fromEntries(importColumns.map((column) => [column, ''])) as Record<ImportColumn, string>),
+      event: event.code,
+      real_name,
+      id_no,
+      phone,
+      region_code,
+      occupation,
+      education,
+      skill_level,
+    };
+    const shown: Partial<Record<ImportColumn, string>> = {
+      event: event.code,
+      real_name,
+      id_no: id_no === '' ? '' : maskIdentity(id_no),
+      phone: phone === '' ? '' : maskPhone(phone),
+      region_code,
+      occupation,
+      education,
+      skill_level,
+    };
+    return { number: index + 1, cells, typed: (column: ImportColumn) => shown[column] ?? '', faults: {} };
+  });
+  const sha256 = createHash('sha256').update(person_ids.join(' ')).digest('base64url');
+  return { ...asking, unitId, competition, rows, sha256 };
+}

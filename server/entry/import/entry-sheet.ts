@@ -1,0 +1,170 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import { locales } from '../../message/catalogues.ts';
+import type { Fault } from '../../contract/kit/faults.ts';
+import { IMPORT_LIMITS, importColumns, type ImportColumn } from '../../contract/entry/entry-import.ts';
+import { cities, personWords } from '../../contract/kit/person-words.ts';
+import type { Attachment } from '../../kit/attachment.ts';
+import type { Languages } from '../../message/languages.ts';
+import { faultySheet, keyOf, readCells } from '../../sheet/sheet-reader.ts';
+import { writeWorkbook } from '../../sheet/sheet-writer.ts';
+
+/** Rows of the template that are text from the start, so that no number loses digits. */
+const PREPARED_ROWS = 1000;
+
+/** What the columns are called in the template, and wherever a cell of it is named. */
+export const headsOf = (i18n: I18n): Readonly<Record<ImportColumn, string>> => ({
+  event: t(i18n)`Event code`,
+  real_name: t(i18n)`Name`,
+  id_no: t(i18n)`Identity number`,
+  phone: t(i18n)`Mobile number`,
+  region_code: t(i18n)`City`,
+  occupation: t(i18n)`Occupation`,
+  education: t(i18n)`Education`,
+  skill_level: t(i18n)`Skill level`,
+  coach_name: t(i18n)`Coach`,
+  coach_phone: t(i18n)`Coach’s mobile number`,
+  remarks: t(i18n)`Remarks`,
+});
+
+/** What may stand in a column that offers a choice, by the value that the contract has for it: as the profile says it. */
+export const choicesOf = (
+  i18n: I18n,
+): Readonly<Partial<Record<ImportColumn, Readonly<Record<string, string>>>>> => {
+  const { occupation, education, skill_level } = personWords(i18n);
+  const region_code = Object.fromEntries(cities(i18n).map(({ value, label }) => [value, label]));
+  return { region_code, occupation, education, skill_level };
+};
+
+/** A row as it stands in the sheet, words turned into what the contract calls them. */
+export interface SheetRow {
+  /** As the sheet numbers it, from 1. */
+  number: number;
+  cells: Readonly<Record<ImportColumn, string>>;
+  /** What stands in a cell, as it was typed. */
+  typed: (column: ImportColumn) => string;
+  /** What is wrong with a cell before anybody asks what it says. */
+  faults: Readonly<Partial<Record<ImportColumn, Fault>>>;
+}
+
+/** Words of all languages, so that a colleague may fill in another's template. */
+function wordsOf(languages: Languages) {
+  const heads = new Map<string, ImportColumn>();
+  const choices: Partial<Record<ImportColumn, Map<string, string>>> = {};
+  for (const i18n of locales.map((locale) => languages(locale))) {
+    for (const [column, head] of Object.entries(headsOf(i18n))) {
+      heads.set(keyOf(head), column as ImportColumn);
+    }
+    for (const [column, words] of Object.entries(choicesOf(i18n)) as [
+      ImportColumn,
+      Record<string, string>,
+    ][]) {
+      choices[column] ??= new Map();
+      for (const [value, word] of Object.entries(words)) choices[column].set(keyOf(word), value);
+    }
+  }
+  return { heads, choices };
+}
+
+/**
+ * The people in a sheet, empty rows left out.
+ * @throws ApiError 422 `file` where it cannot be read, has other columns, nobody or too many in it
+ */
+export async function readEntrySheet(
+  languages: Languages,
+  content: Buffer<ArrayBuffer>,
+): Promise<SheetRow[]> {
+  const { heads, choices } = wordsOf(languages);
+  const [first = [], ...rest] = await readCells(content);
+  const columns = first.map((head) => heads.get(keyOf(String(head))));
+  if (importColumns.some((column) => columns.filter((one) => one === column).length !== 1)) {
+    throw faultySheet('sheet.columns');
+  }
+  const rows = rest.flatMap((cells, index): SheetRow[] => {
+    const read: Partial<Record<ImportColumn, string>> = {};
+    const faults: Partial<Record<ImportColumn, Fault>> = {};
+    for (const column of importColumns) {
+      const cell = cells[columns.indexOf(column)] ?? '';
+      const word = String(cell).trim();
+      // Eighteen digits are more than a number of a sheet can hold: the last ones are made up.
+      if (column === 'id_no' && typeof cell === 'number') faults.id_no = 'identity.number';
+      // The template offers "SK05 Welding": the code is what counts.
+      const said = column === 'event' ? word.replace(/\s[^]*$/, '') : word;
+      read[column] = choices[column]?.get(keyOf(said)) ?? said;
+    }
+    const isEmpty = Object.values(read).every((word) => word === '');
+    const typed = (column: ImportColumn) => String(cells[columns.indexOf(column)] ?? '').trim();
+    return isEmpty ? [] : [{ number: index + 2, cells: read as SheetRow['cells'], typed, faults }];
+  });
+  if (rows.length === 0) throw faultySheet('sheet.empty');
+  if (rows.length > IMPORT_LIMITS.rows) throw faultySheet(`sheet.rows:${IMPORT_LIMITS.rows}`);
+  return rows;
+}
+
+/**
+ * The sheet to fill in, with a second one that says what goes where, and a third that has the lists to choose from.
+ * @param events those that take entries
+ */
+export function writeTemplate(
+  i18n: I18n,
+  events: readonly { code: string; name: string; entrants: string }[],
+): Promise<Attachment> {
+  const heads = headsOf(i18n);
+  const among = choicesOf(i18n);
+  const listed = t(i18n)`Choose from the list in the cell`;
+  const optional = t(i18n)`May stay empty`;
+  const says: Readonly<Record<ImportColumn, string>> = {
+    event: t(i18n)`One of the codes below; one row for each person and event`,
+    real_name: t(i18n)`As on the identity card`,
+    id_no: t(i18n)`18 characters, as on the card; kept sealed`,
+    phone: t(i18n)`The person’s own: they sign in with it and see their entry`,
+    region_code: listed,
+    occupation: listed,
+    education: listed,
+    skill_level: listed,
+    coach_name: optional,
+    coach_phone: optional,
+    remarks: optional,
+  };
+  const lists: readonly { column: ImportColumn; words: readonly string[] }[] = [
+    { column: 'event', words: events.map(({ code, name }) => `${code} ${name}`) },
+    ...(['region_code', 'occupation', 'education', 'skill_level'] as const).map((column) => ({
+      column,
+      words: Object.values(among[column] ?? {}),
+    })),
+  ];
+  const longest = Math.max(...lists.map(({ words }) => words.length));
+  const options = t(i18n)`Options`;
+  return writeWorkbook({ name: t(i18n)`Entry sheet`, plain: 'entry-sheet' }, [
+    {
+      name: t(i18n)`Entries`,
+      widths: [26, 14, 24, 16, 14, 14, 22, 16, 14, 18, 30],
+      heads: importColumns.map((column) => heads[column]),
+      lines: [],
+      blankRows: PREPARED_ROWS,
+      choices: lists.map(({ column, words }, index) => ({
+        column: importColumns.indexOf(column),
+        of: { sheet: options, column: index, length: words.length },
+      })),
+    },
+    {
+      name: t(i18n)`Guide`,
+      widths: [24, 90],
+      heads: [t(i18n)`Column`, t(i18n)`What goes there`],
+      lines: [
+        ...importColumns.map((column) => ({ cells: [heads[column], says[column]] })),
+        { cells: ['', ''] },
+        { cells: [heads.event, t(i18n)`Event`], isHead: true },
+        ...events.map(({ code, name, entrants }) => ({ cells: [code, `${name} (${entrants})`] })),
+      ],
+    },
+    {
+      name: options,
+      widths: lists.map(() => 26),
+      heads: lists.map(({ column }) => heads[column]),
+      lines: Array.from({ length: longest }, (_, index) => ({
+        cells: lists.map(({ words }) => words[index] ?? ''),
+      })),
+    },
+  ]);
+}

@@ -1,0 +1,265 @@
+import { sql, type RawBuilder } from 'kysely';
+import * as v from 'valibot';
+import type { EntryEvent } from '../../machines/entry/entry.machine.ts';
+import { ApiError, forbidden } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import { entryQuery } from '../contract/entry/entry.ts';
+import { errorCodes } from '../contract/kit/error-codes.ts';
+import {
+  PREVIEWED_AT_MOST,
+  type BulkAct,
+  type BulkObstacle,
+  type BulkPreview,
+  type BulkPreviewQuery,
+  type BulkResult,
+  type BulkReview,
+  type NextReview,
+  type NextReviewQuery,
+} from '../contract/entry/review.ts';
+import type { Database } from '../db/open-database.ts';
+import {
+  capacitiesOf,
+  columns,
+  factsOf,
+  findRow,
+  fittingEntries,
+  moveEntry,
+  rows,
+  usedOf,
+  type Deed,
+  type Row,
+} from './entries.ts';
+import { moveOf } from '../db/move.ts';
+import { withIdentity } from '../secret/opened-identity.ts';
+import { demandWithin } from '../kit/rate-limits.ts';
+import { standingOf, type Standing } from './standing.ts';
+import { membersOf } from './team/team-members.ts';
+import { reviewable } from '../work/work.ts';
+
+/** Previews of one account: each reads some hundreds of entries. */
+const PREVIEWS_PER_ACCOUNT = { hits: 60, milliseconds: 10 * 60_000 };
+
+/** Narrows nothing down. */
+const everything = v.parse(v.omit(entryQuery, ['page', 'per_page', 'order']), {});
+
+/** The entries of others that wait for an account to act on them. */
+function waitingFor({ userId, units, competitions, acts }: Standing): RawBuilder<boolean> {
+  const of = (column: string, ids: readonly string[]) => sql`${sql.ref(column)} in (${sql.join(ids)})`;
+  const reasons = [
+    ...(acts && units.length > 0
+      ? [sql`(${of('entry.organisation_id', units)} and entry.status = 'submitted')`]
+      : []),
+    ...(acts && competitions.length > 0
+      ? [sql`(${of('entry.competition_id', competitions)} and ${reviewable})`]
+      : []),
+  ];
+  return reasons.length === 0
+    ? sql<boolean>`1 = 0`
+    : sql<boolean>`(entry.user_id <> ${userId} and (${sql.join(reasons, sql` or `)}))`;
+}
+
+/** @throws ApiError 403 where the account neither endorses nor reviews */
+async function demandStanding(db: Database, userId: string): Promise<Standing> {
+  const standing = await standingOf(db, userId);
+  if (!standing.acts || (standing.units.length === 0 && standing.competitions.length === 0))
+    throw forbidden();
+  return standing;
+}
+
+/** The entries that wait for an account and match a filter. */
+const waiting = (db: Database, standing: Standing, filter: Omit<NextReviewQuery, 'after'>) =>
+  fittingEntries(db, standing, { ...filter, status: '' }).where(waitingFor(standing));
+
+/**
+ * The entry that waits next for an account: the first after another in the order of submission, and after the last
+ * one the first of all.
+ * @throws ApiError 403
+ */
+export async function findNext(
+  db: Database,
+  userId: string,
+  { after, ...filter }: NextReviewQuery,
+): Promise<NextReview> {
+  const standing = await demandStanding(db, userId);
+  const { total } = await waiting(db, standing, filter)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const first = (condition: RawBuilder<boolean>) =>
+    waiting(db, standing, filter)
+      .select('entry.id')
+      .where(condition)
+      .orderBy('entry.submitted_at')
+      .orderBy('entry.id')
+      .limit(1)
+      .executeTakeFirst();
+  const seen =
+    after === ''
+      ? undefined
+      : // Through the same scope: what the account cannot see has no place in its order.
+        await fittingEntries(db, standing, everything)
+          .select('entry.submitted_at')
+          .where('entry.id', '=', after)
+          .executeTakeFirst();
+  const later =
+    seen?.submitted_at == null
+      ? undefined
+      : await first(sql<boolean>`(entry.submitted_at, entry.id) > (${seen.submitted_at}, ${after})`);
+  const next = later ?? (await first(sql<boolean>`1 = 1`));
+  return { id: next?.id ?? '', waiting: total };
+}
+
+/** What is done to each of many entries: nothing that needs a reason of its own. */
+const events: Readonly<Record<BulkAct, Deed['event']>> = {
+  endorse: (by, facts) => ({ type: 'entry.endorse', by, facts }),
+  approve: (by, facts) => ({ type: 'entry.approve', by, facts, reason: '' }),
+};
+
+/** What stands against it, by the chart of an entry; '' for nothing. */
+function obstacleTo(row: Row, standing: Standing, act: BulkAct, now: number): BulkObstacle | '' {
+  const capacities = capacitiesOf(row, standing);
+  if (capacities.length === 0) return 'gone';
+  const facts = factsOf(row, now);
+  const may = (event: (by: (typeof capacities)[number]) => EntryEvent) =>
+    capacities.some((by) => moveOf('entries', row.status, event(by)) !== null);
+  if (may((by) => events[act](by, facts))) return '';
+  if (capacities.includes('owner')) return 'own';
+  if (facts.isFrozen) return 'frozen';
+  return may((by) => ({ type: 'entry.approve', by, facts, reason: 'given' })) && act === 'approve'
+    ? 'checks'
+    : 'status';
+}
+
+/**
+ * What would become of many entries if something were done to them now, in the order in which it would be done.
+ * @throws ApiError 403; 429 where the account has looked too often
+ */
+export async function previewBulk(
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  userId: string,
+  { act, ids, ...filter }: BulkPreviewQuery,
+): Promise<BulkPreview> {
+  const now = clock();
+  const standing = await demandStanding(db, userId);
+  await demandWithin(db, `reviewPreviews:${userId}`, PREVIEWS_PER_ACCOUNT, now);
+  const chosen = [...new Set(ids)];
+  const wanted =
+    chosen.length > 0
+      ? fittingEntries(db, standing, everything).where('entry.id', 'in', chosen)
+      : waiting(db, standing, filter);
+  const { total } = await wanted
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = wanted
+    .select('entry.id')
+    .orderBy('entry.submitted_at')
+    .orderBy('entry.id')
+    .limit(PREVIEWED_AT_MOST);
+  const found = await rows(db)
+    .select(columns)
+    .where('entry.id', 'in', (is) => is.selectFrom(page.as('page')).select('page.id'))
+    .orderBy('entry.submitted_at')
+    .orderBy('entry.id')
+    .execute();
+  const teams = await membersOf(db, sealing, found);
+  const places = await placesLeft(db, act === 'endorse' ? found : []);
+  const entries = found.map((one) => {
+    const row: Row = { ...withIdentity(sealing, one), team: teams.get(one.id) ?? [] };
+    let obstacle = obstacleTo(row, standing, act, now);
+    const place = `${row.event_id} ${row.organisation_id ?? ''}`;
+    const left = places.get(place);
+    if (obstacle === '' && left !== undefined) {
+      if (left <= 0) obstacle = 'quota';
+      places.set(place, left - 1);
+    }
+    return {
+      id: row.id,
+      version: row.version,
+      no: row.no ?? '',
+      real_name: row.real_name,
+      team: row.team.map(({ real_name }) => real_name),
+      event: row.event_name,
+      obstacle,
+    };
+  });
+  return { total: chosen.length > 0 ? entries.length : total, entries };
+}
+
+/** How many more entries a unit may endorse, by event and unit; none where there is no limit. */
+async function placesLeft(
+  db: Database,
+  found: readonly Pick<Row, 'event_id' | 'competition_id' | 'organisation_id' | 'per_unit'>[],
+): Promise<Map<string, number>> {
+  const used = new Map<string, Awaited<ReturnType<typeof usedOf>>>();
+  const left = new Map<string, number>();
+  for (const { event_id, competition_id, organisation_id, per_unit } of found) {
+    if (per_unit === 0 || organisation_id === null) continue;
+    const scope = `${competition_id} ${organisation_id}`;
+    const counted = used.get(scope) ?? (await usedOf(db, competition_id, organisation_id));
+    used.set(scope, counted);
+    left.set(`${event_id} ${organisation_id}`, per_unit - (counted.get(event_id) ?? 0));
+  }
+  return left;
+}
+
+/** What the refusal of a call says about one entry of many. */
+const refusals: Readonly<Record<number, BulkObstacle>> = {
+  [errorCodes.stale]: 'stale',
+  [errorCodes.full]: 'quota',
+  [errorCodes.notFound]: 'gone',
+  [errorCodes.forbidden]: 'own',
+};
+
+/**
+ * Endorses or approves entries one after the other, each by its chart in a transaction of its own: what is refused
+ * holds up none of the others. An entry that the same call has done before counts as done.
+ * @throws ApiError 403
+ */
+export async function reviewBulk(
+  parts: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  userId: string,
+  { act, entries }: BulkReview,
+): Promise<BulkResult> {
+  const standing = await demandStanding(parts.db, userId);
+  const results: BulkResult['results'] = [];
+  for (const { id, version } of entries) {
+    results.push({ id, obstacle: await attempt(parts, standing, { id, version, act }) });
+  }
+  return { results };
+}
+
+async function attempt(
+  parts: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  standing: Standing,
+  { id, version, act }: { id: string; version: number; act: BulkAct },
+): Promise<BulkObstacle | ''> {
+  const { db, sealing, clock } = parts;
+  try {
+    await moveEntry(parts, standing.userId, id, { version, reason: '', event: events[act] });
+    return '';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const row = await findRow(db, sealing, id);
+    const code = error.details.code;
+    if (row === undefined || code === errorCodes.notFound) return 'gone';
+    const after = { endorse: 'endorsed', approve: 'approved' } as const;
+    if (code === errorCodes.stale && row.version === version + 1 && row.status === after[act]) {
+      return (await wasDoneBy(db, id, standing.userId, `entry.${act}`)) ? '' : 'stale';
+    }
+    if (code === errorCodes.conflict) return obstacleTo(row, standing, act, clock()) || 'other';
+    return refusals[code] ?? 'other';
+  }
+}
+
+/** Was it this account that did it to the entry last? */
+async function wasDoneBy(db: Database, id: string, userId: string, action: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('object', '=', 'entry')
+    .where('object_id', '=', id)
+    .where('action', 'like', 'entry.%')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.action === action && last.actor_id === userId;
+}

@@ -1,0 +1,10 @@
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/entry/statistics.ts';
+import { handle } from '../kit/handle.ts';
+import { entryStatistics } from './statistics.ts';
+
+/** How the entries of a competition stand, for the committee that holds it. */
+export const statisticsCalls = ({ db, clock }: ApiParts) =>
+  handle(contract, {
+    getEntryStatistics: ({ user, query }) => entryStatistics(db, user.id, query.competition, clock()),
+  });

@@ -1,0 +1,247 @@
+import { alreadyEntered, conflict, full, invalid, notFound, registrationClosed } from '../../kit/api-error.ts';
+import type { ApiParts } from '../../context.ts';
+import type { Check, EntryFileKind, NewTeam } from '../../contract/entry/entry.ts';
+import type { Fault } from '../../contract/kit/faults.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { audit } from '../../kit/audit.ts';
+import { checksOf, demandedFiles, type EntryFiles, type EventRules } from '../eligibility.ts';
+import { countPlace, demandQuota, ENTRY_NOTICE, receiptNumber } from '../entries.ts';
+import { demandUnit, enteringBy, ruleFaults } from '../import/entry-import.ts';
+import { demandOwnFile } from '../../file/files.ts';
+import { begin, moveOf, write } from '../../db/move.ts';
+import { findNamed } from '../../person/named-people.ts';
+import { tell } from '../../message/outbox.ts';
+import { demandWithin } from '../../kit/rate-limits.ts';
+import { lockPersons, shareEvents } from '../../kit/row-locks.ts';
+import { randomKey } from '../../kit/secrets.ts';
+import { keepWords } from '../../person/search-words.ts';
+import type { Sealing } from '../../secret/sealing.ts';
+import { isFree } from './substitution-view.ts';
+
+/** Whoever enters a team names people by name and number: nobody finds out who has a profile by trying. */
+const ASKED_PER_DAY = { hits: 300, milliseconds: 24 * 3_600_000 };
+
+async function demandEvent(db: Database, id: string) {
+  const row = await db
+    .selectFrom('competition_events as event')
+    .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
+    .selectAll('event')
+    .select(['competition.starts_on', 'competition.reg_open_at', 'competition.reg_close_at'])
+    .where('event.id', '=', id)
+    .where('competition.status', '=', 'published')
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+type Event = Awaited<ReturnType<typeof demandEvent>> & EventRules;
+
+interface Entrant {
+  person: Pick<Tables['persons'], 'id' | 'user_id' | 'id_no_digest'>;
+  files: EntryFiles;
+  checks: Check[];
+}
+
+/**
+ * Enters a team of a unit, as submitted and endorsed: the first member stands in the entry, the others beside.
+ * Each meets the rules and is entered once; the team takes one place.
+ * @returns its id
+ * @throws ApiError 403 where one speaks for no unit, or only looks; 404; 409 full, entered already meanwhile; 410
+ *   registration not open; 422 naming what is wrong with whom: `members.1.id_no`; 429
+ */
+export async function enterTeam(
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  { userId, address }: { userId: string; address: string },
+  { event_id, members, coach_name, coach_phone, remarks }: NewTeam,
+): Promise<string> {
+  const unitId = await demandUnit(db, userId);
+  await demandWithin(db, `teams:${userId}`, ASKED_PER_DAY, clock());
+  return db.transaction().execute(async (transaction) => {
+    await shareEvents(transaction, [event_id]);
+    const event = await demandEvent(transaction, event_id);
+    if (event.team_size !== members.length) throw invalid({ members: [`team.size:${event.team_size}`] });
+    const judging = { userId, unitId, sealing, coach_phone };
+    const seen = await judge(transaction, event, judging, members);
+    await lockPersons(
+      transaction,
+      seen.map(({ person }) => person.id),
+    );
+    // Once more: somebody may have changed their profile before it was locked.
+    const entrants = await judge(transaction, event, judging, members);
+    if (entrants.some(({ person }, index) => person.id !== seen[index]?.person.id)) throw conflict();
+    const [first, ...others] = entrants;
+    if (first === undefined) throw conflict();
+    const id = randomKey();
+    const ids = entrants.map(({ person }) => person.id);
+    await transaction.updateTable('persons').set({ locked: 1 }).where('id', 'in', ids).execute();
+
+    const begun = begin('entries');
+    const begunAt = clock();
+    const made = {
+      id,
+      competition_id: event.competition_id,
+      event_id,
+      user_id: first.person.user_id,
+      person_id: first.person.id,
+      organisation_id: unitId,
+      version: 1,
+      coach_name,
+      coach_phone,
+      remarks,
+      ...first.files,
+      checks: JSON.stringify(entrants.flatMap(({ checks }) => checks)),
+      return_reasons: '{}',
+      reason: '',
+      correction_until: null,
+    };
+    const written = await transaction
+      .insertInto('entries')
+      .values({
+        ...made,
+        no: null,
+        status: begun.status,
+        submitted_at: null,
+        created_at: begunAt,
+        updated_at: begunAt,
+      })
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (written === undefined) throw alreadyEntered();
+    await transaction
+      .insertInto('entry_members')
+      .values(
+        others.map(({ person, files }, index) => ({
+          entry_id: id,
+          seq: index + 2,
+          person_id: person.id,
+          ...files,
+        })),
+      )
+      .execute();
+    const seated = await transaction
+      .insertInto('entry_places')
+      .values(
+        entrants.map(({ person }) => ({
+          entry_id: id,
+          event_id,
+          competition_id: event.competition_id,
+          id_no_digest: person.id_no_digest,
+          exclusive: event.exclusive,
+        })),
+      )
+      .onConflict((on) => on.doNothing())
+      .returning('entry_id')
+      .execute();
+    // Last, because from here on everybody else who wants this event waits.
+    const place = await countPlace(transaction, { event_id });
+    const now = clock();
+    const move = moveOf(
+      'entries',
+      begun.after,
+      ...enteringBy({
+        event,
+        entry: made,
+        at: now,
+        checks: entrants.flatMap(({ checks }) => checks),
+        isUnique: seated.length === entrants.length,
+        hasPlace: place.hasPlace,
+      }),
+    );
+    if (move === null) {
+      if (now < event.reg_open_at || now >= event.reg_close_at) throw registrationClosed();
+      if (seated.length < entrants.length) throw alreadyEntered();
+      throw event.status === 'planned' ? full() : conflict();
+    }
+    const no = receiptNumber(event.starts_on, event.code, place.number);
+    await write(transaction, move, { id, version: made.version }, { no, submitted_at: now, updated_at: now });
+    await keepWords(transaction, 'entry', [{ id, text: no }]);
+    await demandQuota(transaction, { event_id, organisation_id: unitId, per_unit: event.per_unit });
+    await transaction
+      .insertInto('consent_log')
+      .values(
+        entrants.map(({ person }) => ({
+          id: randomKey(),
+          user_id: person.user_id,
+          ...ENTRY_NOTICE,
+          address,
+          created_at: now,
+        })),
+      )
+      .execute();
+    await audit(transaction, {
+      object: 'entry',
+      object_id: id,
+      action: 'entry.enterTeam',
+      actor_id: userId,
+      capacity: 'unit',
+      before: move.before,
+      after: move.after,
+      reason: '',
+      at: now,
+    });
+    await tell(
+      transaction,
+      entrants.map(({ person }) => ({
+        userId: person.user_id,
+        topic: 'entry.import' as const,
+        about: { no, event: event.name },
+      })),
+      now,
+    );
+    return id;
+  });
+}
+
+/** Looks at every member: who they are, that nobody is named twice or entered already, rules, files. */
+async function judge(
+  db: Database,
+  event: Event,
+  {
+    userId,
+    unitId,
+    sealing,
+    coach_phone,
+  }: { userId: string; unitId: string; sealing: Pick<Sealing, 'digest' | 'open'>; coach_phone: string },
+  members: NewTeam['members'],
+): Promise<Entrant[]> {
+  const faults: Record<string, Fault[]> = {};
+  const entrants: Entrant[] = [];
+  for (const [index, member] of members.entries()) {
+    const blame = (field: string, fault: Fault) => (faults[`members.${index}.${field}`] ??= [fault]);
+    const person = await findNamed(db, sealing, unitId, member);
+    if (person === undefined) {
+      blame(member.person_id === '' ? 'id_no' : 'person_id', 'person.unknown');
+      continue;
+    }
+    const isTwice = entrants.some((other) => other.person.id_no_digest === person.id_no_digest);
+    const field = member.person_id === '' ? 'id_no' : 'person_id';
+    if (isTwice) blame(field, 'team.twice');
+    else if (!(await isFree(db, { ...event, event_id: event.id }, person.id_no_digest)))
+      blame(field, 'entry.taken');
+    if (coach_phone !== '' && coach_phone === person.phone) faults['coach_phone'] = ['coach.member'];
+    const files: Record<`${EntryFileKind}_id`, string | null> = {
+      residence_id: null,
+      certificate_id: null,
+      guardian_id: null,
+    };
+    for (const kind of demandedFiles(event, person)) {
+      const given = member[`${kind}_id`] ?? '';
+      if (given === '') blame(`${kind}_id`, 'file.missing');
+      else {
+        const { id } = await demandOwnFile(db, userId, given, `members.${index}.${kind}_id`);
+        files[`${kind}_id`] = id;
+      }
+    }
+    const checks = checksOf(event, person, files);
+    for (const { rule, result, limit } of checks) {
+      if (result !== 'fail' || rule === 'region' || rule === 'files') continue;
+      const [, fault] = ruleFaults[rule];
+      blame(field, fault === 'rule.age' ? `${fault}:${Number(limit)}` : fault);
+    }
+    entrants.push({ person, files, checks });
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return entrants;
+}

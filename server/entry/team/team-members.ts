@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/open-database.ts';
+import { withIdentity } from '../../secret/opened-identity.ts';
+import type { Sealing } from '../../secret/sealing.ts';
+
+/** What rules are asked of, and what is shown of somebody; needs the tables `person` and `owner`. */
+export const personColumns = [
+  'person.real_name',
+  'person.id_no_sealed',
+  'person.id_no_digest',
+  'person.gender',
+  'person.region_code',
+  'person.occupation',
+  'person.education',
+  'person.skill_level',
+  'person.photo_id',
+  sql<string | null>`coalesce(owner.phone, owner.proposed_phone)`.as('phone'),
+] as const;
+
+const read = (db: Database, entryIds: readonly string[]) =>
+  db
+    .selectFrom('entry_members as member')
+    .innerJoin('persons as person', 'person.id', 'member.person_id')
+    .innerJoin('users as owner', 'owner.id', 'person.user_id')
+    .select([
+      'member.entry_id',
+      'member.seq',
+      'member.person_id',
+      'member.residence_id',
+      'member.certificate_id',
+      'member.guardian_id',
+      'person.user_id',
+      ...personColumns,
+    ])
+    .where('member.entry_id', 'in', entryIds)
+    .orderBy('member.seq')
+    .execute();
+
+type Member = ReturnType<typeof withIdentity<Awaited<ReturnType<typeof read>>[number]>>;
+
+/** Who is in teams beside the first member, by entry, in their order. */
+export async function membersOf(
+  db: Database,
+  sealing: Pick<Sealing, 'open'>,
+  entries: readonly { readonly id: string; readonly team_size: number }[],
+): Promise<Map<string, Member[]>> {
+  const ids = entries.flatMap(({ id, team_size }) => (team_size > 1 ? [id] : []));
+  const teams = new Map<string, Member[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return teams;
+  for (const member of await read(db, ids)) teams.get(member.entry_id)?.push(withIdentity(sealing, member));
+  return teams;
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Settings } from '../contract/kit/settings.ts';
+import type { Encoding } from './encodings.ts';
+
+/** A file of the built application. */
+export interface ClientFile {
+  type: string;
+  cacheControl: string;
+  etag: string;
+  variants: ReadonlyMap<Encoding, () => Promise<Buffer<ArrayBuffer>>>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+const suffixes: readonly (readonly [Encoding, string])[] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
+
+/**
+ * Lists the built application once: only what is in this list is ever served, so no path can lead out of
+ * the folder. `index.html` gets the page's settings and is kept in memory.
+ * @param folder dist/client
+ * @returns files by their path, `/index.html` among them
+ * @throws where the folder or the settings' place in index.html is missing
+ */
+export function listClientFiles(folder: string, settings: Settings): ReadonlyMap<string, ClientFile> {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+  const names = new Set(found);
+  const files = new Map<string, ClientFile>();
+
+  for (const name of names) {
+    const type = types[extname(name)];
+    if (type === undefined || name === '/index.html') continue;
+    const read = (suffix: string) => () => readFile(join(folder, name + suffix));
+    files.set(name, {
+      type,
+      cacheControl: cacheControlOf(name),
+      etag: etagOf(readFileSync(join(folder, name))),
+      variants: new Map([
+        ...suffixes
+          .filter(([, suffix]) => names.has(name + suffix))
+          .map(([encoding, suffix]) => [encoding, read(suffix)] as const),
+        ['identity', read('')],
+      ]),
+    });
+  }
+
+  const page = Buffer.from(withSettings(readFileSync(join(folder, 'index.html'), 'utf8'), settings));
+  const [brotli, gzip] = [brotliCompressSync(page), gzipSync(page, { level: 9 })];
+  files.set('/index.html', {
+    type: 'text/html; charset=utf-8',
+    cacheControl: cacheControlOf('/index.html'),
+    etag: etagOf(page),
+    variants: new Map([
+      ['br', () => Promise.resolve(brotli)],
+      ['gzip', () => Promise.resolve(gzip)],
+      ['identity', () => Promise.resolve(page)],
+    ]),
+  });
+  return files;
+}
+
+/** Names in assets/ hold a hash of their content; the page and the version must be asked for every time. */
+function cacheControlOf(name: string): string {
+  if (name.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  if (name === '/version.json') return 'no-store';
+  return name === '/index.html' ? 'no-cache' : 'public, max-age=3600';
+}
+
+const etagOf = (content: Buffer) => createHash('sha256').update(content).digest('base64url').slice(0, 22);
+
+function withSettings(html: string, settings: Settings): string {
+  const place = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/;
+  if (!place.test(html)) throw new Error('index.html has no place for the settings');
+  // Within a script element "<" could end it.
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  return html.replace(place, (_, open: string, close: string) => open + json + close);
+}

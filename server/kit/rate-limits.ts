@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { tooMany } from './api-error.ts';
+import type { Database } from '../db/open-database.ts';
+
+/** At most `hits` within `milliseconds` of the first. */
+export interface Limit {
+  hits: number;
+  milliseconds: number;
+}
+
+/**
+ * Counts one use of a bucket, in one statement so that processes side by side cannot both take the last.
+ * @param weight uses that are counted at once
+ * @returns how many there were in the running window, this one included, and when the window ends
+ */
+export async function countHit(
+  db: Database,
+  bucket: string,
+  milliseconds: number,
+  now: number,
+  weight = 1,
+): Promise<{ hits: number; expires_at: number }> {
+  const over = sql<boolean>`rate_counters.expires_at <= ${now}`;
+  return db
+    .insertInto('rate_counters')
+    .values({ bucket, hits: weight, expires_at: now + milliseconds })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet({
+        hits: sql`case when ${over} then ${weight} else rate_counters.hits + ${weight} end`,
+        expires_at: sql`case when ${over} then excluded.expires_at else rate_counters.expires_at end`,
+      }),
+    )
+    .returning(['hits', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** The bucket's uses in the running window; counts nothing. */
+export async function findHits(
+  db: Database,
+  bucket: string,
+  now: number,
+): Promise<{ hits: number; expires_at: number }> {
+  const row = await db
+    .selectFrom('rate_counters')
+    .select(['hits', 'expires_at'])
+    .where('bucket', '=', bucket)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? { hits: 0, expires_at: now };
+}
+
+/** @throws ApiError 429 with the seconds to wait, where the bucket's limit is used up */
+export async function demandWithin(
+  db: Database,
+  bucket: string,
+  limit: Limit,
+  now: number,
+  weight = 1,
+): Promise<void> {
+  const { hits, expires_at } = await countHit(db, bucket, limit.milliseconds, now, weight);
+  if (hits > limit.hits) throw tooMany(secondsUntil(expires_at, now));
+}
+
+/** Whole seconds until an instant, at least one. */
+export const secondsUntil = (instant: number, now: number): number =>
+  Math.max(1, Math.ceil((instant - now) / 1000));

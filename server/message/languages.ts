@@ -1,0 +1,38 @@
+import { setupI18n, type I18n, type Messages } from '@lingui/core';
+import { locales, serverMessages, type Locale } from './catalogues.ts';
+
+/** Finds the texts for a request: one Lingui instance a language, never switched. */
+export type Languages = (acceptLanguage: string | undefined) => I18n;
+
+/**
+ * Prepares the texts of all languages.
+ * @param messagesOf the compiled messages of a language; the project's own catalogues by default
+ */
+export function createLanguages(messagesOf: (locale: Locale) => Messages = serverMessages): Languages {
+  const instances = new Map(
+    locales.map((locale) => [locale, setupI18n({ locale, messages: { [locale]: messagesOf(locale) } })]),
+  );
+  return (acceptLanguage) => instances.get(preferredLocale(acceptLanguage)) as I18n;
+}
+
+/**
+ * The language to answer in: of ours the one an `Accept-Language` header ranks highest, Chinese where it
+ * names none. Only the primary tag counts: `es-MX` is Spanish here.
+ */
+export function preferredLocale(acceptLanguage: string | undefined): Locale {
+  if (acceptLanguage === undefined) return locales[0];
+  const wished = acceptLanguage
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.map((one) => /^\s*q=([\d.]+)/.exec(one)?.[1]).find(Boolean);
+      return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  for (const { language } of wished) {
+    const locale = locales.find((one) => one === language);
+    if (locale !== undefined) return locale;
+  }
+  return locales[0];
+}

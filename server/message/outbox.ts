@@ -1,0 +1,249 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { Logger } from 'pino';
+import type { Database } from '../db/open-database.ts';
+import type { CodeGateway } from './code-gateway.ts';
+import type { Languages } from './languages.ts';
+import { loggableError } from '../kit/loggable-error.ts';
+import { randomKey } from '../kit/secrets.ts';
+
+/**
+ * What somebody is told: of an entry that others have decided on, or made for them; of a notice
+ * they are to confirm; of the confirmation of their unit, or of their affiliation.
+ */
+export type Topic =
+  | 'notice.published'
+  | 'notice.reminder'
+  | 'entry.approve'
+  | 'entry.revoke'
+  | 'entry.return'
+  | 'entry.reject'
+  | 'entry.lapse'
+  | 'entry.withdraw'
+  | 'entry.release'
+  | 'entry.released'
+  | 'entry.dispute'
+  | 'entry.move'
+  | 'entry.import'
+  | 'substitute.in'
+  | 'substitute.out'
+  | 'substitute.refused'
+  | 'identity.claimed'
+  | 'identity.upheld'
+  | 'identity.lost'
+  | 'identity.refused'
+  | 'identity.kept'
+  | 'organisation.confirm'
+  | 'organisation.refuse'
+  | 'organisation.suspend'
+  | 'affiliation.confirm'
+  | 'affiliation.refuse'
+  | 'affiliation.end';
+
+/** What the text names. */
+interface About {
+  /** Receipt number; of a notice its own. Where it is '', the text names nothing. */
+  no: string;
+  /** The event; of a notice its title. */
+  event: string;
+}
+
+const AT_ONCE = 20;
+const MOST_TRIES = 5;
+/** Milliseconds a process has for a text it took; then another may. */
+const PATIENCE = 60_000;
+
+/** One who is to be told, and what. */
+interface Message {
+  userId: string;
+  topic: Topic;
+  about: About;
+}
+
+/**
+ * Writes down that people are to be told; inside the transaction of what they are told about, so that
+ * neither is ever there without the other.
+ */
+export async function tell(db: Database, messages: Message | readonly Message[], now: number): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values(
+      [messages].flat().map(({ userId, topic, about }) => ({
+        id: randomKey(),
+        user_id: userId,
+        topic,
+        about: JSON.stringify(about),
+        tries: 0,
+        due_at: now,
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
+function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
+  switch (topic) {
+    case 'notice.published': {
+      if (no === '')
+        return t(
+          i18n,
+        )`A notice of your unit wants to be read. Please sign in and say that you have taken note.`;
+      const title = event;
+      return t(i18n)`Notice ${no}: ${title}. Please sign in, read it and say that you have taken note.`;
+    }
+    case 'notice.reminder': {
+      if (no === '') return t(i18n)`A notice of your unit still waits for you. Please sign in and read it.`;
+      const title = event;
+      return t(i18n)`Notice ${no}: ${title}. You have not dealt with it yet. Please sign in and read it.`;
+    }
+    case 'entry.approve':
+      return t(i18n)`Your entry ${no} for ${event} has been approved.`;
+    case 'entry.revoke':
+      return t(
+        i18n,
+      )`The approval of your entry ${no} for ${event} has been taken back. It is examined again. Sign in to read why.`;
+    case 'entry.return':
+      return t(
+        i18n,
+      )`Your entry ${no} for ${event} has been returned to you: please sign in, put right what is named there and hand it in again in time.`;
+    case 'entry.reject':
+      return t(i18n)`Your entry ${no} for ${event} has been rejected. Sign in to read why.`;
+    case 'entry.lapse':
+      return t(i18n)`Your entry ${no} for ${event} was not put right in time and has ended.`;
+    case 'entry.move':
+      return t(i18n)`Your entry ${no} has been moved to ${event}. Sign in to read why.`;
+    case 'entry.withdraw':
+      return t(i18n)`Your entry ${no} for ${event} has been withdrawn. Sign in to read why.`;
+    case 'entry.release':
+      return t(
+        i18n,
+      )`Your entry ${no} for ${event} no longer counts as endorsed by the unit that entered you. It is examined without the unit.`;
+    case 'entry.released':
+      return t(
+        i18n,
+      )`The competitor of entry ${no} for ${event} says not to belong to your unit. Its endorsement no longer counts.`;
+    case 'entry.dispute':
+      return t(
+        i18n,
+      )`The competitor of entry ${no} for ${event} says not to belong to the unit that endorsed it. The roster is closed: please look into it.`;
+    case 'entry.import':
+      if (no === '')
+        return t(
+          i18n,
+        )`This mobile number has been given for an entry. If that is right, sign in with it and a code to see the entry.`;
+      return t(
+        i18n,
+      )`Your unit has entered you for ${event}, number ${no}. Sign in with this mobile number and a code to see it.`;
+    case 'substitute.in':
+      return t(
+        i18n,
+      )`You now stand in the entry ${no} for ${event}, in the place of somebody else. Sign in to see it.`;
+    case 'substitute.out':
+      return t(i18n)`Somebody else now stands in your place in the entry ${no} for ${event}.`;
+    case 'identity.claimed':
+      return t(
+        i18n,
+      )`Somebody has claimed the identity number in your profile. If it is yours, sign in, open My information, claim it too and add your evidence.`;
+    case 'identity.upheld':
+      return t(i18n)`The organising committee has found that the identity number in your profile is yours.`;
+    case 'identity.lost':
+      return t(
+        i18n,
+      )`The organising committee has found that the identity number in your profile is that of another person. It has been removed; entries made with it have been withdrawn.`;
+    case 'identity.refused':
+      return t(
+        i18n,
+      )`The organising committee has refused your claim of an identity number. Sign in to read why.`;
+    case 'identity.kept':
+      return t(i18n)`The claim of the identity number in your profile has been refused. It stays with you.`;
+    case 'substitute.refused':
+      return t(
+        i18n,
+      )`The substitute you asked for in the entry ${no} for ${event} has been refused. Sign in to read why.`;
+    case 'organisation.confirm':
+      return t(i18n)`Your unit has been confirmed. You can now act for it.`;
+    case 'organisation.refuse':
+      return t(i18n)`Your unit has not been confirmed. Sign in to read why and apply again.`;
+    case 'organisation.suspend':
+      return t(i18n)`The confirmation of your unit has been suspended. Sign in to read why.`;
+    case 'affiliation.confirm':
+      return t(i18n)`Your unit has confirmed that you belong to it.`;
+    case 'affiliation.refuse':
+      return t(i18n)`Your unit has not confirmed that you belong to it. Sign in to read why.`;
+    case 'affiliation.end':
+      return t(i18n)`Your unit has ended your affiliation. Sign in to read why.`;
+  }
+}
+
+/**
+ * Where a text goes: to the number of the account. To a number that nobody has proven, and no other account has, only
+ * the text that says nothing but that an import has named it.
+ */
+function numberFor(
+  user: { phone: string | null; proposed_phone: string | null; holder: string | null } | undefined,
+  topic: Topic,
+  { no }: About,
+): string | null {
+  if (user === undefined) return null;
+  const isNeutral = topic === 'entry.import' && no === '' && user.holder === null;
+  return user.phone ?? (isNeutral ? user.proposed_phone : null);
+}
+
+/**
+ * Sends what is due to the phones of those it is for. Any number of processes may do it side by side: each
+ * takes messages of its own. What cannot be sent is tried again a minute later, five times in all.
+ * @returns how many were sent
+ */
+export async function deliver(
+  { db, gateway, languages, log }: { db: Database; gateway: CodeGateway; languages: Languages; log: Logger },
+  now: number,
+): Promise<number> {
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(AT_ONCE);
+  const taken = await db
+    .updateTable('outbox')
+    .set((is) => ({ due_at: now + PATIENCE, tries: is('tries', '+', 1) }))
+    .where('id', 'in', due)
+    // Once more: another process may have taken it between the two.
+    .where('due_at', '<=', now)
+    .returning(['id', 'user_id', 'topic', 'about', 'tries'])
+    .execute();
+  if (taken.length === 0) return 0;
+  const users = new Map(
+    (
+      await db
+        .selectFrom('users')
+        .leftJoin('users as holder', 'holder.phone', 'users.proposed_phone')
+        .select(['users.id', 'users.phone', 'users.proposed_phone', 'holder.id as holder'])
+        .where(
+          'users.id',
+          'in',
+          taken.map(({ user_id }) => user_id),
+        )
+        .execute()
+    ).map((user) => [user.id, user]),
+  );
+  let sent = 0;
+  for (const { id, user_id, topic, about, tries } of taken) {
+    const named = JSON.parse(about) as About;
+    const phone = numberFor(users.get(user_id), topic, named);
+    try {
+      if (phone !== null) {
+        const i18n = languages(undefined);
+        const news = textOf(i18n, topic, named);
+        const text = t(i18n)`[Hubei craftsman] ${news}`;
+        await gateway.send({ phone, text, purpose: 'notice' });
+        sent++;
+      }
+    } catch (error) {
+      log.error({ message: id, tries, err: loggableError(error) }, 'a message could not be sent');
+      if (tries < MOST_TRIES) continue;
+    }
+    await db.deleteFrom('outbox').where('id', '=', id).execute();
+  }
+  return sent;
+}

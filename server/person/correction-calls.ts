@@ -1,0 +1,32 @@
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/person/correction.ts';
+import { handle } from '../kit/handle.ts';
+import {
+  fileCorrection,
+  findCorrection,
+  listCorrections,
+  moveCorrection,
+  revealCorrection,
+} from './corrections.ts';
+
+/** Requests to change a locked field: of who asks for them, and of the committee that decides on them. */
+export const correctionCalls = (parts: ApiParts) =>
+  handle(contract, {
+    fileCorrection: async ({ user, body }) =>
+      findCorrection(parts, user.id, await fileCorrection(parts, user.id, body)),
+    listCorrections: ({ user, query }) => listCorrections(parts, user.id, query),
+    getCorrection: ({ user, id }) => findCorrection(parts, user.id, id),
+    approveCorrection: async ({ user, id, body }) => {
+      await moveCorrection(parts, user.id, id, { type: 'correction.approve', ...body });
+      return findCorrection(parts, user.id, id);
+    },
+    refuseCorrection: async ({ user, id, body }) => {
+      await moveCorrection(parts, user.id, id, { type: 'correction.refuse', ...body });
+      return findCorrection(parts, user.id, id);
+    },
+    withdrawCorrection: async ({ user, id, body }) => {
+      await moveCorrection(parts, user.id, id, { type: 'correction.withdraw', ...body });
+      return findCorrection(parts, user.id, id);
+    },
+    revealCorrection: ({ user, id, body }) => revealCorrection(parts, user.id, id, body.reason),
+  });

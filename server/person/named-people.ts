@@ -1,0 +1,106 @@
+import type { ApiParts } from '../context.ts';
+import { ageOn } from '../contract/kit/identity.ts';
+import { ROSTER_AT_MOST, type Roster, type RosterQuery } from '../contract/unit/roster.ts';
+import type { Database } from '../db/open-database.ts';
+import { chinaDay } from '../competition/competitions.ts';
+import { unitOf } from '../entry/entries.ts';
+import { demandUnit } from '../entry/import/entry-import.ts';
+import { withIdentity } from '../secret/opened-identity.ts';
+import type { Sealing } from '../secret/sealing.ts';
+import { withWord } from './search-words.ts';
+
+/** Somebody as a unit names them: one of its roster, or by name and number. */
+export interface Named {
+  /** '' for nobody of the roster. */
+  person_id: string;
+  real_name: string;
+  id_no: string;
+}
+
+/**
+ * The profile of somebody a unit names: one of its own people, or of none. Undefined where nobody has such,
+ * whatever the reason: no more is told than the unit knows already.
+ */
+export async function findNamed(
+  db: Database,
+  sealing: Pick<Sealing, 'digest' | 'open'>,
+  organisationId: string | null,
+  { person_id, real_name, id_no }: Named,
+) {
+  if (person_id !== '') {
+    // Of other units' people nothing is told by trying ids: they are looked for among its own alone.
+    const picked = await confirmedPeople(db, organisationId ?? '')
+      .selectAll('persons')
+      .select('users.phone')
+      .where('persons.id', '=', person_id)
+      .executeTakeFirst();
+    return picked && withIdentity(sealing, picked);
+  }
+  const found = await db
+    .selectFrom('persons')
+    .innerJoin('users', 'users.id', 'persons.user_id')
+    .innerJoin('user_roles as role', (join) =>
+      join.onRef('role.user_id', '=', 'users.id').on('role.role', '=', 'Personal'),
+    )
+    .selectAll('persons')
+    .select('users.phone')
+    .where('persons.id_no_digest', '=', sealing.digest(id_no))
+    .where('persons.real_name', '=', real_name)
+    .where('users.status', '=', 'active')
+    .orderBy('persons.created_at')
+    .execute();
+  for (const person of found) {
+    const unit = await unitOf(db, person.user_id);
+    if (unit === null || unit === organisationId) return withIdentity(sealing, person);
+  }
+  return undefined;
+}
+
+/** People with a profile and an account of their own that a unit has confirmed as its own. */
+export const confirmedPeople = (db: Database, organisationId: string) =>
+  db
+    .selectFrom('confirmed_affiliations as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .innerJoin('persons', 'persons.user_id', 'users.id')
+    .innerJoin('user_roles as role', (join) =>
+      join.onRef('role.user_id', '=', 'users.id').on('role.role', '=', 'Personal'),
+    )
+    .where('member.organisation_id', '=', organisationId)
+    .where('users.status', '=', 'active');
+
+/**
+ * The people that a unit may pick when it enters somebody: confirmed as its own, numbers masked, by name.
+ * @throws ApiError 403 where the account speaks for no unit, or only looks
+ */
+export async function listRoster(
+  { db, sealing, clock }: Pick<ApiParts, 'db' | 'sealing' | 'clock'>,
+  userId: string,
+  { text }: RosterQuery,
+): Promise<Roster> {
+  const unitId = await demandUnit(db, userId);
+  const all = confirmedPeople(db, unitId);
+  const fitting = text === '' ? all : all.where('persons.id', 'in', withWord(db, 'person', text));
+  const { total } = await fitting
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const found = await fitting
+    .select(['persons.id', 'persons.real_name', 'persons.id_no_sealed'])
+    .orderBy('persons.name_sort')
+    .orderBy('persons.id')
+    .limit(ROSTER_AT_MOST)
+    .execute();
+  const today = chinaDay(clock());
+  return {
+    data: found.map((row) => {
+      const { id, real_name, id_no_masked, birth_date } = withIdentity(sealing, row);
+      return {
+        id,
+        real_name,
+        id_no: id_no_masked,
+        birth_year: birth_date.slice(0, 4),
+        is_under_age: ageOn(birth_date, today) < 18,
+      };
+    }),
+    meta: { total },
+  };
+}

@@ -1,0 +1,191 @@
+import { fieldLocked, invalid, notFound, stale } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import { fileTypes } from '../contract/file.ts';
+import { birthDateIn, genderIn } from '../contract/kit/identity.ts';
+import type { Profile, ProfileChange } from '../contract/person/person.ts';
+import type { Database } from '../db/open-database.ts';
+import { audit } from '../kit/audit.ts';
+import { chinaDay } from '../competition/competitions.ts';
+import { demandOwnFile, findFile } from '../file/files.ts';
+import { isSettledForOther } from './settled-identities.ts';
+import { maskPhone } from '../secret/mask.ts';
+import { openNumber, withIdentity } from '../secret/opened-identity.ts';
+import { demandReveal } from '../secret/reveal-limits.ts';
+import type { Sealing } from '../secret/sealing.ts';
+import { keepNames } from './search-words.ts';
+import { randomKey } from '../kit/secrets.ts';
+import type { SignedInUser } from '../session/tokens.ts';
+
+/**
+ * The person behind an account, if the profile has been filled in.
+ * @param isToBeLocked whether the row stays locked until the end of the transaction
+ */
+export async function findPerson(db: Database, userId: string, isToBeLocked = false) {
+  return db
+    .selectFrom('persons')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(isToBeLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** All that is kept of an identity number, and all that follows from it. */
+export function identityOf(sealing: Sealing, id_no: string) {
+  return {
+    id_no_sealed: sealing.seal(id_no),
+    id_no_digest: sealing.digest(id_no),
+    gender: genderIn(id_no),
+  };
+}
+
+/** The photo of an entry card [domain.md 2]: pixels and bytes. */
+const PHOTO = { width: 295, height: 413, size: 2 * 1024 * 1024 };
+
+/** @throws ApiError 422 `photo_id` where it is not one's own file, or not as an entry card wants it */
+async function demandPhoto(db: Database, userId: string, id: string): Promise<void> {
+  const { mime, size, width, height } = await demandOwnFile(db, userId, id, 'photo_id');
+  const isRight = mime === fileTypes.jpg && width === PHOTO.width && height === PHOTO.height;
+  if (!isRight || size > PHOTO.size) throw invalid({ photo_id: ['file.photo'] });
+}
+
+/** Name of the organisation an account belongs to, or says it does; '' for none. */
+export async function organisationOf(db: Database, userId: string): Promise<string> {
+  const organisation = await db
+    .selectFrom('user_organisations as of')
+    .innerJoin('organisations', 'organisations.id', 'of.organisation_id')
+    .select('organisations.name')
+    .where('of.user_id', '=', userId)
+    .orderBy('of.position')
+    .executeTakeFirst();
+  return organisation?.name ?? '';
+}
+
+/** The profile as its owner sees it: the identity number masked even there [domain.md 2]. */
+export async function profileOf(
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
+  user: Pick<SignedInUser, 'id' | 'phone'>,
+): Promise<Profile> {
+  const known = await findPerson(db, user.id);
+  const person = known && withIdentity(sealing, known);
+  return {
+    person:
+      person === undefined
+        ? null
+        : {
+            real_name: person.real_name,
+            id_no: person.id_no_masked,
+            birth_year: person.birth_date.slice(0, 4),
+            gender: person.gender,
+            region_code: person.region_code,
+            occupation: person.occupation,
+            education: person.education as never,
+            skill_level: person.skill_level as never,
+            photo: await findFile(db, person.photo_id),
+          },
+    phone: user.phone === null ? '' : maskPhone(user.phone),
+    organisation: await organisationOf(db, user.id),
+    is_locked: person?.locked === 1,
+    missing: [
+      ...(person === undefined ? asked : []),
+      ...(person?.birth_date === '' ? ['id_no'] : []),
+      ...(person?.photo_id == null ? ['photo_id'] : []),
+      ...(user.phone === null ? ['phone'] : []),
+    ],
+    version: person?.version ?? 0,
+  };
+}
+
+/** What is asked of everybody who has no profile yet. */
+const asked = ['real_name', 'id_no', 'region_code', 'occupation', 'education', 'skill_level'];
+
+/**
+ * Writes what a person tells of themselves. With the first entry the name and the identity are locked.
+ * @throws ApiError 422 where the day of birth is yet to come, no identity was ever given, or the photo is none
+ *   for an entry card; 423 naming the locked fields; 409 where the profile has been changed meanwhile
+ */
+export async function changeProfile(
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
+  userId: string,
+  { version, id_no, ...change }: ProfileChange,
+  now: number,
+): Promise<void> {
+  if (id_no !== undefined && (birthDateIn(id_no) ?? '') > chinaDay(now)) {
+    throw invalid({ id_no: ['identity.date'] });
+  }
+  await db.transaction().execute(async (transaction) => {
+    // An entry that is handed in at this instant locks the identity.
+    const known = await findPerson(transaction, userId, true);
+    if ((known?.version ?? 0) !== version) throw stale();
+    if (known === undefined && id_no === undefined) throw invalid({ id_no: ['required'] });
+    if (known?.locked === 1) {
+      const touched = [
+        ...(change.real_name === known.real_name ? [] : ['real_name']),
+        ...(id_no === undefined || sealing.digest(id_no) === known.id_no_digest ? [] : ['id_no']),
+      ];
+      if (touched.length > 0) throw fieldLocked(touched);
+    }
+    const identity = id_no !== undefined && identityOf(sealing, id_no);
+    if (identity !== false && (await isSettledForOther(transaction, userId, identity.id_no_digest))) {
+      throw invalid({ id_no: ['identity.settled'] });
+    }
+    if (change.photo_id != null) await demandPhoto(transaction, userId, change.photo_id);
+    if (known !== undefined) {
+      const written = await transaction
+        .updateTable('persons')
+        .set({ ...change, ...identity, version: version + 1, updated_at: now })
+        .where('id', '=', known.id)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      if (written === undefined) throw stale();
+      if (change.real_name !== known.real_name) await keepNames(transaction, [{ ...change, id: known.id }]);
+    } else if (identity !== false) {
+      const written = await transaction
+        .insertInto('persons')
+        .values({
+          id: randomKey(),
+          user_id: userId,
+          ...change,
+          ...identity,
+          locked: 0,
+          version: 1,
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (written === undefined) throw stale();
+      await keepNames(transaction, [{ ...change, id: written.id }]);
+    }
+  });
+}
+
+/**
+ * One's own identity number in full; that it was shown, and what for, is kept for good.
+ * @throws ApiError 404 where there is none yet, 429
+ */
+export async function revealPerson(
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  userId: string,
+  reason: string,
+): Promise<{ id_no: string }> {
+  const now = clock();
+  await demandReveal(db, { userId, object: 'person', objectId: userId, reason }, now);
+  return db.transaction().execute(async (transaction) => {
+    const person = await findPerson(transaction, userId);
+    if (person === undefined) throw notFound();
+    await audit(transaction, {
+      object: 'person',
+      object_id: person.id,
+      action: 'person.reveal',
+      actor_id: userId,
+      capacity: 'owner',
+      before: '',
+      after: '',
+      reason,
+      at: now,
+    });
+    return { id_no: openNumber(sealing, person.id_no_sealed) };
+  });
+}

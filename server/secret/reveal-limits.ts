@@ -1,0 +1,58 @@
+import type { Database } from '../db/open-database.ts';
+import { tooMany } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { countHit, secondsUntil } from '../kit/rate-limits.ts';
+import { secure } from '../session/security-log.ts';
+
+/**
+ * How often one account may have sealed or masked numbers shown, of entries, corrections, delegations and profiles
+ * together. A reviewer compares some dozens of cards in a day; a list of everybody is not taken this way.
+ */
+const REVEAL_LIMITS = [
+  { name: 'hour', hits: 30, milliseconds: 3_600_000 },
+  { name: 'day', hits: 100, milliseconds: 24 * 3_600_000 },
+] as const;
+
+interface Wish {
+  userId: string;
+  /** What the number belongs to, as in the audit log: `entry`, `correction`, `delegation`, `person`. */
+  object: string;
+  objectId: string;
+  reason: string;
+}
+
+/**
+ * Counts one reveal. To be called before the transaction that shows the number, so that a refusal is kept.
+ * The first refusal of a window is written to the audit log and the security log.
+ * @throws ApiError 429 with the seconds to wait
+ */
+export async function demandReveal(
+  db: Database,
+  { userId, object, objectId, reason }: Wish,
+  now: number,
+): Promise<void> {
+  for (const { name, hits: most, milliseconds } of REVEAL_LIMITS) {
+    const { hits, expires_at } = await countHit(db, `reveals:${name}:${userId}`, milliseconds, now);
+    if (hits <= most) continue;
+    if (hits === most + 1) {
+      await audit(db, {
+        object,
+        object_id: objectId,
+        action: 'reveal.limit',
+        actor_id: userId,
+        capacity: '',
+        before: '',
+        after: `${most}/${name}`,
+        reason,
+        at: now,
+      });
+      await secure(db, {
+        kind: 'revealLimit',
+        user_id: userId,
+        detail: `${object} ${objectId}: ${most}/${name}`,
+        at: now,
+      });
+    }
+    throw tooMany(secondsUntil(expires_at, now));
+  }
+}

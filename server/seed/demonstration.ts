@@ -1,0 +1,346 @@
+import { EXHIBITOR_ADMINISTRATOR } from '../contract/kit/fields.ts';
+import { createAccount, TECHNICIAN_ROLE } from '../account/accounts.ts';
+import { chinaDay } from '../competition/competitions.ts';
+import { seeded } from '../db/move.ts';
+import { organisationKey } from '../unit/organisations.ts';
+import type { Passwords } from '../secret/passwords.ts';
+import type { Sealing } from '../secret/sealing.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { seedEntries, withCheck } from './demonstration-entries.ts';
+import { seedNotices } from './demonstration-notices.ts';
+import type { Database } from '../db/open-database.ts';
+import { keepWords } from '../person/search-words.ts';
+
+/** An account to try the system with. */
+export interface DemoAccount {
+  kind: string;
+  username: string;
+  password: string;
+  phone: string;
+  name: string;
+  role: string;
+  /** Beside the one that decides the home. */
+  alsoRole?: string;
+  isUnit: boolean;
+  contactName: string;
+  organisation?: string;
+  /** First 17 digits of an invented identity number, of an account that decides for the committee. */
+  identity?: string;
+  status?: 'disabled';
+}
+
+/** The demonstration's accounts, one of each kind [S2]. 13800138000 and its neighbours are the usual examples. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    kind: 'Personal registrant',
+    username: 'lin.xiaoyu',
+    password: 'Micrometer#71',
+    phone: '13800138001',
+    name: '林晓雨',
+    role: 'Personal',
+    isUnit: false,
+    contactName: '',
+    organisation: 'college',
+  },
+  {
+    kind: 'Exhibitor',
+    username: 'chutian.precision',
+    password: 'Showcase#58',
+    phone: '13800138002',
+    name: '周启航',
+    role: 'Exhibitor',
+    isUnit: false,
+    contactName: '周启航',
+    organisation: 'precision',
+  },
+  {
+    kind: 'Participating unit',
+    username: 'jianghan.college',
+    password: 'Delegation#34',
+    phone: '13800138003',
+    name: '陈思远',
+    role: 'Unit',
+    isUnit: true,
+    contactName: '陈思远',
+    organisation: 'college',
+  },
+  {
+    kind: 'Organising committee',
+    username: 'hubei.committee',
+    password: 'Programme#92',
+    phone: '13800138004',
+    name: '刘明诚',
+    role: 'Committee',
+    isUnit: true,
+    contactName: '刘明诚',
+    organisation: 'committee',
+    identity: '42010219790614303',
+  },
+  {
+    kind: 'Second person of the committee',
+    username: 'hubei.deputy',
+    password: 'Countersign#83',
+    phone: '13800138009',
+    name: '孙慧敏',
+    role: 'Committee',
+    isUnit: true,
+    contactName: '孙慧敏',
+    organisation: 'committee',
+    identity: '42011119830927402',
+  },
+  {
+    kind: 'Exhibitor administrator',
+    username: 'expo.office',
+    password: 'Pavilion#67',
+    phone: '13800138005',
+    name: '何文静',
+    role: 'ExhibitorAdmin',
+    isUnit: true,
+    contactName: EXHIBITOR_ADMINISTRATOR,
+    organisation: 'exhibition',
+  },
+  {
+    kind: 'Expert',
+    username: 'wu.guoqiang',
+    password: 'Workstation#45',
+    phone: '13800138006',
+    name: '吴国强',
+    role: 'Expert',
+    isUnit: false,
+    contactName: '',
+    organisation: 'technicians',
+  },
+  {
+    kind: 'Technician',
+    username: 'hubei.technician',
+    password: 'Diagnosis#26',
+    phone: '13800138008',
+    name: '赵明远',
+    role: 'Committee',
+    alsoRole: TECHNICIAN_ROLE,
+    isUnit: true,
+    contactName: '赵明远',
+    organisation: 'committee',
+    identity: '42010619860203501',
+  },
+  {
+    kind: 'Disabled account',
+    username: 'yang.retired',
+    password: 'Toolroom#19',
+    phone: '13800138007',
+    name: '杨建华',
+    role: 'Personal',
+    isUnit: false,
+    contactName: '',
+    status: 'disabled',
+  },
+];
+
+/** Invented, with valid credit codes. */
+export const demoOrganisations = [
+  { id: 'committee', name: '第三届湖北省职业技能大赛组织委员会', credit_code: '1242000042KJ00001L' },
+  { id: 'college', name: '湖北江汉机电职业技术学院', credit_code: '1242010042KJ10022N' },
+  { id: 'precision', name: '武汉楚天精工装备有限公司', credit_code: '91420100MA4KD26037' },
+  { id: 'manufacturing', name: '宜昌三峡智能制造有限公司', credit_code: '91420500MA49T6118P' },
+  { id: 'technicians', name: '襄阳隆中技师学院', credit_code: '12420600420XF5207G' },
+  { id: 'exhibition', name: '湖北工匠展览服务有限公司', credit_code: '91420103MA4KX33097' },
+] as const;
+
+/** Code, name, group, places. */
+const events = [
+  ['SK01', '数控车', '职工组', 30],
+  ['SK02', '数控铣', '学生组', 30],
+  ['SK03', '焊接', '职工组', 24],
+  ['SK04', '电气装置', '职工组', 30],
+  ['SK05', '工业机器人系统集成', '学生组', 20],
+  ['SK06', '电子技术', '学生组', 30],
+  ['SK07', '汽车技术', '学生组', 24],
+  ['SK08', '网络安全', '学生组', 2],
+  ['SK09', '中式烹调', '职工组', 30],
+  ['SK10', '砌筑', '职工组', 24],
+  ['SK11', '健康和社会照护', '职工组', 30],
+  ['SK12', '美发', '学生组', 24],
+  ['SK13', '机电一体化', '学生组', 24],
+] as const;
+
+/** What some of them demand in writing. */
+const demanded: Readonly<Record<string, string>> = {
+  SK02: 'certificate',
+  SK07: 'residence,certificate',
+  SK10: 'residence',
+};
+
+const DAY = 24 * 3_600_000;
+
+/**
+ * Fills an empty database with a competition whose registration has just opened, organisations and one
+ * account of each kind.
+ * @param passwordOf the known ones unless something else is asked for
+ * @returns the accounts it made: none where the database already has accounts
+ */
+export async function seedDemonstration(
+  db: Database,
+  { passwords, sealing }: { passwords: Pick<Passwords, 'hash'>; sealing: Sealing },
+  now: number,
+  passwordOf: (account: DemoAccount) => string = ({ password }) => password,
+): Promise<readonly DemoAccount[]> {
+  if (!(await isEmpty(db))) return [];
+  const accounts = demoAccounts.map((account) => ({ ...account, password: passwordOf(account) }));
+  const hashes = await Promise.all(accounts.map(({ password }) => passwords.hash(password)));
+
+  const statusOf = (id: string) => {
+    const its = demoAccounts.filter(({ organisation }) => organisation === id);
+    if (its.some(({ isUnit }) => isUnit)) return 'confirmed';
+    return its.some(({ role }) => role === 'Exhibitor') ? 'registered' : 'declared';
+  };
+
+  return db.transaction().execute(async (transaction) => {
+    if (!(await isEmpty(transaction))) return [];
+    await transaction
+      .insertInto('organisations')
+      .values(
+        demoOrganisations.map((one) => ({
+          ...one,
+          name_key: organisationKey(one.name),
+          status: seeded(statusOf(one.id)),
+          created_at: now,
+        })),
+      )
+      .execute();
+    await keepWords(
+      transaction,
+      'unit',
+      demoOrganisations.map(({ id, name }) => ({ id, text: name })),
+    );
+    for (const [index, { organisation, ...account }] of accounts.entries()) {
+      const also = account.alsoRole === undefined ? [] : [account.alsoRole];
+      const id = await createAccount(
+        transaction,
+        {
+          ...account,
+          status: account.status && seeded(account.status),
+          roles: [account.role, ...also],
+          passwordHash: hashes[index] ?? null,
+        },
+        now,
+      );
+      if (account.identity !== undefined) {
+        const number = withCheck(account.identity);
+        await transaction
+          .insertInto('acting_identities')
+          .values({
+            user_id: id,
+            real_name: account.name,
+            id_no_sealed: sealing.seal(number),
+            id_no_digest: sealing.digest(number),
+            proven_at: now,
+            signed_at: null,
+            version: 1,
+          })
+          .execute();
+      }
+      if (organisation === undefined) continue;
+      await transaction
+        .insertInto('user_organisations')
+        .values({
+          user_id: id,
+          organisation_id: organisation,
+          position: 0,
+          status: seeded(account.isUnit || account.role === 'Personal' ? 'confirmed' : 'claimed'),
+          since: now,
+          capacity: account.isUnit || account.role === 'Exhibitor' ? 'administrator' : null,
+        })
+        .execute();
+    }
+    await seedCompetition(transaction, now);
+    await seedEntries(transaction, sealing, now);
+    await seedNotices(transaction, now);
+    return accounts;
+  });
+}
+
+/** Nobody can guess it; it meets the rules of passwords. */
+export const randomPassword = (): string => `${randomKey(9)}-Aa7`;
+
+/**
+ * Disables the accounts of the demonstration that still have the known password, and ends their sessions.
+ * @returns their usernames
+ */
+export async function disableKnownAccounts(
+  db: Database,
+  passwords: Pick<Passwords, 'verify'>,
+): Promise<string[]> {
+  const known = new Map(demoAccounts.map(({ username, password }) => [username, password]));
+  const candidates = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'username_key', 'password_hash'])
+    .where('username_key', 'in', [...known.keys()])
+    .where('status', '=', 'active')
+    .execute();
+  const disabled: string[] = [];
+  for (const { id, username, username_key, password_hash } of candidates) {
+    if (!(await passwords.verify(known.get(username_key) ?? '', password_hash))) continue;
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('users')
+        .set({ status: seeded('disabled') })
+        .where('id', '=', id)
+        .execute();
+      await transaction.deleteFrom('tokens').where('user_id', '=', id).execute();
+    });
+    disabled.push(username);
+  }
+  return disabled;
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+async function seedCompetition(db: Database, now: number): Promise<void> {
+  const midnight = (days: number) => Date.parse(`${chinaDay(now + days * DAY)}T00:00:00+08:00`);
+  await db
+    .insertInto('competitions')
+    .values({
+      id: 'hubei-3',
+      name: '第三届湖北省职业技能大赛',
+      edition: 3,
+      status: seeded('published'),
+      reg_open_at: midnight(-5) + 9 * 3_600_000,
+      reg_close_at: midnight(46),
+      starts_on: chinaDay(now + 75 * DAY),
+      ends_on: chinaDay(now + 78 * DAY),
+      place: '武汉国际博览中心',
+      host: '湖北省人力资源和社会保障厅',
+      // The province's public line for employment and social security; a real person's number would be rung.
+      contact_phone: '027-12333',
+    })
+    .execute();
+  await db
+    .insertInto('competition_events')
+    .values(
+      events.map(([code, name, entrants, places]) => ({
+        id: `hubei-3-${code.toLowerCase()}`,
+        competition_id: 'hubei-3',
+        code,
+        name,
+        entrants,
+        places,
+        // As the provincial notices have it, but where there are hardly any places.
+        per_unit: places > 3 ? 3 : 0,
+        least_entrants: places > 3 ? 8 : 0,
+        file_kinds: demanded[code] ?? '',
+        for_occupation: entrants === '学生组' ? ('student' as const) : ('employee' as const),
+        // The rule of WorldSkills, for the events that lead there.
+        birth_from: entrants === '学生组' ? '2002-01-01' : '',
+        // The one that is entered by teams, of people who may enter something by themselves besides.
+        team_size: code === 'SK13' ? 2 : 1,
+        exclusive: code === 'SK13' ? (0 as const) : (1 as const),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('competition_organisers')
+    .values({ competition_id: 'hubei-3', organisation_id: 'committee' })
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { ApiParts } from '../context.ts';
+import type * as contract from '../contract/session/account.ts';
+import type { HandlersOf } from '../kit/handle.ts';
+import { originOf } from '../kit/origin.ts';
+import * as accounts from '../account/accounts.ts';
+import { demandUncommon } from '../secret/common-passwords.ts';
+import { joinOrganisation } from '../unit/organisations.ts';
+import { issueToken } from './tokens.ts';
+import { demandCode, useCode } from './verification-codes.ts';
+
+/**
+ * POST /users/register [S49]. The code is used up only by the registration that succeeds, so that a taken
+ * username does not cost a new one.
+ */
+export const registrationHandlers = ({
+  db,
+  clock,
+  passwords,
+  settings,
+}: ApiParts): Pick<HandlersOf<typeof contract>, 'register'> => ({
+  register: async ({ c, address, body: given }) => {
+    const { user_type, org_status, org_name, phone, key, code } = given;
+    demandUncommon(given.password, given.contact_name);
+    const proof = { purpose: 'register' as const, phone, key, code };
+    await demandCode(db, proof, clock());
+    await accounts.demandFree(db, given);
+    const account = accountOf(given, await passwords.hash(given.password));
+    const now = clock();
+
+    return db.transaction().execute(async (transaction) => {
+      await useCode(transaction, proof);
+      const userId = await accounts.createAccount(transaction, account, now);
+      if (org_status === 1) await joinOrganisation(transaction, userId, org_name, user_type, now);
+      await accounts.recordConsent(transaction, userId, address, now);
+      await accounts.recordSignIn(transaction, {
+        user_id: userId,
+        way: 'registration',
+        type: user_type,
+        declare_id: '',
+        address,
+        created_at: now,
+      });
+      return issueToken(transaction, userId, now, settings, originOf(c));
+    });
+  },
+});
+
+const accountOf = (given: contract.Registration, passwordHash: string): accounts.NewAccount => ({
+  username: given.username,
+  name: given.contact_name,
+  phone: given.phone,
+  passwordHash,
+  isUnit: given.user_type === 'Unit',
+  contactName: given.contact_name,
+  roles: [given.user_type],
+});

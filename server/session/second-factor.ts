@@ -1,0 +1,171 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import { invalid, signInExpired, tooMany } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type { CodeAnswer } from '../contract/session/account.ts';
+import { maskPhone } from '../secret/mask.ts';
+import { demandWithin, findHits, secondsUntil } from '../kit/rate-limits.ts';
+import { hashSecret, randomKey } from '../kit/secrets.ts';
+import { CODE_MINUTES, createCode } from './verification-codes.ts';
+
+/** A code can be sent again after this long. */
+const PAUSE = 60_000;
+
+/** However often its code is sent again, a sign-in has to be completed within this long. */
+const LONGEST = 15 * 60_000;
+
+/** Sign-ins with the right password that ask for a code: more of an account are not its owner's. */
+const PER_ACCOUNT = { hits: 30, milliseconds: 60 * 60_000 };
+
+/**
+ * Wrong codes for one account, from all networks together: the lock of a name counts for one network alone, and
+ * whoever gets this far knows the password.
+ */
+const WRONG_PER_ACCOUNT = { hits: 20, milliseconds: 24 * 60 * 60_000 };
+
+/** Codes to a number that is not known here yet. */
+const PER_NEW_PHONE = { hits: 5, milliseconds: 60 * 60_000 };
+
+const wrongBucket = (userId: string) => `second-factor-wrong:${userId}`;
+
+/** What the second factor of a sign-in needs of the outside world. */
+type Parts = Pick<ApiParts, 'db' | 'sendCode'>;
+
+/** A sign-in whose password was right. */
+export interface PendingSignIn {
+  user_id: string;
+  /** Where the code is sent: the account's number, or the one proposed for it; null: it has to name one first. */
+  phone: string | null;
+  type: string;
+  declare_id: string;
+}
+
+/**
+ * Begins the second half of a sign-in: sends a code to the account's number, where it has one.
+ * @returns the handle of the sign-in, until when it can be completed, and the masked number
+ * @throws ApiError 429
+ */
+export async function beginSecondFactor(
+  { db, sendCode }: Parts,
+  i18n: I18n,
+  signIn: PendingSignIn,
+  now: number,
+): Promise<CodeAnswer & { phone: string }> {
+  const wrong = await findHits(db, wrongBucket(signIn.user_id), now);
+  if (wrong.hits >= WRONG_PER_ACCOUNT.hits) throw tooMany(secondsUntil(wrong.expires_at, now));
+  await demandWithin(db, `second-factor:${signIn.user_id}`, PER_ACCOUNT, now);
+  const key = randomKey();
+  const expires = now + CODE_MINUTES * 60_000;
+  const { phone } = signIn;
+  await db
+    .insertInto('pending_sign_ins')
+    .values({
+      key_hash: hashSecret(key),
+      ...signIn,
+      created_at: now,
+      sent_at: phone === null ? null : now,
+      expires_at: expires,
+    })
+    .execute();
+  if (phone !== null) {
+    const { code } = await createCode(db, 'secondFactor', phone, now, { key });
+    sendCode({ phone, purpose: 'secondFactor', text: textFor(i18n, code) });
+  }
+  return {
+    key,
+    expired_at: new Date(expires).toISOString(),
+    phone: phone === null ? '' : maskPhone(phone),
+  };
+}
+
+/**
+ * The sign-in of a handle, with its account.
+ * @throws ApiError 410
+ */
+export async function findPendingSignIn({ db }: Pick<Parts, 'db'>, key: string, now: number) {
+  const row = await db
+    .selectFrom('pending_sign_ins as pending')
+    .innerJoin('users', 'users.id', 'pending.user_id')
+    .select([
+      'pending.user_id',
+      'pending.phone',
+      'pending.type',
+      'pending.declare_id',
+      'pending.created_at',
+      'pending.sent_at',
+      'users.username',
+      'users.status',
+      'users.phone as own_phone',
+      'users.proposed_phone',
+    ])
+    .where('pending.key_hash', '=', hashSecret(key))
+    .where('pending.expires_at', '>', now)
+    .executeTakeFirst();
+  if (row === undefined) throw signInExpired();
+  return row;
+}
+
+/**
+ * Sends another code for a sign-in, once a minute. The one before is good no longer; the wrong tries stay
+ * counted.
+ * @param given the number that an account is to have for which none is known or proposed; of no meaning for others
+ * @throws ApiError 410, 422 naming `phone`, 429
+ */
+export async function sendSecondFactor(
+  parts: Parts,
+  i18n: I18n,
+  { key, phone: given }: { key: string; phone?: string | undefined },
+  now: number,
+): Promise<CodeAnswer> {
+  const { db, sendCode } = parts;
+  const pending = await findPendingSignIn(parts, key, now);
+  const phone = pending.own_phone ?? pending.proposed_phone ?? given;
+  if (phone === undefined) throw invalid({ phone: ['required'] });
+  if (pending.own_phone === null) {
+    await demandWithin(db, `second-factor-phone:${phone}`, PER_NEW_PHONE, now);
+  }
+  const expires = Math.min(now + CODE_MINUTES * 60_000, pending.created_at + LONGEST);
+  const taken = await db
+    .updateTable('pending_sign_ins')
+    .set({ phone, sent_at: now, expires_at: expires })
+    .where('key_hash', '=', hashSecret(key))
+    .where('expires_at', '>', now)
+    .where((is) => is.or([is('sent_at', 'is', null), is('sent_at', '<=', now - PAUSE)]))
+    .returning('key_hash')
+    .executeTakeFirst();
+  if (taken === undefined) {
+    throw tooMany(secondsUntil((pending.sent_at ?? now) + PAUSE, now));
+  }
+  const { code } = await createCode(db, 'secondFactor', phone, now, { key });
+  sendCode({ phone, purpose: 'secondFactor', text: textFor(i18n, code) });
+  return { key, expired_at: new Date(expires).toISOString() };
+}
+
+/**
+ * Counts a wrong code of an account.
+ * @throws ApiError 429 where there were too many within a day, from wherever
+ */
+export async function countWrongCode({ db }: Pick<Parts, 'db'>, userId: string, now: number): Promise<void> {
+  await demandWithin(db, wrongBucket(userId), WRONG_PER_ACCOUNT, now);
+}
+
+/**
+ * Uses the sign-in up; of two requests with the same code only one gets here. Inside the transaction that
+ * issues the token.
+ * @throws ApiError 410
+ */
+export async function takePendingSignIn({ db }: Pick<Parts, 'db'>, key: string): Promise<void> {
+  const row = await db
+    .deleteFrom('pending_sign_ins')
+    .where('key_hash', '=', hashSecret(key))
+    .returning('key_hash')
+    .executeTakeFirst();
+  if (row === undefined) throw signInExpired();
+}
+
+function textFor(i18n: I18n, code: string): string {
+  const minutes = CODE_MINUTES;
+  return t(
+    i18n,
+  )`[Hubei craftsman] ${code} completes your sign-in with your password, valid for ${minutes} minutes. If you are not signing in, change your password at once.`;
+}

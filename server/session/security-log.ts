@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { countHit, type Limit } from '../kit/rate-limits.ts';
+import { randomKey } from '../kit/secrets.ts';
+
+type Row = Selectable<Tables['security_log']>;
+
+/** An event as it is written down; the account acts itself unless `actor_id` names another. */
+type SecurityEvent = Pick<Row, 'kind' | 'user_id' | 'at'> &
+  Partial<Pick<Row, 'actor_id' | 'name' | 'network' | 'detail'>>;
+
+/** Refusals of one account, and failures of one network at one account and in one way, that are written down. */
+const REFUSALS: Limit = { hits: 30, milliseconds: 3_600_000 };
+const FAILURES: Limit = { hits: 60, milliseconds: 15 * 60_000 };
+
+/** Characters that are kept of a name that no account has: it may be a password typed into the wrong field. */
+const KEPT_OF_NAME = 3;
+
+const STREAMED_AT_ONCE = 200;
+
+/** Adds to the security log; inside the transaction of the event, so that neither is there without the other. */
+export async function secure(db: Database, event: SecurityEvent): Promise<void> {
+  await db
+    .insertInto('security_log')
+    .values({
+      actor_id: null,
+      name: '',
+      network: '',
+      detail: '',
+      ...event,
+      id: randomKey(),
+      is_streamed: 0,
+    })
+    .execute();
+}
+
+/** A sign-in that failed, or a wrong password or code where one is asked for again. */
+interface Failure {
+  /** The username or phone that was tried. */
+  name: string;
+  network: string;
+  /** What was wrong: the password, a code by text message, the code after the password, or the state of the account. */
+  detail: 'password' | 'code' | 'secondFactor' | 'pending' | 'disabled';
+}
+
+/** Control characters and halves of characters are left out: a database may refuse them. */
+const beginningOf = (name: string) => `${name.slice(0, KEPT_OF_NAME).replaceAll(/\p{C}/gu, '')}…`;
+
+/** Writes down a failure, of one network at one account in one way no more than 60 times in 15 minutes. */
+export async function secureFailure(
+  db: Database,
+  { name, network, detail }: Failure,
+  at: number,
+): Promise<void> {
+  const key = name.toLowerCase();
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where((is) => is.or([is('username_key', '=', key), is('phone', '=', key)]))
+    .executeTakeFirst();
+  const bucket = `security-failures:${detail}:${account?.id ?? ''}:${network}`;
+  const { hits } = await countHit(db, bucket, FAILURES.milliseconds, at);
+  if (hits > FAILURES.hits) return;
+  await secure(db, {
+    kind: 'signInFailed',
+    user_id: account?.id ?? null,
+    ...(account === undefined && { name: beginningOf(name) }),
+    network,
+    detail,
+    at,
+  });
+}
+
+/** Writes down that an account asked for what it may not do, no more than 30 times an hour. */
+export async function secureRefusal(
+  db: Database,
+  { userId, network, detail }: { userId: string; network: string; detail: string },
+  at: number,
+): Promise<void> {
+  const { hits } = await countHit(db, `security-refusals:${userId}`, REFUSALS.milliseconds, at);
+  if (hits > REFUSALS.hits) return;
+  await secure(db, { kind: 'refused', user_id: userId, network, detail, at });
+}
+
+/**
+ * Writes new rows of the security log to the log stream, one line each with `security: true`, whichever process they
+ * come from. A row is marked in the transaction that writes its line: a process that ends in between leaves it to
+ * the next, which may repeat the line under the same `event`.
+ */
+export async function streamSecurity({ db, log }: { db: Database; log: Logger }): Promise<void> {
+  const waiting = await db
+    .selectFrom('security_log')
+    .select('id')
+    .where('is_streamed', '=', 0)
+    .orderBy('at')
+    .limit(STREAMED_AT_ONCE)
+    .execute();
+  if (waiting.length === 0) return;
+  await db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .updateTable('security_log')
+      .set({ is_streamed: 1 })
+      .where(
+        'id',
+        'in',
+        waiting.map(({ id }) => id),
+      )
+      .where('is_streamed', '=', 0)
+      .returning(['id', 'kind', 'user_id', 'actor_id', 'name', 'network', 'detail', 'at'])
+      .execute();
+    for (const { id, user_id, actor_id, ...event } of rows.toSorted((a, b) => a.at - b.at))
+      log.info({ security: true, event: id, user: user_id, actor: actor_id, ...event }, 'security');
+  });
+}

@@ -1,0 +1,229 @@
+import {
+  accountDisabled,
+  accountPending,
+  ApiError,
+  invalid,
+  passwordWanted,
+  secondFactorWanted,
+  signInExpired,
+  wrongCredentials,
+} from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type * as contract from '../contract/session/account.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Handler, HandlersOf } from '../kit/handle.ts';
+import { attemptOf, originOf } from '../kit/origin.ts';
+import * as accounts from '../account/accounts.ts';
+import { takeCaptcha } from './captchas.ts';
+import {
+  beginSecondFactor,
+  countWrongCode,
+  findPendingSignIn,
+  sendSecondFactor,
+  takePendingSignIn,
+} from './second-factor.ts';
+import { secure, secureFailure } from './security-log.ts';
+import {
+  clearFailures,
+  demandUnlocked,
+  forgetFailures,
+  recordFailure,
+  type Attempt,
+} from './sign-in-lock.ts';
+import { issueToken, revokeToken } from './tokens.ts';
+import { userInfo } from './user-info.ts';
+import { demandCode, demandOpeningCode, useCode } from './verification-codes.ts';
+
+/** Who is signed in, and how they come in and go out [S49]. */
+export const sessionHandlers = (
+  parts: ApiParts,
+): Pick<
+  HandlersOf<typeof contract>,
+  'signIn' | 'proveSecondFactor' | 'resendSecondFactor' | 'signInByPhone' | 'signOut' | 'getUserInfo'
+> => ({
+  signIn: signInByPassword(parts),
+  proveSecondFactor: signInBySecondFactor(parts),
+  resendSecondFactor: ({ i18n, body }) => sendSecondFactor(parts, i18n, body, parts.clock()),
+  signInByPhone: signInByPhone(parts),
+  signOut: signOut(parts),
+  getUserInfo: ({ user }) => userInfo(parts.db, user),
+});
+
+/** POST /user/login [S49, D18]. */
+function signInByPassword(parts: ApiParts): Handler<typeof contract.signIn> {
+  const { db, clock, passwords, settings } = parts;
+  return async ({ c, i18n, address, body: given }) => {
+    const fault = await takeCaptcha(db, given.captcha_key, given.captcha, clock());
+    if (fault !== undefined) throw invalid({ captcha: [fault] });
+
+    const attempt = attemptOf(c, given.username);
+    await demandUnlocked(db, attempt, clock());
+    const account = await accounts.findAccount(db, given.username);
+    const right = await passwords.verify(given.password, account?.password_hash ?? null);
+    const now = clock();
+    // A password that was issued and has expired is as good as a wrong one.
+    if (account === undefined || !right || (account.one_time_until ?? Infinity) <= now) {
+      await recordFailure(db, attempt, now);
+      throw wrongCredentials();
+    }
+    if (await accounts.needsSecondFactor(db, account.id)) {
+      // The failures stay counted until the sign-in is complete: wrong codes are among them.
+      await demandUnlocked(db, attempt, now);
+      await demandUnlocked(db, attemptOf(c, account.username), now);
+      await demandActiveNoted(db, account.status, attempt, now);
+      const { type, declare_id } = given;
+      const phone = account.phone ?? account.proposed_phone;
+      const begun = { user_id: account.id, phone, type, declare_id };
+      throw secondFactorWanted(await beginSecondFactor(parts, i18n, begun, now));
+    }
+    await clearFailures(db, attempt, now);
+    await demandActiveNoted(db, account.status, attempt, now);
+
+    return db.transaction().execute(async (transaction) => {
+      // The password may have been changed, or the account disabled, while the hash was computed.
+      const held = await accounts.lockAccount(transaction, account.id);
+      if (held === undefined || held.password_hash !== account.password_hash) throw wrongCredentials();
+      demandActive(held.status);
+      await accounts.recordSignIn(transaction, {
+        user_id: account.id,
+        way: 'password',
+        type: given.type,
+        declare_id: given.declare_id,
+        address,
+        created_at: now,
+      });
+      return issueToken(transaction, account.id, now, settings, originOf(c));
+    });
+  };
+}
+
+/**
+ * POST /user/login/second-factor: the code completes the sign-in. A wrong one counts as a failed sign-in. An
+ * account without a mobile number has from then on the one that the code proves.
+ */
+function signInBySecondFactor(parts: ApiParts): Handler<typeof contract.proveSecondFactor> {
+  const { db, clock, settings } = parts;
+  return async ({ c, address, body: { key, code } }) => {
+    const now = clock();
+    const pending = await findPendingSignIn(parts, key, now);
+    const { user_id, username, own_phone } = pending;
+    const phone = own_phone ?? pending.phone;
+    const attempt = attemptOf(c, username);
+    await demandUnlocked(db, attempt, now);
+    demandActive(pending.status);
+    if (phone === null) throw invalid({ code: ['key.missing'] });
+    const proof = { purpose: 'secondFactor' as const, phone, key, code };
+    await demandCode(db, proof, now).catch(async (error: unknown) => {
+      if (error instanceof ApiError) {
+        await countWrongCode(parts, user_id, now);
+        await recordFailure(db, attempt, now, 'secondFactor');
+      }
+      throw error;
+    });
+    if (own_phone === null) await accounts.demandFreePhone(db, phone);
+
+    return db
+      .transaction()
+      .execute(async (transaction) => {
+        const held = await accounts.lockAccount(transaction, user_id);
+        if (held === undefined || held.phone !== own_phone) throw signInExpired();
+        demandActive(held.status);
+        await useCode(transaction, proof);
+        await takePendingSignIn({ db: transaction }, key);
+        if (own_phone === null) await accounts.bindPhone(transaction, user_id, phone, now);
+        await forgetFailures(transaction, [username, phone]);
+        await accounts.recordSignIn(transaction, {
+          user_id,
+          way: 'password',
+          type: pending.type,
+          declare_id: pending.declare_id,
+          address,
+          created_at: now,
+        });
+        return issueToken(transaction, user_id, now, settings, originOf(c));
+      })
+      .catch(async (error: unknown) => {
+        // Another account may have taken the number at the same instant.
+        if (own_phone === null) await accounts.demandFreePhone(db, phone);
+        throw error;
+      });
+  };
+}
+
+/**
+ * POST /users/phone-login: the code proves the phone. A phone without an account gets the one that an import has made
+ * for it, whose affiliation its owner has still to accept, or a new Personal one.
+ */
+function signInByPhone({ db, clock, settings }: ApiParts): Handler<typeof contract.signInByPhone> {
+  return async ({ c, address, body }) => {
+    const proof = { purpose: 'login' as const, ...body };
+    const now = clock();
+    const { network } = originOf(c);
+    await demandOpeningCode(db, proof, network, now);
+    const owner = await accounts.findAccountByPhone(db, proof.phone);
+    if (owner !== undefined) await demandActiveNoted(db, owner.status, attemptOf(c, proof.phone), now);
+
+    const signIn = () =>
+      db.transaction().execute(async (transaction) => {
+        await useCode(transaction, proof);
+        let known = await accounts.findAccountByPhone(transaction, proof.phone);
+        const isAdopted = known === undefined && (await accounts.adoptAccount(transaction, proof.phone, now));
+        // Another sign-in may have bound the number to the same account meanwhile.
+        known ??= await accounts.findAccountByPhone(transaction, proof.phone);
+        if (known !== undefined) {
+          const held = await accounts.lockAccount(transaction, known.id);
+          if (held?.phone !== proof.phone) throw invalid({ code: ['code.wrong'] });
+          demandActive(held.status);
+          if (await accounts.needsSecondFactor(transaction, known.id)) throw passwordWanted();
+        }
+        const userId =
+          known?.id ?? (await accounts.createAccount(transaction, accounts.personOfPhone(proof.phone), now));
+        if (isAdopted) await secure(transaction, { kind: 'phoneChanged', user_id: userId, network, at: now });
+        if (known === undefined || isAdopted) {
+          await accounts.recordConsent(transaction, userId, address, now);
+        }
+        await accounts.recordSignIn(transaction, {
+          user_id: userId,
+          way: 'phone',
+          type: '',
+          declare_id: '',
+          address,
+          created_at: now,
+        });
+        return issueToken(transaction, userId, now, settings, originOf(c));
+      });
+    return accounts.againWhereTaken(db, proof.phone, signIn);
+  };
+}
+
+/** POST /user/logout: ends this session. */
+function signOut({ db, clock }: ApiParts): Handler<typeof contract.signOut> {
+  return async ({ c, user: { id, token_hash } }) => {
+    await db.transaction().execute(async (transaction) => {
+      await revokeToken(transaction, token_hash);
+      const { network } = originOf(c);
+      await secure(transaction, { kind: 'signOut', user_id: id, network, at: clock() });
+    });
+    return {};
+  };
+}
+
+/**
+ * Writes a sign-in of an account that is not active down; outside of a transaction, which would take it back.
+ * @throws ApiError 403 [S53]
+ */
+async function demandActiveNoted(
+  db: Database,
+  status: 'pending' | 'active' | 'disabled',
+  attempt: Attempt,
+  now: number,
+): Promise<void> {
+  if (status !== 'active') await secureFailure(db, { ...attempt, detail: status }, now);
+  demandActive(status);
+}
+
+/** @throws ApiError 403 [S53] */
+function demandActive(status: 'pending' | 'active' | 'disabled'): void {
+  if (status === 'disabled') throw accountDisabled();
+  if (status === 'pending') throw accountPending();
+}

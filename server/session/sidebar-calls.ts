@@ -1,0 +1,20 @@
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/session/sidebar.ts';
+import { handle } from '../kit/handle.ts';
+import { chooseEncoding } from '../file/encodings.ts';
+import { createSidebars } from './sidebars.ts';
+
+/** The menu of an account [S49, S43]. */
+export function sidebarCalls({ db }: ApiParts) {
+  const sidebarOf = createSidebars(db);
+  return handle(contract, {
+    getSidebars: async ({ c, user }) => {
+      const answer = await sidebarOf(user.id);
+      const encoding = chooseEncoding(c.req.header('accept-encoding'), () => true);
+      c.header('content-type', 'application/json');
+      c.header('vary', 'accept-encoding');
+      if (encoding !== 'identity') c.header('content-encoding', encoding);
+      return c.body(answer[encoding]);
+    },
+  });
+}

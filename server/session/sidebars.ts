@@ -1,0 +1,76 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { SidebarItem } from '../contract/session/sidebar.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Encoding } from '../file/encodings.ts';
+
+/** A sidebar as it is sent, in each encoding. */
+export type SidebarAnswer = Readonly<Record<Encoding, Buffer<ArrayBuffer>>>;
+
+/** As many combinations of roles as are kept; there are a handful. */
+const KEPT_AT_MOST = 100;
+
+/**
+ * Sidebars by account. The answer depends on the roles alone, so it is kept for them, under the revision
+ * that is read with the roles each time: a change made through another process shows at once.
+ */
+export function createSidebars(db: Database): (userId: string) => Promise<SidebarAnswer> {
+  const kept = new Map<string, SidebarAnswer>();
+
+  return async (userId) => {
+    const rows = await db
+      .selectFrom('user_roles')
+      .innerJoin('revisions', (join) => join.on('revisions.subject', '=', 'sidebars'))
+      .select(['user_roles.role', 'revisions.revision'])
+      .where('user_roles.user_id', '=', userId)
+      .orderBy('user_roles.role')
+      .execute();
+    const key = JSON.stringify(rows);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+
+    const roles = rows.map(({ role }) => role);
+    const identity = Buffer.from(JSON.stringify(await sidebarOf(db, roles)));
+    const answer = { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };
+    if (kept.size >= KEPT_AT_MOST) kept.clear();
+    kept.set(key, answer);
+    return answer;
+  };
+}
+
+/**
+ * What roles are granted, nested, siblings in their order [S43, D10]. Items of other systems and for other
+ * role strings are among it: the page filters [S44].
+ */
+async function sidebarOf(db: Database, granted: readonly string[]): Promise<SidebarItem[]> {
+  if (granted.length === 0) return [];
+  const rows = await db
+    .selectFrom('sidebar_items')
+    .selectAll()
+    .where('id', 'in', (query) =>
+      query.selectFrom('sidebar_grants').select('item_id').where('role', 'in', granted),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+  const items = new Map<string | null, SidebarItem>();
+  for (const { position, roles, navbars, meta, disabled, hidden, is_show, ...row } of rows) {
+    items.set(row.id, {
+      ...row,
+      order: position,
+      roles: JSON.parse(roles) as string[],
+      navbars: JSON.parse(navbars) as string[],
+      meta: JSON.parse(meta) as Record<string, unknown>,
+      disabled: disabled === 1,
+      hidden: hidden === 1,
+      is_show: is_show === 1,
+      children: [],
+    });
+  }
+  const roots: SidebarItem[] = [];
+  for (const item of items.values()) {
+    if (item.parent_id === null) roots.push(item);
+    else items.get(item.parent_id)?.children.push(item);
+  }
+  return roots;
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { accountLocked, tooMany } from '../kit/api-error.ts';
+import type { Database } from '../db/open-database.ts';
+import { countHit, findHits, secondsUntil } from '../kit/rate-limits.ts';
+import { secureFailure } from './security-log.ts';
+
+/** Failures in a row before a name is locked, and for how long; they are forgotten after the same time. */
+const FAILURES = 5;
+const LOCK_MILLISECONDS = 15 * 60_000;
+
+/** Failures at one name, from all networks together, from which on each network has fewer, and how many. */
+const UNDER_ATTACK = 20;
+const FAILURES_UNDER_ATTACK = 2;
+
+/** Failures of one network at all names together. */
+const PER_NETWORK = { hits: 60, milliseconds: 15 * 60_000 };
+
+/**
+ * Who tries to sign in. Failures are counted by the name that was tried, whether or not an account has it: the
+ * lock tells nothing about which names exist. They are counted for each network, so that a stranger elsewhere
+ * cannot lock the owner out.
+ */
+export interface Attempt {
+  name: string;
+  /** Of the address that tries (services/network-of.ts). */
+  network: string;
+}
+
+const keyOf = (name: string) => name.toLowerCase();
+const bucketOf = (network: string) => `sign-in-failures:${network}`;
+
+/**
+ * @throws ApiError 423 while the name is locked for the network; 429 while the network has failed at too many names
+ */
+export async function demandUnlocked(db: Database, attempt: Attempt, now: number): Promise<void> {
+  const { hits, expires_at } = await findHits(db, bucketOf(attempt.network), now);
+  if (hits >= PER_NETWORK.hits) throw tooMany(secondsUntil(expires_at, now));
+  await demandName(db, attempt, now);
+}
+
+/** @throws ApiError 423 */
+async function demandName(db: Database, { name, network }: Attempt, now: number): Promise<void> {
+  const isOwn = sql<boolean>`network = ${network}`;
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select([
+      sql<number | string | null>`sum(failures)`.as('all'),
+      sql<number | string | null>`sum(case when ${isOwn} then failures else 0 end)`.as('own'),
+      sql<number | string | null>`max(case when ${isOwn} then expires_at else 0 end)`.as('until'),
+    ])
+    .where('name_key', '=', keyOf(name))
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  // Sums are null without rows, and texts on PostgreSQL.
+  const allowed = Number(row.all) >= UNDER_ATTACK ? FAILURES_UNDER_ATTACK : FAILURES;
+  if (Number(row.own) >= allowed) throw accountLocked(secondsUntil(Number(row.until), now));
+}
+
+/** Those of the names that are locked for some network, in lower case. */
+export async function lockedOf(
+  db: Database,
+  names: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('sign_in_failures')
+    .select('name_key')
+    .where('name_key', 'in', names.map(keyOf))
+    .where('failures', '>=', FAILURES)
+    .where('expires_at', '>', now)
+    .execute();
+  return new Set(rows.map(({ name_key }) => name_key));
+}
+
+/**
+ * Counts a failure, and writes it down in the security log.
+ * @param detail what was wrong
+ * @throws ApiError 423 where it was the last one allowed, or came in beside it; 429 where it was one too many of
+ *   the network
+ */
+export async function recordFailure(
+  db: Database,
+  attempt: Attempt,
+  now: number,
+  detail: 'password' | 'secondFactor' = 'password',
+): Promise<void> {
+  const { name, network } = attempt;
+  await secureFailure(db, { ...attempt, detail }, now);
+  const over = sql<boolean>`sign_in_failures.expires_at <= ${now}`;
+  const locked = sql<boolean>`sign_in_failures.failures >= ${FAILURES}`;
+  await db
+    .insertInto('sign_in_failures')
+    .values({ name_key: keyOf(name), network, failures: 1, expires_at: now + LOCK_MILLISECONDS })
+    .onConflict((conflict) =>
+      conflict.columns(['name_key', 'network']).doUpdateSet({
+        failures: sql`case when ${over} then 1 else sign_in_failures.failures + 1 end`,
+        expires_at: sql`case when ${locked} and not ${over} then sign_in_failures.expires_at else excluded.expires_at end`,
+      }),
+    )
+    .execute();
+  const { hits, expires_at } = await countHit(db, bucketOf(network), PER_NETWORK.milliseconds, now);
+  if (hits > PER_NETWORK.hits) throw tooMany(secondsUntil(expires_at, now));
+  await demandName(db, attempt, now);
+}
+
+/**
+ * Forgets the failures of a name in a network after the right password. Where guesses sent at the same time have
+ * locked the name meanwhile, the right one among them must not come through either.
+ * @throws ApiError 423, 429
+ */
+export async function clearFailures(db: Database, attempt: Attempt, now: number): Promise<void> {
+  await demandUnlocked(db, attempt, now);
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('name_key', '=', keyOf(attempt.name))
+    .where('network', '=', attempt.network)
+    .execute();
+}
+
+/** Opens the lock on names, for every network, whose owner was proven otherwise. */
+export async function forgetFailures(db: Database, names: readonly string[]): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('name_key', 'in', names.map(keyOf)).execute();
+}

@@ -1,0 +1,119 @@
+import type { Database } from '../db/open-database.ts';
+import type { Token } from '../contract/session/account.ts';
+import { hashSecret, randomKey } from '../kit/secrets.ts';
+
+/** The account behind a token, as read with it in one query. */
+export interface SignedInUser {
+  id: string;
+  username: string;
+  username_key: string;
+  name: string;
+  avatar: string;
+  phone: string | null;
+  is_unit: 0 | 1;
+  contact_name: string;
+  must_change_password: 0 | 1;
+  token_hash: string;
+  last_used_at: number;
+  expires_at: number;
+  ends_at: number;
+}
+
+/** Where a session begins. */
+export interface SessionOrigin {
+  network: string;
+  device: string;
+}
+
+/** How long a session lasts: from its beginning, and from its last call; milliseconds. */
+export interface SessionTimes {
+  tokenMilliseconds: number;
+  idleMilliseconds: number;
+}
+
+/** Milliseconds within which the use of a token is written down once. */
+const NOTED_ONCE_IN = 60_000;
+
+/** Issues a token: 32 random bytes, of which only the hash is kept. */
+export async function issueToken(
+  db: Database,
+  userId: string,
+  now: number,
+  { tokenMilliseconds, idleMilliseconds }: SessionTimes,
+  origin: SessionOrigin,
+): Promise<Token> {
+  const secret = randomKey(32);
+  await db
+    .insertInto('tokens')
+    .values({
+      token_hash: hashSecret(secret),
+      id: randomKey(),
+      user_id: userId,
+      created_at: now,
+      last_used_at: now,
+      expires_at: now + Math.min(tokenMilliseconds, idleMilliseconds),
+      ends_at: now + tokenMilliseconds,
+      ...origin,
+    })
+    .execute();
+  return { access_token: secret, token_type: 'Bearer' };
+}
+
+/** The active account a token stands for; undefined where it is unknown, expired or the account is not active. */
+export async function findSignedInUser(
+  db: Database,
+  secret: string,
+  now: number,
+): Promise<SignedInUser | undefined> {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.username_key',
+      'users.name',
+      'users.avatar',
+      'users.phone',
+      'users.is_unit',
+      'users.contact_name',
+      'users.must_change_password',
+      'tokens.token_hash',
+      'tokens.last_used_at',
+      'tokens.expires_at',
+      'tokens.ends_at',
+    ])
+    .where('tokens.token_hash', '=', hashSecret(secret))
+    .where('tokens.expires_at', '>', now)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+}
+
+/** Writes down that a session is in use, at most once a minute, and puts its end off. */
+export async function noteUse(
+  db: Database,
+  session: Pick<SignedInUser, 'token_hash' | 'last_used_at' | 'expires_at' | 'ends_at'>,
+  now: number,
+  { idleMilliseconds }: Pick<SessionTimes, 'idleMilliseconds'>,
+): Promise<void> {
+  if (now - session.last_used_at < NOTED_ONCE_IN) return;
+  await db
+    .updateTable('tokens')
+    .set({
+      last_used_at: now,
+      expires_at: Math.max(session.expires_at, Math.min(session.ends_at, now + idleMilliseconds)),
+    })
+    .where('token_hash', '=', session.token_hash)
+    .where('last_used_at', '=', session.last_used_at)
+    .execute();
+}
+
+/** Ends one session. */
+export async function revokeToken(db: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom('tokens').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends every session of an account but the one given. */
+export async function revokeTokens(db: Database, userId: string, except = ''): Promise<void> {
+  await db.deleteFrom('tokens').where('user_id', '=', userId).where('token_hash', '!=', except).execute();
+}

@@ -1,0 +1,35 @@
+import type { UserInfo } from '../contract/session/account.ts';
+import type { Database } from '../db/open-database.ts';
+import { maskPhone } from '../secret/mask.ts';
+import type { SignedInUser } from './tokens.ts';
+
+/** What GET /user/info answers [D12]: roles and organisations in their order, the phone masked. */
+export async function userInfo(db: Database, user: SignedInUser): Promise<UserInfo> {
+  const roles = await db
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', user.id)
+    .orderBy('position')
+    .execute();
+  const organisations = await db
+    .selectFrom('user_organisations')
+    .innerJoin('organisations', 'organisations.id', 'user_organisations.organisation_id')
+    .select(['organisations.name', 'user_organisations.capacity'])
+    .where('user_organisations.user_id', '=', user.id)
+    .orderBy('user_organisations.position')
+    .execute();
+  return {
+    username: user.username,
+    name: user.name,
+    avatar: user.avatar,
+    is_unit: user.is_unit,
+    contact_name: user.contact_name,
+    roles: roles.map(({ role }) => ({ name: role })),
+    user_org_relation: organisations.map(({ name, capacity }) => ({
+      org_name: name,
+      capacity: capacity ?? '',
+    })),
+    phone: user.phone === null ? '' : maskPhone(user.phone),
+    must_change_password: user.must_change_password === 1,
+  };
+}

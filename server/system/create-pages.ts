@@ -1,0 +1,60 @@
+import { Hono, type Context } from 'hono';
+import type { ApiEnv, ApiParts } from '../context.ts';
+import { request } from '../kit/request.ts';
+import { securityHeaders } from '../kit/security-headers.ts';
+import { listClientFiles, type ClientFile } from '../file/client-files.ts';
+import { chooseEncoding } from '../file/encodings.ts';
+import { loggableError } from '../kit/loggable-error.ts';
+
+/**
+ * Serves the built application: its files, and index.html for every address that somebody opens, so that the
+ * application answers it [S11, S12, D16]. A file that a page asks for and that is not there is a 404, never the
+ * page: a script that a deploy removed must not come as HTML [D15].
+ * @param folder dist/client
+ */
+export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
+  const files = listClientFiles(folder, parts.settings.page);
+  const page = files.get('/index.html') as ClientFile;
+  const app = new Hono<ApiEnv>();
+
+  app.use(request(parts), securityHeaders(parts));
+  app.get('*', (c) => {
+    const file = files.get(c.req.path);
+    c.set('route', file === undefined ? 'page' : 'file');
+    if (file !== undefined) return send(c, file);
+    // Browsers name HTML where somebody opens an address, and nowhere else.
+    const accept = c.req.header('accept') ?? '*/*';
+    const isOpened = accept.includes('text/html') && !c.req.path.startsWith('/assets/');
+    const mayBeOpened = accept.includes('*/*') && !/\.[^/]*$/.test(c.req.path);
+    return isOpened || mayBeOpened ? send(c, page) : c.notFound();
+  });
+  app.all('*', (c) => {
+    c.header('allow', 'GET, HEAD');
+    return plain(c, 405, 'Method not allowed');
+  });
+  app.notFound((c) => plain(c, 404, 'Not found'));
+  app.onError((error, c) => {
+    parts.log.error({ id: c.get('requestId'), err: loggableError(error) }, 'request failed');
+    return plain(c, 500, `Internal error ${c.get('requestId')}`);
+  });
+  return app;
+}
+
+function plain(c: Context<ApiEnv>, status: 404 | 405 | 500, text: string): Response {
+  c.header('cache-control', 'no-store');
+  return c.text(text, status);
+}
+
+async function send(c: Context<ApiEnv>, file: ClientFile): Promise<Response> {
+  const encoding = chooseEncoding(c.req.header('accept-encoding'), (one) => file.variants.has(one));
+  const etag = `W/"${file.etag}"`;
+  c.header('vary', 'accept-encoding');
+  c.header('cache-control', file.cacheControl);
+  c.header('etag', etag);
+  if (c.req.header('if-none-match')?.split(/,\s*/).includes(etag)) return c.body(null, 304);
+  const content = await file.variants.get(encoding)?.();
+  if (content === undefined) return c.notFound();
+  c.header('content-type', file.type);
+  if (encoding !== 'identity') c.header('content-encoding', encoding);
+  return c.body(content);
+}

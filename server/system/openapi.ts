@@ -1,0 +1,178 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import type { Call } from '../contract/kit/call.ts';
+import { errorBody } from '../contract/kit/errors.ts';
+import { API_ROOT } from '../contract/kit/api-root.ts';
+import { contracts } from '../contracts.ts';
+import { isCall } from '../kit/handle.ts';
+import { byPath } from '../kit/router.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+/** A call, with the names of its schemas in place of them. */
+export interface Operation {
+  readonly summary: string;
+  /** May be made without a token. */
+  readonly isPublic?: true;
+  readonly body?: string;
+  readonly query?: string;
+  /** A schema, a list of them, a file, or JSON of no schema. */
+  readonly answer: string | readonly [string];
+}
+
+type Exports = readonly (readonly [name: string, one: unknown])[];
+
+/** What each contract exports. */
+const exported: readonly Exports[] = Object.values(contracts).map((contract) => Object.entries(contract));
+
+const named: Record<string, v.GenericSchema> = {};
+
+/**
+ * The name a schema is exported under, by the contract of the call before all others.
+ * @throws Error where it has none, or another schema has the same: a reference would mean either
+ */
+function nameOf(schema: v.GenericSchema, own: Exports): string {
+  const name = [own, ...exported].flat().find(([, one]) => one === schema)?.[0];
+  if (name === undefined) throw new Error(`a schema of type ${schema.type} is not exported`);
+  named[name] ??= schema;
+  if (named[name] !== schema) throw new Error(`two schemas are named ${name}`);
+  return name;
+}
+
+const isArray = (schema: v.GenericSchema): schema is v.ArraySchema<v.GenericSchema, undefined> =>
+  schema.type === 'array';
+
+function answerNameOf({ answer }: Call, own: Exports): Operation['answer'] {
+  if (typeof answer === 'string') return answer;
+  return isArray(answer) ? [nameOf(answer.item, own)] : nameOf(answer, own);
+}
+
+const operationOf = (call: Call, own: Exports): Operation => ({
+  summary: call.summary,
+  ...(call.access === 'public' && { isPublic: true }),
+  ...(call.query !== undefined && { query: nameOf(call.query, own) }),
+  ...(call.body !== undefined && { body: nameOf(call.body, own) }),
+  ...(call.file !== undefined && { body: 'file' }),
+  answer: answerNameOf(call, own),
+});
+
+/** Every call by its method and path, in the order of the routes. */
+export const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
+  exported
+    .flatMap((own) => own.flatMap(([, one]) => (isCall(one) ? [{ own, call: one }] : [])))
+    .toSorted((a, b) => byPath(a.call, b.call))
+    .map(({ own, call }) => [`${call.method} ${call.path}`, operationOf(call, own)]),
+);
+
+/** The schemas of all calls by their names: the components of the document. */
+export const schemas: Readonly<Record<string, v.GenericSchema>> = named;
+
+/**
+ * What goes in is described as it is sent, what comes out as it is received. Checks that JSON Schema has no
+ * word for (an identity number's last character) stand in the contract alone.
+ */
+function described(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = toJsonSchema(schema, {
+    target: 'openapi-3.0',
+    typeMode,
+    errorMode: 'ignore',
+  }) as JsonSchema;
+  return json;
+}
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
+
+const binary = (type: string, schema: JsonSchema) => ({ content: { [type]: { schema } } });
+
+function answerOf({ answer }: Operation) {
+  if (answer === 'document') return json({ type: 'object' });
+  if (answer === 'file') {
+    return binary('application/octet-stream', { type: 'string', format: 'binary' });
+  }
+  return json(
+    typeof answer === 'string' ? reference(answer) : { type: 'array', items: reference(answer[0]) },
+  );
+}
+
+function bodyOf({ body }: Operation) {
+  if (body === undefined) return {};
+  const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
+  const content = body === 'file' ? binary('multipart/form-data', file) : json(reference(body));
+  return { requestBody: { required: true, ...content } };
+}
+
+function parametersOf(path: string, { query = '' }: Operation, method: string): object[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const inHeader =
+    method === 'GET'
+      ? []
+      : [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            description: 'Of one’s own choice: the same call with the same key is done once.',
+            schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
+          },
+        ];
+  const schema = schemas[query];
+  if (schema === undefined) return [...inPath, ...inHeader];
+  const { properties = {}, required = [] } = described(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  const inQuery = Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: property,
+  }));
+  return [...inPath, ...inQuery, ...inHeader];
+}
+
+/** Is it something that is sent, or something that is received? */
+const bodies = new Set(Object.values(operations).flatMap(({ body }) => body ?? []));
+
+/** The OpenAPI document (3.0) of the whole API, from the calls of the contract. */
+export function openApi(): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const [key, operation] of Object.entries(operations)) {
+    const [method = '', path = ''] = key.split(' ');
+    const template = path.replaceAll(/:(\w+)/g, '{$1}');
+    const error = { description: 'What is wrong, in the reader’s language', ...json(reference('error')) };
+    paths[template] = {
+      ...paths[template],
+      [method.toLowerCase()]: {
+        summary: operation.summary,
+        parameters: parametersOf(path, operation, method),
+        ...bodyOf(operation),
+        security: operation.isPublic ? [] : [{ bearer: [] }],
+        responses: { 200: { description: 'Done', ...answerOf(operation) }, default: error },
+      },
+    };
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title: '湖北工匠 · Hubei craftsman', version: API_ROOT.slice(-2) },
+    servers: [{ url: API_ROOT }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        ...Object.fromEntries(
+          Object.entries(schemas).map(([name, schema]) => [
+            name,
+            described(schema, bodies.has(name) ? 'input' : 'output'),
+          ]),
+        ),
+        error: described(errorBody, 'output'),
+      },
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { invalid } from '../kit/api-error.ts';
+import type { UserType } from '../contract/session/account.ts';
+import type { Database } from '../db/open-database.ts';
+import { audit } from '../kit/audit.ts';
+import { begin, demandMove, write, writeAll } from '../db/move.ts';
+import { keepWords } from '../person/search-words.ts';
+import { randomKey } from '../kit/secrets.ts';
+
+/** A name without differences of width, case, spacing and brackets. */
+export function organisationKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
+}
+
+/**
+ * Links a new account to the organisation of that name. A person only declares to belong to it. A unit or
+ * exhibitor speaks for it, and therefore must be the first to do so.
+ * @throws ApiError 422 `org_name` where the organisation already has an account
+ */
+export async function joinOrganisation(
+  db: Database,
+  userId: string,
+  name: string,
+  userType: UserType,
+  now: number,
+): Promise<void> {
+  const key = organisationKey(name);
+  const isRegistering = userType !== 'Personal';
+  const begun = isRegistering
+    ? begin('organisations', { type: 'organisation.register' })
+    : begin('organisations');
+  const made = await db
+    .insertInto('organisations')
+    .values({
+      id: randomKey(),
+      name,
+      name_key: key,
+      credit_code: null,
+      status: begun.status,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined && isRegistering && (await writeAll(db, begun, { name_key: key }, { name })) === 0) {
+    throw invalid({ org_name: ['orgName.taken'] });
+  }
+  const { id } = await db
+    .selectFrom('organisations')
+    .select('id')
+    .where('name_key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (made !== undefined || isRegistering) await keepWords(db, 'unit', [{ id, text: name }]);
+  await db
+    .insertInto('user_organisations')
+    .values({
+      user_id: userId,
+      organisation_id: id,
+      position: 0,
+      status: begin('user_organisations', { type: 'affiliation.claim', by: 'person' }).status,
+      since: now,
+      capacity: isRegistering ? 'administrator' : null,
+    })
+    .execute();
+}
+
+/**
+ * Makes an account the administrator of a committee, which is confirmed with it: for the command line, whose
+ * user answers for the system. An organisation of that name is taken over as it is.
+ * @throws ApiError 422 `credit_code` where another organisation has it
+ */
+export async function appointToCommittee(
+  db: Database,
+  userId: string,
+  { name, creditCode }: { name: string; creditCode: string | null },
+  now: number,
+): Promise<void> {
+  const name_key = organisationKey(name);
+  if (creditCode !== null) {
+    const other = await db
+      .selectFrom('organisations')
+      .select('id')
+      .where('credit_code', '=', creditCode)
+      .where('name_key', '<>', name_key)
+      .executeTakeFirst();
+    if (other !== undefined) throw invalid({ credit_code: ['creditCode.taken'] });
+  }
+  const begun = begin('organisations').status;
+  await db
+    .insertInto('organisations')
+    .values({ id: randomKey(), name, name_key, credit_code: creditCode, status: begun, created_at: now })
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .execute();
+  const { id, status, version } = await db
+    .selectFrom('organisations')
+    .select(['id', 'status', 'version'])
+    .where('name_key', '=', name_key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const move = demandMove('organisations', status, { type: 'organisation.appoint' });
+  const given = creditCode === null ? {} : { credit_code: creditCode };
+  const known = { reason: '', applied_by: userId, applied_at: now };
+  await write(db, move, { id, version }, { ...known, ...given });
+  await keepWords(db, 'unit', [{ id, text: name }]);
+  await db
+    .insertInto('user_organisations')
+    .values({
+      user_id: userId,
+      organisation_id: id,
+      position: 0,
+      status: begin('user_organisations', { type: 'affiliation.appoint', by: 'operator' }).status,
+      since: now,
+      capacity: 'administrator',
+    })
+    .execute();
+  await audit(db, {
+    object: 'organisation',
+    object_id: id,
+    action: 'organisation.appoint',
+    actor_id: null,
+    capacity: 'system',
+    before: move.before,
+    after: move.after,
+    reason: 'create-admin',
+    at: now,
+  });
+}

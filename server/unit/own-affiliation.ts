@@ -1,0 +1,83 @@
+import { notFound } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type { OwnAffiliation } from '../contract/unit/confirmation.ts';
+import type { Database } from '../db/open-database.ts';
+import { moveAffiliation } from './affiliations.ts';
+import { releaseEntry } from '../entry/entries.ts';
+import { demandWithin } from '../kit/rate-limits.ts';
+
+/** How often one account may ask again. */
+const CLAIMED_PER_DAY = { hits: 10, milliseconds: 24 * 3_600_000 };
+
+/** What the owner of an account does with it. */
+export type PersonAct = 'affiliation.claim' | 'affiliation.accept' | 'affiliation.decline';
+
+/** The organisation the owner of an account belongs to, or says to belong to. */
+export async function findOwnAffiliation(db: Database, userId: string): Promise<OwnAffiliation> {
+  const row = await findOwn(db, userId);
+  if (row === undefined) return { affiliation: null };
+  const { name, status, reason, version, organisation_status } = row;
+  const is_confirmed = organisation_status === 'confirmed';
+  return { affiliation: { organisation: name, status, is_confirmed, reason, version } };
+}
+
+const findOwn = (db: Database, userId: string) =>
+  db
+    .selectFrom('user_organisations as of')
+    .innerJoin('organisations', 'organisations.id', 'of.organisation_id')
+    .select(['of.organisation_id', 'of.status', 'of.reason', 'of.version', 'organisations.name'])
+    .select('organisations.status as organisation_status')
+    .where('of.user_id', '=', userId)
+    .orderBy('of.position')
+    .executeTakeFirst();
+
+/**
+ * Asks again, or answers what the organisation says. What it has endorsed of somebody who does not belong to it
+ * goes on without it.
+ * @throws ApiError 404 where the account names no organisation; 409; 429
+ */
+export async function answerAffiliation(
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  userId: string,
+  { type, version }: { type: PersonAct; version: number },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const own = await findOwn(transaction, userId);
+    if (own === undefined) throw notFound();
+    const now = clock();
+    await demandWithin(transaction, `affiliations:${userId}`, CLAIMED_PER_DAY, now);
+    const { organisation_id: organisationId } = own;
+    const event = { type, by: 'person' } as const;
+    await moveAffiliation(transaction, { userId, organisationId }, event, { actor: userId, now, version });
+    if (type !== 'affiliation.decline') return;
+    // After the answer: an import that enters the same person waits for it, or is seen here.
+    for (const id of await endorsedOf(transaction, userId, organisationId)) {
+      await releaseEntry(transaction, sealing, id, { actor: userId, organisationId, now });
+    }
+  });
+}
+
+/** Entries that a unit has endorsed with somebody in them, alone or in a team. */
+async function endorsedOf(db: Database, userId: string, organisationId: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('entries')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('status', 'in', ['endorsed', 'approved'])
+    .where((is) =>
+      is.or([
+        is('user_id', '=', userId),
+        is.exists(
+          is
+            .selectFrom('entry_members as member')
+            .innerJoin('persons', 'persons.id', 'member.person_id')
+            .select('member.entry_id')
+            .whereRef('member.entry_id', '=', 'entries.id')
+            .where('persons.user_id', '=', userId),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return found.map(({ id }) => id);
+}

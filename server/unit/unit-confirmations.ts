@@ -1,0 +1,285 @@
+import { sql } from 'kysely';
+import type {
+  OrganisationActor,
+  OrganisationEvent,
+  OrganisationFacts,
+} from '../../machines/unit/organisation.machine.ts';
+import { conflict, forbidden, incomplete, notFound, stale } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type {
+  UnitConfirmation,
+  UnitConfirmationList,
+  UnitConfirmationQuery,
+} from '../contract/unit/confirmation.ts';
+import type { Database } from '../db/open-database.ts';
+import { moveAffiliation } from './affiliations.ts';
+import { audit } from '../kit/audit.ts';
+import { chinaInstant } from '../competition/competitions.ts';
+import { findFile } from '../file/files.ts';
+import { pageOf } from '../kit/list-page.ts';
+import { directed } from '../kit/list-order.ts';
+import { maskPhone } from '../secret/mask.ts';
+import { demandMove, moveOf, write, type Move } from '../db/move.ts';
+import { demandOwnAdministrator } from './offices.ts';
+import { tell } from '../message/outbox.ts';
+import { demandWithin } from '../kit/rate-limits.ts';
+import { secure } from '../session/security-log.ts';
+import { isCommitteeItself, unitsDecidedBy } from './unit-deciders.ts';
+import { demandUnit, missingOf } from './units.ts';
+
+/** How often one unit may apply. */
+const APPLIED_PER_DAY = { hits: 10, milliseconds: 24 * 3_600_000 };
+
+/** Units whose confirmation waits for this account; null where it decides on none. */
+export async function unitsToConfirm(db: Database, userId: string) {
+  const decided = await unitsDecidedBy(db, userId);
+  return decided === null ? null : decided.where('organisation.status', '=', 'submitted');
+}
+
+type Row = Awaited<ReturnType<typeof readUnits>>[number];
+
+const readUnits = (fitting: NonNullable<Awaited<ReturnType<typeof unitsDecidedBy>>>) =>
+  fitting
+    .leftJoin('users as applicant', 'applicant.id', 'organisation.applied_by')
+    .selectAll('organisation')
+    .select([
+      'applicant.username as applicant_username',
+      'applicant.name as applicant_name',
+      'applicant.phone as applicant_phone',
+    ])
+    .select((is) =>
+      is.case().when(isCommitteeItself).then(is.lit(1)).else(is.lit(0)).end().as('is_committee'),
+    )
+    .execute();
+
+const factsOf = (row: Row): OrganisationFacts => ({
+  isComplete: missingOf(row).length === 0,
+  isCommittee: row.is_committee === 1,
+});
+
+async function described(db: Database, row: Row): Promise<UnitConfirmation> {
+  const facts = factsOf(row);
+  const isOpen = row.status === 'submitted' || row.status === 'suspended';
+  return {
+    id: row.id,
+    name: row.name,
+    credit_code: row.credit_code ?? '',
+    kind: row.kind,
+    region_code: row.region_code,
+    contact: row.contact,
+    contact_phone: row.contact_phone === '' ? '' : maskPhone(row.contact_phone),
+    stamp: isOpen ? await findFile(db, row.stamp_file_id) : null,
+    applicant:
+      row.applicant_username === null
+        ? null
+        : {
+            username: row.applicant_username,
+            name: row.applicant_name ?? '',
+            phone: row.applicant_phone === null ? '' : maskPhone(row.applicant_phone),
+          },
+    status: row.status as UnitConfirmation['status'],
+    version: row.version,
+    applied_at: row.applied_at === null ? '' : chinaInstant(row.applied_at),
+    decided_at: row.decided_at === null ? '' : chinaInstant(row.decided_at),
+    reason: row.reason,
+    by: facts.isCommittee ? 'technician' : 'committee',
+    facts,
+  };
+}
+
+/**
+ * One page of the organisations somebody decides on: those that wait first, the longest waiting before others.
+ * @throws ApiError 403
+ */
+export async function listUnitConfirmations(
+  db: Database,
+  userId: string,
+  { page, per_page, status, text, sort }: UnitConfirmationQuery,
+): Promise<UnitConfirmationList> {
+  let fitting = await unitsDecidedBy(db, userId);
+  if (fitting === null) throw forbidden();
+  const [order, direction] = directed(sort || 'status');
+  if (status !== '') fitting = fitting.where('organisation.status', '=', status);
+  if (text !== '') {
+    fitting = fitting.where((is) =>
+      is.or([
+        beginsWith('organisation.name', text),
+        beginsWith('organisation.credit_code', text.toUpperCase()),
+      ]),
+    );
+  }
+  const { total } = await fitting
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await readUnits(
+    fitting
+      .orderBy(
+        sort === '' ? sql`case when organisation.status = 'submitted' then 0 else 1 end` : ordered(order),
+        direction,
+      )
+      .orderBy('organisation.applied_at')
+      .orderBy('organisation.created_at')
+      .orderBy('organisation.id')
+      .limit(per_page)
+      .offset((page - 1) * per_page),
+  );
+  return {
+    data: await Promise.all(rows.map((row) => described(db, row))),
+    meta: {
+      pagination: pageOf(total, rows.length, { page, per_page }),
+    },
+  };
+}
+
+/** A column to sort by. A unit that has not applied yet stands before those that have, on both databases. */
+const ordered = (column: string) =>
+  column === 'applied_at' ? sql`coalesce(organisation.applied_at, 0)` : sql.ref(`organisation.${column}`);
+
+/** Begins with a text: as a range, so that no character of it is a pattern. */
+const beginsWith = (column: string, text: string) =>
+  sql<boolean>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${`${text}\u{10ffff}`})`;
+
+/**
+ * One organisation, for who decides on it.
+ * @throws ApiError 404
+ */
+export async function findUnitConfirmation(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<UnitConfirmation> {
+  return described(db, await demandRow(db, userId, id));
+}
+
+async function demandRow(db: Database, userId: string, id: string): Promise<Row> {
+  const decided = await unitsDecidedBy(db, userId);
+  const [row] = decided === null ? [] : await readUnits(decided.where('organisation.id', '=', id));
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** What is decided on an organisation. */
+export type Decision =
+  | { type: 'organisation.confirm' | 'organisation.restore' }
+  | { type: 'organisation.refuse' | 'organisation.suspend'; reason: string };
+
+/** What its administrators are told. */
+const topics = {
+  'organisation.confirm': 'organisation.confirm',
+  'organisation.restore': 'organisation.confirm',
+  'organisation.refuse': 'organisation.refuse',
+  'organisation.suspend': 'organisation.suspend',
+} as const;
+
+/**
+ * Decides on an organisation as its chart allows. With the organisation the administrator who applied is
+ * confirmed. Its administrators are told.
+ * @throws ApiError 404; 409 where it is not as it was seen, or is decided already
+ */
+export async function decideOnUnit(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  id: string,
+  { version, ...act }: Decision & { version: number },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await demandRow(transaction, userId, id);
+    if (row.version !== version) throw stale();
+    const facts = factsOf(row);
+    const by = facts.isCommittee ? 'technician' : 'committee';
+    const move = demandMove('organisations', row.status, { ...act, by, facts });
+    const now = clock();
+    const reason = 'reason' in act ? act.reason : '';
+    await write(transaction, move, { id, version }, { reason, decided_by: userId, decided_at: now });
+    if (act.type === 'organisation.confirm' && row.applied_by !== null) {
+      await moveAffiliation(
+        transaction,
+        { userId: row.applied_by, organisationId: id },
+        { type: 'affiliation.confirm', by: 'committee' },
+        { actor: userId, now },
+      );
+    }
+    await secure(transaction, {
+      kind: 'unitChanged',
+      user_id: null,
+      actor_id: userId,
+      detail: `${act.type} ${id}: ${row.status} → ${move.after}`,
+      at: now,
+    });
+    await record(transaction, move, { id, type: act.type, by, actor: userId, reason, now });
+    const administrators = await transaction
+      .selectFrom('user_organisations')
+      .select('user_id')
+      .where('organisation_id', '=', id)
+      .where('capacity', '=', 'administrator')
+      .where('status', 'in', ['claimed', 'confirmed'])
+      .execute();
+    if (administrators.length > 0) {
+      const topic = topics[act.type];
+      await tell(
+        transaction,
+        administrators.map(({ user_id }) => ({ userId: user_id, topic, about: { no: '', event: '' } })),
+        now,
+      );
+    }
+  });
+}
+
+/**
+ * Hands the profile of one's own unit in for confirmation.
+ * @throws ApiError 404; 403 where one is not its administrator; 409 where it is not as it was seen, waits
+ *   already or has been confirmed; 422 naming the fields that are still empty; 429
+ */
+export async function applyForConfirmation(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  version: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { organisationId } = await demandOwnAdministrator(transaction, userId);
+    const unit = await demandUnit(transaction, organisationId);
+    if (unit.version !== version) throw stale();
+    const by = 'applicant' as const;
+    const missing = missingOf(unit);
+    const submit = (isComplete: boolean) =>
+      moveOf('organisations', unit.status, {
+        type: 'organisation.submit',
+        by,
+        facts: { isComplete },
+      });
+    const move = submit(missing.length === 0);
+    if (move === null) throw submit(true) === null ? conflict() : incomplete(missing);
+    const now = clock();
+    await demandWithin(transaction, `unit-applications:${organisationId}`, APPLIED_PER_DAY, now);
+    const { id } = unit;
+    await write(transaction, move, { id, version }, { reason: '', applied_by: userId, applied_at: now });
+    const type = 'organisation.submit';
+    await record(transaction, move, { id, type, by, actor: userId, reason: '', now });
+  });
+}
+
+interface Recorded {
+  id: string;
+  type: OrganisationEvent['type'];
+  by: OrganisationActor;
+  actor: string;
+  reason: string;
+  now: number;
+}
+
+const record = (
+  transaction: Database,
+  { before, after }: Move<'organisations'>,
+  { id, type, by, actor, reason, now }: Recorded,
+) =>
+  audit(transaction, {
+    object: 'organisation',
+    object_id: id,
+    action: type,
+    actor_id: actor,
+    capacity: by,
+    before,
+    after,
+    reason,
+    at: now,
+  });

@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely';
+import { fieldLocked, invalid, stale } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type { Unit, UnitChange } from '../contract/unit/unit.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { audit } from '../kit/audit.ts';
+import { demandOwnFile, findFile } from '../file/files.ts';
+import { maskPhone } from '../secret/mask.ts';
+import { demandOwnAdministrator, demandOwnOffice } from './offices.ts';
+import { organisationKey } from './organisations.ts';
+
+/**
+ * The profile of the organisation somebody acts for.
+ * @throws ApiError 404 where it is none
+ */
+export async function findUnit(db: Database, userId: string): Promise<Unit> {
+  const { organisationId, capacity } = await demandOwnOffice(db, userId);
+  const row = await demandUnit(db, organisationId);
+  const { name, kind, region_code, contact, contact_phone, version } = row;
+  const credit_code = row.credit_code ?? '';
+  return {
+    name,
+    credit_code,
+    kind,
+    region_code,
+    contact,
+    contact_phone: contact_phone === '' ? '' : maskPhone(contact_phone),
+    stamp: await findFile(db, row.stamp_file_id),
+    capacity,
+    // An organisation that somebody acts for is never merely declared.
+    status: row.status as Unit['status'],
+    reason: row.reason,
+    locked: isCodeLocked(row) ? ['name', 'credit_code'] : ['name'],
+    missing: missingOf(row),
+    version,
+  };
+}
+
+/** The row of an organisation that is known to be there. */
+export const demandUnit = (db: Database, id: string) =>
+  db.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+type UnitRow = Selectable<Tables['organisations']>;
+
+/** Before it is decided upon, a mistaken credit code is put right by the unit itself. */
+const isCodeLocked = ({ credit_code, status }: Pick<UnitRow, 'credit_code' | 'status'>) =>
+  credit_code !== null && status !== 'registered' && status !== 'refused';
+
+const profileFields = [
+  'credit_code',
+  'kind',
+  'region_code',
+  'contact',
+  'contact_phone',
+  'stamp_file_id',
+] as const;
+
+/** Fields of the profile that are still empty. */
+export const missingOf = (row: Pick<UnitRow, (typeof profileFields)[number]>): string[] =>
+  profileFields.filter((field) => !row[field]);
+
+/**
+ * Writes the profile of the organisation somebody administers.
+ * @throws ApiError 404, 403; 409 where it has been changed meanwhile; 422 naming `credit_code` where another
+ *   organisation has it, `contact_phone` where there is none yet, or `stamp_file_id` where it is not one's own
+ *   file; 423 naming the locked fields
+ */
+export async function changeUnit(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  { version, name, credit_code, contact_phone, ...change }: UnitChange,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { organisationId: id } = await demandOwnAdministrator(transaction, userId);
+    const known = await demandUnit(transaction, id);
+    if (known.version !== version) throw stale();
+    const isOtherCode = credit_code !== undefined && credit_code !== known.credit_code;
+    const touched = [
+      ...(name === undefined || organisationKey(name) === known.name_key ? [] : ['name']),
+      ...(isOtherCode && isCodeLocked(known) ? ['credit_code'] : []),
+    ];
+    if (touched.length > 0) throw fieldLocked(touched);
+    if (contact_phone === undefined && known.contact_phone === '') {
+      throw invalid({ contact_phone: ['required'] });
+    }
+    if (isOtherCode) await demandFreeCode(transaction, credit_code);
+    if (change.stamp_file_id !== null && change.stamp_file_id !== known.stamp_file_id) {
+      await demandOwnFile(transaction, userId, change.stamp_file_id, 'stamp_file_id');
+    }
+    const written = await transaction
+      .updateTable('organisations')
+      .set({
+        ...change,
+        ...(credit_code !== undefined && { credit_code }),
+        ...(contact_phone !== undefined && { contact_phone }),
+        version: version + 1,
+      })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst();
+    if (written === undefined) throw stale();
+    await audit(transaction, {
+      object: 'organisation',
+      object_id: id,
+      action: 'organisation.change',
+      actor_id: userId,
+      capacity: 'administrator',
+      before: '',
+      after: '',
+      reason: '',
+      at: clock(),
+    });
+  });
+}
+
+/** @throws ApiError 422 */
+async function demandFreeCode(db: Database, creditCode: string): Promise<void> {
+  const other = await db
+    .selectFrom('organisations')
+    .select('id')
+    .where('credit_code', '=', creditCode)
+    .executeTakeFirst();
+  if (other !== undefined) throw invalid({ credit_code: ['creditCode.taken'] });
+}

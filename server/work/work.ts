@@ -1,0 +1,399 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { UnitQuotas, Work } from '../contract/work.ts';
+import type { Database } from '../db/open-database.ts';
+import { chinaDay, chinaInstant, phaseOf } from '../competition/competitions.ts';
+import { findDelegation } from '../entry/delegations.ts';
+import { usedOf } from '../entry/entries.ts';
+import { peopleToConfirm } from '../unit/affiliations.ts';
+import { administeredBy, isOfCommittee } from '../unit/offices.ts';
+import { isDecidedBy, standingOf, type Standing } from '../entry/standing.ts';
+import { unitsToConfirm } from '../unit/unit-confirmations.ts';
+
+/** Of each kind no more are listed; how many there are is said besides. */
+const LISTED_AT_MOST = 20;
+/** Beside the menu, of each kind: who has more does not look at the number. */
+const COUNTED_AT_MOST = 100;
+const COMPETITIONS_AT_MOST = 5;
+
+/** Entries that wait for a reviewer: what a unit stands behind, or what needs none. */
+export const reviewable = sql<boolean>`(entry.status = 'endorsed' or (entry.status = 'submitted' and entry.organisation_id is null))`;
+
+type Item = Work['data'][number];
+
+const entries = (db: Database) => db.selectFrom('entries as entry');
+
+const entryColumns = [
+  'entry.id',
+  'entry.submitted_at',
+  'entry.correction_until',
+  'entry.updated_at',
+  'person.real_name',
+  'event.name as event',
+] as const;
+
+/** One kind of what waits: asked for by a list, or only by how much it is. */
+interface Source {
+  kind: Item['kind'];
+  /** The longest waiting first. */
+  items: () => Promise<Omit<Item, 'kind'>[]>;
+  /** @param most how far to count; null for to the end */
+  count: (most: number | null) => Promise<number>;
+}
+
+/** What waits for somebody, kind by kind, the longest waiting first. */
+export async function listWork(db: Database, userId: string, now: number): Promise<Work> {
+  const data: Item[] = [];
+  const counts: Record<string, number> = {};
+  for (const { kind, items, count } of await sourcesOf(db, userId, now)) {
+    const listed = await items();
+    data.push(...listed.map((item) => ({ kind, ...item })));
+    counts[kind] = listed.length < LISTED_AT_MOST ? listed.length : await count(null);
+  }
+  return { data, counts, meta: { server_time: chinaInstant(now) } };
+}
+
+/** How much waits for somebody, across all kinds; of each no more than so many are counted. */
+export async function countWork(db: Database, userId: string, now: number): Promise<number> {
+  let sum = 0;
+  for (const { count } of await sourcesOf(db, userId, now)) sum += await count(COUNTED_AT_MOST);
+  return sum;
+}
+
+/** The kinds an account has to do with. */
+async function sourcesOf(db: Database, userId: string, now: number): Promise<Source[]> {
+  const standing = await standingOf(db, userId);
+  const units = standing.acts ? standing.units : [];
+  const held = standing.acts ? standing.competitions : [];
+  const recognised = await unitsToConfirm(db, userId);
+  const administered = await administeredBy(db, userId);
+  return [
+    toMend(db, userId, now),
+    ...(units.length > 0 ? [toEndorse(db, units)] : []),
+    ...(held.length > 0
+      ? [
+          toSecond(db, userId, held, now, 'publish'),
+          toSecond(db, userId, held, now, 'second'),
+          toReview(db, held),
+          toSubstitute(db, userId, held, now),
+          toAnnounce(db, userId, held, now),
+        ]
+      : []),
+    ...((await isOfCommittee(db, userId)) ? [toCorrect(db, userId, standing)] : []),
+    ...(recognised === null ? [] : [toRecognise(db, recognised)]),
+    ...(administered === undefined ? [] : [toBelong(db, administered)]),
+  ];
+}
+
+/** How many rows there are, counted no further than is asked for. */
+function countOf<DB, TB extends keyof DB, O>(db: Database, fitting: SelectQueryBuilder<DB, TB, O>) {
+  return async (most: number | null): Promise<number> => {
+    const rows = fitting.select(sql<number>`1`.as('one'));
+    const { total } = await db
+      .selectFrom((most === null ? rows : rows.limit(most)).as('waiting'))
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
+  };
+}
+
+const entrySource = (
+  db: Database,
+  kind: 'mend' | 'endorse' | 'review',
+  fitting: ReturnType<typeof entries>,
+): Source => ({
+  kind,
+  count: countOf(db, fitting),
+  async items() {
+    const rows = await fitting
+      .innerJoin('persons as person', 'person.id', 'entry.person_id')
+      .innerJoin('competition_events as event', 'event.id', 'entry.event_id')
+      .select(entryColumns)
+      .orderBy(kind === 'mend' ? 'entry.correction_until' : 'entry.submitted_at')
+      .orderBy('entry.id')
+      .limit(LISTED_AT_MOST)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      title: row.real_name,
+      detail: row.event,
+      since: chinaInstant(row.submitted_at ?? row.updated_at),
+      due: kind === 'mend' && row.correction_until !== null ? chinaInstant(row.correction_until) : '',
+    }));
+  },
+});
+
+const toMend = (db: Database, userId: string, now: number) =>
+  entrySource(
+    db,
+    'mend',
+    entries(db)
+      .where('entry.user_id', '=', userId)
+      .where('entry.status', '=', 'returned')
+      .where('entry.correction_until', '>', now),
+  );
+
+const toEndorse = (db: Database, units: readonly string[]) =>
+  entrySource(
+    db,
+    'endorse',
+    entries(db).where('entry.organisation_id', 'in', units).where('entry.status', '=', 'submitted'),
+  );
+
+const toReview = (db: Database, held: readonly string[]) =>
+  entrySource(db, 'review', entries(db).where('entry.competition_id', 'in', held).where(reviewable));
+
+/** Proposals of others about a competition: to publish it, or else ('second') what changes a published one. */
+function toSecond(
+  db: Database,
+  userId: string,
+  held: readonly string[],
+  now: number,
+  kind: 'publish' | 'second',
+): Source {
+  const fitting = db
+    .selectFrom('decisions as decision')
+    .innerJoin('competitions as competition', 'competition.id', 'decision.competition_id')
+    .where('decision.competition_id', 'in', held)
+    .where('decision.status', '=', 'proposed')
+    .where('decision.proposed_by', '<>', userId)
+    .where('decision.action', kind === 'publish' ? '=' : '<>', 'publish')
+    // Once registration has closed, nothing can be published or extended any more.
+    .where((is) => is.or([is('decision.action', '=', 'cancel'), is('competition.reg_close_at', '>', now)]));
+  return {
+    kind,
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select([
+          'decision.action',
+          'decision.proposed_at',
+          'decision.reason',
+          'competition.id',
+          'competition.name',
+          'competition.host',
+          'competition.reg_close_at',
+        ])
+        .orderBy('decision.proposed_at')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.name,
+        detail: row.action === 'publish' ? row.host : row.reason,
+        since: chinaInstant(row.proposed_at),
+        due: row.action === 'cancel' ? '' : chinaInstant(row.reg_close_at),
+      }));
+    },
+  };
+}
+
+/** Requests of others to put somebody in the place of who is entered, while that can be done. */
+function toSubstitute(db: Database, userId: string, held: readonly string[], now: number): Source {
+  const fitting = db
+    .selectFrom('substitutions as request')
+    .innerJoin('entries as entry', 'entry.id', 'request.entry_id')
+    .innerJoin('competitions as competition', 'competition.id', 'entry.competition_id')
+    .where('request.status', '=', 'proposed')
+    .where('request.asked_by', '<>', userId)
+    .where('entry.competition_id', 'in', held)
+    .where('entry.status', '=', 'approved')
+    .where('competition.status', '=', 'published')
+    .where('competition.starts_on', '>', chinaDay(now));
+  return {
+    kind: 'substitute',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .innerJoin('persons as leaver', 'leaver.id', 'request.leaver_id')
+        .innerJoin('persons as newcomer', 'newcomer.id', 'request.person_id')
+        .innerJoin('competition_events as event', 'event.id', 'entry.event_id')
+        .select([
+          'entry.id',
+          'request.asked_at',
+          'event.name as event',
+          'leaver.real_name as from',
+          'newcomer.real_name as to',
+        ])
+        .orderBy('request.asked_at')
+        .orderBy('request.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: `${row.from} → ${row.to}`,
+        detail: row.event,
+        since: chinaInstant(row.asked_at),
+        due: '',
+      }));
+    },
+  };
+}
+
+/** Notices of others that are to be agreed to, while they have not run out. */
+function toAnnounce(db: Database, userId: string, held: readonly string[], now: number): Source {
+  const fitting = db
+    .selectFrom('notices as notice')
+    .innerJoin('notice_revisions as written', (join) =>
+      join.onRef('written.notice_id', '=', 'notice.id').onRef('written.revision', '=', 'notice.working'),
+    )
+    .where('notice.competition_id', 'in', held)
+    .where('notice.status', 'in', ['in_review', 'revision_in_review'])
+    .where('notice.submitted_by', '<>', userId)
+    .where((is) => is.or([is('written.expire_at', 'is', null), is('written.expire_at', '>', now)]));
+  return {
+    kind: 'announce',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select(['notice.id', 'notice.doc_no', 'notice.updated_at', 'written.title'])
+        .orderBy('notice.updated_at')
+        .orderBy('notice.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.title,
+        detail: row.doc_no,
+        since: chinaInstant(row.updated_at),
+        due: '',
+      }));
+    },
+  };
+}
+
+function toCorrect(db: Database, userId: string, standing: Standing): Source {
+  const fitting = db
+    .selectFrom('corrections')
+    .where('corrections.status', '=', 'filed')
+    .where('corrections.filed_by', '<>', userId)
+    .where(isDecidedBy(standing));
+  return {
+    kind: 'correct',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .leftJoin('persons', 'persons.id', 'corrections.person_id')
+        .leftJoin('organisations', 'organisations.id', 'corrections.organisation_id')
+        .select((is) => [
+          'corrections.id',
+          'corrections.filed_at',
+          'corrections.reason',
+          is.fn.coalesce('persons.real_name', 'organisations.name', is.val('')).as('subject'),
+        ])
+        .orderBy('corrections.filed_at')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.subject,
+        detail: row.reason,
+        since: chinaInstant(row.filed_at),
+        due: '',
+      }));
+    },
+  };
+}
+
+/** Units that have applied for their confirmation. */
+function toRecognise(db: Database, fitting: NonNullable<Awaited<ReturnType<typeof unitsToConfirm>>>): Source {
+  return {
+    kind: 'recognise',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select([
+          'organisation.id',
+          'organisation.name',
+          'organisation.credit_code',
+          'organisation.applied_at',
+        ])
+        .orderBy('organisation.applied_at')
+        .orderBy('organisation.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.name,
+        detail: row.credit_code ?? '',
+        since: chinaInstant(row.applied_at ?? 0),
+        due: '',
+      }));
+    },
+  };
+}
+
+/** People who say that they belong to the organisation somebody administers. */
+function toBelong(db: Database, organisationId: string): Source {
+  const fitting = peopleToConfirm(db, organisationId);
+  return {
+    kind: 'belong',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select(['users.id', 'users.username', 'users.name', 'persons.real_name', 'of.since'])
+        .orderBy('of.since')
+        .orderBy('users.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.real_name ?? (row.name || row.username),
+        detail: row.username,
+        since: chinaInstant(row.since),
+        due: '',
+      }));
+    },
+  };
+}
+
+/** How the unit of an account stands: places used of those allowed, event by event, and its entries by status. */
+export async function listQuotas(db: Database, userId: string, now: number): Promise<UnitQuotas> {
+  const { units, acts } = await standingOf(db, userId);
+  const [unitId] = units;
+  if (unitId === undefined) return { data: [] };
+  const published = await db
+    .selectFrom('competitions')
+    .selectAll()
+    .where('status', '=', 'published')
+    .orderBy('starts_on')
+    .limit(20)
+    .execute();
+  const current = published.filter((row) => phaseOf(row, now) !== 'finished').slice(0, COMPETITIONS_AT_MOST);
+  const data: UnitQuotas['data'] = [];
+  for (const { id, name, reg_close_at } of current) {
+    const events = await db
+      .selectFrom('competition_events')
+      .selectAll()
+      .where('competition_id', '=', id)
+      .where('status', 'in', ['planned', 'frozen'])
+      .orderBy('code')
+      .execute();
+    const used = await usedOf(db, id, unitId);
+    const counted = await db
+      .selectFrom('entries')
+      .select((is) => ['status', is.fn.countAll<number>().as('count')])
+      .where('organisation_id', '=', unitId)
+      .where('competition_id', '=', id)
+      .where('submitted_at', 'is not', null)
+      .groupBy('status')
+      .execute();
+    data.push({
+      id,
+      name,
+      reg_close_at: chinaInstant(reg_close_at),
+      events: events.map((event) => ({
+        id: event.id,
+        code: event.code,
+        name: event.name,
+        group: event.entrants,
+        used: used.get(event.id) ?? 0,
+        allowed: event.per_unit === 0 ? null : event.per_unit,
+        places_left: event.places === 0 ? null : Math.max(0, event.places - event.taken),
+      })),
+      counts: Object.fromEntries(counted.map(({ status, count }) => [status, count])),
+      delegation: await findDelegation(db, id, unitId),
+      can_name: acts,
+    });
+  }
+  return { data };
+}

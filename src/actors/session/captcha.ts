@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useAppActors } from '../app-actors.tsx';
+
+/**
+ * The captcha of the page, fetched while a form that needs it is on screen.
+ * @param isNeeded false: nothing is fetched, and what was fetched is given up
+ */
+export function useCaptcha(isNeeded: boolean) {
+  const { captcha } = useAppActors();
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    captcha.send({ type: 'captcha.wanted' });
+    return () => captcha.send({ type: 'captcha.released' });
+  }, [captcha, isNeeded]);
+  return {
+    state: useSelector(captcha, (snapshot) => snapshot.value),
+    picture: useSelector(captcha, (snapshot) => snapshot.context.picture),
+    renew: () => captcha.send({ type: 'captcha.renew' }),
+  };
+}

@@ -1,0 +1,157 @@
+import { fromCallback } from 'xstate';
+import { formatMinute } from '../../lib/business-time.ts';
+
+/** [S30] The tile, in CSS px. */
+const WIDTH = 250;
+const HEIGHT = 100;
+
+const MINUTE = 60_000;
+
+interface Marks {
+  readonly user: string;
+  readonly organisation: string;
+}
+
+/** The words that fit into a width; cut words end in "…". */
+function fit(pen: CanvasRenderingContext2D, words: string, width: number): string {
+  const letters = Array.from(words);
+  let end = letters.length;
+  const text = () => (end === letters.length ? words : `${letters.slice(0, end).join('')}…`);
+  while (end > 0 && pen.measureText(text()).width > width) end--;
+  return text();
+}
+
+/**
+ * One tile: the lines on a slant, in a grey that is quiet on white and on the dark page alike.
+ * @returns a data URL
+ */
+function drawTile(browser: Window & typeof globalThis, lines: readonly string[]): string {
+  const canvas = browser.document.createElement('canvas');
+  const scale = Math.max(1, browser.devicePixelRatio);
+  canvas.width = WIDTH * scale;
+  canvas.height = HEIGHT * scale;
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('watermark: no canvas');
+  pen.scale(scale, scale);
+  pen.translate(WIDTH / 2, HEIGHT / 2);
+  pen.rotate(-Math.PI / 15);
+  pen.font = `12px ${browser.getComputedStyle(browser.document.body).fontFamily}`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillStyle = 'rgb(128 130 150 / 10%)';
+  lines.forEach((line, index) => {
+    pen.fillText(fit(pen, line, WIDTH - 40), 0, (index - (lines.length - 1) / 2) * 18);
+  });
+  return canvas.toDataURL();
+}
+
+/** What makes it a watermark, and what a style sheet could undo it by. */
+const style: Readonly<Record<string, string>> = {
+  display: 'block',
+  visibility: 'visible',
+  opacity: '1',
+  position: 'fixed',
+  inset: '0',
+  'z-index': '2147483647',
+  'pointer-events': 'none',
+  'background-repeat': 'repeat',
+  'background-size': `${WIDTH}px ${HEIGHT}px`,
+  // Browsers leave backgrounds out of print, and a printed list is what it is for.
+  'print-color-adjust': 'exact',
+};
+
+/** Where something is typed or chosen. */
+const FIELDS = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"]';
+
+/**
+ * The whole page but its fields, as a path of CSS: what is typed lies above the watermark. A field that something
+ * else covers, a question for example, is left out.
+ */
+function around({ document, innerWidth: width, innerHeight: height }: Window): string {
+  const holes = [...document.querySelectorAll(FIELDS)].flatMap((field) => {
+    const { left, top, right, bottom } = field.getBoundingClientRect();
+    const isSeen = left < right && top < bottom && right > 0 && bottom > 0 && left < width && top < height;
+    if (!isSeen) return [];
+    const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
+    const [farX, farY] = [Math.min(right, width), Math.min(bottom, height)];
+    const found = document.elementFromPoint((x + farX) / 2, (y + farY) / 2);
+    const isUncovered = found !== null && (field.contains(found) || found.contains(field));
+    return isUncovered ? [`M${x} ${y}H${farX}V${farY}H${x}Z`] : [];
+  });
+  return `path(evenodd, "M0 0H${width}V${height}H0Z${holes.join('')}")`;
+}
+
+/** What moves fields about, without any change of the document. */
+const MOVES = ['scroll', 'resize', 'transitionend', 'animationend', 'toggle'] as const;
+
+/**
+ * The watermark as an actor [S30]: draws user, organisation and minute over the page but for its fields, without
+ * catching a click; tells when somebody else removes or alters it, and when its minute is over. What it drew goes
+ * away with it.
+ * @param now epoch ms
+ */
+export function createWatermarkOverlay(browser: Window & typeof globalThis, now: () => number) {
+  return fromCallback<{ type: string }, Marks>(({ input, sendBack }) => {
+    const { document } = browser;
+    const at = now();
+    const lines = [input.user, input.organisation, formatMinute(at)].filter((line) => line !== '');
+    const overlay = document.createElement('div');
+    overlay.setAttribute('aria-hidden', 'true');
+    overlay.dataset['watermark'] = '';
+    for (const [name, value] of Object.entries(style)) overlay.style.setProperty(name, value, 'important');
+    overlay.style.setProperty('background-image', `url("${drawTile(browser, lines)}")`, 'important');
+    document.body.append(overlay);
+
+    const observer = new browser.MutationObserver((records) => {
+      const isTouched = records.some(({ type, target }) => type !== 'childList' || target === overlay);
+      if (isTouched || overlay.parentNode !== document.body) sendBack({ type: 'watermark.disturbed' });
+    });
+    observer.observe(document.body, { childList: true });
+    observer.observe(overlay, { attributes: true, childList: true, characterData: true, subtree: true });
+    let cutting = 0;
+    const cut = () => {
+      cutting = 0;
+      overlay.style.setProperty('clip-path', around(browser), 'important');
+      observer.takeRecords();
+    };
+    // Once a frame, however much happens in it.
+    const cutSoon = () => {
+      if (cutting === 0) cutting = browser.requestAnimationFrame(cut);
+    };
+    const changes = new browser.MutationObserver((records) => {
+      if (records.some(({ target }) => target !== overlay)) cutSoon();
+    });
+    changes.observe(document.body, { childList: true, attributes: true, characterData: true, subtree: true });
+    for (const move of MOVES) browser.addEventListener(move, cutSoon, { capture: true, passive: true });
+    cut();
+    // A form that is signed and stamped is an original: it is printed without marks.
+    const beforePrint = () => {
+      const isOriginal = document.querySelector('[data-paper]')?.checkVisibility() === true;
+      overlay.style.setProperty('display', isOriginal ? 'none' : 'block', 'important');
+      // Fields stand elsewhere on paper.
+      overlay.style.setProperty('clip-path', 'none', 'important');
+      observer.takeRecords();
+    };
+    const afterPrint = () => {
+      overlay.style.setProperty('display', 'block', 'important');
+      cut();
+    };
+    browser.addEventListener('beforeprint', beforePrint);
+    browser.addEventListener('afterprint', afterPrint);
+    const timer = browser.setTimeout(
+      () => sendBack({ type: 'watermark.minuteOver' }),
+      MINUTE - (at % MINUTE),
+    );
+
+    return () => {
+      observer.disconnect();
+      changes.disconnect();
+      browser.cancelAnimationFrame(cutting);
+      for (const move of MOVES) browser.removeEventListener(move, cutSoon, { capture: true });
+      browser.clearTimeout(timer);
+      browser.removeEventListener('beforeprint', beforePrint);
+      browser.removeEventListener('afterprint', afterPrint);
+      overlay.remove();
+    };
+  });
+}

@@ -1,0 +1,29 @@
+import type { SafeStorage } from '../../lib/storage.ts';
+
+/** The pages a user last opened from the search, until the session ends [D9]. */
+export interface RecentPages {
+  /** Paths, the latest first; none for another user than the one who left them. */
+  read(username: string): readonly string[];
+  keep(username: string, paths: readonly string[]): void;
+  clear(): void;
+}
+
+const KEY = 'recent_pages';
+
+/** @param local shared by the windows of the browser */
+export function createRecentPages(local: SafeStorage): RecentPages {
+  return {
+    read(username) {
+      try {
+        const kept: unknown = JSON.parse(local.read(KEY) ?? '{}');
+        const { username: owner, paths } = kept as { username?: unknown; paths?: unknown };
+        if (owner !== username || !Array.isArray(paths)) return [];
+        return paths.filter((path) => typeof path === 'string');
+      } catch {
+        return [];
+      }
+    },
+    keep: (username, paths) => void local.write(KEY, JSON.stringify({ username, paths })),
+    clear: () => local.remove(KEY),
+  };
+}

@@ -1,0 +1,21 @@
+import type { RootOptions } from 'react-dom/client';
+import type { RecordFault } from '../../adapters/fault/faults.ts';
+import { ErrorBoundary } from '../../ui/state/error-boundary.tsx';
+
+interface Noticed {
+  readonly componentStack?: string | undefined;
+  readonly errorBoundary?: unknown;
+}
+
+/**
+ * What React says of faults while rendering goes on record [S33], and to the console, as it would without us.
+ * @param log writes one error to the console
+ */
+export function reactErrors(record: RecordFault, log: (error: unknown) => void): RootOptions {
+  const take = (error: unknown, { componentStack, errorBoundary }: Noticed) => {
+    const view = errorBoundary instanceof ErrorBoundary ? errorBoundary.props.part : '';
+    record('render', error, { view, componentStack });
+    log(error);
+  };
+  return { onCaughtError: take, onUncaughtError: take, onRecoverableError: take };
+}

@@ -1,0 +1,53 @@
+import { Activity, memo } from 'react';
+import type { Place } from '../../../machines/session/navigation.machine.ts';
+import { OwnViewProvider } from '../../actors/workspace/own-view.ts';
+import { usePreferences } from '../../actors/preferences.ts';
+import { useActiveTag, useCachedViews, useTags } from '../../actors/workspace/tags.ts';
+import { tagIds } from '../../lib/tag-ids.ts';
+import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
+import { ViewBoundary } from '../fault/boundaries.tsx';
+import { OwnLocation } from './own-location.tsx';
+import { WorkspacePage } from './workspace-page.tsx';
+
+interface ViewProps extends Place {
+  readonly id: string;
+  /** Does a tab of the bar show it? */
+  readonly isTag: boolean;
+}
+
+/** One view, in a location of its own: what another page does to the address is none of its business. */
+const View = memo(function View({ id, path, search, hash, isTag }: ViewProps) {
+  const { tab, panel } = tagIds(id);
+  return (
+    <OwnViewProvider value={id}>
+      <OwnLocation path={path} search={search} hash={hash}>
+        <div {...(isTag && { role: 'tabpanel', id: panel, 'aria-labelledby': tab })}>
+          <ViewBoundary part={path}>
+            <WorkspacePage />
+          </ViewBoundary>
+        </div>
+      </OwnLocation>
+    </OwnViewProvider>
+  );
+});
+
+/**
+ * The pages of the workspace, those left included: React keeps their state and their part of the page
+ * and ends their effects until they are shown again [S24]. One tag, one view, one key.
+ */
+export function CachedViews() {
+  const tags = useTags();
+  const views = useCachedViews();
+  const active = useActiveTag();
+  const { tags: hasTabs } = usePreferences();
+  return (
+    <>
+      {!views.some((view) => view.id === active) && <PageSkeleton />}
+      {views.map(({ id, revision, place }) => (
+        <Activity key={revision} mode={id === active ? 'visible' : 'hidden'}>
+          <View {...place} id={id} isTag={hasTabs && tags.some((tag) => tag.id === id)} />
+        </Activity>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Suspense } from 'react';
+import { useNavigationView, usePlace } from '../../actors/session/navigation.ts';
+import { useIsSecondFactorWanted, useIsSignedIn, useLostCode } from '../../actors/session/session.ts';
+import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
+import { ViewBoundary } from '../fault/boundaries.tsx';
+import { OwnLocation } from './own-location.tsx';
+import { PageFailed } from './page-failed.tsx';
+import { frameOf, publicPages, signIn } from './pages.tsx';
+import { usePagePath } from './use-page-path.ts';
+import { view, type View } from './view.ts';
+import type { WorkspaceProps } from '../workspace.tsx';
+
+const PublicCover = view('shell', () => import('../../features/cover/public-cover.tsx'), 'PublicCover');
+const HeadedPage = view('header', () => import('./headed-page.tsx'), 'HeadedPage');
+const SecondFactor = view(
+  'second-factor',
+  () => import('../../features/second-factor/second-factor-page.tsx'),
+  'SecondFactorPage',
+);
+
+/**
+ * Fetches what a page needs, all at once instead of one after the other.
+ * @param workspace the frame of those pages that stand in it
+ * @returns resolves when all is there or has failed
+ */
+export async function preloadPage(path: string, workspace: Pick<View, 'preload'>): Promise<void> {
+  const page = publicPages[path] ?? (await import('./workspace-pages.tsx')).workspacePages[path];
+  if (page === undefined) return;
+  const around = { public: PublicCover, headed: HeadedPage, workspace, bare: null }[page.frame];
+  await Promise.all([around?.preload(), page.view.preload()]);
+}
+
+/** With the cover around it, or bare where it is embedded or opened from a message. */
+function OutsideBody() {
+  const path = usePagePath();
+  const page = publicPages[path];
+  const isSecondFactorWanted = useIsSecondFactorWanted();
+  if (page === undefined) return null;
+  const View = isSecondFactorWanted && page.view === signIn ? SecondFactor : page.view;
+  return (
+    <ViewBoundary part={path}>
+      {page.frame === 'public' ? (
+        <PublicCover>
+          <View />
+        </PublicCover>
+      ) : page.frame === 'headed' ? (
+        <HeadedPage>
+          <View />
+        </HeadedPage>
+      ) : (
+        <View />
+      )}
+    </ViewBoundary>
+  );
+}
+
+/** A page outside of the workspace, at the place the navigation chart has decided on. */
+function OutsidePage() {
+  return (
+    <OwnLocation {...usePlace()}>
+      <OutsideBody />
+    </OwnLocation>
+  );
+}
+
+/** Instead of every page, while code is missing that the session needs. */
+function LostPage({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <main tabIndex={-1}>
+      <PageFailed onRetry={onRetry} />
+    </main>
+  );
+}
+
+/**
+ * What the address asks for, in its frame; nothing before the navigation chart says that it may be shown.
+ * The workspace lives as long as the session: a look at a page outside of it, or a redirect that passes
+ * through one, takes nothing from what is open there [S24].
+ */
+export function AppFrame({ workspace: Workspace }: { readonly workspace: View<WorkspaceProps> }) {
+  const { path } = usePlace();
+  const isDecided = useNavigationView() !== 'skeleton';
+  const isSignedIn = useIsSignedIn();
+  const { isLost, tryAgain } = useLostCode();
+  const isOutside = isDecided && frameOf(path) !== 'workspace';
+  return (
+    <>
+      {isSignedIn && (
+        <Suspense fallback={!isOutside && <PageSkeleton />}>
+          <Workspace isHidden={isOutside} />
+        </Suspense>
+      )}
+      {isOutside ? (
+        <OutsidePage />
+      ) : (
+        !isSignedIn && (isLost ? <LostPage onRetry={tryAgain} /> : <PageSkeleton />)
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { useConnection } from '../../actors/session/connection.ts';
+import { useLeaveQuestion } from '../../actors/session/leave-guard.ts';
+import { useIsIdleWarned, useSignOut } from '../../actors/session/session.ts';
+import { useVersionNotice } from '../../actors/session/version-check.ts';
+import { PageLine } from '../../ui/state/page-line.tsx';
+import { Question } from '../../ui/part/question.tsx';
+import { useSecondsLeft } from '../../ui/part/use-seconds-left.ts';
+
+/** As long as the chart's warning [S38]. */
+const WARNING_SECONDS = 60;
+
+/** The countdown before an idle sign-out. Any click counts as use, so "stay" needs no more than one. */
+function IdleWarning() {
+  const { t } = useLingui();
+  const seconds = useSecondsLeft(WARNING_SECONDS);
+  const signOut = useSignOut();
+  // The click itself, wherever it lands, is what the session chart hears; Escape is made one.
+  const stay = () => document.body.click();
+  return (
+    <Question
+      title={t`Are you still there?`}
+      onDismiss={stay}
+      actions={
+        <>
+          <Button onClick={stay}>
+            <Trans>Stay signed in</Trans>
+          </Button>
+          <Button variant="default" onClick={signOut}>
+            <Trans>Sign out now</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p role="timer">
+        <Plural
+          value={seconds}
+          one="You have not clicked or typed anything for almost an hour. In # second you will be signed out."
+          other="You have not clicked or typed anything for almost an hour. In # seconds you will be signed out."
+        />
+      </p>
+      <p>
+        <Trans>Anything you have typed and not saved would be lost.</Trans>
+      </p>
+    </Question>
+  );
+}
+
+/** The one question before unsaved input is given up. */
+function LeaveQuestion() {
+  const { t } = useLingui();
+  const { leave, stay } = useLeaveQuestion();
+  return (
+    <Question
+      title={t`Leave without saving?`}
+      onDismiss={stay}
+      actions={
+        <>
+          <Button onClick={stay}>
+            <Trans>Stay on this page</Trans>
+          </Button>
+          <Button variant="default" onClick={leave}>
+            <Trans>Leave and discard</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>What you have typed on this page has not been saved.</Trans>
+      </p>
+    </Question>
+  );
+}
+
+function ConnectionLine() {
+  const connection = useConnection();
+  if (connection === 'online') return null;
+  return connection === 'offline' ? (
+    <PageLine tone="warning">
+      <Trans>You are offline. What you type stays here.</Trans>
+    </PageLine>
+  ) : (
+    <PageLine tone="good">
+      <Trans>You are back online.</Trans>
+    </PageLine>
+  );
+}
+
+function VersionLine() {
+  const { isWaiting, isReloading, reload } = useVersionNotice();
+  if (isReloading)
+    return (
+      <PageLine tone="calm">
+        <Trans>Loading the new version…</Trans>
+      </PageLine>
+    );
+  if (!isWaiting) return null;
+  return (
+    <PageLine
+      tone="calm"
+      action={
+        <Button size="compact-sm" variant="subtle" onClick={reload}>
+          <Trans>Load it now</Trans>
+        </Button>
+      }
+    >
+      <Trans>A new version is ready. It will be loaded when you have saved what you typed.</Trans>
+    </PageLine>
+  );
+}
+
+/** What the charts of the page itself have to say, over whatever page it is. */
+export function PageNotices() {
+  const isIdleWarned = useIsIdleWarned();
+  const { isAsked } = useLeaveQuestion();
+  return (
+    <>
+      <ConnectionLine />
+      <VersionLine />
+      {isIdleWarned && <IdleWarning />}
+      {isAsked && <LeaveQuestion />}
+    </>
+  );
+}

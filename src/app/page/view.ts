@@ -1,0 +1,46 @@
+import { createElement, lazy, useState, type ComponentType } from 'react';
+import { needTexts } from '../../i18n/texts.ts';
+import { useAttempt, type Attempt } from '../../ui/state/error-boundary.tsx';
+
+/** A view that is fetched when it is first shown, or before, where somebody knows it will be. */
+export type View<Props extends object = object> = ComponentType<Props> & {
+  /** Fetches code and texts; resolves in any case: a failure is reported where the view is shown. */
+  readonly preload: () => Promise<void>;
+  /** The same, for who waits for it and says so when it fails. */
+  readonly fetch: () => Promise<void>;
+};
+
+/**
+ * @param catalogues the texts of the view's features, fetched beside its code
+ * @param name the component among what `load` gives
+ */
+export function view<Name extends string, Props extends object = object>(
+  catalogues: string | readonly string[],
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): View<Props> {
+  let fetched: ComponentType<Props> | undefined;
+  const fetchView = async () => {
+    const [module] = await Promise.all([load(), needTexts(...[catalogues].flat())]);
+    fetched = module[name];
+    return { default: fetched };
+  };
+  // React keeps a failed fetch for ever with what asked for it, so every attempt asks for itself.
+  const attempts = new WeakMap<Attempt, ComponentType<Props>>();
+  const begin = (attempt: Attempt): ComponentType<Props> => {
+    const component = attempts.get(attempt) ?? lazy(fetchView);
+    attempts.set(attempt, component);
+    return component;
+  };
+  function FetchedView(props: Props) {
+    const attempt = useAttempt();
+    const [component] = useState<ComponentType<Props>>(() => fetched ?? begin(attempt));
+    return createElement(component, props);
+  }
+  return Object.assign(FetchedView, {
+    preload: async () => {
+      await Promise.allSettled([fetchView()]);
+    },
+    fetch: async () => void (await fetchView()),
+  });
+}

@@ -1,0 +1,259 @@
+import { notYetOpen, type Page } from './pages.tsx';
+import { view } from './view.ts';
+
+const unitHome = view('home', () => import('../../features/home/unit-home.tsx'), 'UnitHome');
+
+const expertHome = view('home', () => import('../../features/home/expert-home.tsx'), 'ExpertHome');
+const personalHome = view(
+  ['home', 'entries'],
+  () => import('../personal-home-screen.tsx'),
+  'PersonalHomeScreen',
+);
+const exhibitorHome = view('home', () => import('../../features/home/exhibitor-home.tsx'), 'ExhibitorHome');
+const information = view(
+  ['information', 'person'],
+  () => import('../../features/information/information-page.tsx'),
+  'InformationPage',
+);
+const corrections = view(
+  'corrections',
+  () => import('../../features/corrections/corrections-page.tsx'),
+  'CorrectionsPage',
+);
+const passwordChange = view(
+  'password-change',
+  () => import('../../features/password-change/password-change-page.tsx'),
+  'PasswordChangePage',
+);
+
+const clientErrors = view(
+  'client-errors',
+  () => import('../../features/client-errors/client-errors-page.tsx'),
+  'ClientErrorsPage',
+);
+const clientError = view(
+  'client-errors',
+  () => import('../../features/client-errors/client-error-page.tsx'),
+  'ClientErrorPage',
+);
+
+const entryList = view(
+  ['entries', 'person'],
+  () => import('../../features/entries/entry-list-page.tsx'),
+  'EntryListPage',
+);
+const entry = view(['entries', 'person'], () => import('../../features/entries/entry-page.tsx'), 'EntryPage');
+
+const competitionList = view(
+  'competition-making',
+  () => import('../../features/competition-making/competition-list-page.tsx'),
+  'CompetitionListPage',
+);
+const competition = view(
+  'competition-making',
+  () => import('../../features/competition-making/competition-page.tsx'),
+  'CompetitionPage',
+);
+const myWork = view('my-work', () => import('../../features/my-work/my-work-page.tsx'), 'MyWorkPage');
+
+const notices = view(
+  'official-notices',
+  () => import('../../features/official-notices/notices-page.tsx'),
+  'NoticesPage',
+);
+const officialNotice = view(
+  'official-notices',
+  () => import('../../features/official-notices/notice-page.tsx'),
+  'NoticePage',
+);
+
+/** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
+export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
+  // Without a prototype: `constructor` is no view.
+  Object.create(null) as Record<string, Page['view']>,
+  {
+    match: unitHome,
+    manage: unitHome,
+    expertBank: expertHome,
+    'gameApply/index': personalHome,
+    'exhibitor/index': exhibitorHome,
+    information,
+    'myWork/entries': view(
+      ['entries', 'person'],
+      () => import('../../features/entries/my-entries-page.tsx'),
+      'MyEntriesPage',
+    ),
+    'myWork/tasks': myWork,
+    'onlineManagement/informUpload': notices,
+    'onlineManagement/notice': officialNotice,
+    'competitionMaking/competitions': competitionList,
+    'competitionMaking/competition': competition,
+    'onlineManagement/entryReview': entryList,
+    'onlineManagement/entries': entryList,
+    'onlineManagement/entry': entry,
+    'onlineManagement/reviewing': view(
+      ['entries', 'person'],
+      () => import('../../features/entries/review/reviewing-page.tsx'),
+      'ReviewingPage',
+    ),
+    'onlineManagement/corrections': corrections,
+    'onlineManagement/unitConfirmations': view(
+      ['confirmations', 'person'],
+      () => import('../../features/confirmations/unit-confirmations-page.tsx'),
+      'UnitConfirmationsPage',
+    ),
+    'onlineManagement/unitConfirmation': view(
+      ['confirmations', 'person'],
+      () => import('../../features/confirmations/unit-confirmation-page.tsx'),
+      'UnitConfirmationPage',
+    ),
+    'onlineManagement/affiliations': view(
+      ['confirmations', 'person'],
+      () => import('../../features/confirmations/affiliations-page.tsx'),
+      'AffiliationsPage',
+    ),
+    'onlineManagement/roster': view(
+      ['confirmations', 'person'],
+      () => import('../../features/confirmations/roster-page.tsx'),
+      'RosterPage',
+    ),
+    'onlineManagement/affiliation': view(
+      ['confirmations', 'person'],
+      () => import('../../features/confirmations/affiliation-page.tsx'),
+      'AffiliationPage',
+    ),
+    'onlineManagement/import': view(
+      ['entries', 'person'],
+      () => import('../../features/entries/import/entry-import-page.tsx'),
+      'EntryImportPage',
+    ),
+    'onlineManagement/statistics': view(
+      'statistics',
+      () => import('../../features/statistics/statistics-page.tsx'),
+      'StatisticsPage',
+    ),
+    amendPassword: passwordChange,
+    'systemManagement/clientErrors': clientErrors,
+    'systemManagement/clientError': clientError,
+  },
+);
+
+/** Says that the menu names a view this application does not have [D11]. */
+export const unknownComponent = view(
+  'status',
+  () => import('../../features/status/unknown-component-page.tsx'),
+  'UnknownComponentPage',
+);
+
+/** Does the menu name a view that this application has [D11]? */
+export const isServerView = (component: string): boolean => component in serverViews;
+
+/**
+ * The application's own pages in the workspace [S7, S8]; none of them stands in the menu [S9], which comes
+ * from the server. Fetched with the session: nobody needs them before.
+ */
+export const workspacePages: Readonly<Record<string, Page>> = {
+  '/match': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
+  '/manage': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
+  '/expertBank': {
+    view: expertHome,
+    frame: 'workspace',
+    kinds: ['expert'],
+  },
+  '/gameApply/index': {
+    view: personalHome,
+    frame: 'workspace',
+    kinds: ['personal'],
+  },
+  '/gameApply/apply': {
+    view: view(['entries', 'person'], () => import('../../features/entries/apply/apply-page.tsx'), 'ApplyPage'),
+    frame: 'workspace',
+    kinds: ['personal'],
+  },
+  '/entryForm': {
+    view: view(
+      ['papers', 'person'],
+      async () => (await import('../../features/papers/entry-form-page.tsx')).loadEntryFormPage(),
+      'EntryFormPage',
+    ),
+    frame: 'workspace',
+  },
+  '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
+  '/exhibitor/index': {
+    view: exhibitorHome,
+    frame: 'workspace',
+    kinds: ['exhibitor'],
+  },
+  '/accountAdmin': {
+    view: view('unit-accounts', () => import('../../features/unit-accounts/accounts-page.tsx'), 'AccountsPage'),
+    frame: 'workspace',
+    kinds: ['unit'],
+    exceptExhibitorAdministrator: true,
+  },
+  '/accountAdmin/account': {
+    view: view('unit-accounts', () => import('../../features/unit-accounts/account-page.tsx'), 'AccountPage'),
+    frame: 'workspace',
+    kinds: ['unit'],
+    exceptExhibitorAdministrator: true,
+  },
+  '/onlineManagement/informUpload': { view: notices, frame: 'workspace' },
+  '/onlineManagement/notice': { view: officialNotice, frame: 'workspace' },
+  '/onlineManagement/noticeEdit': {
+    view: view(
+      'official-notices',
+      () => import('../../features/official-notices/notice-edit-page.tsx'),
+      'NoticeEditPage',
+    ),
+    frame: 'workspace',
+  },
+  '/onlineManagement/noticeReaders': {
+    view: view(
+      'official-notices',
+      () => import('../../features/official-notices/notice-readers-page.tsx'),
+      'NoticeReadersPage',
+    ),
+    frame: 'workspace',
+  },
+  '/amendPassword': {
+    view: passwordChange,
+    frame: 'workspace',
+  },
+  '/information': {
+    view: information,
+    frame: 'workspace',
+  },
+  '/information/corrections': { view: corrections, frame: 'workspace' },
+  '/information/correction': {
+    view: view('corrections', () => import('../../features/corrections/correction-page.tsx'), 'CorrectionPage'),
+    frame: 'workspace',
+  },
+  '/information/newCorrection': {
+    view: view(
+      'corrections',
+      () => import('../../features/corrections/new-correction-page.tsx'),
+      'NewCorrectionPage',
+    ),
+    frame: 'workspace',
+  },
+  '/finished': {
+    view: view('status', () => import('../../features/status/finished-page.tsx'), 'FinishedPage'),
+    frame: 'workspace',
+  },
+  '/expertH5Info': { view: notYetOpen, frame: 'workspace', kinds: ['expert'], notYetOpen: true },
+  '/invitingExpert': { view: notYetOpen, frame: 'workspace', kinds: ['unit'], notYetOpen: true },
+  '/404': {
+    view: view('status', () => import('../../features/status/not-found-page.tsx'), 'NotFoundPage'),
+    frame: 'workspace',
+    isPassing: true,
+  },
+  '/401': {
+    view: view('status', () => import('../../features/status/forbidden-page.tsx'), 'ForbiddenPage'),
+    frame: 'workspace',
+    isPassing: true,
+  },
+  '/stop': {
+    view: view('status', () => import('../../features/status/stop-page.tsx'), 'StopPage'),
+    frame: 'workspace',
+    isPassing: true,
+  },
+};

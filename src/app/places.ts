@@ -1,8 +1,0 @@
-import type { Place } from '../../machines/navigation.machine.ts';
-import type { BrowserLocation } from '../adapters/browser-history.ts';
-import { plainPath } from '../lib/plain-path.ts';
-
-/** Where the window is, in the charts' terms. */
-export function placeOf({ pathname, search, hash }: BrowserLocation): Place {
-  return { path: plainPath(pathname), search, hash };
-}

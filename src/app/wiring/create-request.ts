@@ -1,0 +1,50 @@
+import { createActor, fromPromise, toPromise, type InspectionEvent, type Observer } from 'xstate';
+import * as v from 'valibot';
+import { requestMachine, type RequestCall, type RequestOutput } from '../../../machines/kit/request.machine.ts';
+import { errorBody } from '../../../server/contract/kit/errors.ts';
+import type { Call, Send } from '../../kit/http.ts';
+import { CallFailedError, checked, MalformedAnswerError, type Request } from '../../kit/request.ts';
+
+export interface RequestNews {
+  /** To be said in a toast [S51–S54, D13]. */
+  failed(failure: Failure): void;
+  /** The session of this token is over [S55]. */
+  unauthenticated(accessToken: string): void;
+  /** To be recorded [S33]: the person only learns that it did not work. */
+  malformed(error: MalformedAnswerError): void;
+}
+
+/**
+ * Every call runs as one request chart; what it emits goes to `news`, which the wire provides.
+ * The caller's signal cancels it, silently [D13].
+ */
+export function createRequest(send: Send, news: RequestNews, inspect?: Observer<InspectionEvent>): Request {
+  const machine = requestMachine.provide({
+    actors: { send: fromPromise(({ input, signal }) => send(input as RequestCall & Call, signal)) },
+  });
+
+  return async (call, schema, signal) => {
+    if (signal?.aborted === true) throw new CallFailedError({ kind: 'cancelled' });
+    const actor = createActor(machine, { input: { call }, ...(inspect && { inspect }) });
+    actor.on('request.failed', (event) => news.failed(event.failure));
+    actor.on('request.unauthenticated', (event) => news.unauthenticated(event.accessToken));
+    signal?.addEventListener('abort', () => actor.send({ type: 'request.cancel' }), { once: true });
+    actor.start();
+    const output: RequestOutput = await toPromise(actor);
+    if (output.outcome === 'failed') throw new CallFailedError(output.failure);
+    try {
+      return checked(call, schema, output.body, actor.getSnapshot().context.answer?.requestId ?? null);
+    } catch (error) {
+      if (!(error instanceof MalformedAnswerError)) throw error;
+      const { answer } = actor.getSnapshot().context;
+      // A refusal that is handed back and that who called has no schema for: shown there, in its own words [S53].
+      const refusal = answer?.status === 403 ? v.safeParse(errorBody, output.body) : null;
+      if (refusal?.success === true) {
+        const { message, code = null } = refusal.output;
+        throw new CallFailedError({ kind: 'refused', message, code });
+      }
+      news.malformed(error);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,79 @@
+import { createActor, fromPromise, type InspectionEvent, type Observer } from 'xstate';
+import { fullscreenMachine } from '../../../machines/shell/fullscreen.machine.ts';
+import { layoutMachine } from '../../../machines/shell/layout.machine.ts';
+import { listViewsMachine } from '../../../machines/kit/list-views.machine.ts';
+import { menuSearchMachine } from '../../../machines/shell/menu-search.machine.ts';
+import { menuMachine } from '../../../machines/shell/menu.machine.ts';
+import { tagsMachine } from '../../../machines/shell/tags.machine.ts';
+import { unreadMachine } from '../../../machines/shell/unread.machine.ts';
+import { watermarkMachine } from '../../../machines/shell/watermark.machine.ts';
+import { countUnreadNotices } from '../../../server/contract/official-notice.ts';
+import { countWork } from '../../../server/contract/work.ts';
+import type { WorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
+import { cookies } from '../../adapters/storage/cookies.ts';
+import { createHotKey } from '../../adapters/browser/hot-key.ts';
+import { createScreen } from '../../adapters/browser/screen.ts';
+import { createWatchWidth } from '../../adapters/browser/watch-width.ts';
+import { createWatermarkOverlay } from '../../adapters/browser/watermark-overlay.ts';
+import type { Client } from '../../kit/client.ts';
+import { MenuPalette } from '../overlays.tsx';
+
+/** The cookie that keeps the sidebar's open flag, 1 or 0 [S23]. */
+export const SIDEBAR_COOKIE = 'sidebar_status';
+
+/**
+ * Makes the actors that only the workspace needs and gives them the outside world; starts none.
+ * @param browser the window; tests hand in one of their own
+ * @param quietly makes calls whose failures concern nobody
+ */
+export function createWorkspaceActors(
+  browser: Window & typeof globalThis,
+  quietly: Client,
+  inspect?: Observer<InspectionEvent>,
+): WorkspaceActors {
+  return {
+    layout: createActor(
+      layoutMachine.provide({
+        actors: { watchWidth: createWatchWidth((query) => browser.matchMedia(query)) },
+      }),
+      {
+        input: { isOpen: cookies.get(SIDEBAR_COOKIE) !== '0' },
+        ...(inspect && { inspect }),
+      },
+    ),
+    listViews: createActor(listViewsMachine, inspect && { inspect }),
+    menu: createActor(menuMachine, inspect && { inspect }),
+    tags: createActor(tagsMachine, inspect && { inspect }),
+    fullscreen: createActor(
+      fullscreenMachine.provide({ actors: { screen: createScreen(browser.document) } }),
+      inspect && { inspect },
+    ),
+    menuSearch: createActor(
+      menuSearchMachine.provide({
+        actors: {
+          watchHotKey: createHotKey(browser.document),
+          fetchEngine: fromPromise(() => MenuPalette.fetch()),
+        },
+      }),
+      inspect && { inspect },
+    ),
+    unread: createActor(
+      unreadMachine.provide({
+        actors: {
+          count: fromPromise(async ({ signal }) => {
+            const [notices, work] = await Promise.all([
+              quietly.send(countUnreadNotices, {}, signal),
+              quietly.send(countWork, {}, signal),
+            ]);
+            return { notices: notices.count, work: work.count };
+          }),
+        },
+      }),
+      inspect && { inspect },
+    ),
+    watermark: createActor(
+      watermarkMachine.provide({ actors: { overlay: createWatermarkOverlay(browser, Date.now) } }),
+      inspect && { inspect },
+    ),
+  };
+}

@@ -1,0 +1,161 @@
+import type { Place } from '../../../machines/session/navigation.machine.ts';
+import type { Tag } from '../../../machines/shell/tags.machine.ts';
+import type { WorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
+import { cookies } from '../../adapters/storage/cookies.ts';
+import type { BrowserHistory } from '../../adapters/browser/browser-history.ts';
+import { createListViewMemory } from '../../adapters/storage/list-view-memory.ts';
+import { createSectionMemory } from '../../adapters/storage/section-memory.ts';
+import { watchReturn } from '../../adapters/browser/watch-return.ts';
+import { trailTo, twins, type MenuItem } from '../../lib/menu.ts';
+import { safeStorage } from '../../lib/storage.ts';
+import { accessFrom } from '../page/access.ts';
+import type { Application } from './create-app-actors.ts';
+import { SIDEBAR_COOKIE } from './create-workspace-actors.ts';
+import { frameOf } from '../page/pages.tsx';
+import { placeOf } from '../page/places.ts';
+import { workspacePages } from '../page/workspace-pages.tsx';
+
+/** The tag an address of ours leads to: all of it but the hash. */
+const tagOf = (address: string): string => address.replace(/#.*/, '');
+
+/** How many views are kept alive [S24]. */
+const CACHED_VIEWS = 20;
+
+/**
+ * What wire-app-actors.ts is for the page, for what only the workspace needs: all cross-talk of its charts,
+ * in one place. Starts them, whether or not there is a session by then.
+ */
+export function wireWorkspaceActors(
+  { actors, tagsStorage, recentPages }: Application,
+  { layout, listViews, menu, tags, fullscreen, menuSearch, unread, watermark }: WorkspaceActors,
+  history: BrowserHistory,
+  browser: Window,
+): void {
+  const { session, navigation, leaveGuard, notice, progress } = actors;
+  /** One screen has one tag: the other address of a home is that home [S7, S24]. */
+  const sharing = (at: Place): Place => {
+    const home = session.getSnapshot().context.profile?.home ?? '';
+    return twins[at.path] === home ? { ...at, path: home } : at;
+  };
+  /** What tells two tags apart [S24]. */
+  const tagAt = (at: Place): string => {
+    const { path, search } = sharing(at);
+    return path + search;
+  };
+  const place = () => placeOf(history.location);
+  const username = () => session.getSnapshot().context.profile?.username ?? '';
+
+  // After the present move has been told to everybody: a move within a move would be told in disorder.
+  const go = (to: string, { replace }: { replace: boolean }) =>
+    queueMicrotask(() => (replace ? history.replace(to) : history.push(to)));
+
+  // The menu's sections [S25].
+  const sections = createSectionMemory(safeStorage(() => browser.localStorage));
+  const branchAt = (path: string) =>
+    trailTo(session.getSnapshot().context.menu as readonly MenuItem[], path, () => true)
+      .filter((item) => item.children.length > 0)
+      .map((item) => item.path);
+  menu.on('menu.sectionsChanged', ({ opened }) => sections.keep(username(), opened));
+
+  // How the reader looks at lists, the same in all windows [D8].
+  const listMemory = createListViewMemory(safeStorage(() => browser.localStorage));
+  listViews.on('listViews.changed', ({ views }) => listMemory.keep(username(), views));
+  listMemory.watch(browser, username, (kept) => listViews.send({ type: 'listViews.changedElsewhere', kept }));
+
+  // What waits to be read.
+  watchReturn(browser, () => unread.send({ type: 'unread.look' }));
+
+  // Moves [S14, S24, S25].
+  let at = tagAt(place());
+  /** Where the window is, or is being sent. */
+  let heading = at;
+  navigation.on('navigation.redirected', ({ to }) => {
+    heading = tagOf(to);
+    if (place().path.startsWith('/redirect/')) tags.send({ type: 'tags.refresh', id: heading });
+  });
+  history.listen(() => {
+    const next = tagAt(place());
+    if (!navigation.getSnapshot().matches('redirecting')) heading = next;
+    if (next !== at) menu.send({ type: 'menu.moved', branch: branchAt(place().path) });
+    at = next;
+  });
+
+  // Tags and cached views [S24].
+  const show = (shown: Place) => {
+    if (frameOf(shown.path) !== 'workspace') return;
+    unread.send({ type: 'unread.look' });
+    const isOpen = navigation.getSnapshot().context.access.pages[shown.path] === 'open';
+    const isPassing = !isOpen || workspacePages[shown.path]?.isPassing === true;
+    tags.send({ type: 'tags.shown', place: sharing(shown), isPassing });
+  };
+  navigation.on('navigation.shown', (event) => show(event.place));
+  tags.on('tags.goTo', ({ to, replace }) => {
+    if (tagOf(to) !== heading) go(to, { replace });
+  });
+  tags.on('tags.leaveRequested', ({ views }) =>
+    leaveGuard.send({ type: 'leave.requested', cause: 'tag', views }),
+  );
+  tags.on('tags.remade', ({ id }) => {
+    if (id === tagAt(place())) progress.send({ type: 'progress.began', path: place().path });
+  });
+  leaveGuard.on('leave.granted', ({ cause }) => {
+    if (cause === 'tag') tags.send({ type: 'tags.leaveGranted' });
+  });
+  leaveGuard.on('leave.denied', ({ cause }) => {
+    if (cause === 'tag') tags.send({ type: 'tags.leaveDenied' });
+  });
+  leaveGuard.subscribe(({ context }) => {
+    const unsaved = [...new Set(context.unsaved.map(({ view }) => view))].filter((view) => view !== '');
+    tags.send({ type: 'tags.inputChanged', unsaved });
+  });
+  let keptTags: readonly Tag[] = [];
+  tags.subscribe((snapshot) => {
+    const { tags: open } = snapshot.context;
+    if (open === keptTags || !snapshot.matches('open')) return;
+    keptTags = open;
+    const kept = open.filter(({ hold }) => hold !== 'affixed');
+    tagsStorage.keep(
+      username(),
+      kept.map(({ hold, id: _, ...tag }) => ({ ...tag, isPinned: hold === 'pinned' })),
+    );
+  });
+
+  // The menu search [S31].
+  menuSearch.on('menuSearch.chosen', ({ path }) => go(path, { replace: false }));
+  menuSearch.on('menuSearch.refused', () =>
+    notice.send({ type: 'notice.raised', notice: { kind: 'notYetOpen' } }),
+  );
+  menuSearch.on('menuSearch.recentChanged', ({ recent }) => recentPages.keep(username(), recent));
+
+  // Layout [S23].
+  layout.on('layout.sidebarChosen', ({ open }) => {
+    cookies.set(SIDEBAR_COOKIE, open, { path: '/', sameSite: 'Lax', expires: 365 });
+  });
+
+  // One session after the other; what outlives the workspace is cleared by wire-app-actors.ts [D9].
+  const begin = () => {
+    const access = accessFrom(session.getSnapshot(), 'signedIn');
+    const paths = Object.keys(access.pages).filter((path) => access.pages[path] === 'open');
+    const kept = tagsStorage.read(username());
+    tags.send({ type: 'tags.begun', home: access.home, paths, kept, limit: CACHED_VIEWS });
+    menu.send({ type: 'menu.arrived', kept: sections.read(username()), branch: branchAt(place().path) });
+    listViews.send({ type: 'listViews.arrived', kept: listMemory.read(username()) });
+    menuSearch.send({ type: 'menuSearch.available', recent: recentPages.read(username()) });
+    unread.send({ type: 'unread.begin' });
+  };
+  session.on('session.started', begin);
+  session.on('session.ended', () => {
+    tags.send({ type: 'tags.ended' });
+    menu.send({ type: 'menu.gone' });
+    listViews.send({ type: 'listViews.gone' });
+    menuSearch.send({ type: 'menuSearch.gone' });
+    unread.send({ type: 'unread.end' });
+  });
+
+  for (const actor of [layout, listViews, menu, tags, fullscreen, menuSearch, unread, watermark])
+    actor.start();
+  if (!session.getSnapshot().hasTag('signed-in')) return;
+  begin();
+  const decided = navigation.getSnapshot();
+  if (decided.matches('shown') || decided.matches('notYetOpen')) show(decided.context.place);
+}

@@ -1,0 +1,57 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import type { ImportResult } from '../../../../server/contract/entry/entry-import.ts';
+import record from '../../../ui/part/record-page.module.css';
+import table from '../../../ui/part/record-table.module.css';
+
+interface ImportPeopleProps {
+  readonly result: ImportResult;
+}
+
+/** Who will be entered, row by row. It says of nobody whether they are known here. */
+export function ImportPeople({ result: { people, right, events } }: ImportPeopleProps) {
+  const { t } = useLingui();
+  const shown = people.length;
+  return (
+    <>
+      <ul className={record.log}>
+        {events.map(({ code, name, count }) => (
+          <li key={code}>
+            <span>
+              {name} <span className={record.small}>{code}</span>
+            </span>
+            <span>
+              <Plural value={count} one="# person" other="# people" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown < right && (
+        <p className={record.small}>
+          <Trans>The first {shown} are shown.</Trans>
+        </p>
+      )}
+      <table className={table.rows}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Name`}</th>
+            <th scope="col">{t`Row`}</th>
+            <th scope="col">{t`Identity number`}</th>
+            <th scope="col">{t`Mobile number`}</th>
+            <th scope="col">{t`Event`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ row, real_name, id_no, phone, event }) => (
+            <tr key={row}>
+              <td className={table.what}>{real_name}</td>
+              <td data-label={t`Row`}>{row}</td>
+              <td data-label={t`Identity number`}>{id_no}</td>
+              <td data-label={t`Mobile number`}>{phone}</td>
+              <td data-label={t`Event`}>{event}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

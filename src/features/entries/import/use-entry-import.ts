@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { fromCallback, type EventObject } from 'xstate';
+import {
+  entryImportMachine,
+  type ImportFile,
+  type ImportProgress,
+} from '../../../../machines/entry/entry-import.machine.ts';
+import {
+  enterPeople,
+  getEntryTemplate,
+  importEntries,
+  type ImportResult,
+  type PeopleEntry,
+} from '../../../../server/contract/entry/entry-import.ts';
+import { answerIn } from '../../../kit/client.ts';
+import { failureIn, refused, sendForLines } from '../../../kit/files.ts';
+import { useScreenTools, type ScreenTools } from '../../../kit/screen-tools.ts';
+import { useSavedFile } from '../../../kit/use-saved-file.ts';
+import { useScreenActor } from '../../../kit/use-screen-actor.ts';
+
+/** People of the roster for an event. */
+type ChosenPeople = Pick<PeopleEntry, 'event_id' | 'person_ids'>;
+
+interface Sending {
+  readonly chosen: File | ChosenPeople;
+  readonly competition: string;
+  /** Everybody is only looked at. */
+  readonly isDry: boolean;
+  readonly onProgress: (progress: ImportProgress) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Sends a sheet, or who was chosen; gives what the server says of it. */
+async function send(
+  tools: ScreenTools,
+  { chosen, competition, isDry, onProgress, signal }: Sending,
+): Promise<ImportResult> {
+  if (!(chosen instanceof File)) {
+    const said = isDry ? { dry_run: true } : { stamped: true, consent: true };
+    return tools.client.send(enterPeople, { ...chosen, ...said }, signal);
+  }
+  const query = { competition, ...(isDry ? { dry_run: '1' } : { stamped: '1', consent: '1' }) };
+  const lines = await sendForLines(
+    tools,
+    importEntries,
+    query,
+    chosen,
+    (come) => {
+      const last = come.findLast((line) => line.kind === 'progress');
+      if (last !== undefined) onProgress(last);
+    },
+    signal,
+  );
+  const last = lines.at(-1);
+  if (last?.kind === 'result') return last.result;
+  if (last?.kind === 'refused') throw refused(last.error);
+  throw new Error('the answer ends before it says what became of the sheet');
+}
+
+/** The import chart with its actors, and where what was chosen is kept for it: the chart has ids alone. */
+function createImport(tools: ScreenTools) {
+  const kept = new Map<string, File | ChosenPeople>();
+  return {
+    /** Keeps a file, or who was chosen, for as long as the screen lives; gives what the chart is told of it. */
+    keep: (chosen: File | ChosenPeople, competition: string): ImportFile => {
+      const id = `chosen-${kept.size + 1}`;
+      kept.set(id, chosen);
+      return { id, name: chosen instanceof File ? chosen.name : '', competition };
+    },
+    chart: entryImportMachine.provide({
+      actors: {
+        send: fromCallback<EventObject, { file: ImportFile | null; isDry: boolean }>(
+          ({ input: { file, isDry }, sendBack }) => {
+            const chosen = file === null ? undefined : kept.get(file.id);
+            if (file === null || chosen === undefined) throw new Error('no such file');
+            const call = new AbortController();
+            send(tools, {
+              chosen,
+              competition: file.competition,
+              isDry,
+              onProgress: (progress) => sendBack({ type: 'entryImport.progressed', progress }),
+              signal: call.signal,
+            }).then(
+              (result) => sendBack({ type: 'entryImport.answered', faults: result.faults, result }),
+              (error: unknown) => sendBack({ type: 'entryImport.failed', failure: failureIn(error) }),
+            );
+            return () => call.abort();
+          },
+        ),
+      },
+    }),
+  };
+}
+
+/** Many people entered at once from a sheet, on screen. */
+export type EntryImport = ReturnType<typeof useEntryImport>;
+
+/** Many people entered at once from a sheet. */
+export function useEntryImport() {
+  const tools = useScreenTools();
+  const [{ chart, keep }] = useState(() => createImport(tools));
+  const ref = useScreenActor(chart);
+  const template = useSavedFile(getEntryTemplate, 'entry-sheet.xlsx');
+  return {
+    step: useSelector(ref, (snapshot) => snapshot.value),
+    file: useSelector(ref, (snapshot) => snapshot.context.file),
+    /** Looked at while the faults of `file` are still shown. */
+    next: useSelector(ref, (snapshot) => snapshot.context.next),
+    progress: useSelector(ref, (snapshot) => snapshot.context.progress),
+    result: useSelector(ref, (snapshot) => answerIn(enterPeople, snapshot.context.result)),
+    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
+    check: (chosen: File | ChosenPeople, competition: string) =>
+      ref.send({ type: 'entryImport.check', file: keep(chosen, competition) }),
+    enter: () => ref.send({ type: 'entryImport.enter' }),
+    again: () => ref.send({ type: 'entryImport.again' }),
+    isFetching: template.isSending,
+    saveTemplate: (competition: string) => template.send({ competition }),
+  };
+}

@@ -1,0 +1,195 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { Link, useLocation } from 'react-router-dom';
+import type { Entry } from '../../../../server/contract/entry/entry.ts';
+import { useSignedInProfile } from '../../../actors/session/session.ts';
+import { ActFailure } from '../../../kit/act-failure.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { LoadFailed } from '../../../ui/state/load-failed.tsx';
+import { PageSkeleton } from '../../../ui/state/page-skeleton.tsx';
+import record from '../../../ui/part/record-page.module.css';
+import classes from '../entries.module.css';
+import { EntryDialog } from '../entry-dialog.tsx';
+import { EntrySheet } from '../entry-sheet.tsx';
+import { namesText } from '../entry-texts.ts';
+import { ReturnedNote } from '../returned-note.tsx';
+import { ReviewForm, isReview } from './review-form.tsx';
+import { StatusChip } from '../status-chip.tsx';
+import { actsOn } from '../use-entry.ts';
+import { useReviewedEntry, useReviewQueue } from './use-review-queue.ts';
+
+type Queue = ReturnType<typeof useReviewQueue>;
+type Reviewed = ReturnType<typeof useReviewedEntry>;
+
+const entryPath = (id: string) => `/onlineManagement/entry?id=${encodeURIComponent(id)}`;
+
+/** What was done last, with the way back to it. */
+function Done({ done }: { readonly done: NonNullable<Queue['done']> }) {
+  const { t } = useLingui();
+  const { name } = done;
+  const words: Readonly<Record<string, string>> = {
+    approve: t`${name}: approved.`,
+    return: t`${name}: returned for correction.`,
+    reject: t`${name}: rejected.`,
+    endorse: t`${name}: endorsed.`,
+  };
+  return (
+    <p className={record.intro}>
+      {words[done.act]}{' '}
+      <Link className={classes.back} to={entryPath(done.id)}>
+        <Trans>Look at it again</Trans>
+      </Link>
+    </p>
+  );
+}
+
+interface ActsProps {
+  readonly entry: Entry;
+  readonly reviewed: Reviewed;
+  readonly queue: Queue;
+}
+
+/** What can be done with the entry on screen; then the next one comes. */
+function Acts({ entry, reviewed, queue }: ActsProps) {
+  const { t } = useLingui();
+  const { asked, isSending, actFailure, ask, send } = reviewed;
+  const acts = actsOn(entry);
+  const busy = (act: string) => isSending && asked === act;
+  return (
+    <aside className={classes.decide} data-bar aria-label={t`What is to be done`}>
+      <h2 className={classes.question}>{t`What is to be done`}</h2>
+      <div className={classes.acts}>
+        {acts.includes('endorse') && (
+          <Button loading={busy('endorse')} onClick={() => ask('endorse')}>
+            <Trans>Endorse, next</Trans>
+          </Button>
+        )}
+        {acts.includes('approve') && (
+          <Button
+            loading={busy('approve')}
+            onClick={() =>
+              // Nothing has to be said, and an approval can be taken back.
+              entry.checks === 'pass'
+                ? send('approve', { version: entry.version, reason: '' })
+                : ask('approve')
+            }
+          >
+            <Trans>Approve, next</Trans>
+          </Button>
+        )}
+        {acts.includes('return') && (
+          <Button variant="default" onClick={() => ask('return')}>
+            <Trans>Return for correction</Trans>
+          </Button>
+        )}
+        {acts.includes('reject') && (
+          <Button variant="default" onClick={() => ask('reject')}>
+            <Trans>Reject</Trans>
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          disabled={queue.waiting === 1}
+          onClick={queue.skip}
+          aria-keyshortcuts="J"
+          className={classes.neighbour}
+          rightSection={<kbd aria-hidden>J</kbd>}
+        >
+          <Trans>Skip, next</Trans>
+        </Button>
+      </div>
+      {acts.every((act) => act !== 'endorse' && act !== 'approve') && (
+        <p className={record.intro}>
+          <Trans>This entry does not wait for you at the moment.</Trans>
+        </p>
+      )}
+      <ActFailure failure={actFailure} onReload={reviewed.readAnew} />
+    </aside>
+  );
+}
+
+function Reviewed({ id, queue }: { readonly id: string; readonly queue: Queue }) {
+  const { t, i18n } = useLingui();
+  const reviewed = useReviewedEntry(id, queue.ref);
+  const { entry, failure, isLoading, reload, asked } = reviewed;
+  useHotkeys([['j', () => asked === '' && queue.skip()]]);
+  if (isLoading) return <PageSkeleton />;
+  if (entry === null) {
+    return <LoadFailed failure={failure} message={t`The entry could not be fetched`} onRetry={reload} />;
+  }
+  return (
+    <>
+      <header className={record.head}>
+        <div>
+          <h2 className={record.title}>
+            {namesText(i18n, entry)} · {entry.event.name}
+          </h2>
+          <StatusChip status={entry.status} />
+        </div>
+      </header>
+      {entry.status === 'returned' && <ReturnedNote entry={entry} />}
+      <div className={classes.beside}>
+        <div className={record.fields}>
+          <EntrySheet entry={entry} />
+        </div>
+        {isReview(asked) &&
+        actsOn(entry).includes(asked) &&
+        !(asked === 'approve' && entry.checks === 'pass') ? (
+          <ReviewForm key={asked} act={asked} entry={entry} isQueue action={reviewed} />
+        ) : (
+          <Acts entry={entry} reviewed={reviewed} queue={queue} />
+        )}
+      </div>
+      <EntryDialog action={reviewed} entry={entry} />
+    </>
+  );
+}
+
+/** /onlineManagement/reviewing: the entries that wait for the reader, one after the other, on one page. */
+export function ReviewingPage() {
+  const { t } = useLingui();
+  const { isOrganiser } = useSignedInProfile();
+  const asked = new URLSearchParams(useLocation().hash.slice(1));
+  const begun = asked.get('entry') ?? '';
+  asked.delete('entry');
+  const queue = useReviewQueue(asked.toString(), begun);
+  const { step, id, waiting, done, failure, retry } = queue;
+  const list = isOrganiser ? '/onlineManagement/entryReview' : '/onlineManagement/entries';
+  const isDecided = done !== null && (step === 'reading' || step === 'finished');
+  return (
+    <section className={record.page}>
+      <header className={record.head}>
+        <div>
+          <h1 className={record.title}>{isOrganiser ? t`Review one by one` : t`Endorse one by one`}</h1>
+          <div role="status">
+            {waiting !== null && waiting > 0 && (
+              <p className={record.intro}>
+                <Trans>Waiting for you: {waiting}</Trans>
+              </p>
+            )}
+            {isDecided && <Done done={done} />}
+          </div>
+        </div>
+        <Button variant="default" component={Link} to={list}>
+          <Trans>To the list</Trans>
+        </Button>
+      </header>
+      {(step === 'idle' || step === 'seeking') && <PageSkeleton />}
+      {step === 'failed' && (
+        <LoadFailed failure={failure} message={t`The next entry could not be fetched`} onRetry={retry} />
+      )}
+      {step === 'finished' && (
+        <EmptyState
+          text={t`Nothing waits for you any more.`}
+          action={
+            <Button variant="default" onClick={retry}>
+              <Trans>Look again</Trans>
+            </Button>
+          }
+        />
+      )}
+      {step === 'reading' && <Reviewed key={id} id={id} queue={queue} />}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { reviewQueueMachine } from '../../../../machines/entry/review-queue.machine.ts';
+import { getEntry } from '../../../../server/contract/entry/entry.ts';
+import { findNextReview } from '../../../../server/contract/entry/review.ts';
+import type { Client } from '../../../kit/client.ts';
+import { useScreenTools } from '../../../kit/screen-tools.ts';
+import { useActs } from '../../../kit/use-act.ts';
+import { useRecord } from '../../../kit/use-record.ts';
+import { useScreenActor } from '../../../kit/use-screen-actor.ts';
+import { entryCalls } from '../use-entry.ts';
+
+type Queue = SnapshotFrom<typeof reviewQueueMachine>;
+
+const stepOf = ({ value }: Queue) => value;
+
+const queueOf = ({ sendValues }: Client) =>
+  reviewQueueMachine.provide({
+    actors: {
+      find: fromPromise(({ input: { filter, after }, signal }) =>
+        sendValues(
+          findNextReview,
+          { ...Object.fromEntries(new URLSearchParams(filter)), ...(after !== '' && { after }) },
+          signal,
+        ),
+      ),
+    },
+  });
+
+/**
+ * The entries that wait for the reader, one after the other.
+ * @param filter which of them, as the query of a list
+ * @param id the one to begin with; '' for the one that waits longest
+ */
+export function useReviewQueue(filter: string, id: string) {
+  const { client } = useScreenTools();
+  const ref = useScreenActor(useState(() => queueOf(client))[0]);
+  useEffect(() => ref.send({ type: 'reviewQueue.asked', filter, id }), [ref, filter, id]);
+  return {
+    ref,
+    step: useSelector(ref, stepOf),
+    id: useSelector(ref, ({ context }) => context.id),
+    waiting: useSelector(ref, ({ context }) => context.waiting),
+    /** What was done last, and to whom; null where the last entry was left as it was. */
+    done: useSelector(ref, ({ context }) => context.done),
+    failure: useSelector(ref, ({ context }) => context.failure),
+    skip: () => ref.send({ type: 'reviewQueue.next', done: null }),
+    retry: () => ref.send({ type: 'reviewQueue.retry' }),
+  };
+}
+
+/** One entry of the queue; once something has been done to it, the next one comes. */
+export function useReviewedEntry(id: string, queue: ActorRefFrom<typeof reviewQueueMachine>) {
+  const { data: entry, ...record } = useRecord(getEntry, { id });
+  const action = useActs(
+    entryCalls,
+    { id },
+    {
+      record,
+      onDone: ({ act, answer }) =>
+        queue.send({ type: 'reviewQueue.next', done: { act, id: answer.id, name: answer.real_name } }),
+    },
+  );
+  return { entry, ...record, ...action };
+}

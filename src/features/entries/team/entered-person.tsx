@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { revealEntry, type Entry } from '../../../../server/contract/entry/entry.ts';
+import { ActDialog } from '../../../kit/act-dialog.tsx';
+import { useActs } from '../../../kit/use-act.ts';
+import { PersonList } from './person-list.tsx';
+import { useRevealWords } from '../reveal-words.ts';
+
+const calls = { reveal: revealEntry };
+
+interface EnteredPersonProps {
+  readonly entry: Pick<Entry, 'id' | 'capacities'>;
+  /** Which member of a team, from 1. */
+  readonly seq: number;
+  readonly name: string;
+  readonly person: Entry['person'];
+  readonly unit?: string;
+}
+
+/** Somebody who is entered; a reviewer can have the numbers shown in full, for a reason that is kept. */
+export function EnteredPerson({ entry, seq, ...person }: EnteredPersonProps) {
+  const revealing = useActs(calls, { id: entry.id });
+  const reveal = useRevealWords();
+  return (
+    <>
+      <PersonList
+        {...person}
+        revealed={revealing.done?.answer ?? null}
+        reveal={
+          entry.capacities.includes('reviewer') ? (
+            <Button variant="default" size="compact-xs" onClick={() => revealing.ask('reveal')}>
+              <Trans>Show in full</Trans>
+            </Button>
+          ) : null
+        }
+      />
+      <ActDialog action={revealing} texts={{ reveal }} given={{ seq }} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import type { Entry, Revealed } from '../../../../server/contract/entry/entry.ts';
+import { cityText, personWords } from '../../../../server/contract/kit/person-words.ts';
+import { KeyValueList } from '../../../ui/part/key-value-list.tsx';
+
+interface PersonListProps {
+  readonly name: string;
+  readonly person: Entry['person'];
+  /** Name of the unit; '' for none. */
+  readonly unit?: string;
+  /** The numbers in full, where they have been asked for. */
+  readonly revealed?: Revealed | null;
+  /** Beside the identity number: how to ask for it. */
+  readonly reveal?: ReactNode;
+}
+
+/** Who is entered, or is to be: what reviewers look at, numbers masked. */
+export function PersonList({ name, person, unit = '', revealed = null, reveal = null }: PersonListProps) {
+  const { t, i18n } = useLingui();
+  const words = personWords(i18n);
+  const number =
+    revealed === null && reveal !== null && person.id_no !== '' ? (
+      <>
+        {person.id_no} {reveal}
+      </>
+    ) : (
+      (revealed?.id_no ?? person.id_no)
+    );
+  const entries = [
+    { label: t`Name`, value: name },
+    { label: t`Identity number`, value: number },
+    { label: t`Year of birth`, value: person.birth_year },
+    { label: t`Gender`, value: words.gender[person.gender] },
+    { label: t`Occupation`, value: words.occupation[person.occupation] },
+    { label: t`Education`, value: person.education && words.education[person.education] },
+    { label: t`Skill level`, value: person.skill_level && words.skill_level[person.skill_level] },
+    { label: t`City`, value: cityText(i18n, person.region_code) },
+    { label: t`Unit`, value: unit },
+    { label: t`Mobile number`, value: revealed?.phone ?? person.phone },
+  ];
+  return <KeyValueList entries={entries.filter(({ value }) => value !== '')} />;
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Entry, Substitution } from '../../../../server/contract/entry/entry.ts';
+import { useLanguageChoice } from '../../../actors/language.ts';
+import { languageTags } from '../../../i18n/languages.ts';
+import { formatMoment } from '../../../lib/business-time.ts';
+import { Panel } from '../../../ui/part/panel.tsx';
+import record from '../../../ui/part/record-page.module.css';
+import { SecondPersonNote } from '../../../ui/records/second-person-note.tsx';
+import classes from '../entries.module.css';
+import { EntryFiles } from '../entry-files.tsx';
+import { SubstituteDialog } from '../entry-dialog.tsx';
+import { substituteText } from '../entry-texts.ts';
+import { PersonList } from './person-list.tsx';
+import { RuleList } from '../rule-list.tsx';
+import { substituteActsOn, type EntryActs, type SubstituteAct } from '../use-entry.ts';
+
+interface SubstitutePanelProps {
+  readonly entry: Entry;
+  readonly substitution: Substitution;
+  readonly action: EntryActs;
+}
+
+/** A request for a substitute: who goes and who comes beside each other, and what the reader may do. */
+export function SubstitutePanel({ entry, substitution, action }: SubstitutePanelProps) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { status, leaver, real_name, person, asked_by, reason, decision_reason } = substitution;
+  const asked = formatMoment(substitution.asked_at, tag);
+  const acts = substituteActsOn(entry);
+  const going = entry.members.find(({ seq }) => seq === substitution.seq);
+  const buttons: Readonly<Record<SubstituteAct, string>> = {
+    approveSubstitute: t`Grant`,
+    refuseSubstitute: t`Turn down`,
+    withdrawSubstitute: t`Take the request back`,
+  };
+  const tone = { proposed: 'todo', approved: 'good', refused: 'bad', withdrawn: '', lapsed: '' }[status];
+  return (
+    <Panel
+      title={t`Substitute`}
+      aside={
+        <span className={record.chip} data-tone={tone}>
+          {substituteText(i18n, status)}
+        </span>
+      }
+    >
+      <div className={record.fields}>
+        <p>
+          <strong>
+            <Trans>
+              {real_name} for {leaver}
+            </Trans>
+          </strong>{' '}
+          <span className={record.small}>
+            {asked_by} · {asked}
+          </span>
+        </p>
+        <p>{reason}</p>
+        {decision_reason !== '' && (
+          <p>
+            <Trans>Decision: {decision_reason}</Trans>
+          </p>
+        )}
+        {status === 'proposed' && (
+          <>
+            <div className={record.columns}>
+              <section className={record.fields}>
+                <h3 className={classes.name}>
+                  <Trans>Goes</Trans>
+                </h3>
+                <PersonList name={leaver} person={going?.person ?? entry.person} />
+              </section>
+              <section className={record.fields}>
+                <h3 className={classes.name}>
+                  <Trans>Comes</Trans>
+                </h3>
+                <PersonList name={real_name} person={person} />
+                <RuleList rules={substitution.rules} />
+                {!substitution.is_unique && (
+                  <p className={classes.result} data-result="fail">
+                    <Trans>Is entered already meanwhile</Trans>
+                  </p>
+                )}
+              </section>
+            </div>
+            <EntryFiles evidence={substitution.evidence} photo={person.photo} files={substitution.files} />
+          </>
+        )}
+        {status === 'proposed' && substitution.by === 'colleague' && (
+          <SecondPersonNote second={substitution.second} Link={Link} />
+        )}
+        {acts.length > 0 && (
+          <div className={record.actions}>
+            {acts.map((act) => (
+              <Button
+                key={act}
+                variant={act === 'approveSubstitute' ? 'filled' : 'default'}
+                onClick={() => action.ask(act)}
+              >
+                {buttons[act]}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <SubstituteDialog action={action} substitution={substitution} />
+    </Panel>
+  );
+}

@@ -1,0 +1,189 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import {
+  entryFileKinds,
+  newTeam,
+  TEAM_AT_MOST,
+  type EntryFileKind,
+  type EntryList,
+} from '../../../../server/contract/entry/entry.ts';
+import { describeFault } from '../../../../server/contract/kit/faults.ts';
+import { listRoster } from '../../../../server/contract/unit/roster.ts';
+import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';
+import { useRecord } from '../../../kit/use-record.ts';
+import { useUpload } from '../../../kit/use-upload.ts';
+import { readForm } from '../../../lib/read-form.ts';
+import { FailureNote } from '../../../ui/state/failure-note.tsx';
+import { FormBody, FormSection } from '../../../ui/form/form-shell.tsx';
+import { Panel } from '../../../ui/part/panel.tsx';
+import record from '../../../ui/part/record-page.module.css';
+import { UploadField } from '../../../ui/form/upload-field.tsx';
+import { useCallForm } from '../../../ui/form/use-call-form.ts';
+import { fileText } from '../entry-texts.ts';
+import { fileLimits } from '../apply/file-limits.ts';
+import { isPickedUnderAge, PersonChoice } from '../person-choice.tsx';
+import { isUnderAge } from './under-age.ts';
+import type { useTeamEntry } from './use-team-entry.ts';
+
+const places = [0, 1, 2] as const;
+
+type MemberField = 'person_id' | 'real_name' | 'id_no' | `${EntryFileKind}_id`;
+type MemberValues = Record<`members.${(typeof places)[number]}.${MemberField}`, string>;
+
+const noMembers = Object.fromEntries(
+  places.flatMap((place) =>
+    ['person_id', 'real_name', 'id_no', ...entryFileKinds.map((kind) => `${kind}_id`)].map((field) => [
+      `members.${place}.${field}`,
+      '',
+    ]),
+  ),
+) as MemberValues;
+
+const useMemberUploads = () => ({
+  residence: useUpload(fileLimits),
+  certificate: useUpload(fileLimits),
+  guardian: useUpload(fileLimits),
+});
+
+interface TeamFormProps {
+  /** Those that are entered by teams; at least one. */
+  readonly events: EntryList['meta']['events'];
+  readonly team: ReturnType<typeof useTeamEntry>;
+  /** 2026-11-21, by the server's clock. */
+  readonly today: string;
+  /** Persons of the roster who were chosen to be its members, by their ids. */
+  readonly people: readonly string[];
+}
+
+/** A unit enters a team: its members from its roster or by name and number, a coach, and that all of them have agreed. */
+export function TeamForm({ events, team, today, people }: TeamFormProps) {
+  const { t, i18n } = useLingui();
+  const roster = useRecord(listRoster, {}).data;
+  const uploads = [useMemberUploads(), useMemberUploads(), useMemberUploads()] as const;
+  const idOf = (place: (typeof places)[number], kind: EntryFileKind) =>
+    uploads[place][kind].stored[0]?.id ?? '';
+  const eventOf = (id: string) => events.find((event) => event.id === id);
+  const placesOf = (id: string) => places.slice(0, eventOf(id)?.team_size ?? TEAM_AT_MOST);
+  const demandedOf = (id: string) =>
+    entryFileKinds.filter((kind) => eventOf(id)?.file_kinds.split(',').includes(kind));
+  const { values, text, tick, place, onSubmit, note } = useCallForm({
+    initialValues: {
+      event_id: events[0]?.id ?? '',
+      ...noMembers,
+      ...Object.fromEntries(places.map((one) => [`members.${one}.person_id`, people[one] ?? ''])),
+      coach_name: '',
+      coach_phone: '',
+      remarks: '',
+      declared: false,
+    },
+    read: ({ event_id, coach_name, coach_phone, remarks, declared, ...typed }) =>
+      readForm(
+        newTeam,
+        {
+          event_id,
+          members: placesOf(event_id).map((one) => ({
+            person_id: typed[`members.${one}.person_id`],
+            real_name: typed[`members.${one}.real_name`],
+            id_no: typed[`members.${one}.id_no`],
+            ...Object.fromEntries(entryFileKinds.map((kind) => [`${kind}_id`, idOf(one, kind)])),
+          })),
+          coach_name,
+          coach_phone,
+          remarks,
+          stamped: declared,
+          consent: declared,
+        },
+        Object.fromEntries(
+          placesOf(event_id).flatMap((one) =>
+            demandedOf(event_id).flatMap((kind) =>
+              idOf(one, kind) === '' ? [[`members.${one}.${kind}_id`, 'file.missing']] : [],
+            ),
+          ),
+        ),
+      ),
+    onSend: team.send,
+    describe: (fault) => describeFault(i18n, fault),
+    failure: team.failure,
+    standIns: { members: 'event_id', stamped: 'declared', consent: 'declared' },
+    takesFocus: true,
+  });
+  useUnsavedInput(
+    'team',
+    places.some(
+      (one) => values[`members.${one}.real_name`] !== '' || values[`members.${one}.person_id`] !== '',
+    ),
+  );
+  const isBusy = uploads.some((member) => Object.values(member).some((one) => one.isBusy));
+  return (
+    <Panel title={t`A team`}>
+      <FormBody
+        onSubmit={onSubmit}
+        busy={team.isSending}
+        error={<FailureNote failure={note} />}
+        actions={
+          <>
+            <Button variant="default" onClick={team.cancel} disabled={team.isSending}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" loading={team.isSending} disabled={isBusy}>
+              <Trans>Enter the team</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p className={record.intro}>
+          <Trans>
+            Every member needs a profile here. The first speaks for the team; all of them are told.
+          </Trans>
+        </p>
+        <NativeSelect
+          {...text('event_id')}
+          label={t`Event`}
+          data={events.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+        />
+        {placesOf(values.event_id).map((one) => {
+          const number = one + 1;
+          const picked = values[`members.${one}.person_id`];
+          const isYoung =
+            picked === ''
+              ? isUnderAge(values[`members.${one}.id_no`], today)
+              : isPickedUnderAge(roster, picked);
+          const kinds = [...demandedOf(values.event_id), ...(isYoung ? (['guardian'] as const) : [])];
+          return (
+            <FormSection key={one} title={t`Member ${number}`}>
+              <PersonChoice
+                roster={roster}
+                person={text(`members.${one}.person_id`)}
+                name={{ ...text(`members.${one}.real_name`), label: t`Name` }}
+                number={{ ...text(`members.${one}.id_no`), label: t`Identity number` }}
+              />
+              {kinds.map((kind) => (
+                <UploadField
+                  key={kind}
+                  {...place(`members.${one}.${kind}_id`)}
+                  label={fileText(i18n, kind)}
+                  upload={uploads[one][kind]}
+                />
+              ))}
+            </FormSection>
+          );
+        })}
+        <FormSection title={t`Coach and remarks`}>
+          <TextInput {...text('coach_name')} label={t`Coach, if there is one`} maxLength={50} />
+          <TextInput
+            {...text('coach_phone')}
+            label={t`Mobile number of the coach`}
+            type="tel"
+            inputMode="tel"
+            maxLength={24}
+          />
+          <Textarea {...text('remarks')} label={t`Remarks`} autosize minRows={2} maxLength={500} />
+        </FormSection>
+        <Checkbox
+          {...tick('declared')}
+          label={t`The entry form, stamped by our unit, is with us, and all of them have agreed to take part, and to the use of what they have told for this competition`}
+        />
+      </FormBody>
+    </Panel>
+  );
+}

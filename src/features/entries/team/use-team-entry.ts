@@ -1,0 +1,30 @@
+import { enterTeam } from '../../../../server/contract/entry/entry.ts';
+import { useScreenTools } from '../../../kit/screen-tools.ts';
+import { useActs } from '../../../kit/use-act.ts';
+
+const calls = { enter: enterTeam };
+
+/** Entering a team; its entry is opened once it is there. */
+export function useTeamEntry() {
+  const { history } = useScreenTools();
+  const { asked, isSending, actFailure, ask, cancel, send } = useActs(
+    calls,
+    {},
+    {
+      onDone: ({ answer: { id } }) =>
+        history.push({
+          pathname: '/onlineManagement/entry',
+          search: `?${new URLSearchParams({ id }).toString()}`,
+          hash: '',
+        }),
+    },
+  );
+  return {
+    isAsked: asked !== '',
+    isSending,
+    failure: actFailure,
+    ask: () => ask('enter'),
+    cancel,
+    send: (body: Parameters<typeof send<'enter'>>[1]) => send('enter', body),
+  };
+}

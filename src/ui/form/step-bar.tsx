@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/macro';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { HiddenText } from '../part/hidden-text.tsx';
+import classes from './step-bar.module.css';
+
+interface StepBarProps {
+  /** Names of the steps, first to last. */
+  readonly steps: readonly string[];
+  /** Index of the present step; the number of steps when all are done. */
+  readonly current: number;
+}
+
+/** More steps than this have no room for all their names on a phone. */
+const MANY = 3;
+
+/** How far along a flow of several steps is. Shows, does not navigate. */
+export function StepBar({ steps, current }: StepBarProps) {
+  const { t } = useLingui();
+  return (
+    <ol className={classes.bar} aria-label={t`Steps`} data-many={steps.length > MANY || undefined}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={classes.step}
+          data-done={index < current || undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={classes.number}>
+            {index < current ? <IconCheck size={14} stroke={2.5} aria-hidden /> : index + 1}
+          </span>
+          <span className={classes.name}>{step}</span>
+          {index < current && (
+            <HiddenText>
+              <Trans>(done)</Trans>
+            </HiddenText>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,214 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { ActionIcon, Button, Input } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useId, useRef, useState, type ReactNode, type RefCallback } from 'react';
+import { failureText } from '../../i18n/failure-text.ts';
+import { fileSize } from '../../lib/file-size.ts';
+import classes from './upload-field.module.css';
+
+interface UploadFieldFile {
+  readonly id: string;
+  readonly name: string;
+  /** Bytes, as `sent`. */
+  readonly size: number;
+  readonly status: 'refused' | 'waiting' | 'sending' | 'failed' | 'done';
+  readonly sent?: number;
+  readonly fault?: 'empty' | 'tooLarge' | 'kind' | 'tooMany';
+  readonly failure?: Failure | null;
+}
+
+interface UploadFieldProps {
+  readonly label: string;
+  /** What the files are for; kinds and sizes are said anyway. */
+  readonly description?: ReactNode;
+  /** Where something else is chosen than what is sent: what may be chosen, and a sentence that says so. */
+  readonly takes?: { readonly accept: string; readonly hint: string };
+  /** As `useUpload` gives it. */
+  readonly upload: {
+    readonly limits: {
+      readonly most: number;
+      readonly mostBytes: number;
+      readonly endings: readonly string[];
+    };
+    readonly files: readonly UploadFieldFile[];
+    readonly add: (files: readonly File[]) => void;
+    readonly remove: (id: string) => void;
+    readonly retry: (id: string) => void;
+  };
+  /** The person has changed something: what was said of the field is no longer so. */
+  readonly onChange?: () => void;
+  /** The sentence for the field's fault, or null. */
+  readonly error?: string | null;
+  /** Gets what takes the focus when the field is at fault. */
+  readonly ref?: RefCallback<HTMLElement>;
+}
+
+/**
+ * Files, chosen or dropped: what is taken is said before, each has its own progress and its own end, and one
+ * that fails or is refused leaves the others alone.
+ */
+export function UploadField({
+  label,
+  description,
+  takes,
+  upload,
+  onChange,
+  error = null,
+  ref,
+}: UploadFieldProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { limits, files, retry } = upload;
+  const { most, mostBytes, endings } = limits;
+  const isFull = files.filter(({ status }) => status !== 'refused').length >= most;
+  const size = fileSize(mostBytes, i18n.locale);
+  const listed = (words: readonly string[], type?: 'disjunction') =>
+    new Intl.ListFormat(i18n.locale, type && { type }).format(words);
+  const kinds = listed(
+    endings.map((ending) => ending.slice(1).toUpperCase()),
+    'disjunction',
+  );
+  const named = (statuses: readonly UploadFieldFile['status'][]) =>
+    listed(files.filter(({ status }) => statuses.includes(status)).map(({ name }) => name));
+  const sending = named(['sending']);
+  const failed = named(['failed', 'refused']);
+  const sent = named(['done']);
+
+  const add = (chosen: readonly File[]) => {
+    onChange?.();
+    upload.add(chosen);
+    // The button that had the focus may go: no file is left to choose.
+    if (chosen.length > 0) group.current?.focus({ preventScroll: true });
+  };
+  const remove = (file: string) => {
+    onChange?.();
+    upload.remove(file);
+    // The button that had the focus goes with its file.
+    group.current?.focus();
+  };
+  const faults: Readonly<Record<NonNullable<UploadFieldFile['fault']>, string>> = {
+    empty: t`There is nothing in this file`,
+    tooLarge: t`Larger than ${size}`,
+    kind: t`None of ${kinds}`,
+    tooMany: t`One too many: remove another first`,
+  };
+  const stateOf = ({ status, fault, failure }: Omit<UploadFieldFile, 'name'>) => {
+    if (fault !== undefined) return faults[fault];
+    if (failure) return failureText(i18n, failure);
+    if (status === 'failed') return t`This file could not be read`;
+    return status === 'waiting' ? t`Waits for its turn` : '';
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does the same
+    <div
+      ref={useMergedRef(group, ref ?? null)}
+      className={classes.field}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-hint ${id}-error`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        add([...event.dataTransfer.files]);
+      }}
+    >
+      <Input.Wrapper
+        label={label}
+        labelElement="div"
+        labelProps={{ id: `${id}-label` }}
+        description={
+          <>
+            {description && <>{description} </>}
+            {takes !== undefined && takes.hint}
+            {takes === undefined &&
+              (most === 1
+                ? t`${kinds}, at most ${size}.`
+                : t`${kinds}, at most ${size} each, at most ${most} files.`)}
+          </>
+        }
+        descriptionProps={{ id: `${id}-hint` }}
+        error={error}
+        errorProps={{ id: `${id}-error` }}
+      >
+        {!isFull && (
+          <div className={classes.zone} data-over={isOver || undefined}>
+            <Button variant="default" size="xs" onClick={() => input.current?.click()}>
+              {most === 1 ? t`Choose a file` : t`Choose files`}
+            </Button>
+            <span className={classes.drop}>{most === 1 ? t`or drop it here` : t`or drop them here`}</span>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept={takes?.accept ?? endings.join(',')}
+              multiple={most > 1}
+              onChange={({ currentTarget }) => {
+                add([...(currentTarget.files ?? [])]);
+                // The same file can be chosen again.
+                currentTarget.value = '';
+              }}
+            />
+          </div>
+        )}
+        {files.length > 0 && (
+          <ul className={classes.files}>
+            {files.map(({ name, ...file }) => (
+              <li key={file.id} className={classes.file} data-status={file.status}>
+                {file.status === 'done' && <IconCheck className={classes.done} size={16} aria-hidden />}
+                <div className={classes.words}>
+                  <span className={classes.name}>{name}</span>{' '}
+                  <span className={classes.small}>{fileSize(file.size, i18n.locale)}</span>
+                  {file.status === 'sending' ? (
+                    <progress
+                      className={classes.progress}
+                      aria-label={name}
+                      max={file.size}
+                      value={file.sent ?? 0}
+                    />
+                  ) : (
+                    <p className={classes.state}>{stateOf(file)}</p>
+                  )}
+                </div>
+                {file.status === 'failed' && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={t`Try again: ${name}`}
+                    onClick={() => retry(file.id)}
+                  >
+                    <Trans>Try again</Trans>
+                  </Button>
+                )}
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t`Remove ${name}`}
+                  onClick={() => remove(file.id)}
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Input.Wrapper>
+      <p role="status" className={classes.status}>
+        {sending !== '' && t`On its way: ${sending}`}
+        {sending === '' && failed !== '' && t`Not sent: ${failed}`}
+        {sending === '' && failed === '' && sent !== '' && t`Sent: ${sent}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from './brand-mark.tsx';
+import classes from './public-frame.module.css';
+import { ToolsDrawing } from '../part/tools-drawing.tsx';
+
+export interface Cover {
+  /** Name of the province's programme, the large line: 湖北工匠. */
+  readonly title: string;
+  /** What it is, the line below: 省级职业技能竞赛信息系统. */
+  readonly subtitle: string;
+  /**
+   * The next competition, as set on a printed programme: its name, and facts as label and value
+   * (registration, days of the competition, place). `null` where none is announced; absent while it loads.
+   */
+  readonly next?: {
+    readonly heading: string;
+    readonly name: string;
+    readonly facts: readonly { readonly label: string; readonly value: string }[];
+  } | null;
+}
+
+interface PublicFrameProps {
+  readonly cover: Cover;
+  /** The form. */
+  readonly children: ReactNode;
+  /** Language switch, contact. */
+  readonly footer: ReactNode;
+}
+
+/**
+ * The page of those without a session: the programme's cover on one side, the form on the other; on
+ * phones the cover is a band. The form comes first in the document, so that nothing stands before
+ * the first field for keyboard and screen reader.
+ */
+export function PublicFrame({ cover, children, footer }: PublicFrameProps) {
+  const { next } = cover;
+  return (
+    <div className={classes.frame}>
+      <div className={classes.side}>
+        <main className={classes.main}>{children}</main>
+        <footer className={classes.footer}>{footer}</footer>
+      </div>
+      <header className={classes.cover}>
+        <div className={classes.words}>
+          <div className={classes.imprint}>
+            <BrandMark size={36} />
+            <div>
+              <p className={classes.title}>{cover.title}</p>
+              <p className={classes.subtitle}>{cover.subtitle}</p>
+            </div>
+          </div>
+          {next !== null && (
+            <div className={classes.next} data-loading={next === undefined || undefined}>
+              <p className={classes.heading}>{next?.heading ?? '\u00a0'}</p>
+              <p className={classes.name}>{next?.name ?? '\u00a0'}</p>
+              <dl className={classes.facts}>
+                {next?.facts.map(({ label, value }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          )}
+        </div>
+        <ToolsDrawing className={classes.drawing} />
+      </header>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/macro';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { MAIN_ID, SkipLink } from './skip-link.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import classes from './workspace-frame.module.css';
+
+interface WorkspaceFrameProps {
+  /** A {@link HeaderBar}. */
+  readonly header: ReactNode;
+  /** The menu; absent where the user has none. */
+  readonly sidebar?: ReactNode;
+  /** Breadcrumb, search, tags: what stands above the page. */
+  readonly navbar?: ReactNode;
+  readonly children: ReactNode;
+  /** [S22] On `mobile` the sidebar is a drawer over the page. */
+  readonly device?: 'desktop' | 'mobile';
+  /** [S23] Opened: 210 px, or the drawer. Closed: 56 px of icons, or nothing. */
+  readonly sidebarOpened?: boolean;
+  /** [S23] Whether the change of width is shown as a movement. */
+  readonly animated?: boolean;
+  /** False: the header goes up with the page. */
+  readonly headerFixed?: boolean;
+  /** Nothing but the page: the rest is out of sight, and comes back as it was. */
+  readonly contentOnly?: boolean;
+  /** Asked for by Escape or by a tap beside the drawer. */
+  readonly onCloseSidebar?: () => void;
+}
+
+/**
+ * The page of those with a session: header, sidebar of 210 px [S21], what stands above the page, the
+ * page. While the drawer of a phone is open everything else is inert, and the focus is in the drawer.
+ */
+export function WorkspaceFrame({
+  header,
+  sidebar,
+  navbar,
+  children,
+  device = 'desktop',
+  sidebarOpened = true,
+  animated = true,
+  headerFixed = true,
+  contentOnly = false,
+  onCloseSidebar,
+}: WorkspaceFrameProps) {
+  const { t } = useLingui();
+  const drawer = useRef<HTMLElement>(null);
+  const page = useRef<HTMLElement>(null);
+  useKeptFocus(page);
+  const isDrawer = device === 'mobile';
+  const covered = isDrawer && sidebarOpened && sidebar !== undefined;
+
+  const close = useEffectEvent(() => onCloseSidebar?.());
+
+  useEffect(() => {
+    if (!covered) return undefined;
+    const before = document.activeElement;
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    drawer.current?.focus();
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('keydown', closeByKey);
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [covered]);
+
+  return (
+    <div
+      className={classes.frame}
+      data-device={device}
+      data-sidebar={sidebar === undefined ? undefined : sidebarOpened ? 'opened' : 'closed'}
+      data-animated={animated || undefined}
+      data-header={headerFixed ? 'fixed' : 'flowing'}
+      data-content-only={contentOnly || undefined}
+    >
+      <SkipLink />
+      <header className={classes.header} inert={covered}>
+        {header}
+      </header>
+      {sidebar !== undefined && (
+        <>
+          <nav
+            ref={drawer}
+            className={classes.sidebar}
+            aria-label={t`Menu`}
+            tabIndex={isDrawer ? -1 : undefined}
+            inert={isDrawer && !sidebarOpened}
+          >
+            {sidebar}
+          </nav>
+          {covered && (
+            <button
+              type="button"
+              className={classes.curtain}
+              aria-label={t`Close the menu`}
+              onClick={onCloseSidebar}
+            />
+          )}
+        </>
+      )}
+      <div className={classes.column} inert={covered}>
+        {navbar !== undefined && <div className={classes.navbar}>{navbar}</div>}
+        <main ref={page} id={MAIN_ID} className={classes.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

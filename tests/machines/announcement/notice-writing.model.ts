@@ -1,0 +1,41 @@
+import { noticeWritingMachine } from '../../../machines/announcement/notice-writing.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { anyError, refused } from '../errors.ts';
+
+const draft = { id: 'a-notice', version: 1 };
+
+export const model = modelOf({
+  chart: noticeWritingMachine,
+  inputs: [{ notice: null }, { notice: draft }],
+  events: [
+    { type: 'noticeWriting.typed', words: { title: '关于' } },
+    { type: 'noticeWriting.typed', words: { title: '关于集训' } },
+    { type: 'noticeWriting.handIn', words: { title: '关于集训的通知' } },
+    { type: 'noticeWriting.keepMine' },
+    { type: 'noticeWriting.takeTheirs' },
+  ],
+  answers: {
+    save: { done: [{ ...draft, version: 2 }], error: [...anyError, refused(40904), refused(40901)] },
+    keep: { done: [{ ...draft, version: 2 }], error: [...anyError, refused(40904), refused(40901)] },
+    submit: { done: [{ ...draft, version: 3 }], error: [...anyError, refused(40904), refused(40901)] },
+    catchUp: { done: [{ ...draft, version: 4 }], error: anyError },
+    take: { done: [{ ...draft, version: 4 }], error: anyError },
+  },
+  delays: { PAUSE: 1_500 },
+  ends: (snapshot) =>
+    snapshot.matches('handedIn') ||
+    snapshot.matches({ writing: 'untouched' }) ||
+    snapshot.matches({ writing: 'saved' }),
+  equivalent: { 'writing.saving: invoke 0 onDone 2. asked earlier': 'the guards exclude each other' },
+  invariants: {
+    'nothing is handed in that the server does not have': (snapshot) =>
+      !(snapshot.matches('submitting') || snapshot.matches('handedIn')) || snapshot.context.notice !== null,
+    'what the server does not have is known to be unsaved': (snapshot) =>
+      snapshot.hasTag('unsaved') ||
+      snapshot.matches({ writing: 'untouched' }) ||
+      snapshot.matches({ writing: 'saved' }) ||
+      snapshot.matches('submitting') ||
+      snapshot.matches('taking') ||
+      snapshot.matches('handedIn'),
+  },
+});

@@ -1,0 +1,144 @@
+import { officialNoticeMachine } from '../../../machines/announcement/official-notice.machine.ts';
+import type {
+  NoticeActor,
+  NoticeTimes,
+  OfficialNoticeEvent,
+} from '../../../machines/announcement/official-notice.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes, nothingLeaves } from '../steps.ts';
+
+const actors: readonly NoticeActor[] = ['author', 'organiser', 'system'];
+const times: NoticeTimes = { at: 1_000, publishesAt: 1_000, expiresAt: 2_000 };
+const early: NoticeTimes = { ...times, at: 999 };
+const late: NoticeTimes = { ...times, at: 2_000 };
+const DAY = 86_400_000;
+const reading = { at: 2 * DAY, isOut: true, isCalling: false, waiting: 1, remindedAt: null };
+const remind = { type: 'officialNotice.remind', by: 'author', reading } as const;
+const forever: NoticeTimes = { ...times, expiresAt: null };
+
+export const model = modelOf({
+  chart: officialNoticeMachine,
+  events: [
+    ...actors.flatMap((by): OfficialNoticeEvent[] => [
+      { type: 'officialNotice.change', by },
+      { type: 'officialNotice.delete', by, isHandedIn: false },
+      { type: 'officialNotice.submit', by, times },
+      { type: 'officialNotice.return', by, reason: 'no document number' },
+      { type: 'officialNotice.approve', by, times, second: 'another' },
+      { type: 'officialNotice.revise', by },
+      { ...remind, by },
+      { type: 'officialNotice.discard', by },
+      { type: 'officialNotice.withdraw', by, reason: 'replaced' },
+      { type: 'officialNotice.tick', by, times },
+      { type: 'officialNotice.tick', by, times: late },
+    ]),
+    { ...remind, reading: { ...reading, isOut: false } },
+    { ...remind, reading: { ...reading, isCalling: true } },
+    { ...remind, reading: { ...reading, waiting: 0 } },
+    { ...remind, reading: { ...reading, remindedAt: DAY } },
+    { ...remind, reading: { ...reading, remindedAt: DAY + 1 } },
+    { type: 'officialNotice.delete', by: 'author', isHandedIn: true },
+    { type: 'officialNotice.submit', by: 'author', times: late },
+    { type: 'officialNotice.submit', by: 'author', times: forever },
+    { type: 'officialNotice.approve', by: 'organiser', times, second: 'samePerson' },
+    { type: 'officialNotice.approve', by: 'organiser', times, second: 'dependent' },
+    { type: 'officialNotice.approve', by: 'organiser', times, second: 'unproven' },
+    { type: 'officialNotice.approve', by: 'organiser', times: late, second: 'another' },
+    { type: 'officialNotice.approve', by: 'organiser', times: forever, second: 'another' },
+    { type: 'officialNotice.return', by: 'organiser', reason: '' },
+    // soon after the epoch: a time is not taken for the number of those who wait
+    {
+      type: 'officialNotice.remind',
+      by: 'author',
+      reading: { at: 1_000, isOut: true, isCalling: false, waiting: 1, remindedAt: null },
+    },
+    { type: 'officialNotice.withdraw', by: 'author', reason: '' },
+    { type: 'officialNotice.tick', by: 'system', times: early },
+    { type: 'officialNotice.tick', by: 'system', times: forever },
+  ],
+  sweep: actors.flatMap((by): OfficialNoticeEvent[] => [
+    // the time of the notice before, in and after the one of its expiry
+    ...[998, 1_001, 1_500, 1_999, 2_001, 1e15].flatMap((at) =>
+      [times, forever].flatMap((told): OfficialNoticeEvent[] => [
+        { type: 'officialNotice.submit', by, times: { ...told, at } },
+        { type: 'officialNotice.approve', by, times: { ...told, at }, second: 'another' },
+        { type: 'officialNotice.approve', by, times: { ...told, at }, second: 'samePerson' },
+        { type: 'officialNotice.tick', by, times: { ...told, at } },
+      ]),
+    ),
+    // one that expires before it is published
+    { type: 'officialNotice.tick', by, times: { at: 2_500, publishesAt: 3_000, expiresAt: 2_000 } },
+    { type: 'officialNotice.delete', by, isHandedIn: true },
+    ...['', '!'].flatMap((reason): OfficialNoticeEvent[] => [
+      { type: 'officialNotice.return', by, reason },
+      { type: 'officialNotice.withdraw', by, reason },
+    ]),
+  ]),
+  answers: {},
+  delays: {},
+  ends: (snapshot) => (['withdrawn', 'expired', 'deleted'] as const).some((end) => snapshot.matches(end)),
+  invariants: {},
+  rules: {
+    'what its readers see was agreed to by the committee, and by another than who handed it in': (step) =>
+      !(becomes(step, 'scheduled') && !step.before.matches('revising')) ||
+      (step.event?.type === 'officialNotice.approve' &&
+        step.event.by === 'organiser' &&
+        step.event.second === 'another' &&
+        ['in_review', 'revision_in_review'].includes(step.before.value)),
+    'its author alone writes, hands in, revises and gives a revision up': (step) =>
+      !(
+        (step.emitted.includes('officialNotice.changed') && step.event?.type !== 'officialNotice.remind') ||
+        becomes(step, 'in_review') ||
+        becomes(step, 'revision_in_review') ||
+        (becomes(step, 'revising') && !step.before.matches('revision_in_review')) ||
+        (step.before.matches('revising') && becomes(step, 'scheduled'))
+      ) || step.event?.by === 'author',
+    'nothing is handed in or agreed to when its time is over': (step) =>
+      !(becomes(step, 'in_review') || becomes(step, 'revision_in_review') || becomes(step, 'scheduled')) ||
+      step.event === null ||
+      !('times' in step.event) ||
+      step.event.times.expiresAt === null ||
+      step.event.times.at < step.event.times.expiresAt,
+    'it is published and expires by the clock alone, not before its time': (step) =>
+      (!becomes(step, 'published') ||
+        (step.event?.type === 'officialNotice.tick' &&
+          step.event.by === 'system' &&
+          step.event.times.at >= step.event.times.publishesAt)) &&
+      (!becomes(step, 'expired') ||
+        (step.event?.type === 'officialNotice.tick' &&
+          step.event.by === 'system' &&
+          step.event.times.expiresAt !== null &&
+          step.event.times.at >= step.event.times.expiresAt)),
+    'it goes back to its author only with a reason, and is withdrawn only with one': (step) =>
+      !(
+        (step.before.matches('in_review') && becomes(step, 'draft')) ||
+        (step.before.matches('revision_in_review') && becomes(step, 'revising')) ||
+        becomes(step, 'withdrawn')
+      ) ||
+      (step.event !== null &&
+        'reason' in step.event &&
+        step.event.reason !== '' &&
+        step.event.by !== 'system'),
+    'only what nobody else has seen is deleted, by its author': (step) =>
+      !becomes(step, 'deleted') ||
+      (step.event?.type === 'officialNotice.delete' &&
+        step.event.by === 'author' &&
+        !step.event.isHandedIn &&
+        step.before.matches('draft')),
+    'what is in review or in force is not written in': (step) =>
+      step.emitted.length === 0 ||
+      step.event?.type === 'officialNotice.remind' ||
+      step.before.matches('draft') ||
+      step.before.matches('revising'),
+    'readers are reminded by people, where somebody has not read what is out, once a day': (step) =>
+      step.event?.type !== 'officialNotice.remind' ||
+      step.emitted.length === 0 ||
+      (step.event.by !== 'system' &&
+        step.event.reading.isOut &&
+        step.event.reading.waiting > 0 &&
+        (step.event.reading.remindedAt === null ||
+          step.event.reading.at - step.event.reading.remindedAt >= 86_400_000)),
+    'what is withdrawn, expired or deleted stays so': (step) =>
+      nothingLeaves(step, ['withdrawn', 'expired', 'deleted']),
+  },
+});

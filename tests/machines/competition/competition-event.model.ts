@@ -1,0 +1,128 @@
+import { competitionEventMachine } from '../../../machines/competition/competition-event.machine.ts';
+import type {
+  CompetitionEventEvent,
+  CompetitionEventFacts,
+} from '../../../machines/competition/competition-event.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes, nothingLeaves } from '../steps.ts';
+
+/** Registration is over, everything is decided, and there are enough. */
+const good: CompetitionEventFacts = {
+  isDraft: true,
+  isLive: true,
+  hasOpened: true,
+  hasClosed: true,
+  taken: 30,
+  approved: 30,
+  undecided: 0,
+  leastEntrants: 30,
+};
+
+/** The facts otherwise than they are good, one by one and some together. */
+const otherwise: readonly Partial<CompetitionEventFacts>[] = [
+  { isLive: false },
+  { isLive: false, hasClosed: false },
+  { hasOpened: false },
+  { hasClosed: false },
+  { hasOpened: false, hasClosed: false },
+  { taken: 0 },
+  { taken: 31 },
+  { taken: 40, approved: 29 },
+  { approved: 0 },
+  { approved: 29 },
+  { undecided: 1 },
+  { undecided: 2 },
+  { leastEntrants: 0 },
+  { leastEntrants: 31 },
+];
+
+const by = 'organiser' as const;
+const change = { type: 'competitionEvent.change', by, isFixed: false, places: 30, facts: good } as const;
+const remove = { type: 'competitionEvent.delete', by, facts: good } as const;
+const freeze = { type: 'competitionEvent.freeze', by, reason: '', facts: good } as const;
+const cancel = { type: 'competitionEvent.cancel', by, reason: 'too few', facts: good } as const;
+const merge = {
+  type: 'competitionEvent.merge',
+  by,
+  reason: 'too few',
+  hasRoom: true,
+  facts: good,
+} as const;
+
+export const model = modelOf({
+  chart: competitionEventMachine,
+  events: [
+    ...[change, remove, freeze, cancel, merge].flatMap((act): CompetitionEventEvent[] => [
+      act,
+      { ...act, by: 'system' },
+      { ...act, facts: { ...good, isLive: false } },
+    ]),
+    { ...remove, facts: { ...good, isDraft: false } },
+    { ...change, isFixed: true },
+    { ...change, isFixed: true, facts: { ...good, hasOpened: false } },
+    { ...change, places: 29 },
+    { ...change, places: 31 },
+    { ...change, places: 0 },
+    // fewer are approved than have a place
+    { ...change, places: 29, facts: { ...good, approved: 20 } },
+    { ...change, places: 31, facts: { ...good, approved: 40 } },
+    { ...freeze, facts: { ...good, hasClosed: false } },
+    { ...freeze, facts: { ...good, undecided: 1 } },
+    { ...freeze, facts: { ...good, approved: 29 } },
+    { ...freeze, facts: { ...good, approved: 31 } },
+    // enough, although not all that are taken
+    { ...freeze, facts: { ...good, approved: 25, leastEntrants: 20 } },
+    { ...freeze, facts: { ...good, approved: 29 }, reason: 'the only event of its kind' },
+    { ...cancel, reason: '' },
+    { ...merge, reason: '' },
+    { ...merge, hasRoom: false },
+  ],
+  sweep: [change, freeze, cancel, merge, { ...change, isFixed: true }, { ...freeze, reason: 'few' }].flatMap(
+    (act) =>
+      (['organiser', 'system'] as const).flatMap((who) =>
+        otherwise.map((facts) => ({ ...act, by: who, facts: { ...good, ...facts } })),
+      ),
+  ),
+  answers: {},
+  delays: {},
+  ends: (snapshot) =>
+    snapshot.matches('frozen') ||
+    snapshot.matches('deleted') ||
+    snapshot.matches('cancelled') ||
+    snapshot.matches('merged'),
+  invariants: {},
+  rules: {
+    'nobody but the committee does anything to an event': (step) =>
+      step.event?.by === 'organiser' || (step.after.value === step.before.value && step.emitted.length === 0),
+    'nothing is done to an event of a competition that is over or cancelled': (step) =>
+      step.event?.facts.isLive === true ||
+      step.event?.facts.isDraft === true ||
+      (step.after.value === step.before.value && step.emitted.length === 0),
+    'a roster is closed after registration, with nothing undecided, once': (step) =>
+      !becomes(step, 'frozen') ||
+      (step.before.matches('planned') &&
+        step.event?.facts.hasClosed === true &&
+        step.event.facts.undecided === 0),
+    'with too few it is held only for a reason': (step) =>
+      !becomes(step, 'frozen') ||
+      (step.event?.type === 'competitionEvent.freeze' &&
+        (step.event.reason !== '' || step.event.facts.approved >= step.event.facts.leastEntrants)),
+    'whoever is entered loses the event only for a reason': (step) =>
+      !(becomes(step, 'cancelled') || becomes(step, 'merged')) ||
+      (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
+    'everybody agrees to a merger, and there is room for all': (step) =>
+      !becomes(step, 'merged') || (step.event?.type === 'competitionEvent.merge' && step.event.hasRoom),
+    'rules are not changed once registration has opened, places never below those taken': (step) =>
+      step.emitted.length === 0 ||
+      (step.event?.type === 'competitionEvent.change' &&
+        step.before.matches('planned') &&
+        !(step.event.isFixed && step.event.facts.hasOpened) &&
+        (step.event.places === 0 || step.event.places >= step.event.facts.taken)),
+    'what is cancelled or merged stays so': (step) => nothingLeaves(step, ['cancelled', 'merged']),
+    'an event is deleted in a draft alone': (step) =>
+      !becomes(step, 'deleted') ||
+      (step.event?.type === 'competitionEvent.delete' &&
+        step.event.facts.isDraft &&
+        step.before.matches('planned')),
+  },
+});

@@ -1,0 +1,161 @@
+import { competitionMachine } from '../../../machines/competition/competition.machine.ts';
+import type {
+  CompetitionActor,
+  CompetitionEvent,
+  CompetitionTimes,
+} from '../../../machines/competition/competition.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes, nothingLeaves, onlyFrom } from '../steps.ts';
+
+const times: CompetitionTimes = { at: 500, opensAt: 1_000, closesAt: 2_000, startsAt: 3_000, endsAt: 4_000 };
+const tick = (at: number, by: CompetitionActor = 'system'): CompetitionEvent => ({
+  type: 'competition.tick',
+  by,
+  times: { ...times, at },
+});
+const publish = { type: 'competition.publish', by: 'organiser', approvals: 2, times, events: 1 } as const;
+const extend = {
+  type: 'competition.extend',
+  by: 'organiser',
+  times: { ...times, at: 1_500 },
+  newClosesAt: 2_500,
+  approvals: 2,
+  reason: 'floods',
+} as const;
+const cancel = { type: 'competition.cancel', by: 'organiser', approvals: 2, reason: 'too few' } as const;
+
+export const model = modelOf({
+  chart: competitionMachine,
+  events: [
+    { type: 'competition.change', by: 'organiser', isFixed: true },
+    { type: 'competition.change', by: 'organiser', isFixed: false },
+    { type: 'competition.change', by: 'system', isFixed: false },
+    { type: 'competition.addEvent', by: 'organiser' },
+    { type: 'competition.addEvent', by: 'system' },
+    publish,
+    { ...publish, by: 'system' },
+    { ...publish, approvals: 1 },
+    { ...publish, events: 0 },
+    { ...publish, times: { ...times, at: 1_999 } },
+    { ...publish, times: { ...times, at: 2_000 } },
+    { ...publish, times: { ...times, opensAt: 2_000 } },
+    { ...publish, times: { ...times, startsAt: 2_000 } },
+    { ...publish, times: { ...times, startsAt: 1_999 } },
+    { ...publish, times: { ...times, endsAt: 3_000 } },
+    ...[999, 1_000, 1_999, 2_000, 2_999, 3_000, 3_999, 4_000].map((at) => tick(at)),
+    ...[1_000, 2_000, 3_000, 4_000].map((at) => tick(at, 'organiser')),
+    extend,
+    { ...extend, by: 'system' },
+    { ...extend, approvals: 1 },
+    { ...extend, reason: '' },
+    { ...extend, times: { ...times, at: 1_999 } },
+    { ...extend, times: { ...times, at: 2_000 } },
+    { ...extend, newClosesAt: 2_000 },
+    { ...extend, newClosesAt: 2_001 },
+    { ...extend, newClosesAt: 3_000 },
+    { ...extend, newClosesAt: 3_001 },
+    cancel,
+    { ...cancel, by: 'system' },
+    { ...cancel, approvals: 1 },
+    { ...cancel, reason: '' },
+    { type: 'competition.archive', by: 'organiser' },
+    { type: 'competition.archive', by: 'system' },
+  ],
+  sweep: [
+    ...[publish, extend, cancel].flatMap((act): CompetitionEvent[] => [
+      { ...act, approvals: 0 },
+      { ...act, approvals: 3 },
+    ]),
+    { ...publish, events: 2 },
+    { ...publish, events: 30 },
+    // before and after each time, and one time out of order after another
+    ...[0, 1_000, 1_500, 2_500, 3_500, 4_500].flatMap((at): CompetitionEvent[] => [
+      { ...publish, times: { ...times, at } },
+      { ...extend, times: { ...times, at } },
+      { ...extend, by: 'system', times: { ...times, at } },
+    ]),
+    ...[
+      { opensAt: 2_500 },
+      { closesAt: 3_500 },
+      { startsAt: 1_500 },
+      { startsAt: 4_500 },
+      { endsAt: 2_500 },
+      { startsAt: 2_000, endsAt: 2_000 },
+    ].map((other): CompetitionEvent => ({ ...publish, times: { ...times, ...other } })),
+    ...[0, 1_000, 1_501, 3_500, 4_000].map((newClosesAt): CompetitionEvent => ({ ...extend, newClosesAt })),
+    { ...extend, reason: '!' },
+    { ...cancel, reason: '!' },
+    // registration that ends where the days begin
+    ...[2_999, 3_000].map((at): CompetitionEvent => ({
+      type: 'competition.tick',
+      by: 'system',
+      times: { ...times, at, closesAt: 3_000 },
+    })),
+  ],
+  answers: {},
+  delays: {},
+  ends: (snapshot) => snapshot.matches('archived') || snapshot.matches('cancelled'),
+  invariants: {},
+  rules: {
+    '[domain.md 3] publishing, extending and cancelling take two people': (step) =>
+      !(
+        becomes(step, 'cancelled') ||
+        (step.before.matches('draft') && becomes(step, 'published')) ||
+        (step.event?.type === 'competition.extend' && step.emitted.length > 0)
+      ) ||
+      (step.event !== null &&
+        'approvals' in step.event &&
+        step.event.approvals >= 2 &&
+        step.event.by === 'organiser'),
+    'what entrants lose or wait longer for has a reason': (step) =>
+      !(
+        becomes(step, 'cancelled') ||
+        (step.event?.type === 'competition.extend' && step.emitted.length > 0)
+      ) ||
+      (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
+    'a draft becomes public only with an event, in time, and with its times in order': (step) =>
+      !(step.before.matches('draft') && becomes(step, 'published')) ||
+      (step.event?.type === 'competition.publish' &&
+        step.event.events > 0 &&
+        step.event.times.at < step.event.times.closesAt &&
+        step.event.times.opensAt < step.event.times.closesAt &&
+        step.event.times.closesAt <= step.event.times.startsAt &&
+        step.event.times.startsAt < step.event.times.endsAt),
+    'the calendar states follow the clock alone': (step) =>
+      !['open', 'closed', 'running', 'finished'].some((state) => becomes(step, state)) ||
+      (step.event?.type === 'competition.tick' && step.event.by === 'system'),
+    'each calendar state stands exactly as long as its times say': ({ before, event, after }) => {
+      if (event?.type !== 'competition.tick' || event.by !== 'system') return true;
+      const order = ['published', 'open', 'closed', 'running', 'finished'];
+      const at = order.indexOf(before.value);
+      if (at === -1 || at === 4) return after.value === before.value;
+      const { times: told } = event;
+      const due = [told.opensAt, told.closesAt, told.startsAt, told.endsAt].filter((time) => told.at >= time);
+      return after.value === order[Math.max(at, due.length)];
+    },
+    'registration that has closed is never opened again': (step) =>
+      !['closed', 'running', 'finished'].some((state) => step.before.matches(state as 'closed')) ||
+      !(becomes(step, 'open') || becomes(step, 'published')),
+    'registration is extended before it closes, to a later time before the start': (step) =>
+      step.event?.type !== 'competition.extend' ||
+      step.emitted.length === 0 ||
+      (step.event.times.at < step.event.times.closesAt &&
+        step.event.newClosesAt > step.event.times.closesAt &&
+        step.event.newClosesAt <= step.event.times.startsAt),
+    'what people rely on is changed in the draft alone': (step) =>
+      step.event?.type !== 'competition.change' ||
+      !step.event.isFixed ||
+      step.emitted.length === 0 ||
+      step.before.matches('draft'),
+    'nobody but the committee changes it, and nobody when it is over': (step) =>
+      step.emitted.length === 0 ||
+      (step.event?.by === 'organiser' &&
+        !['finished', 'archived', 'cancelled'].some((state) => step.before.matches(state as 'finished'))),
+    'it is archived by the committee when it is over': (step) =>
+      onlyFrom(step, 'archived', ['finished']) &&
+      (!becomes(step, 'archived') || step.event?.by === 'organiser'),
+    'what is over is not cancelled, and no end is left': (step) =>
+      onlyFrom(step, 'cancelled', ['draft', 'published', 'open', 'closed', 'running']) &&
+      nothingLeaves(step, ['archived', 'cancelled']),
+  },
+});

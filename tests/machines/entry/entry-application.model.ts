@@ -1,0 +1,39 @@
+import { entryApplicationMachine } from '../../../machines/entry/entry-application.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { anyError } from '../errors.ts';
+
+const draft = { id: 'an-entry', version: 1 };
+
+export const model = modelOf({
+  chart: entryApplicationMachine,
+  events: [
+    { type: 'application.choose', eventId: 'hubei-3-sk05' },
+    { type: 'application.resume', entryId: 'an-entry' },
+    { type: 'application.keep', values: { coach_name: '黄建军' } },
+    { type: 'application.typed', values: { coach_name: '黄' } },
+    { type: 'application.typed', values: { coach_phone: '13800138000' } },
+    { type: 'application.back' },
+    { type: 'application.submit' },
+    { type: 'application.again' },
+  ],
+  answers: {
+    open: { done: [draft], error: anyError },
+    find: { done: [draft], error: anyError },
+    keep: { done: [{ ...draft, version: 2 }], error: anyError },
+    save: { done: [{ ...draft, version: 2 }], error: anyError },
+    submit: { done: [{ ...draft, version: 3 }], error: anyError },
+  },
+  delays: { PAUSE: 2_000 },
+  ends: (snapshot) => snapshot.matches('received') || snapshot.matches('choosing'),
+  equivalent: {
+    'checking.saving: invoke 0 onDone 2. asked earlier': 'a state is not both hurried and behind',
+    'entry: params.entry«, failure: null': 'what leads to an entry has forgotten the failure before',
+  },
+  invariants: {
+    'nothing is handed in that was not begun': (snapshot) =>
+      snapshot.matches('choosing') ||
+      snapshot.matches('opening') ||
+      snapshot.matches('resuming') ||
+      snapshot.context.entry !== null,
+  },
+});

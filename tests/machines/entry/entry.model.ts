@@ -1,0 +1,250 @@
+import { entryMachine } from '../../../machines/entry/entry.machine.ts';
+import type { EntryActor, EntryEvent, EntryFacts } from '../../../machines/entry/entry.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes, nothingLeaves } from '../steps.ts';
+
+/** Registration is open from 1,000 to 2,000; everything speaks for the entry. */
+const good: EntryFacts = {
+  at: 1_500,
+  opensAt: 1_000,
+  closesAt: 2_000,
+  correctionUntil: null,
+  checks: 'pass',
+  hasPlace: true,
+  isUnique: true,
+  needsEndorsement: false,
+  isFrozen: false,
+  hasBegun: false,
+};
+const actors: readonly EntryActor[] = ['owner', 'unit', 'reviewer', 'organiser', 'system'];
+
+/** The facts as they are, and one after another as they should not be. */
+const submissions: readonly Partial<EntryFacts>[] = [
+  {},
+  { at: 999 },
+  { at: 1_000 },
+  { at: 1_999 },
+  { at: 2_000 },
+  { at: 2_999, correctionUntil: 3_000 },
+  { at: 3_000, correctionUntil: 3_000 },
+  { checks: 'manual' },
+  { checks: 'fail' },
+  { hasPlace: false },
+  { isUnique: false },
+];
+
+/** The facts otherwise than they are good, one by one and some together. */
+const otherwise: readonly Partial<EntryFacts>[] = [
+  {},
+  { at: 999 },
+  { at: 2_000 },
+  { at: 2_500 },
+  { at: 2_500, correctionUntil: 2_400 },
+  { checks: 'manual' },
+  { checks: 'fail' },
+  { hasPlace: false },
+  { isUnique: false },
+  { needsEndorsement: true },
+  { needsEndorsement: true, checks: 'fail' },
+  { isFrozen: true },
+  { hasBegun: true },
+  { isFrozen: true, hasBegun: true },
+];
+
+export const model = modelOf({
+  chart: entryMachine,
+  events: [
+    ...submissions.map((facts): EntryEvent => ({
+      type: 'entry.submit',
+      by: 'owner',
+      facts: { ...good, ...facts },
+    })),
+    ...actors.flatMap((by): EntryEvent[] => [
+      { type: 'entry.change', by },
+      { type: 'entry.move', by, reason: 'merged' },
+      { type: 'entry.move', by, reason: '' },
+      { type: 'entry.submit', by, facts: good },
+      { type: 'entry.endorse', by, facts: good },
+      { type: 'entry.approve', by, reason: '', facts: good },
+      { type: 'entry.revoke', by, reason: 'wrong person', facts: good },
+      { type: 'entry.release', by, facts: { ...good, needsEndorsement: true } },
+      { type: 'entry.return', by, reasons: 1, until: 2_500, facts: good },
+      { type: 'entry.reject', by, reason: 'not of the province' },
+      { type: 'entry.lapse', by, facts: { ...good, at: 3_000, correctionUntil: 3_000 } },
+      { type: 'entry.withdraw', by, reason: 'ill', facts: good },
+      { type: 'entry.withdraw', by, reason: '', facts: good },
+      { type: 'entry.withdraw', by, reason: 'ill', facts: { ...good, isFrozen: true } },
+      { type: 'entry.requestSubstitute', by, facts: good },
+      { type: 'entry.requestSubstitute', by, facts: { ...good, isFrozen: true } },
+      { type: 'entry.substitute', by, facts: good },
+    ]),
+    { type: 'entry.endorse', by: 'unit', facts: { ...good, isFrozen: true } },
+    { type: 'entry.approve', by: 'reviewer', reason: '', facts: { ...good, needsEndorsement: true } },
+    { type: 'entry.approve', by: 'reviewer', reason: '', facts: { ...good, checks: 'manual' } },
+    { type: 'entry.approve', by: 'reviewer', reason: '', facts: { ...good, checks: 'fail' } },
+    { type: 'entry.approve', by: 'reviewer', reason: 'seen', facts: { ...good, checks: 'fail' } },
+    { type: 'entry.approve', by: 'reviewer', reason: '', facts: { ...good, isFrozen: true } },
+    { type: 'entry.revoke', by: 'reviewer', reason: '', facts: good },
+    {
+      type: 'entry.revoke',
+      by: 'reviewer',
+      reason: 'wrong person',
+      facts: { ...good, needsEndorsement: true },
+    },
+    { type: 'entry.revoke', by: 'reviewer', reason: 'wrong person', facts: { ...good, isFrozen: true } },
+    { type: 'entry.release', by: 'owner', facts: good },
+    { type: 'entry.release', by: 'owner', facts: { ...good, needsEndorsement: true, isFrozen: true } },
+    { type: 'entry.return', by: 'reviewer', reasons: 0, until: 2_500, facts: good },
+    { type: 'entry.return', by: 'reviewer', reasons: 1, until: 1_500, facts: good },
+    { type: 'entry.return', by: 'reviewer', reasons: 1, until: 1_501, facts: good },
+    { type: 'entry.return', by: 'reviewer', reasons: 1, until: 2_500, facts: { ...good, isFrozen: true } },
+    { type: 'entry.reject', by: 'reviewer', reason: '' },
+    { type: 'entry.lapse', by: 'system', facts: { ...good, at: 2_999, correctionUntil: 3_000 } },
+    { type: 'entry.lapse', by: 'system', facts: good },
+    {
+      type: 'entry.requestSubstitute',
+      by: 'organiser',
+      facts: { ...good, hasBegun: true },
+    },
+    { type: 'entry.substitute', by: 'organiser', facts: { ...good, checks: 'manual' } },
+    { type: 'entry.substitute', by: 'organiser', facts: { ...good, checks: 'fail' } },
+    { type: 'entry.substitute', by: 'organiser', facts: { ...good, isUnique: false } },
+    { type: 'entry.substitute', by: 'organiser', facts: { ...good, hasBegun: true } },
+  ],
+  sweep: actors.flatMap((by) =>
+    otherwise.flatMap((change): EntryEvent[] => {
+      const facts = { ...good, ...change };
+      return [
+        { type: 'entry.change', by },
+        { type: 'entry.move', by, reason: '' },
+        { type: 'entry.move', by, reason: '!' },
+        { type: 'entry.submit', by, facts },
+        // put right in time, and too late, after registration
+        { type: 'entry.submit', by, facts: { ...facts, at: 2_500, correctionUntil: 3_000 } },
+        { type: 'entry.submit', by, facts: { ...facts, at: 3_500, correctionUntil: 3_000 } },
+        { type: 'entry.endorse', by, facts },
+        { type: 'entry.approve', by, reason: '', facts },
+        { type: 'entry.approve', by, reason: '!', facts },
+        { type: 'entry.release', by, facts },
+        { type: 'entry.return', by, reasons: 0, until: 1_800, facts },
+        { type: 'entry.return', by, reasons: 1, until: 1_800, facts },
+        { type: 'entry.return', by, reasons: 2, until: 2_500, facts },
+        { type: 'entry.reject', by, reason: '' },
+        { type: 'entry.reject', by, reason: '!' },
+        { type: 'entry.lapse', by, facts },
+        { type: 'entry.lapse', by, facts: { ...facts, at: 3_500, correctionUntil: 3_000 } },
+        { type: 'entry.withdraw', by, reason: '', facts },
+        { type: 'entry.withdraw', by, reason: '!', facts },
+        { type: 'entry.requestSubstitute', by, facts },
+        { type: 'entry.substitute', by, facts },
+      ];
+    }),
+  ),
+  answers: {},
+  delays: {},
+  ends: (snapshot) =>
+    snapshot.matches('approved') || snapshot.matches('rejected') || snapshot.matches('withdrawn'),
+  equivalent: {
+    'correctionUntil → hasBegun» !== null':
+      'no time is before a deadline that is null, so the comparison says it too',
+  },
+  invariants: {},
+  rules: {
+    'an entry is handed in by its owner or the unit, with a place, once, and with no check failed': (step) =>
+      !becomes(step, 'submitted') ||
+      step.before.matches('approved') ||
+      step.before.matches('endorsed') ||
+      (step.event?.type === 'entry.submit' &&
+        ['owner', 'unit'].includes(step.event.by) &&
+        step.event.facts.hasPlace &&
+        step.event.facts.isUnique &&
+        step.event.facts.checks !== 'fail'),
+    'nothing is handed in outside the time of registration or of correction': (step) => {
+      if (!becomes(step, 'submitted') || step.before.matches('approved') || step.before.matches('endorsed')) {
+        return true;
+      }
+      if (step.event?.type !== 'entry.submit') return false;
+      const { at, opensAt, closesAt, correctionUntil } = step.event.facts;
+      return (at >= opensAt && at < closesAt) || (correctionUntil !== null && at < correctionUntil);
+    },
+    'a unit alone endorses, before the roster is closed': (step) =>
+      !becomes(step, 'endorsed') ||
+      step.before.matches('approved') ||
+      (step.before.matches('submitted') &&
+        step.event?.type === 'entry.endorse' &&
+        step.event.by === 'unit' &&
+        !step.event.facts.isFrozen),
+    'a reviewer alone approves, and what a unit has to stand behind only when it does': (step) =>
+      !becomes(step, 'approved') ||
+      (step.event?.type === 'entry.approve' &&
+        step.event.by === 'reviewer' &&
+        !step.event.facts.isFrozen &&
+        (step.before.matches('endorsed') || !step.event.facts.needsEndorsement)),
+    'a check that does not pass is passed over only with a reason': (step) =>
+      !becomes(step, 'approved') ||
+      (step.event?.type === 'entry.approve' &&
+        (step.event.facts.checks === 'pass' || step.event.reason !== '')),
+    'it is returned by a reviewer, with a reason for a field and time to put it right': (step) =>
+      !becomes(step, 'returned') ||
+      (step.event?.type === 'entry.return' &&
+        step.event.by === 'reviewer' &&
+        step.event.reasons > 0 &&
+        step.event.until > step.event.facts.at &&
+        !step.event.facts.isFrozen),
+    'it is rejected by a reviewer with a reason, or lapses when the time to put it right is over': (step) =>
+      !becomes(step, 'rejected') ||
+      (step.event?.type === 'entry.reject' && step.event.by === 'reviewer' && step.event.reason !== '') ||
+      (step.event?.type === 'entry.lapse' &&
+        step.event.by === 'system' &&
+        step.before.matches('returned') &&
+        step.event.facts.correctionUntil !== null &&
+        step.event.facts.at >= step.event.facts.correctionUntil),
+    'after the roster is closed the committee alone withdraws, and says why': (step) =>
+      !becomes(step, 'withdrawn') ||
+      (step.event?.type === 'entry.withdraw' &&
+        (step.event.by === 'organiser'
+          ? step.event.reason !== ''
+          : ['owner', 'unit'].includes(step.event.by) && !step.event.facts.isFrozen)),
+    'a substitute is asked for, for who is approved, before the competition begins': (step) =>
+      !step.emitted.includes('entry.substituteRequested') ||
+      (step.event?.type === 'entry.requestSubstitute' &&
+        step.before.matches('approved') &&
+        !step.event.facts.hasBegun &&
+        (step.event.by === 'organiser' || (step.event.by === 'unit' && !step.event.facts.isFrozen))),
+    'a substitute is granted by the committee, to who may be entered': (step) =>
+      !step.emitted.includes('entry.substituted') ||
+      (step.before.matches('approved') &&
+        step.event?.type === 'entry.substitute' &&
+        step.event.by === 'organiser' &&
+        step.event.facts.checks !== 'fail' &&
+        step.event.facts.isUnique &&
+        !step.event.facts.hasBegun),
+    'an approval is taken back by a reviewer with a reason, before the roster is closed': (step) =>
+      !(step.before.matches('approved') && (becomes(step, 'submitted') || becomes(step, 'endorsed'))) ||
+      step.event?.type === 'entry.release' ||
+      (step.event?.type === 'entry.revoke' &&
+        step.event.by === 'reviewer' &&
+        step.event.reason !== '' &&
+        !step.event.facts.isFrozen &&
+        step.after.matches('endorsed') === step.event.facts.needsEndorsement),
+    'it is written in by its owner alone, before it is handed in or once it is returned': (step) =>
+      !step.emitted.includes('entry.changed') ||
+      (step.event?.by === 'owner' && (step.before.matches('draft') || step.before.matches('returned'))),
+    'the committee alone moves it to another event, with a reason, and no draft': (step) =>
+      !step.emitted.includes('entry.moved') ||
+      (step.event?.type === 'entry.move' &&
+        step.event.by === 'organiser' &&
+        step.event.reason !== '' &&
+        !step.before.matches('draft')),
+    'an endorsement falls where the person denies the unit that gave it, before the roster is closed': (
+      step,
+    ) =>
+      !(becomes(step, 'submitted') && (step.before.matches('endorsed') || step.before.matches('approved'))) ||
+      step.event?.type === 'entry.revoke' ||
+      (step.event?.type === 'entry.release' &&
+        step.event.by === 'owner' &&
+        step.event.facts.needsEndorsement &&
+        !step.event.facts.isFrozen),
+    'what is rejected or withdrawn stays so': (step) => nothingLeaves(step, ['rejected', 'withdrawn']),
+  },
+});

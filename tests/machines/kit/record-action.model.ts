@@ -1,0 +1,23 @@
+import { recordActionMachine } from '../../../machines/kit/record-action.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { anyError } from '../errors.ts';
+
+export const model = modelOf({
+  chart: recordActionMachine,
+  events: [
+    { type: 'recordAction.ask', action: 'return' },
+    { type: 'recordAction.ask', action: 'return', part: 'e1' },
+    { type: 'recordAction.cancel' },
+    { type: 'recordAction.send', action: 'return', body: { hours: 48 } },
+    { type: 'recordAction.send', action: 'approve', body: {} },
+  ],
+  answers: { act: { done: [{ status: 'returned' }], error: anyError } },
+  delays: {},
+  ends: (snapshot) => snapshot.matches('resting'),
+  invariants: {
+    'what is asked about or sent has a name': (snapshot) =>
+      snapshot.matches('resting') === (snapshot.context.action === ''),
+    'a part is named only with what is done to it': ({ context: { action, part } }) =>
+      part === '' || action !== '',
+  },
+});

@@ -1,0 +1,22 @@
+import { resourceMachine } from '../../../machines/kit/resource.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { anyError } from '../errors.ts';
+
+export const model = modelOf({
+  chart: resourceMachine,
+  inputs: [undefined, { of: 'record-1' }],
+  events: [
+    { type: 'resource.reload' },
+    { type: 'resource.look' },
+    { type: 'resource.replace', data: { rows: [2] } },
+  ],
+  answers: { load: { done: [{ rows: [1] }, { rows: [] }], error: anyError } },
+  delays: {},
+  ends: (snapshot) => snapshot.matches('ready'),
+  invariants: {
+    'what was loaded is never lost': (snapshot) =>
+      !(snapshot.matches('ready') || snapshot.matches('refreshing')) || snapshot.context.data !== null,
+    'no failure stands beside what was loaded': ({ context }) =>
+      context.data === null || context.failure === null,
+  },
+});

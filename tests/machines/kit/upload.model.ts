@@ -1,0 +1,53 @@
+import { uploadMachine } from '../../../machines/kit/upload.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { refusal } from '../errors.ts';
+
+const limits = { most: 2, mostBytes: 100, endings: ['.pdf', '.jpg'] };
+const file = (id: string, name: string, size: number) => ({ id, name, size });
+const form = file('form', 'Form.PDF', 100);
+const photo = file('photo', 'photo.jpg', 1);
+const third = file('third', 'third.pdf', 50);
+const refusedOnes = [
+  file('large', 'large.pdf', 101),
+  file('empty', 'empty.pdf', 0),
+  file('program', 'form.pdf.exe', 10),
+  file('nameless', 'pdf', 10),
+];
+
+export const model = modelOf({
+  chart: uploadMachine,
+  inputs: [undefined, { limits, arrived: [] }, { limits, arrived: [{ ...form, answer: { id: 'f1' } }] }],
+  events: [
+    { type: 'upload.add', files: [form] },
+    { type: 'upload.add', files: [...refusedOnes, photo, third] },
+    ...['form', 'photo', 'large'].flatMap((id) => [
+      { type: 'upload.remove' as const, id },
+      { type: 'upload.retry' as const, id },
+    ]),
+    { type: 'upload.progressed', sent: 40 },
+    { type: 'upload.arrived', answer: { id: 'f2' } },
+    { type: 'upload.failed', failure: refusal.failure },
+  ],
+  answers: { sendFile: { done: [], error: ['no such file'] } },
+  delays: {},
+  key: ({ limits: { most }, files }) => [
+    most,
+    files.map((one) => [one.id, one.status, 'sent' in one ? one.sent : 0]),
+  ],
+  farEnough: ({ context }) => new Set(context.files.map(({ id }) => id)).size < context.files.length,
+  ends: (snapshot) => snapshot.matches('resting'),
+  equivalent: { '?.id ?? «': 'asked only while a file is sent' },
+  invariants: {
+    'one file is on its way at a time, and only while one is sent': (snapshot) =>
+      snapshot.context.files.filter(({ status }) => status === 'sending').length ===
+      (snapshot.matches('sending') ? 1 : 0),
+    'nothing waits while nothing is sent': (snapshot) =>
+      !snapshot.matches('resting') || snapshot.context.files.every(({ status }) => status !== 'waiting'),
+    'no more files are taken than are wanted': ({ context }) =>
+      context.files.filter(({ status }) => status !== 'refused').length <= context.limits.most,
+    'what is too large, empty or of another kind is never sent': ({ context }) =>
+      context.files.every(
+        ({ id, status }) => status === 'refused' || !refusedOnes.some((one) => one.id === id),
+      ),
+  },
+});

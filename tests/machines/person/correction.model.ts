@@ -1,0 +1,35 @@
+import { correctionMachine } from '../../../machines/person/correction.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes, nothingLeaves } from '../steps.ts';
+
+export const model = modelOf({
+  chart: correctionMachine,
+  events: [
+    ...(['another', 'samePerson', 'dependent', 'unproven', 'proposerUnproven'] as const).map((second) => ({
+      type: 'correction.approve' as const,
+      by: 'organiser' as const,
+      second,
+    })),
+    { type: 'correction.approve', by: 'applicant', second: 'another' },
+    { type: 'correction.refuse', by: 'organiser', reason: 'no evidence' },
+    { type: 'correction.refuse', by: 'organiser', reason: '!' },
+    { type: 'correction.refuse', by: 'organiser', reason: '' },
+    { type: 'correction.refuse', by: 'applicant', reason: 'no evidence' },
+    { type: 'correction.withdraw', by: 'applicant' },
+    { type: 'correction.withdraw', by: 'organiser' },
+  ],
+  answers: {},
+  delays: {},
+  ends: (snapshot) => !snapshot.matches('filed'),
+  invariants: {},
+  rules: {
+    'nobody decides on a request of their own': (step) =>
+      !(becomes(step, 'approved') || becomes(step, 'refused')) || step.event?.by === 'organiser',
+    'it is refused with a reason': (step) =>
+      !becomes(step, 'refused') || (step.event?.type === 'correction.refuse' && step.event.reason !== ''),
+    'it is taken back by who asked alone': (step) =>
+      !becomes(step, 'withdrawn') || step.event?.by === 'applicant',
+    'what is decided or taken back stays so': (step) =>
+      nothingLeaves(step, ['approved', 'refused', 'withdrawn']),
+  },
+});

@@ -1,0 +1,31 @@
+import { photoMachine } from '../../../machines/person/photo.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+
+const frame = { x: 10, y: 20, width: 295, height: 413, rotation: 90 };
+
+export const model = modelOf({
+  chart: photoMachine,
+  events: [
+    { type: 'photo.choose', id: 'picture-1' },
+    { type: 'photo.confirm', frame },
+    { type: 'photo.cancel' },
+  ],
+  answers: {
+    read: {
+      done: [{ src: 'data:image/jpeg;base64,AA==', width: 1536, height: 2048 }],
+      error: [{ fault: 'unreadable' }, { fault: 'small' }, { fault: 'tooLarge' }, {}],
+    },
+    make: {
+      done: [{ id: 'photo-1', src: 'data:image/jpeg;base64,AB==' }],
+      error: [{}, { fault: 'tooLarge' }],
+    },
+  },
+  delays: {},
+  ends: (snapshot) => snapshot.matches('resting'),
+  invariants: {
+    'a picture is kept only while it is framed or cut': (snapshot) =>
+      (snapshot.context.picture !== null) === (snapshot.matches('framing') || snapshot.matches('making')),
+    'what was wrong is said until another picture is chosen': (snapshot) =>
+      snapshot.context.fault === null || snapshot.matches('resting'),
+  },
+});

@@ -1,0 +1,165 @@
+import { navigationMachine } from '../../../machines/session/navigation.machine.ts';
+import type { Access, NavigationEvent, Place } from '../../../machines/session/navigation.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+
+/** An address of the application as the chart is told of it. */
+export const placeOf = (address: string): Place => {
+  const { pathname, search, hash } = new URL(`http://a${address}`);
+  return { path: pathname, search, hash };
+};
+
+const signedIn: Access = {
+  phase: 'signedIn',
+  user: 'wuhan_zhang',
+  signedIn: 'here',
+  home: '/match',
+  pages: {
+    '/match': 'open',
+    '/myWork': 'open',
+    '/manage': 'forbidden',
+    '/draw': 'notYetOpen',
+    '/404': 'open',
+    '/section': { leadsTo: '/myWork' },
+    '/amendPassword': 'open',
+  },
+  confinedTo: null,
+};
+
+/** What is known before the session is. */
+export const unknownAccess: Access = {
+  phase: 'unknown',
+  user: '',
+  signedIn: 'here',
+  home: '/',
+  pages: {},
+  confinedTo: null,
+};
+
+const addresses = [
+  '/',
+  '/login',
+  '/login?redirect=%2FmyWork%3Fa%3D1%23b',
+  '/reg',
+  '/userSign',
+  '/backPassword',
+  '/receipt?code=1',
+  '/iframe?url=x',
+  '/user/login?a=1#b',
+  '/match',
+  '/myWork?a=1#b',
+  '/myWork?a=1',
+  '/manage',
+  '/draw',
+  '/section?a=1',
+  '/nowhere',
+  '/nowhere?declare_id=7',
+  '/redirect/myWork?a=1#b',
+  '/redirect/',
+  '/404',
+  '/amendPassword?a=1',
+];
+
+/** Places that differ by the text of their address. */
+const addressesByText = [
+  // [D2] none of these leads anywhere but home
+  '/login?redirect=https%3A%2F%2Fevil.example',
+  '/login?redirect=%2F%2Fevil.example',
+  '/login?redirect=%2F%5Cevil.example',
+  '/login?redirect=%E0%A4%A',
+  '/login?redirect=%2F404',
+  // pages that are left, too: whoever signs in does not come back to them
+  '/login?redirect=%2FuserSign',
+  '/login?redirect=%2FbackPassword',
+  '/login?redirect=%2Fuser%2Flogin',
+  '/login?redirect=%2F401',
+  '/login?redirect=%2FmyWork%3Fa%3D1+2',
+  '/login?xredirect=%2FmyWork',
+  '/login?a=1&redirect=%2FmyWork',
+  '/login?redirect=%2Flogin%23a',
+  '/login?redirect=%2Freg%3Fa%3D1',
+  // decoded once and no more
+  '/login?redirect=%252FmyWork',
+  // nothing but the page itself is allowed to who has to change a password
+  '/amendPassword/more',
+  '/manage?a=1',
+  '/draw?a=1',
+  '/myWork/redirect/match',
+];
+
+export const model = modelOf({
+  chart: navigationMachine,
+  inputs: [undefined, { place: placeOf('/myWork') }, { place: placeOf('/expertH5') }],
+  events: [
+    ...addresses.map((address): NavigationEvent => ({ type: 'navigation.moved', place: placeOf(address) })),
+    ...addressesByText.map((address): NavigationEvent => ({
+      type: 'navigation.moved',
+      place: placeOf(address),
+    })),
+    // a URL of the browser would have made a slash of it
+    { type: 'navigation.moved', place: { path: '/redirect/\\evil.example', search: '', hash: '' } },
+    { type: 'navigation.accessChanged', access: unknownAccess },
+    {
+      type: 'navigation.accessChanged',
+      access: { ...unknownAccess, phase: 'signedOut', pages: { '/myWork': 'open' } },
+    },
+    { type: 'navigation.accessChanged', access: signedIn },
+    // in another window: the same person again, and somebody else
+    { type: 'navigation.accessChanged', access: { ...signedIn, signedIn: 'elsewhere' } },
+    {
+      type: 'navigation.accessChanged',
+      access: { ...signedIn, user: 'hankou_li', signedIn: 'elsewhere', home: '/myWork' },
+    },
+    // nobody knows who, and somebody whose password was issued
+    { type: 'navigation.accessChanged', access: { ...signedIn, user: '', signedIn: 'elsewhere' } },
+    {
+      type: 'navigation.accessChanged',
+      access: { ...signedIn, user: 'hankou_li', signedIn: 'elsewhere', confinedTo: '/amendPassword' },
+    },
+    { type: 'navigation.accessChanged', access: { ...signedIn, user: 'hankou_li' } },
+    { type: 'navigation.accessChanged', access: { ...signedIn, home: '/myWork' } },
+  ],
+  answers: {},
+  // of a place guards read the path, and whether it is the home
+  key: ({ place: { path, search, hash }, access, lastUser }) => [
+    path,
+    path + search + hash === access.home,
+    access,
+    lastUser,
+  ],
+  equivalent: {
+    'always 2. asked earlier': 'another name of the login is no page that is open to all',
+    'always 4. asked earlier': 'nobody is confined before the session is known',
+    'always 11. asked earlier': 'a path has one access',
+    'always 12. asked earlier': 'a path has one access',
+    'always 13. asked earlier': 'a path has one access',
+    'let target = «': 'assigned before it is read',
+    '(match?.[1] ?? «': 'neither is a path inside the application',
+    '«"%20" → "%20~"»': 'a blank is in no path of the application',
+    '.split(/[?#]/)[0] ?? «': 'a text that is split has a first part',
+    '«typeof page === "object" ? page.leadsTo : access.home → (page.leadsTo)»': 'asked of sections alone',
+    ': access.«home → pages»': 'asked of sections alone',
+    'context.access.confinedTo ?? «': 'asked of who is confined',
+  },
+  delays: {},
+  ends: (snapshot) => snapshot.matches('shown') || snapshot.matches('redirecting'),
+  invariants: {
+    '[D4] nothing but public pages is decided before the session is known': (snapshot) =>
+      snapshot.context.access.phase !== 'unknown' ||
+      snapshot.matches('waiting') ||
+      ['/expertH5', '/iframe', '/receipt', '/user/login'].includes(snapshot.context.place.path),
+    '[S11] without a token only public pages are shown': (snapshot) =>
+      !snapshot.matches('shown') ||
+      snapshot.context.access.phase === 'signedIn' ||
+      ['/', '/login', '/reg', '/userSign', '/backPassword', '/expertH5', '/iframe', '/receipt'].includes(
+        snapshot.context.place.path,
+      ),
+    'with an issued password only the page that changes it is shown': (snapshot) =>
+      !(snapshot.matches('shown') || snapshot.matches('notYetOpen')) ||
+      snapshot.context.access.confinedTo === null ||
+      ['/amendPassword', '/expertH5', '/iframe', '/receipt'].includes(snapshot.context.place.path),
+    '[S10] with a token the login screen is never shown': (snapshot) =>
+      !snapshot.matches('shown') ||
+      snapshot.context.access.phase !== 'signedIn' ||
+      !['/', '/login'].includes(snapshot.context.place.path),
+  },
+});

@@ -1,0 +1,43 @@
+import { versionCheckMachine } from '../../../machines/session/version-check.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { refusal } from '../errors.ts';
+
+export const model = modelOf({
+  chart: versionCheckMachine,
+  inputs: [undefined, { running: 'V1.0.0' }, { running: 'V1.1.0' }],
+  events: [
+    { type: 'version.navigated' },
+    { type: 'version.chunkLost' },
+    { type: 'version.inputUnsaved' },
+    { type: 'version.inputSaved' },
+    { type: 'version.reloadNow' },
+  ],
+  answers: {
+    fetchVersion: {
+      done: [
+        { server: 'V1.0.0', stored: 'V1.0.0', reloadedFor: [] },
+        { server: 'V1.1.0', stored: 'V1.0.0', reloadedFor: [] },
+        // another window has stored it already
+        { server: 'V1.1.0', stored: 'V1.1.0', reloadedFor: [] },
+        // storage that forgets
+        { server: 'V1.1.0', stored: 'V1.0.0', reloadedFor: ['V1.1.0'] },
+        { server: 'V1.1.0', stored: 'V1.1.0', reloadedFor: ['V1.1.0'] },
+        // versions that take turns
+        { server: 'V1.0.0', stored: 'V1.1.0', reloadedFor: ['V1.1.0', 'V1.0.0'] },
+        // reloaded for the one before
+        { server: 'V1.2.0', stored: 'V1.1.0', reloadedFor: ['V1.1.0'] },
+      ],
+      error: [refusal],
+    },
+  },
+  delays: { RELOAD_PATIENCE: 10_000 },
+  key: ({ running, offered }) => [running, offered],
+  ends: (snapshot) => snapshot.matches({ check: 'idle' }),
+  invariants: {
+    'nothing is reloaded while input is unsaved, unless the person says so': (snapshot) =>
+      !(snapshot.matches({ check: 'due' }) && snapshot.matches({ input: 'saved' })),
+    'something is offered exactly while a reload is due or under way': (snapshot) =>
+      (snapshot.context.offered !== '') ===
+      (snapshot.matches({ check: 'due' }) || snapshot.matches({ check: 'reloading' })),
+  },
+});

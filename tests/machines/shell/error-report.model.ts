@@ -1,0 +1,52 @@
+import { errorReportMachine } from '../../../machines/shell/error-report.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+
+const recorded = (key: string) =>
+  ({ type: 'report.recorded', key, details: { message: `${key} failed` } }) as const;
+
+export const model = modelOf({
+  chart: errorReportMachine,
+  inputs: [undefined, { limit: 1, batch: 1 }, { limit: 3, batch: 1 }, { limit: 3, batch: 2 }],
+  events: [
+    ...['a', 'b'].map(recorded),
+    { type: 'report.connectionLost' },
+    { type: 'report.connectionReturned' },
+    { type: 'report.pageHidden' },
+  ],
+  answers: {
+    sendReport: {
+      done: [{ isTaken: true }, { isTaken: false }],
+      // less than the second pause, but more than the first
+      error: [{ wait: 600_000 }, { wait: 7_000 }, {}, null],
+    },
+  },
+  delays: {
+    GATHERING: 2_000,
+    BACK_OFF: ({ tries, wait }) => Math.max(wait, [5_000, 10_000, 20_000, 40_000][tries - 1] ?? NaN),
+  },
+  key: ({ pending, known, limit, batch, tries, wait }) => [
+    pending.map(({ key, count }) => [key, Math.min(count, 2)]),
+    known,
+    limit,
+    batch,
+    tries,
+    wait,
+  ],
+  // one fault is counted twice, the other once: more tells nothing
+  farEnough: ({ context }) => context.pending.some(({ key, count }) => count > (key === 'a' ? 2 : 1)),
+  ends: (snapshot) => snapshot.matches('idle') || snapshot.matches('silent'),
+  equivalent: {
+    'on report.recorded 2. asked earlier': 'what is pending is known, so it is never new',
+  },
+  invariants: {
+    '[S33] a page tells each fault once, and so many at most': ({ context: { known, limit } }) =>
+      new Set(known).size === known.length && known.length <= limit,
+    '[S33] what waits is what was recorded': ({ context: { pending, known } }) =>
+      pending.every(({ key }) => known.includes(key)),
+    'whoever has nothing to tell keeps nothing': (snapshot) =>
+      !(snapshot.matches('idle') || snapshot.matches('silent')) || snapshot.context.pending.length === 0,
+    'no call is made for nothing': (snapshot) =>
+      !snapshot.matches('sending') || snapshot.context.pending.length > 0,
+    'five attempts in a row at most': ({ context }) => context.tries < 5,
+  },
+});

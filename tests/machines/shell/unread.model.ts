@@ -1,0 +1,31 @@
+import { unreadMachine } from '../../../machines/shell/unread.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { anyError } from '../errors.ts';
+
+export const model = modelOf({
+  chart: unreadMachine,
+  events: [{ type: 'unread.begin' }, { type: 'unread.look' }, { type: 'unread.end' }],
+  answers: {
+    count: {
+      done: [
+        { notices: 0, work: 0 },
+        { notices: 2, work: 0 },
+        { notices: 0, work: 3 },
+      ],
+      error: anyError,
+    },
+  },
+  delays: {},
+  ends: (snapshot) => !snapshot.matches('looking'),
+  invariants: {
+    '[D9] nothing is known while nobody is signed in': (snapshot) =>
+      !snapshot.matches('away') || (snapshot.context.notices === 0 && snapshot.context.work === 0),
+  },
+  rules: {
+    'what was known stands until it is known anew': ({ before, event, after }) =>
+      before.matches('away') ||
+      event === null ||
+      event.type === 'unread.end' ||
+      (after.context.notices === before.context.notices && after.context.work === before.context.work),
+  },
+});

@@ -1,0 +1,74 @@
+import {
+  organisationMachine,
+  type OrganisationActor,
+  type OrganisationFacts,
+} from '../../../machines/unit/organisation.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes, onlyFrom } from '../steps.ts';
+
+const actors: readonly OrganisationActor[] = ['applicant', 'committee', 'technician'];
+const unit: OrganisationFacts = { isComplete: true, isCommittee: false };
+const committee: OrganisationFacts = { isComplete: true, isCommittee: true };
+
+export const model = modelOf({
+  chart: organisationMachine,
+  events: [
+    { type: 'organisation.register' },
+    { type: 'organisation.appoint' },
+    { type: 'organisation.submit', by: 'applicant', facts: unit },
+    { type: 'organisation.submit', by: 'applicant', facts: { ...unit, isComplete: false } },
+    { type: 'organisation.submit', by: 'committee', facts: unit },
+    ...[unit, committee].flatMap((facts) =>
+      actors.flatMap(
+        (by) =>
+          [
+            { type: 'organisation.confirm', by, facts },
+            { type: 'organisation.refuse', by, facts, reason: 'not the seal' },
+            { type: 'organisation.suspend', by, facts, reason: 'merged' },
+            { type: 'organisation.restore', by, facts },
+          ] as const,
+      ),
+    ),
+    { type: 'organisation.refuse', by: 'committee', facts: unit, reason: '' },
+    { type: 'organisation.suspend', by: 'committee', facts: unit, reason: '' },
+  ],
+  sweep: [unit, committee, { ...unit, isComplete: false }, { ...committee, isComplete: false }].flatMap(
+    (facts) =>
+      actors.flatMap((by) => [
+        { type: 'organisation.submit' as const, by, facts },
+        { type: 'organisation.confirm' as const, by, facts },
+        ...['', '!'].flatMap((reason) => [
+          { type: 'organisation.refuse' as const, by, facts, reason },
+          { type: 'organisation.suspend' as const, by, facts, reason },
+        ]),
+        { type: 'organisation.restore' as const, by, facts },
+      ]),
+  ),
+  answers: {},
+  delays: {},
+  ends: () => true,
+  invariants: {},
+  rules: {
+    'a committee decides on units, a technician on committees, and the command line': (step) =>
+      !['confirmed', 'refused', 'suspended'].some((state) => becomes(step, state)) ||
+      step.event?.type === 'organisation.appoint' ||
+      (step.event !== null &&
+        'facts' in step.event &&
+        'isCommittee' in step.event.facts &&
+        step.event.by === (step.event.facts.isCommittee ? 'technician' : 'committee')),
+    'only what was handed in, or was suspended, is confirmed, but on the command line': (step) =>
+      step.event?.type === 'organisation.appoint' || onlyFrom(step, 'confirmed', ['submitted', 'suspended']),
+    'it is handed in by its administrator, complete': (step) =>
+      !becomes(step, 'submitted') ||
+      (step.event?.type === 'organisation.submit' &&
+        step.event.by === 'applicant' &&
+        step.event.facts.isComplete &&
+        ['registered', 'refused'].includes(step.before.value)),
+    'it is refused and suspended with a reason': (step) =>
+      !(becomes(step, 'refused') || becomes(step, 'suspended')) ||
+      (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
+    'only what is confirmed is suspended, only what is handed in is refused': (step) =>
+      onlyFrom(step, 'suspended', ['confirmed']) && onlyFrom(step, 'refused', ['submitted']),
+    'a name becomes a registered organisation once': (step) => onlyFrom(step, 'registered', ['declared']),
+  },
+});

@@ -1,0 +1,873 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { readSheet } from 'read-excel-file/universal';
+import writeXlsxFile from 'write-excel-file/node';
+import yauzl from 'yauzl';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
+import {
+  importColumns,
+  importLine,
+  type ImportColumn,
+  type ImportResult,
+} from '../../../server/contract/entry/entry-import.ts';
+import type { Entry, EntryList } from '../../../server/contract/entry/entry.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import { FILE_FIELD } from '../../../server/contract/file.ts';
+import type { AffiliationList, OwnAffiliation } from '../../../server/contract/unit/confirmation.ts';
+import { createAccount, personOfPhone } from '../../../server/account/accounts.ts';
+import type { PhoneMessage } from '../../../server/message/code-gateway.ts';
+import { deliver, tell } from '../../../server/message/outbox.ts';
+import { identityOf } from '../../../server/person/persons.ts';
+import { paths } from '../../support/paths.ts';
+import { archive } from '../support/sample-files.ts';
+import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
+
+const competition = 'hubei-3';
+const heads = [
+  'Event code',
+  'Name',
+  'Identity number',
+  'Mobile number',
+  'City',
+  'Occupation',
+  'Education',
+  'Skill level',
+  'Coach',
+  'Coach’s mobile number',
+  'Remarks',
+];
+
+/** Invented identity numbers of people of one age, one for each index. */
+function numberOf(index: number): string {
+  const digits = `${420101 + Math.floor(index / 1000)}20050503${String(index % 1000).padStart(3, '0')}`;
+  const sum = Array.from(digits).reduce(
+    (total, digit, place) => total + Number(digit) * (2 ** (17 - place) % 11),
+    0,
+  );
+  return digits + '10X98765432'[sum % 11];
+}
+
+type Cells = Record<ImportColumn, string | number>;
+
+const someone = (index: number, rest: Partial<Cells> = {}): Cells => ({
+  event: 'SK05',
+  real_name: `选手${'甲乙丙丁戊己庚辛壬癸'[index % 10]}`,
+  id_no: numberOf(index),
+  phone: `1371${String(index).padStart(7, '0')}`,
+  region_code: '武汉市',
+  occupation: 'Student',
+  education: 'Junior college',
+  skill_level: 'None',
+  coach_name: '',
+  coach_phone: '',
+  remarks: '',
+  ...rest,
+});
+
+const row = (cells: Cells) => importColumns.map((column) => cells[column]);
+
+const xlsxOf = (people: readonly Cells[], first: readonly string[] = heads): Promise<Buffer> =>
+  writeXlsxFile([
+    {
+      data: [
+        first.map((value) => ({ value, type: String })),
+        ...people.map((one) =>
+          row(one).map((value) =>
+            typeof value === 'number' ? { value, type: Number } : { value, type: String },
+          ),
+        ),
+      ],
+      sheet: 'Entries',
+    },
+  ]).toBuffer();
+
+const csvOf = (people: readonly Cells[]) =>
+  Buffer.from(
+    [heads, ...people.map(row)]
+      .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','))
+      .join('\r\n'),
+  );
+
+const DRY = { dry_run: '1' };
+const REAL = { stamped: '1', consent: '1' };
+
+async function send(
+  test: TestSystem,
+  token: string,
+  content: Buffer,
+  query: Record<string, string> = DRY,
+  language = 'en',
+) {
+  const form = new FormData();
+  form.set(FILE_FIELD, new File([new Uint8Array(content)], 'people.xlsx'));
+  const said = new Response(form);
+  const response = await test.system.api.request(
+    `${API_ROOT}${paths.importEntries}?${new URLSearchParams({ competition, ...query }).toString()}`,
+    {
+      method: 'POST',
+      body: await said.arrayBuffer(),
+      headers: {
+        'accept-language': language,
+        'content-type': said.headers.get('content-type') ?? '',
+        authorization: `Bearer ${token}`,
+      },
+    },
+  );
+  const text = await response.text();
+  if (response.status !== 200) return { status: response.status, error: JSON.parse(text) as ErrorBody };
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => v.parse(importLine, JSON.parse(line)));
+  return { status: 200, lines, last: lines.at(-1) };
+}
+
+async function resultOf(...given: Parameters<typeof send>): Promise<ImportResult> {
+  const { last, error } = await send(...given);
+  if (last?.kind !== 'result') throw new Error(JSON.stringify(last ?? error));
+  return last.result;
+}
+
+/** What is wrong, by row and column. */
+const byCell = ({ errors }: Pick<ImportResult, 'errors'>) =>
+  Object.fromEntries(errors.map(({ row: at, column, says }) => [`rows.${at}.${column}`, [says]]));
+
+/** What a look tells of somebody whose row is right. */
+const right = (at: number, one: Cells, event: string) => ({
+  row: at,
+  real_name: String(one.real_name),
+  id_no: `42${'*'.repeat(16)}`,
+  phone: `${String(one.phone).slice(0, 3)}****${String(one.phone).slice(-4)}`,
+  event,
+});
+
+const ELSEWHERE = 'Cannot be entered by your unit: please ask this person to enter by themselves';
+
+const unit = (test: TestSystem) => test.signIn(demoAccount('Unit'));
+
+async function counts({ system: { parts } }: TestSystem) {
+  const count = async (table: 'users' | 'persons' | 'entries' | 'entry_places' | 'audit_log' | 'outbox') =>
+    (
+      await parts.db
+        .selectFrom(table)
+        .select((is) => is.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
+  return {
+    users: await count('users'),
+    persons: await count('persons'),
+    entries: await count('entries'),
+    places: await count('entry_places'),
+    acts: await count('audit_log'),
+    texts: await count('outbox'),
+  };
+}
+
+/** Somebody of another unit, somebody who is entered besides, and somebody nobody knows. */
+async function acquaintances({ system: { parts } }: TestSystem) {
+  const { db, sealing } = parts;
+  const known = someone(31);
+  const entered = someone(32);
+  for (const [index, one] of [known, entered].entries()) {
+    const userId = await createAccount(db, personOfPhone(String(one.phone), String(one.real_name)), 0);
+    await db
+      .insertInto('user_organisations')
+      .values({ user_id: userId, organisation_id: 'technicians', position: 0, status: 'confirmed' })
+      .execute();
+    const identity = identityOf(sealing, String(one.id_no));
+    await db
+      .insertInto('persons')
+      .values({
+        id: `known-${index}`,
+        user_id: userId,
+        real_name: String(one.real_name),
+        ...identity,
+        region_code: '420600',
+        occupation: 'student',
+        education: 'college',
+        skill_level: 'none',
+        locked: 0,
+        version: 1,
+        created_at: 0,
+        updated_at: 0,
+      })
+      .execute();
+    if (one === known) continue;
+    await db
+      .updateTable('entry_places')
+      .set({ id_no_digest: identity.id_no_digest })
+      .where('event_id', '=', `${competition}-sk05`)
+      .execute();
+  }
+  return { known, entered, unknown: someone(33) };
+}
+
+/** Where the cells of the first sheet offer a list, and which one: column of the third sheet from 1, how many words. */
+async function validationsOf(content: Buffer): Promise<[string, number, number][]> {
+  const parts = await yauzl.fromBufferPromise(content, { lazyEntries: true });
+  let xml = '';
+  for await (const entry of parts.eachEntry()) {
+    if (entry.fileName !== 'xl/worksheets/sheet1.xml') continue;
+    for await (const part of await parts.openReadStreamPromise(entry)) xml += String(part);
+  }
+  const found = xml.matchAll(
+    /<dataValidation type="list"[^>]* sqref="([^"]+)"[^>]*><formula1>[^<]*!\$([A-Z])\$2:\$[A-Z]\$(\d+)</g,
+  );
+  return [...found].map(([, cells = '', column = '', last]) => [
+    cells,
+    column.charCodeAt(0) - 64,
+    Number(last) - 1,
+  ]);
+}
+
+const eventOf = ({ system: { parts } }: TestSystem, code: string) =>
+  parts.db
+    .selectFrom('competition_events')
+    .selectAll()
+    .where('competition_id', '=', competition)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+
+describe('GET /entries/template', () => {
+  it('is a sheet with the columns in the language asked for, and the codes of the events beside', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const response = await test.system.api.request(
+      `${API_ROOT}${paths.getEntryTemplate}?competition=${competition}`,
+      { headers: { authorization: `Bearer ${token}`, 'accept-language': 'zh' } },
+    );
+    expect(response.headers.get('content-type')).toMatch(/spreadsheetml/);
+    const content = await response.arrayBuffer();
+    expect(await readSheet(content)).toEqual([expect.arrayContaining(['姓名', '身份证号', '手机号'])]);
+    const guide = await readSheet(content, 2);
+    expect(guide.flat()).toContain('SK05');
+    expect(guide).toHaveLength(1 + importColumns.length + 1 + 1 + 12);
+    expect(response.headers.get('content-disposition')).toMatch(/filename="entry-sheet\.xlsx"/);
+  });
+
+  it('offers the words of the profile in the cells, and an import takes every one of them, in every language', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await test.system.parts.db
+      .updateTable('competition_events')
+      .set({ places: 0, per_unit: 0, file_kinds: '' })
+      .execute();
+    for (const language of ['zh', 'en', 'es', 'ja']) {
+      const response = await test.system.api.request(
+        `${API_ROOT}${paths.getEntryTemplate}?competition=${competition}`,
+        { headers: { authorization: `Bearer ${token}`, 'accept-language': language } },
+      );
+      const content = await response.arrayBuffer();
+      const [, ...options] = await readSheet(content, 3);
+      const among = (column: number) => options.flatMap((cells) => cells[column] ?? []).map(String);
+      const [events, cities, occupations, educations, levels] = [0, 1, 2, 3, 4].map(among);
+      expect([
+        events?.length,
+        cities?.length,
+        occupations?.length,
+        educations?.length,
+        levels?.length,
+      ]).toEqual([12, 18, 2, 6, 6]);
+      expect(await validationsOf(Buffer.from(content))).toEqual([
+        ['A2:A1001', 1, 12],
+        ['E2:E1001', 2, 18],
+        ['F2:F1001', 3, 2],
+        ['G2:G1001', 4, 6],
+        ['H2:H1001', 5, 6],
+      ]);
+      const people = Array.from({ length: 18 }, (_, index) =>
+        someone(index, {
+          event: events?.[4] ?? '',
+          region_code: cities?.[index] ?? '',
+          occupation: occupations?.[1] ?? '',
+          education: educations?.[index % 6] ?? '',
+          skill_level: levels?.[index % 6] ?? '',
+        }),
+      );
+      expect(byCell(await resultOf(test, token, await xlsxOf(people)))).toEqual({});
+    }
+  });
+
+  it('is for those who enter people', async () => {
+    const test = await openTestSystem();
+    const path = `${paths.getEntryTemplate}?competition=${competition}`;
+    for (const role of ['Personal', 'Committee']) {
+      const token = await test.signIn(demoAccount(role));
+      expect((await test.call('GET', path, { token })).status).toBe(403);
+    }
+  });
+});
+
+describe('a number in a sheet', () => {
+  const phone = '13710000001';
+  const byPhone = async (test: TestSystem) => {
+    const { code, key } = await test.code('login', phone);
+    return test.call<{ access_token: string }>('POST', paths.signInByPhone, { body: { phone, code, key } });
+  };
+  const importOne = async (test: TestSystem, token: string, index = 1) =>
+    resultOf(test, token, await xlsxOf([someone(index, { phone })]), REAL);
+  const ownOf = async (test: TestSystem, token: string) =>
+    (await test.call<OwnAffiliation>('GET', paths.getOwnAffiliation, { token })).body.affiliation;
+  const accountsOf = (test: TestSystem) =>
+    test.system.parts.db
+      .selectFrom('users')
+      .select(['id', 'phone', 'proposed_phone'])
+      .where((is) => is.or([is('phone', '=', phone), is('proposed_phone', '=', phone)]))
+      .execute();
+
+  it.each([
+    ['accept', 'confirmed'],
+    ['decline', 'ended'],
+  ] as const)(
+    'proposes a number only, whose owner gets the account with a code, and can %s the affiliation',
+    async (act, status) => {
+      const test = await openTestSystem();
+      const token = await unit(test);
+      await importOne(test, token);
+      expect(await accountsOf(test)).toMatchObject([{ phone: null, proposed_phone: phone }]);
+      const people = await test.call<AffiliationList>('GET', `${paths.listAffiliations}?status=offered`, {
+        token,
+      });
+      expect(people.body.data).toMatchObject([{ phone: '137****0001', phone_confirmed: false }]);
+
+      const { body } = await byPhone(test);
+      expect(await accountsOf(test)).toMatchObject([{ phone, proposed_phone: null }]);
+      const mine = await test.call<EntryList>('GET', paths.listEntries, { token: body.access_token });
+      expect(mine.body.data).toMatchObject([{ status: 'endorsed' }]);
+      expect(await ownOf(test, body.access_token)).toMatchObject({ status: 'offered' });
+      const said = await test.call('POST', paths[`${act}Affiliation`], {
+        token: body.access_token,
+        body: { version: 1 },
+      });
+      expect(said.status).toBe(200);
+      expect(await ownOf(test, body.access_token)).toMatchObject({ status });
+    },
+  );
+
+  /** Somebody whose number a sheet has named, signed in, and what becomes of their entry. */
+  async function openNamed() {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await importOne(test, token);
+    const { db } = test.system.parts;
+    const { body } = await byPhone(test);
+    const own = body.access_token;
+    const entry = async (by = own) => {
+      const { body: list } = await test.call<EntryList>('GET', paths.listEntries, { token: own });
+      const path = paths.getEntry.replace(':id', list.data[0]?.id ?? '');
+      return (await test.call<Entry>('GET', path, { token: by })).body;
+    };
+    const decline = () => test.call('POST', paths.declineAffiliation, { token: own, body: { version: 1 } });
+    const told = async () =>
+      (
+        await db
+          .selectFrom('outbox')
+          .innerJoin('users', 'users.id', 'outbox.user_id')
+          .select(['users.username', 'topic'])
+          .where('topic', 'in', ['entry.release', 'entry.released', 'entry.dispute'])
+          .orderBy('topic')
+          .orderBy('users.username')
+          .execute()
+      ).map(({ username, topic }) => `${username.startsWith('u') ? 'person' : username} ${topic}`);
+    return {
+      test,
+      db,
+      token,
+      own,
+      entry,
+      decline,
+      told,
+      committee: await test.signIn(demoAccount('Committee')),
+    };
+  }
+
+  it.each(['endorsed', 'approved'])(
+    'whose owner denies the unit takes its endorsement from an entry that is %s: it is examined without it',
+    async (status) => {
+      const { test, db, token, entry, decline, told, committee } = await openNamed();
+      const { id, version } = await entry();
+      const act = (path: string, by: string, body: object) =>
+        test.call<ErrorBody>('POST', path.replace(':id', id), { token: by, body });
+      if (status === 'approved') {
+        await act(paths.approveEntry, committee, { version, reason: '材料齐全' });
+      }
+      expect(await entry()).toMatchObject({ status, organisation: '湖北江汉机电职业技术学院' });
+      const before = await eventOf(test, 'SK05');
+      expect((await decline()).status).toBe(200);
+      const after = await entry();
+      expect(after).toMatchObject({ status: 'submitted', organisation: '' });
+      expect(after.log.map(({ action }) => action)).toContain('entry.release');
+      // The place stays; the quota of the unit is free, and the unit has nothing to do with the entry any more.
+      expect((await eventOf(test, 'SK05')).taken).toBe(before.taken);
+      expect((await act(paths.withdrawEntry, token, { version: after.version, reason: '' })).status).toBe(
+        404,
+      );
+      expect(await told()).toEqual(['person entry.release', 'jianghan.college entry.released']);
+      expect((await act(paths.endorseEntry, token, { version: after.version, stamped: true })).status).toBe(
+        404,
+      );
+      const approved = await act(paths.approveEntry, committee, {
+        version: after.version,
+        reason: '材料齐全',
+      });
+      expect(approved.status).toBe(200);
+      const counted = await db
+        .selectFrom('entries')
+        .select('organisation_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(counted.organisation_id).toBeNull();
+    },
+  );
+
+  it('whose owner denies the unit once the roster is closed stays on it, and the committee is told', async () => {
+    const { test, db, entry, decline, told, committee } = await openNamed();
+    const { id, version } = await entry();
+    await test.call('POST', paths.approveEntry.replace(':id', id), {
+      token: committee,
+      body: { version, reason: '材料齐全' },
+    });
+    await db.updateTable('competition_events').set({ status: 'frozen' }).where('code', '=', 'SK05').execute();
+    expect((await decline()).status).toBe(200);
+    expect(await entry()).toMatchObject({ status: 'approved', organisation: '湖北江汉机电职业技术学院' });
+    expect((await entry(committee)).log.map(({ action }) => action)).toContain('entry.dispute');
+    expect(await told()).toEqual([
+      'hubei.committee entry.dispute',
+      'hubei.deputy entry.dispute',
+      'hubei.technician entry.dispute',
+      'jianghan.college entry.dispute',
+    ]);
+  });
+
+  it('is of nobody whom the unit can enter, once its owner has denied the unit', async () => {
+    const { test, token, decline } = await openNamed();
+    expect((await decline()).status).toBe(200);
+    const again = await resultOf(test, token, await xlsxOf([someone(1, { phone, event: 'SK09' })]), REAL);
+    expect(again.entered).toBe(0);
+    expect(again.errors).toContainEqual(expect.objectContaining({ row: 2, column: 'phone' }));
+  });
+
+  it('leaves a number free: who has it already keeps an own account, of which the unit learns nothing', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await importOne(test, token);
+    await createAccount(test.system.parts.db, personOfPhone(phone), test.clock.now());
+    const { body } = await byPhone(test);
+    expect(await ownOf(test, body.access_token)).toBeNull();
+    const mine = await test.call<EntryList>('GET', paths.listEntries, { token: body.access_token });
+    expect(mine.body.data).toEqual([]);
+    const numbers = (await accountsOf(test)).map((one) => one.phone);
+    expect(new Set(numbers)).toEqual(new Set([phone, null]));
+    // The same answer as where nobody had the number.
+    const again = await importOne(test, token);
+    expect(byCell(again)).toEqual({ 'rows.2.id_no': ['This person is entered already'] });
+  });
+
+  it('texts a number that nobody has proven once, naming nothing; and nobody at a number of another account', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const sent: PhoneMessage[] = [];
+    const gateway = { send: (message: PhoneMessage) => Promise.resolve(void sent.push(message)) };
+    const post = () => deliver({ ...test.system.parts, gateway }, test.clock.now());
+    await importOne(test, token);
+    await post();
+    expect(sent).toMatchObject([{ phone }]);
+    for (const named of ['江汉', 'SK05', '工业', '选手']) expect(sent[0]?.text).not.toContain(named);
+    const { id } = (await accountsOf(test))[0]!;
+    const about = { no: '', event: '' };
+    await tell(test.system.parts.db, { userId: id, topic: 'affiliation.end', about }, test.clock.now());
+    await createAccount(test.system.parts.db, personOfPhone(phone), test.clock.now());
+    await tell(test.system.parts.db, { userId: id, topic: 'entry.import', about }, test.clock.now());
+    await post();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gives two sign-ins at once the same account, the oldest of those proposed', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await importOne(test, token);
+    const [first] = await accountsOf(test);
+    const { db } = test.system.parts;
+    const later = { ...personOfPhone(null), proposedPhone: phone };
+    await createAccount(db, later, test.clock.now() + 1);
+    const proofs = [await test.code('login', phone)];
+    test.clock.advance(61_000);
+    proofs.push(await test.code('login', phone));
+    const answers = await Promise.all(
+      proofs.map((proof) => test.call('POST', paths.signInByPhone, { body: { phone, ...proof } })),
+    );
+    expect(answers.map(({ status }) => status)).toContain(200);
+    for (const { status } of answers) expect([200, 422]).toContain(status);
+    const bound = (await accountsOf(test)).filter((one) => one.phone !== null);
+    expect(bound).toMatchObject([{ id: first?.id }]);
+  });
+});
+
+describe('POST /entries/import', () => {
+  it('looks without writing anything, then enters everybody as endorsed, with accounts they can sign in to', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const before = await counts(test);
+    const people = [
+      someone(1),
+      someone(2, { event: 'sk02', phone: '+86 137-1000-0002', remarks: '左手' }),
+      someone(1, { event: 'SK06' }),
+    ];
+    // One person for two events: only where not both are exclusive.
+    await test.system.parts.db
+      .updateTable('competition_events')
+      .set({ exclusive: 0, file_kinds: '' })
+      .execute();
+    const content = await xlsxOf(people);
+    expect(await resultOf(test, token, content)).toEqual({
+      rows: 3,
+      entered: 0,
+      accounts: 0,
+      events: [
+        { code: 'SK02', name: '数控铣', count: 1 },
+        { code: 'SK05', name: '工业机器人系统集成', count: 1 },
+        { code: 'SK06', name: '电子技术', count: 1 },
+      ],
+      people: [
+        right(2, someone(1), 'SK05 工业机器人系统集成'),
+        right(3, someone(2), 'SK02 数控铣'),
+        right(4, someone(1), 'SK06 电子技术'),
+      ],
+      right: 3,
+      errors: [],
+      faults: 0,
+    });
+    expect(await counts(test)).toEqual(before);
+    const { taken, sequence } = await eventOf(test, 'SK05');
+
+    const { lines, last } = await send(test, token, content, REAL);
+    expect(lines?.map((line) => (line.kind === 'progress' ? line.stage : line.kind))).toEqual([
+      'checking',
+      'saving',
+      'result',
+    ]);
+    expect(last).toMatchObject({ result: { entered: 3, accounts: 2 } });
+    expect(await counts(test)).toEqual({
+      users: before.users + 2,
+      persons: before.persons + 2,
+      entries: before.entries + 3,
+      places: before.places + 3,
+      // Two offers of affiliation; one text to each number.
+      acts: before.acts + 6,
+      texts: before.texts + 2,
+    });
+    expect(await eventOf(test, 'SK05')).toMatchObject({ taken: taken + 1, sequence: sequence + 1 });
+    const batch = await test.system.parts.db
+      .selectFrom('audit_log')
+      .select('reason')
+      .where('object', '=', 'organisation')
+      .where('action', '=', 'entry.import')
+      .executeTakeFirstOrThrow();
+    expect(batch.reason).toMatch(/3 rows, stamped forms held, consent given/);
+
+    const { code, key } = await test.code('login', '13710000002');
+    const signed = await test.call<{ access_token: string }>('POST', paths.signInByPhone, {
+      body: { phone: '13710000002', code, key },
+    });
+    const mine = await test.call<EntryList>('GET', paths.listEntries, { token: signed.body.access_token });
+    expect(mine.body.data).toMatchObject([
+      { status: 'endorsed', real_name: '选手丙', event: { code: 'SK02' } },
+    ]);
+    const { body } = await test.call<Entry>('GET', `/entries/${mine.body.data[0]?.id}`, {
+      token: signed.body.access_token,
+    });
+    expect(body).toMatchObject({ remarks: '左手', organisation: '湖北江汉机电职业技术学院' });
+    expect(body.log).toMatchObject([{ action: 'entry.import', capacity: 'unit' }]);
+    // A second time nobody is entered twice.
+    const again = await resultOf(test, token, content, REAL);
+    expect(again).toMatchObject({ entered: 0, faults: 3 });
+    expect(byCell(again)['rows.2.id_no']).toEqual(['This person is entered already']);
+  });
+
+  it('names every faulty cell by row and column, in the language of the reader, and enters nobody', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const before = await counts(test);
+    await test.system.parts.db
+      .updateTable('competition_events')
+      .set({ per_unit: 0, file_kinds: '' })
+      .execute();
+    await test.system.parts.db
+      .updateTable('competition_events')
+      .set({ per_unit: 1 })
+      .where('code', '=', 'SK06')
+      .execute();
+    await test.system.parts.db
+      .updateTable('competition_events')
+      .set({ file_kinds: 'certificate' })
+      .where('code', '=', 'SK09')
+      .execute();
+    const people = [
+      someone(1),
+      someone(2, { real_name: '', id_no: '420106200503010000', phone: '123', education: 'Doctor' }),
+      someone(3, { id_no: Number(numberOf(3).slice(0, 17)) * 10 }),
+      someone(4, { event: 'SK99' }),
+      someone(1, { event: 'SK02' }),
+      someone(5, { phone: someone(1).phone }),
+      someone(6, { event: 'SK01' }),
+      someone(7, { event: 'SK06' }),
+      someone(8, { event: 'SK06' }),
+      someone(9, { phone: demoAccount('Personal').phone ?? '' }),
+      someone(10, { phone: demoAccount('Committee').phone ?? '' }),
+      someone(11, { coach_phone: '12', remarks: 'x'.repeat(501) }),
+      someone(12, { event: 'SK09', occupation: 'In work' }),
+    ];
+    const result = await resultOf(test, token, await xlsxOf(people), REAL);
+    const { errors, faults, entered } = result;
+    expect(entered).toBe(0);
+    // In the order of the sheet, with the name and what was typed.
+    const order = errors.map(({ row: at, column }) => at * 100 + importColumns.indexOf(column));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(errors.slice(0, 4)).toMatchObject([
+      { row: 3, head: 'Name', name: '', value: '' },
+      { row: 3, head: 'Identity number', name: '', value: '420106200503010000' },
+      { row: 3, head: 'Mobile number', name: '', value: '123' },
+      { row: 3, head: 'Education', name: '', value: 'Doctor' },
+    ]);
+    expect(errors.find(({ row: at }) => at === 13)).toMatchObject({
+      name: someone(11).real_name,
+      value: '12',
+    });
+    expect(errors.find(({ column }) => column === 'remarks')?.value).toHaveLength(60);
+    // A refused act says of nobody that nothing stands against them.
+    expect(result).toMatchObject({ people: [], right: 0 });
+    expect(byCell(result)).toEqual({
+      'rows.3.real_name': ['Please fill this in'],
+      'rows.3.id_no': ['The check character does not fit: please compare with the card'],
+      'rows.3.phone': ['Enter a mainland mobile number of 11 digits'],
+      'rows.3.education': ['Choose one of the options'],
+      'rows.4.id_no': ['Format this column as text: as a number its last digits are lost'],
+      'rows.5.event': ['No event of this competition that takes entries has this code'],
+      'rows.6.id_no': ['The same as in row 2'],
+      'rows.7.phone': ['The same as in row 2'],
+      'rows.8.occupation': ['This event is for another occupation'],
+      'rows.10.event': ['Places left for your unit: 1'],
+      'rows.11.phone': [ELSEWHERE],
+      'rows.12.phone': [ELSEWHERE],
+      'rows.13.coach_phone': ['Enter a mainland mobile number of 11 digits'],
+      'rows.13.remarks': ['At most 500 characters'],
+      'rows.14.event': ['Files are asked for: this person has to enter by themselves'],
+    });
+    expect(faults).toBe(15);
+    expect(await counts(test)).toEqual(before);
+    for (const [language, sentence] of [
+      ['zh', '请填写'],
+      ['es', 'Rellene este campo'],
+      ['ja', '入力してください'],
+    ] as const) {
+      const told = await resultOf(test, token, await xlsxOf(people), DRY, language);
+      expect(byCell(told)['rows.3.real_name']?.[0]).toContain(sentence);
+    }
+  });
+
+  it('looks at a file without saying of anybody whether they are known here', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const { known, entered, unknown } = await acquaintances(test);
+    for (const one of [
+      known,
+      entered,
+      unknown,
+      { ...known, real_name: '选手戊' },
+      { ...unknown, phone: known.phone },
+    ]) {
+      const { lines } = await send(test, token, await xlsxOf([one]));
+      expect(lines?.at(-1)).toEqual({
+        kind: 'result',
+        result: {
+          rows: 1,
+          entered: 0,
+          accounts: 0,
+          events: [{ code: 'SK05', name: '工业机器人系统集成', count: 1 }],
+          people: [right(2, one, 'SK05 工业机器人系统集成')],
+          right: 1,
+          errors: [],
+          faults: 0,
+        },
+      });
+    }
+  });
+
+  it('enters nobody of another unit, of no unit, or with the number of somebody else, and says of all the same', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const { known, entered, unknown } = await acquaintances(test);
+    const before = await counts(test);
+    const rows = [
+      known,
+      entered,
+      { ...known, real_name: '选手戊' },
+      { ...known, id_no: numberOf(41) },
+      { ...unknown, phone: known.phone },
+      { ...unknown, id_no: known.id_no },
+      { ...unknown, phone: demoAccount('Committee').phone ?? '' },
+      { ...unknown, phone: demoAccount('Personal').phone ?? '' },
+    ];
+    for (const one of rows) {
+      const result = await resultOf(test, token, await xlsxOf([one]), REAL);
+      expect([result.entered, byCell(result)]).toEqual([0, { 'rows.2.phone': [ELSEWHERE] }]);
+    }
+    expect(await counts(test)).toEqual(before);
+    await test.system.parts.db
+      .updateTable('user_organisations')
+      .set({ status: 'confirmed', organisation_id: 'college' })
+      .where('user_id', '=', (is) =>
+        is.selectFrom('users').select('id').where('phone', '=', String(known.phone)),
+      )
+      .execute();
+    expect(await resultOf(test, token, await xlsxOf([known]), REAL)).toMatchObject({
+      entered: 1,
+      accounts: 0,
+    });
+  });
+
+  it('tells at most 50 of a file that are known here, and of a unit 500 in a day', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const { known } = await acquaintances(test);
+    await test.system.parts.db.updateTable('competition_events').set({ places: 0, per_unit: 0 }).execute();
+    const many = Array.from({ length: 60 }, (_, index) => someone(100 + index));
+    for (const { phone } of many) {
+      await createAccount(test.system.parts.db, personOfPhone(String(phone)), 0);
+    }
+    const { errors, faults } = await resultOf(test, token, await xlsxOf(many), REAL);
+    expect([errors.length, faults]).toEqual([50, 50]);
+    await test.system.parts.db
+      .updateTable('rate_counters')
+      .set({ hits: 500 })
+      .where('bucket', '=', 'imports-known:college')
+      .execute();
+    const { last } = await send(test, token, await xlsxOf([known]), REAL);
+    expect(last).toMatchObject({ kind: 'refused', error: { status_code: 429 } });
+  });
+
+  it('takes 30,000 rows an hour from one account', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    expect((await send(test, token, await xlsxOf([someone(1)]))).status).toBe(200);
+    await test.system.parts.db
+      .updateTable('rate_counters')
+      .set({ hits: 29_999 })
+      .where('bucket', 'like', 'import-rows:%')
+      .execute();
+    expect((await send(test, token, await xlsxOf([someone(1)]))).status).toBe(200);
+    expect((await send(test, token, await xlsxOf([someone(1)]))).status).toBe(429);
+  });
+
+  it('enters nobody for an event of teams, which its template leaves out', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const result = await resultOf(test, token, await xlsxOf([someone(1, { event: 'SK13' })]), REAL);
+    expect([result.entered, byCell(result)]).toEqual([
+      0,
+      { 'rows.2.event': ['Teams are entered for this event, by their unit, one by one'] },
+    ]);
+  });
+
+  it('takes 5,000 rows: with faults in some nobody is entered, without them all are, saying how far it is', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await test.system.parts.db.updateTable('competition_events').set({ places: 0, per_unit: 0 }).execute();
+    const before = await counts(test);
+    const people = Array.from({ length: 5000 }, (_, index) => someone(index));
+    const faulty = people.map((one, index) => (index % 20 === 7 ? { ...one, id_no: '42' } : one));
+    const { lines, last } = await send(test, token, csvOf(faulty), REAL);
+    expect(last).toMatchObject({ result: { rows: 5000, entered: 0, faults: 250 } });
+    if (last?.kind !== 'result') throw new Error('no result');
+    expect(last.result.errors).toHaveLength(200);
+    expect(last.result.errors[0]).toMatchObject({ row: 9, column: 'id_no', value: '42' });
+    expect(lines?.filter(({ kind }) => kind === 'progress').length).toBe(20);
+    expect(await counts(test)).toEqual(before);
+
+    expect(await resultOf(test, token, await xlsxOf(people), REAL)).toMatchObject({
+      entered: 5000,
+      accounts: 5000,
+    });
+    expect(await counts(test)).toMatchObject({
+      users: before.users + 5000,
+      places: before.places + 5000,
+      acts: before.acts + 10_001,
+    });
+    const numbers = await test.system.parts.db
+      .selectFrom('entries')
+      .select('no')
+      .distinct()
+      .where('no', 'is not', null)
+      .execute();
+    expect(numbers.length).toBeGreaterThanOrEqual(5000);
+    const over = [...people, someone(5000)];
+    expect(await send(test, token, csvOf(over))).toMatchObject({
+      status: 422,
+      error: { errors: { file: ['At most 5000 rows in one file'] } },
+    });
+  }, 60_000);
+
+  it('two at once never take more places than there are', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    await test.system.parts.db.updateTable('competition_events').set({ per_unit: 0 }).execute();
+    const { places, taken } = await eventOf(test, 'SK05');
+    const left = places - taken;
+    const crowds = [0, 1].map((crowd) =>
+      Array.from({ length: left - 1 }, (_, index) => someone(crowd * 100 + index)),
+    );
+    const ends = await Promise.all(
+      crowds.map(async (crowd) => (await send(test, token, await xlsxOf(crowd), REAL)).last),
+    );
+    const entered = ends.map((end) => (end?.kind === 'result' ? end.result.entered : 0));
+    expect(entered.toSorted((a, b) => a - b)).toEqual([0, left - 1]);
+    expect((await eventOf(test, 'SK05')).taken).toBe(places - 1);
+  });
+
+  it('refuses at once what cannot be: no right, no competition, no declaration, closed, too large', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const content = await xlsxOf([someone(1)]);
+    for (const role of ['Personal', 'Committee']) {
+      expect((await send(test, await test.signIn(demoAccount(role)), content)).status).toBe(403);
+    }
+    expect((await send(test, token, content, { ...DRY, competition: 'none' })).status).toBe(404);
+    expect(await send(test, token, content, { stamped: '1' })).toMatchObject({
+      status: 422,
+      error: { errors: { consent: ['Please fill this in'] } },
+    });
+    expect((await send(test, token, Buffer.alloc(5 * 1024 * 1024 + 5000))).status).toBe(413);
+    await test.system.parts.db
+      .updateTable('competitions')
+      .set({ reg_close_at: test.clock.now() })
+      .where('id', '=', competition)
+      .execute();
+    expect((await send(test, token, content)).status).toBe(410);
+  });
+
+  it('refuses what is no sheet, has other columns or nobody in it, or would unpack to too much', async () => {
+    const test = await openTestSystem();
+    const token = await unit(test);
+    const bomb = archive('[Content_Types].xml', 'xl/workbook.xml');
+    // What the directory says of the second part: two gigabytes.
+    bomb.writeUInt32LE(0x7fffffff, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24);
+    const unreadable = 'This file cannot be read: save it as XLSX or as CSV in UTF-8';
+    const cases: [Buffer, string][] = [
+      [Buffer.from('%PDF-1.4'), unreadable],
+      [Buffer.from([0xb1, 0xe0, 0xba, 0xc5]), unreadable],
+      [archive('[Content_Types].xml', 'xl/workbook.xml'), unreadable],
+      [bomb, unreadable],
+      [
+        await xlsxOf([someone(1)], heads.toSpliced(2, 1, 'Card')),
+        'The columns are not those of the template',
+      ],
+      [csvOf([]), 'There is nobody in this file'],
+    ];
+    for (const [content, sentence] of cases) {
+      expect(await send(test, token, content)).toMatchObject({
+        status: 422,
+        error: { errors: { file: [sentence] } },
+      });
+    }
+  });
+});

@@ -1,0 +1,465 @@
+import { describe, expect, it } from 'vitest';
+import { entryStatuses, type Entry, type EntryList } from '../../../server/contract/entry/entry.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import type { EntryForm } from '../../../server/contract/entry/receipt.ts';
+import type { Work } from '../../../server/contract/work.ts';
+import { demoAccounts } from '../../../server/seed/demonstration.ts';
+import { lapseSubstitutions } from '../../../server/entry/team/substitutions.ts';
+import { paths } from '../../support/paths.ts';
+import { pdf, upload } from '../support/sample-files.ts';
+import { demoAccount, openTestSystem, statuses, type TestSystem } from '../support/test-system.ts';
+
+/** An event for students that one of the college's people is on the roster of. */
+const event = 'hubei-3-sk12';
+const robots = 'hubei-3-sk05';
+const leaver = '冯雪';
+/** The demonstration's registrant, of the same college. */
+const newcomer = { real_name: '林晓雨', digits: '42010620050420102' };
+
+const at = (path: string, id: string) => path.replace(':id', id);
+const as = (test: TestSystem, role: string) => test.signIn(demoAccount(role));
+const deputyOf = (test: TestSystem) =>
+  test.signIn(demoAccounts.find(({ username }) => username === 'hubei.deputy'));
+
+function withCheck(digits: string): string {
+  const sum = Array.from(digits).reduce(
+    (total, digit, place) => total + Number(digit) * (2 ** (17 - place) % 11),
+    0,
+  );
+  return digits + '10X98765432'[sum % 11];
+}
+
+/** A registrant of no unit, with a number of their own. */
+async function registrant(test: TestSystem, real_name: string, digits: string) {
+  const phone = `1380021${digits.slice(-4)}`;
+  const proof = await test.code('login', phone);
+  const { body } = await test.call<{ access_token: string }>('POST', paths.signInByPhone, {
+    body: { phone, ...proof },
+  });
+  const token = body.access_token;
+  const person = {
+    real_name,
+    id_no: withCheck(digits),
+    region_code: '420100',
+    occupation: 'student',
+    education: 'college',
+    skill_level: 'none',
+    version: 0,
+  };
+  expect((await test.call('PUT', paths.changeProfile, { token, body: person })).status).toBe(200);
+  return token;
+}
+
+/** The roster's entry, and the people who have to do with it. */
+async function open() {
+  const test = await openTestSystem();
+  const { db } = test.system.parts;
+  const unit = await as(test, 'Unit');
+  const committee = await as(test, 'Committee');
+  const list = await test.call<EntryList>('GET', `${paths.listEntries}?status=approved&event=${event}`, {
+    token: committee,
+  });
+  const { id } = list.body.data[0]!;
+  const read = async (token: string) =>
+    (await test.call<Entry>('GET', at(paths.getEntry, id), { token })).body;
+  const post = (path: string, token: string, body: unknown) =>
+    test.call<Entry & ErrorBody>('POST', at(path, id), { token, body });
+  const ask = async (token: string, more: Record<string, unknown> = {}) =>
+    post(paths.requestSubstitute, token, {
+      version: 2,
+      real_name: newcomer.real_name,
+      id_no: withCheck(newcomer.digits),
+      reason: '冯雪同学因伤不能参赛',
+      file_id: (await upload(test, token, 'evidence.pdf', pdf())).body.id,
+      consent: true,
+      ...more,
+    });
+  const decide = (act: 'approve' | 'withdraw', token: string, version = 1) =>
+    post(act === 'approve' ? paths.approveSubstitute : paths.withdrawSubstitute, token, {
+      version,
+    });
+  const refuse = (token: string, reason = '材料不足以说明原因', version = 1) =>
+    post(paths.refuseSubstitute, token, { version, reason });
+  const write = (status: Entry['status'], event_status: 'planned' | 'frozen' = 'planned') =>
+    Promise.all([
+      db.updateTable('entries').set({ status, version: 2 }).where('id', '=', id).execute(),
+      db.updateTable('competition_events').set({ status: event_status }).where('id', '=', event).execute(),
+    ]);
+  const taken = async () => {
+    const row = await db
+      .selectFrom('competition_events')
+      .select('taken')
+      .where('id', '=', event)
+      .executeTakeFirstOrThrow();
+    const seats = await db.selectFrom('entry_places').selectAll().where('event_id', '=', event).execute();
+    return [row.taken, seats.length];
+  };
+  return { test, db, unit, committee, id, read, post, ask, decide, refuse, write, taken };
+}
+
+describe('a substitute', () => {
+  it('is asked for by the unit, seen beside who goes, and comes in when the committee grants it', async () => {
+    const { test, db, unit, committee, id, read, ask, decide, taken } = await open();
+    const before = await taken();
+    const asked = await ask(unit);
+    expect(asked.body).toMatchObject({
+      status: 'approved',
+      version: 2,
+      real_name: leaver,
+      substitution: {
+        status: 'proposed',
+        by: 'proposer',
+        leaver,
+        real_name: newcomer.real_name,
+        person: { id_no: expect.stringMatching(/^42\*{16}$/), phone: '138****8001' },
+        is_unique: true,
+      },
+    });
+    expect(await read(committee)).toMatchObject({ substitution: { by: 'colleague' }, real_name: leaver });
+    const work = await test.call<Work>('GET', paths.listWork, { token: committee });
+    expect(work.body.data.filter(({ kind }) => kind === 'substitute')).toMatchObject([
+      { id, title: `${leaver} → ${newcomer.real_name}` },
+    ]);
+    const form = () =>
+      test.call<EntryForm>('GET', at(paths.getEntryForm, id), { token: committee }).then(({ body }) => body);
+    const printed = await form();
+
+    const granted = await decide('approve', committee);
+    expect(granted.body).toMatchObject({
+      status: 'approved',
+      version: 3,
+      no: asked.body.no,
+      real_name: newcomer.real_name,
+      substitution: { status: 'approved' },
+    });
+    expect(await taken()).toEqual(before);
+    expect(await form()).toMatchObject({ entry: { real_name: newcomer.real_name } });
+    expect((await form()).code).not.toBe(printed.code);
+    const own = await as(test, 'Personal');
+    expect((await read(own)).capacities).toEqual(['owner']);
+    expect((await read(own)).substitution).toBeNull();
+    const lists = await test.call<EntryList>('GET', `${paths.listEntries}?event=${event}`, {
+      token: unit,
+    });
+    expect(lists.body.data.map(({ real_name }) => real_name)).toEqual([newcomer.real_name]);
+
+    const told = await db
+      .selectFrom('outbox')
+      .innerJoin('users', 'users.id', 'outbox.user_id')
+      .select(['users.name', 'outbox.topic'])
+      .orderBy('outbox.topic')
+      .execute();
+    expect(told).toEqual([
+      { name: newcomer.real_name, topic: 'substitute.in' },
+      { name: leaver, topic: 'substitute.out' },
+    ]);
+    const log = await db
+      .selectFrom('audit_log')
+      .select(['action', 'capacity', 'reason'])
+      .where('object_id', '=', id)
+      .where('action', 'like', '%ubstitute')
+      .orderBy('action')
+      .execute();
+    expect(log).toEqual([
+      { action: 'entry.requestSubstitute', capacity: 'unit', reason: '冯雪同学因伤不能参赛' },
+      { action: 'entry.substitute', capacity: 'organiser', reason: '' },
+    ]);
+    const consents = await db.selectFrom('consent_log').select('purpose').execute();
+    expect(consents.filter(({ purpose }) => purpose === 'entry')).toHaveLength(1);
+  });
+
+  it('leaves who goes free to enter something else, and locks who comes', async () => {
+    const { db, unit, committee, ask, decide } = await open();
+    await ask(unit);
+    await decide('approve', committee);
+    const people = await db
+      .selectFrom('persons')
+      .leftJoin('entry_places', 'entry_places.id_no_digest', 'persons.id_no_digest')
+      .select(['persons.real_name', 'persons.locked', 'entry_places.event_id'])
+      .where('persons.real_name', 'in', [leaver, newcomer.real_name])
+      .orderBy('persons.locked')
+      .execute();
+    expect(people).toEqual(
+      expect.arrayContaining([
+        { real_name: leaver, locked: 1, event_id: null },
+        { real_name: newcomer.real_name, locked: 1, event_id: event },
+      ]),
+    );
+  });
+
+  it('that is refused, or taken back, changes nothing; another may be asked for', async () => {
+    const { test, db, unit, committee, ask, decide, refuse } = await open();
+    await ask(unit);
+    expect((await ask(unit)).body.code).toBe(40901);
+    const refused = await refuse(committee);
+    expect(refused.body).toMatchObject({
+      real_name: leaver,
+      version: 2,
+      substitution: { status: 'refused', decision_reason: '材料不足以说明原因' },
+    });
+    expect(await db.selectFrom('outbox').select('topic').execute()).toEqual([
+      { topic: 'substitute.refused' },
+    ]);
+    expect((await decide('approve', committee)).body.code).toBe(40901);
+    test.clock.advance(1000);
+    expect((await ask(unit)).status).toBe(200);
+    const back = await decide('withdraw', unit);
+    expect(back.body).toMatchObject({ real_name: leaver, substitution: { status: 'withdrawn' } });
+  });
+
+  it('is granted by somebody else of the committee, where the committee asks', async () => {
+    const { test, committee, ask, decide, refuse, write } = await open();
+    await write('approved', 'frozen');
+    expect((await ask(committee)).body.substitution).toMatchObject({ by: 'proposer' });
+    const work = await test.call<Work>('GET', paths.listWork, { token: committee });
+    expect(work.body.counts).toMatchObject({ substitute: 0 });
+    expect(statuses([await decide('approve', committee), await refuse(committee)])).toEqual([403, 403]);
+    expect((await decide('approve', await deputyOf(test))).body.real_name).toBe(newcomer.real_name);
+  });
+
+  it('is not asked for by who only looks', async () => {
+    const { test, db, unit, ask } = await open();
+    await db
+      .updateTable('user_organisations')
+      .set({ capacity: 'viewer' })
+      .where('user_id', '=', await idOf(db, demoAccount('Unit').username))
+      .execute();
+    expect((await ask(unit)).status).toBe(403);
+    expect((await test.call<Work>('GET', paths.listWork, { token: unit })).body.data).toEqual([]);
+  });
+
+  it('is decided by one of two at once', async () => {
+    const { test, unit, committee, ask, decide, refuse } = await open();
+    await ask(unit);
+    const deputy = await deputyOf(test);
+    const answers = await Promise.all([decide('approve', committee), refuse(deputy)]);
+    expect(statuses(answers)).toEqual([200, 409]);
+  });
+
+  it('needs a name and a number that belong together, and nobody of another unit', async () => {
+    const { db, unit, ask } = await open();
+    const faultsOf = async (more: Record<string, unknown>) => {
+      const { status, body } = await ask(unit, more);
+      return [status, Object.keys(body.errors ?? {})];
+    };
+    expect(await faultsOf({ real_name: '林晓雪' })).toEqual([422, ['id_no']]);
+    expect(await faultsOf({ id_no: withCheck('42010620050420104') })).toEqual([422, ['id_no']]);
+    expect(await faultsOf({ real_name: leaver, id_no: withCheck('42010720050316022') })).toEqual([
+      422,
+      ['id_no'],
+    ]);
+    expect(await faultsOf({ id_no: '420102200602290010' })).toEqual([422, ['id_no']]);
+    expect(await faultsOf({ file_id: '' })).toEqual([422, ['file_id']]);
+    expect(await faultsOf({ file_id: 'unknown' })).toEqual([422, ['file_id']]);
+    expect(await faultsOf({ reason: ' ' })).toEqual([422, ['reason']]);
+    expect(await faultsOf({ consent: false })).toEqual([422, ['consent']]);
+    await db
+      .updateTable('user_organisations')
+      .set({ organisation_id: 'technicians' })
+      .where('user_id', 'in', (is) =>
+        is.selectFrom('users').select('id').where('username', 'in', ['lin.xiaoyu']),
+      )
+      .execute();
+    await db
+      .insertInto('user_roles')
+      .values({ user_id: await idOf(db, 'wu.guoqiang'), role: 'Unit', position: 1 })
+      .execute();
+    await db
+      .updateTable('user_organisations')
+      .set({ status: 'confirmed', capacity: 'administrator' })
+      .where('user_id', '=', await idOf(db, 'wu.guoqiang'))
+      .execute();
+    await db
+      .updateTable('organisations')
+      .set({ status: 'confirmed' })
+      .where('id', '=', 'technicians')
+      .execute();
+    expect(await faultsOf({})).toEqual([422, ['id_no']]);
+  });
+
+  it('meets the rules of the event when asked for, and still when it is granted', async () => {
+    const { db, unit, committee, ask, decide } = await open();
+    const limit = (birth_to: string) =>
+      db.updateTable('competition_events').set({ birth_to }).where('id', '=', event).execute();
+    await limit('2004-12-31');
+    const refused = await ask(unit);
+    expect([refused.status, refused.body.code]).toEqual([422, 42202]);
+    await limit('');
+    await ask(unit);
+    await limit('2004-12-31');
+    const late = await decide('approve', committee);
+    expect([late.status, late.body.code]).toEqual([422, 42202]);
+    await limit('');
+    expect((await decide('approve', committee)).status).toBe(200);
+  });
+
+  it('is nobody who is entered already, when asked for or when granted; their draft of the same ends', async () => {
+    const { test, db, unit, committee, ask, decide } = await open();
+    const own = await as(test, 'Personal');
+    const begin = (event_id: string) =>
+      test.call<Entry>('POST', paths.beginEntry, { token: own, body: { event_id } });
+    const draft = (await begin(event)).body;
+    expect((await ask(unit)).status).toBe(200);
+    const other = (await begin(robots)).body;
+    await test.call('POST', at(paths.submitEntry, other.id), {
+      token: own,
+      body: { version: 1, consent: true },
+    });
+    const late = await decide('approve', committee);
+    expect([late.status, late.body.code]).toEqual([409, 40902]);
+    expect((await decide('withdraw', unit)).status).toBe(200);
+    expect((await ask(unit)).body.code).toBe(40902);
+    await test.call('POST', at(paths.withdrawEntry, other.id), {
+      token: own,
+      body: { version: 2, reason: '' },
+    });
+    expect((await ask(unit)).status).toBe(200);
+    expect((await decide('approve', committee)).status).toBe(200);
+    const rows = await db
+      .selectFrom('entries')
+      .select(['status', 'reason', 'version'])
+      .where('id', '=', draft.id)
+      .execute();
+    const reason = expect.stringMatching(/^E\d\d-SK12-/) as string;
+    expect(rows).toEqual([{ status: 'withdrawn', reason, version: 2 }]);
+    const log = await db.selectFrom('audit_log').selectAll().where('object_id', '=', draft.id).execute();
+    expect(log).toMatchObject([
+      { action: 'entry.withdraw', capacity: 'organiser', before: 'draft', after: 'withdrawn', reason },
+    ]);
+  });
+
+  it('brings what the event demands in writing, which the committee reads', async () => {
+    const { test, db, unit, committee, ask, decide } = await open();
+    await db
+      .updateTable('competition_events')
+      .set({ file_kinds: 'residence' })
+      .where('id', '=', event)
+      .execute();
+    const without = await ask(unit);
+    expect([without.status, Object.keys(without.body.errors ?? {})]).toEqual([422, ['residence_id']]);
+    const residence_id = (await upload(test, unit, 'residence.pdf', pdf('residence'))).body.id;
+    const asked = await ask(unit, { residence_id });
+    const { evidence, files } = asked.body.substitution!;
+    expect(files).toMatchObject([{ kind: 'residence', file: { id: residence_id } }]);
+    for (const id of [evidence!.id, residence_id]) {
+      const link = async (role: string) =>
+        (await test.call('GET', `/uploads/${id}/link`, { token: await as(test, role) })).status;
+      expect([await link('Committee'), await link('Expert')]).toEqual([200, 404]);
+    }
+    const granted = await decide('approve', committee);
+    expect(granted.body.files).toMatchObject([{ kind: 'residence', file: { id: residence_id } }]);
+  });
+
+  it('of who is under age brings the consent of a guardian', async () => {
+    const { test, unit, ask } = await open();
+    await registrant(test, '少年甲', '42010620100305112');
+    const asked = await ask(unit, { real_name: '少年甲', id_no: withCheck('42010620100305112') });
+    expect([asked.status, Object.keys(asked.body.errors ?? {})]).toEqual([422, ['guardian_id']]);
+  });
+
+  it('comes in before the first day of the competition; what waits then lapses', async () => {
+    const { test, db, unit, committee, ask, decide } = await open();
+    await ask(unit);
+    const competition = await db
+      .selectFrom('competitions')
+      .select('starts_on')
+      .where('id', '=', 'hubei-3')
+      .executeTakeFirstOrThrow();
+    const starts = Date.parse(`${competition.starts_on}T00:00:00+08:00`);
+    await lapseSubstitutions(test.system.parts, starts - 1);
+    const states = () => db.selectFrom('substitutions').select('status').execute();
+    expect(await states()).toEqual([{ status: 'proposed' }]);
+    test.clock.advance(starts - test.clock.now());
+    const late = await as(test, 'Committee');
+    expect((await decide('approve', late)).body.code).toBe(40901);
+    expect((await test.call<Work>('GET', paths.listWork, { token: late })).body.counts).toMatchObject({
+      substitute: 0,
+    });
+    await lapseSubstitutions(test.system.parts, starts);
+    expect(await states()).toEqual([{ status: 'lapsed' }]);
+    expect(committee).not.toBe('');
+  });
+
+  it('lapses with an entry that is withdrawn', async () => {
+    const { test, db, unit, committee, post, ask, decide } = await open();
+    await ask(unit);
+    await post(paths.withdrawEntry, unit, { version: 2, reason: '因故退赛' });
+    expect((await decide('approve', committee)).body.code).toBe(40901);
+    await lapseSubstitutions(test.system.parts, test.clock.now());
+    expect(await db.selectFrom('substitutions').select('status').execute()).toEqual([{ status: 'lapsed' }]);
+  });
+});
+
+const idOf = async (db: TestSystem['system']['parts']['db'], username: string) =>
+  (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+
+/** Who may ask for a substitute in which state of an entry: written down here, not read from the chart. */
+describe('every state × roster open or closed × everybody', () => {
+  it.each(entryStatuses)('%s', async (status) => {
+    const { test, db, unit, committee, id, ask, decide, refuse, write } = await open();
+    const owner = await registrant(test, '选手甲', '42010620050301910');
+    await db
+      .updateTable('entries')
+      .set({ user_id: await userOf(test, owner) })
+      .where('id', '=', id)
+      .execute();
+    const tokens = { owner, unit, committee, stranger: await as(test, 'Expert') };
+    for (const roster of ['planned', 'frozen'] as const) {
+      for (const [who, token] of Object.entries(tokens)) {
+        await db.deleteFrom('substitutions').execute();
+        await write(status, roster);
+        const answer = await ask(token);
+        const may =
+          status === 'approved' && (who === 'committee' || (who === 'unit' && roster === 'planned'));
+        expect([roster, who, answer.status === 200]).toEqual([roster, who, may]);
+        expect(may || [403, 404, 409].includes(answer.status)).toBe(true);
+        const made = await db.selectFrom('substitutions').select('status').execute();
+        expect(made).toEqual(may ? [{ status: 'proposed' }] : []);
+      }
+    }
+    if (status !== 'approved') return;
+    // What becomes of one the unit has asked for, by whom.
+    const allowed: Record<string, readonly string[]> = {
+      owner: [],
+      unit: ['withdraw'],
+      committee: ['approve', 'refuse'],
+      stranger: [],
+    };
+    for (const [who, token] of Object.entries(tokens)) {
+      for (const act of ['approve', 'refuse', 'withdraw'] as const) {
+        await db.deleteFrom('substitutions').execute();
+        await write('approved');
+        await ask(unit);
+        const answer = act === 'refuse' ? await refuse(token) : await decide(act, token);
+        const may = allowed[who]?.includes(act) === true;
+        expect([who, act, answer.status]).toEqual([who, act, may ? 200 : who === 'stranger' ? 404 : 403]);
+        if (may && act === 'approve') await undo();
+      }
+    }
+    async function undo() {
+      await db
+        .updateTable('entries')
+        .set({ user_id: await userOf(test, owner), person_id: await leaverOf(db) })
+        .where('id', '=', id)
+        .execute();
+      await db.deleteFrom('entry_places').where('entry_id', '=', id).execute();
+    }
+  });
+});
+
+const userOf = async (test: TestSystem, token: string) =>
+  (
+    await test.system.parts.db
+      .selectFrom('persons')
+      .select('user_id')
+      .where(
+        'real_name',
+        '=',
+        (await test.call<{ person: { real_name: string } }>('GET', paths.getProfile, { token })).body.person
+          .real_name,
+      )
+      .executeTakeFirstOrThrow()
+  ).user_id;
+
+const leaverOf = async (db: TestSystem['system']['parts']['db']) =>
+  (await db.selectFrom('persons').select('id').where('real_name', '=', leaver).executeTakeFirstOrThrow()).id;

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { Tables } from '../../../server/db/tables.ts';
+import { typographyFaults, wordFaults } from '../../support/wording.ts';
+import { openTestSystem } from '../support/test-system.ts';
+
+/** Values of rows that are no words of the system: what identifies the exhibitor administrator [S18]. */
+const NO_WORDS = ['展商管理员'];
+
+/** All strings of a value, of JSON those in it. */
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') {
+    return /^[[{]/.test(value) && value !== '[]' ? stringsOf(JSON.parse(value)) : [value];
+  }
+  return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)
+    ? Object.values(value).flatMap(stringsOf)
+    : [];
+}
+
+it('[S28] all that a new system stores in Chinese uses the words of the glossary: menus, competitions, notices', async () => {
+  const test = await openTestSystem();
+  const { db } = test.system.parts;
+  const tables = await db.introspection.getTables();
+  const stored = new Set<string>();
+  for (const { name } of tables.filter((table) => !table.isView)) {
+    const rows = await db
+      .selectFrom(name as keyof Tables)
+      .selectAll()
+      .execute();
+    for (const text of rows.flatMap((row) => stringsOf({ ...(row as object), title_ja: '', meta: '' }))) {
+      if (/\p{Script=Han}/u.test(text) && !NO_WORDS.includes(text)) stored.add(text);
+    }
+  }
+  expect(stored.size).toBeGreaterThan(100);
+  const faults = [...stored].flatMap((text) =>
+    text
+      .split('\n')
+      .flatMap((line) =>
+        [...wordFaults('zh', line), ...typographyFaults('zh', line)].map((why) => `${line} (${why})`),
+      ),
+  );
+  expect(faults).toEqual([]);
+});
+
+it('[S28] and so do the titles of the menu in the other languages', async () => {
+  const test = await openTestSystem();
+  const rows = await test.system.parts.db.selectFrom('sidebar_items').select('meta').execute();
+  const faults = rows.flatMap(({ meta }) => {
+    const titles = JSON.parse(meta) as { title_es: string; title_ja: string };
+    return (['es', 'ja'] as const).flatMap((language) => {
+      const title = titles[`title_${language}`];
+      return [...wordFaults(language, title), ...typographyFaults(language, title)].map(
+        (why) => `${title} (${why})`,
+      );
+    });
+  });
+  expect(faults).toEqual([]);
+});

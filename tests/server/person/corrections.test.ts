@@ -1,0 +1,488 @@
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import type { CorrectionStatus } from '../../../machines/person/correction.machine.ts';
+import {
+  correctionList,
+  revealedCorrection,
+  type Correction,
+  type CorrectionList,
+  type RevealedCorrection,
+} from '../../../server/contract/person/correction.ts';
+import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import type { FileLink } from '../../../server/contract/file.ts';
+import type { Profile } from '../../../server/contract/person/person.ts';
+import type { Unit } from '../../../server/contract/unit/unit.ts';
+import { paths } from '../../support/paths.ts';
+import { open, pdf, upload } from '../support/sample-files.ts';
+import {
+  demoAccount,
+  openTestSystem,
+  statuses,
+  type Answer,
+  type TestSystem,
+} from '../support/test-system.ts';
+
+/** The demonstration's registrant, whose profile is there and not yet locked. */
+const personal = demoAccount('Personal');
+
+/** The standard's own sample. */
+const NUMBER = '11010519491231002X';
+
+const faults = ({ body }: Answer<ErrorBody>) => Object.keys(body.errors ?? {});
+
+const file = (test: TestSystem, token: string, body: Record<string, unknown>) =>
+  test.call<Correction & ErrorBody>('POST', paths.fileCorrection, { token, body });
+
+const act = (test: TestSystem, token: string, id: string, what: string, body: unknown = { version: 1 }) =>
+  test.call<Correction & RevealedCorrection & ErrorBody>('POST', `/corrections/${id}/${what}`, {
+    token,
+    body,
+  });
+
+const list = async (test: TestSystem, token: string, query = '') =>
+  (await test.call<CorrectionList>('GET', `${paths.listCorrections}${query}`, { token })).body;
+
+const profileOf = async (test: TestSystem, token: string) =>
+  (await test.call<Profile>('GET', paths.getProfile, { token })).body;
+
+const unitOf = async (test: TestSystem, token: string) =>
+  (await test.call<Unit>('GET', paths.getUnit, { token })).body;
+
+/** A person whose profile is locked, with evidence, and a committee. */
+async function openLocked() {
+  const test = await openTestSystem();
+  const token = await test.signIn(personal);
+  const { db } = test.system.parts;
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', personal.username)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('persons').set({ locked: 1 }).where('user_id', '=', userId).execute();
+  const { body: evidence } = await upload(test, token, 'household register.pdf', pdf());
+  const wish = {
+    field: 'real_name',
+    value: '林晓宇',
+    reason: 'The register says so',
+    file_id: evidence.id,
+  };
+  return { test, db, token, userId, wish, committee: await test.signIn(demoAccount('Committee')) };
+}
+
+describe('POST /user/profile/corrections', () => {
+  it('[S56] files a request to change a locked field, with evidence', async () => {
+    const { test, db, token, wish } = await openLocked();
+    const { status, body } = await file(test, token, wish);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      field: 'real_name',
+      subject: personal.name,
+      old_value: personal.name,
+      new_value: '林晓宇',
+      reason: 'The register says so',
+      file: { name: 'household register.pdf', mime: 'application/pdf' },
+      status: 'filed',
+      version: 1,
+      filed_by: personal.username,
+      filed_at: '2026-11-21T10:00:00+08:00',
+      decided_at: '',
+      by: 'applicant',
+    });
+    expect((await profileOf(test, token)).person?.real_name).toBe(personal.name);
+    const audit = await db.selectFrom('audit_log').selectAll().where('object', '=', 'correction').execute();
+    expect(audit).toMatchObject([{ action: 'correction.file', capacity: 'applicant', after: 'real_name' }]);
+  });
+
+  it('keeps identity numbers sealed, and shows them masked', async () => {
+    const { test, db, token, wish } = await openLocked();
+    const { body } = await file(test, token, { ...wish, field: 'id_no', value: ' 11010519491231002x ' });
+    expect(body).toMatchObject({ new_value: '11****************' });
+    expect(body.old_value).toMatch(/^\d{2}\*{16}$/);
+    const kept = JSON.stringify([
+      await db.selectFrom('corrections').selectAll().execute(),
+      await db.selectFrom('audit_log').selectAll().execute(),
+    ]);
+    expect(kept).not.toContain(NUMBER);
+  });
+
+  it.each([
+    ['real_name', '林', 'real name too short'],
+    ['id_no', '110105194912310021', 'wrong check character'],
+    ['id_no', '420102200602290010', 'impossible day'],
+    ['id_no', '420102203001010019', 'a day to come'],
+    ['real_name', personal.name, 'what it says already'],
+  ])('names the value where it is none for %s: %s', async (field, value) => {
+    const { test, token, wish } = await openLocked();
+    const answer = await file(test, token, { ...wish, field, value });
+    expect([answer.status, faults(answer)]).toEqual([422, ['value']]);
+  });
+
+  it('is for what is locked: the rest people change themselves', async () => {
+    const { test, db, token, wish } = await openLocked();
+    await db.updateTable('persons').set({ locked: 0 }).execute();
+    const answer = await file(test, token, wish);
+    expect([answer.status, faults(answer)]).toEqual([422, ['field']]);
+  });
+
+  it('takes evidence of one’s own only', async () => {
+    const { test, token, wish } = await openLocked();
+    const other = await upload(test, await test.signIn(demoAccount('Unit')), 'form.pdf', pdf());
+    for (const file_id of [other.body.id, 'x'.repeat(22)]) {
+      expect(faults(await file(test, token, { ...wish, file_id }))).toEqual(['file_id']);
+    }
+    expect(faults(await file(test, token, { ...wish, file_id: '', reason: ' ' }))).toEqual([
+      'reason',
+      'file_id',
+    ]);
+  });
+
+  it('takes one request for a field at a time, also where two come at once', async () => {
+    const { test, token, committee, wish } = await openLocked();
+    const both = await Promise.all([file(test, token, wish), file(test, token, wish)]);
+    expect(statuses(both)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe(errorCodes.alreadyFiled);
+    expect((await file(test, token, { ...wish, field: 'id_no', value: NUMBER })).status).toBe(200);
+    const first = (await list(test, token, '?field=real_name')).data[0];
+    await act(test, committee, first?.id ?? '', 'refuse', { version: 1, reason: 'unreadable' });
+    expect((await file(test, token, wish)).status).toBe(200);
+  });
+
+  it('takes twenty a day from one account', async () => {
+    const { test, db, token, userId, wish } = await openLocked();
+    await db
+      .insertInto('rate_counters')
+      .values({ bucket: `corrections:${userId}`, hits: 20, expires_at: test.clock.now() + 60_000 })
+      .execute();
+    expect(await file(test, token, wish)).toMatchObject({ status: 429, body: { retry_after: 60 } });
+  });
+
+  it('is for the unit’s own administrator where it is the unit’s field', async () => {
+    const { test, db, token, wish } = await openLocked();
+    const unit = await test.signIn(demoAccount('Unit'));
+    const { body: evidence } = await upload(test, unit, 'certificate.pdf', pdf());
+    const ofUnit = {
+      ...wish,
+      field: 'credit_code',
+      value: '91350100M000100Y43',
+      file_id: evidence.id,
+    };
+    expect((await file(test, token, ofUnit)).status).toBe(404);
+    expect((await file(test, unit, { ...ofUnit, field: 'real_name', value: '林晓宇' })).status).toBe(404);
+    expect((await file(test, unit, ofUnit)).body).toMatchObject({
+      subject: '湖北江汉机电职业技术学院',
+      old_value: '1242010042KJ10022N',
+    });
+    await db.updateTable('user_organisations').set({ capacity: 'registrar' }).execute();
+    expect((await file(test, unit, { ...ofUnit, field: 'org_name', value: '另一学院' })).status).toBe(403);
+  });
+
+  it('names what another organisation has', async () => {
+    const { test, wish } = await openLocked();
+    const unit = await test.signIn(demoAccount('Unit'));
+    const { body: evidence } = await upload(test, unit, 'certificate.pdf', pdf());
+    for (const [field, value] of [
+      ['credit_code', '12420600420XF5207G'],
+      ['org_name', '襄阳隆中技师学院 '],
+    ]) {
+      const answer = await file(test, unit, { ...wish, field, value, file_id: evidence.id });
+      expect([answer.status, faults(answer)]).toEqual([422, ['value']]);
+    }
+  });
+});
+
+describe('GET /corrections', () => {
+  it('gives one’s own, and the committee all of them', async () => {
+    const { test, token, committee, wish } = await openLocked();
+    await file(test, token, wish);
+    const unit = await test.signIn(demoAccount('Unit'));
+    expect((await list(test, unit)).data).toEqual([]);
+    const all = v.parse(correctionList, await list(test, committee));
+    expect(all.data).toMatchObject([{ by: 'organiser', filed_by: personal.username }]);
+    expect(all.meta.pagination).toMatchObject({ total: 1, count: 1 });
+  });
+
+  it('gives a committee what concerns its competitions, and who has entered none', async () => {
+    const { test, db, token, committee, wish, userId } = await openLocked();
+    const { body } = await file(test, token, wish);
+    const seen = async () => (await list(test, committee)).meta.pagination.total;
+    const evidence = async () =>
+      (await test.call('GET', `/uploads/${body.file.id}/link`, { token: committee })).status;
+    expect([await seen(), await evidence()]).toEqual([1, 200]);
+    const { id: person } = await db
+      .selectFrom('persons')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const entry = await db.selectFrom('entries').select('id').executeTakeFirstOrThrow();
+    const move = (change: { person_id?: string; status?: 'draft'; submitted_at?: null }) =>
+      db.updateTable('entries').set(change).where('id', '=', entry.id).execute();
+    await move({ person_id: person });
+    expect([await seen(), await evidence()]).toEqual([1, 200]);
+    // Another committee holds what the person has entered.
+    await db.updateTable('competition_organisers').set({ organisation_id: 'exhibition' }).execute();
+    expect([await seen(), await evidence()]).toEqual([0, 404]);
+    expect((await test.call('GET', `/corrections/${body.id}`, { token: committee })).status).toBe(404);
+    expect((await act(test, committee, body.id, 'approve')).status).toBe(404);
+    // A draft binds nobody.
+    await move({ status: 'draft', submitted_at: null });
+    expect([await seen(), await evidence()]).toEqual([1, 200]);
+  });
+
+  it('gives a committee what concerns the units of its competitions', async () => {
+    const { test, db, committee, wish } = await openLocked();
+    const unit = await test.signIn(demoAccount('Unit'));
+    const { body: form } = await upload(test, unit, 'certificate.pdf', pdf());
+    const ofUnit = { ...wish, field: 'credit_code', value: '91350100M000100Y43', file_id: form.id };
+    const { body } = await file(test, unit, ofUnit);
+    const path = `/corrections/${body.id}`;
+    expect((await test.call('GET', path, { token: committee })).status).toBe(200);
+    await db.updateTable('competition_organisers').set({ organisation_id: 'exhibition' }).execute();
+    expect((await test.call('GET', path, { token: committee })).status).toBe(404);
+    expect((await test.call('GET', path, { token: unit })).status).toBe(200);
+  });
+
+  it('pages, sorts and filters', async () => {
+    const { test, token, committee, wish } = await openLocked();
+    const { body: first } = await file(test, token, wish);
+    test.clock.advance(1000);
+    const { body: second } = await file(test, token, { ...wish, field: 'id_no', value: NUMBER });
+    const ids = async (query: string) => (await list(test, committee, query)).data.map(({ id }) => id);
+    expect(await ids('')).toEqual([second.id, first.id]);
+    expect(await ids('?sort=filed_at')).toEqual([first.id, second.id]);
+    expect(await ids('?per_page=1&page=2')).toEqual([first.id]);
+    expect(await ids('?field=id_no&status=filed')).toEqual([second.id]);
+    expect(await ids('?status=approved')).toEqual([]);
+    const { status } = await test.call('GET', `${paths.listCorrections}?sort=reason`, { token });
+    expect(status).toBe(422);
+  });
+
+  it('lets a viewer of the committee neither see nor decide', async () => {
+    const { test, db, token, committee, wish } = await openLocked();
+    const { body } = await file(test, token, wish);
+    await db.updateTable('user_organisations').set({ capacity: 'viewer' }).execute();
+    expect((await list(test, committee)).data).toEqual([]);
+    expect((await act(test, committee, body.id, 'approve')).status).toBe(404);
+  });
+});
+
+describe('a decision of the committee', () => {
+  it('gives the name its new value, at once', async () => {
+    const { test, db, token, committee, wish } = await openLocked();
+    const { body } = await file(test, token, wish);
+    const before = await profileOf(test, token);
+    test.clock.advance(60_000);
+    const decided = await act(test, committee, body.id, 'approve');
+    expect(decided.body).toMatchObject({
+      status: 'approved',
+      version: 2,
+      subject: '林晓宇',
+      decided_at: '2026-11-21T10:01:00+08:00',
+    });
+    const after = await profileOf(test, token);
+    expect(after).toMatchObject({ person: { real_name: '林晓宇' }, is_locked: true });
+    expect(after.version).toBe(before.version + 1);
+    const audit = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'correction.approve')
+      .execute();
+    expect(audit).toMatchObject([{ object_id: body.id, before: 'filed', after: 'approved' }]);
+  });
+
+  it('gives the identity its new number, and all that follows from it', async () => {
+    const { test, token, committee, wish } = await openLocked();
+    const { body } = await file(test, token, { ...wish, field: 'id_no', value: NUMBER });
+    await act(test, committee, body.id, 'approve');
+    expect((await profileOf(test, token)).person).toMatchObject({
+      id_no: '11****************',
+      birth_year: '1949',
+      gender: 'female',
+    });
+  });
+
+  it('moves the places of a person with the number, unless that has one already', async () => {
+    const { test, db, token, committee, wish, userId } = await openLocked();
+    const { body } = await file(test, token, { ...wish, field: 'id_no', value: NUMBER });
+    const { id: person, id_no_digest } = await db
+      .selectFrom('persons')
+      .select(['id', 'id_no_digest'])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const [entry, other] = await db.selectFrom('entries').select(['id']).orderBy('id').limit(2).execute();
+    await db
+      .updateTable('entries')
+      .set({ person_id: person })
+      .where('id', '=', entry?.id ?? '')
+      .execute();
+    const digest = test.system.parts.sealing.digest(NUMBER);
+    const digestOf = async (id = '') =>
+      (
+        await db
+          .selectFrom('entry_places')
+          .select('id_no_digest')
+          .where('entry_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).id_no_digest;
+    const place = (id = '') => db.updateTable('entry_places').where('entry_id', '=', id);
+
+    await place(entry?.id).set({ id_no_digest }).execute();
+    const before = await digestOf(other?.id);
+    await place(other?.id).set({ id_no_digest: digest }).execute();
+    expect(await act(test, committee, body.id, 'approve')).toMatchObject({
+      status: 409,
+      body: { code: errorCodes.conflict },
+    });
+    expect((await profileOf(test, token)).person?.id_no).not.toBe('11****************');
+
+    await place(other?.id).set({ id_no_digest: before }).execute();
+    expect((await act(test, committee, body.id, 'approve')).status).toBe(200);
+    expect(await digestOf(entry?.id)).toBe(digest);
+  });
+
+  it('gives a unit its new name and credit code', async () => {
+    const { test, committee, wish } = await openLocked();
+    const unit = await test.signIn(demoAccount('Unit'));
+    const { body: evidence } = await upload(test, unit, 'certificate.pdf', pdf());
+    for (const [field, value] of [
+      ['org_name', '湖北江汉机电职业技术大学'],
+      ['credit_code', '91350100M000100Y43'],
+    ]) {
+      const { body } = await file(test, unit, { ...wish, field, value, file_id: evidence.id });
+      expect((await act(test, committee, body.id, 'approve')).status).toBe(200);
+    }
+    expect(await unitOf(test, unit)).toMatchObject({
+      name: '湖北江汉机电职业技术大学',
+      credit_code: '91350100M000100Y43',
+      version: 3,
+    });
+  });
+
+  it('is a 409 where another organisation has taken the name meanwhile', async () => {
+    const { test, db, committee, wish } = await openLocked();
+    const unit = await test.signIn(demoAccount('Unit'));
+    const { body: evidence } = await upload(test, unit, 'certificate.pdf', pdf());
+    const { body } = await file(test, unit, {
+      ...wish,
+      field: 'credit_code',
+      value: '91350100M000100Y43',
+      file_id: evidence.id,
+    });
+    await db
+      .updateTable('organisations')
+      .set({ credit_code: '91350100M000100Y43' })
+      .where('id', '=', 'precision')
+      .execute();
+    expect(await act(test, committee, body.id, 'approve')).toMatchObject({ status: 409 });
+    expect((await list(test, committee)).data[0]).toMatchObject({ status: 'filed', version: 1 });
+  });
+
+  it('of two at once only the first counts', async () => {
+    const { test, token, committee, wish } = await openLocked();
+    const { body } = await file(test, token, wish);
+    const other = await test.signIn(demoAccount('Technician'));
+    const both = await Promise.all([
+      act(test, committee, body.id, 'approve'),
+      act(test, other, body.id, 'refuse', { version: 1, reason: 'unreadable' }),
+    ]);
+    expect(statuses(both)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe(errorCodes.stale);
+  });
+
+  it('sees the evidence', async () => {
+    const { test, token, committee, wish } = await openLocked();
+    const { body } = await file(test, token, wish);
+    const link = await test.call<FileLink>('GET', `/uploads/${body.file.id}/link`, { token: committee });
+    expect((await open(test, link.body.url)).status).toBe(200);
+    const expert = await test.signIn(demoAccount('Expert'));
+    expect((await test.call('GET', `/uploads/${body.file.id}/link`, { token: expert })).status).toBe(404);
+  });
+});
+
+describe('every act in every status, by everybody', () => {
+  const filed: CorrectionStatus = 'filed';
+  const allowed: Record<string, string> = {
+    approve: 'organiser',
+    refuse: 'organiser',
+    withdraw: 'applicant',
+  };
+  const cases = (['filed', 'approved', 'refused', 'withdrawn'] as const).flatMap((status) =>
+    Object.keys(allowed).map((what) => [status, what] as const),
+  );
+
+  it.each(cases)('status %s, %s', async (status, what) => {
+    const { test, db, token, committee, wish } = await openLocked();
+    const { body } = await file(test, token, wish);
+    const send = async (by: string) => {
+      await db.updateTable('corrections').set({ status, version: 1 }).execute();
+      const given = { version: 1, ...(what === 'refuse' && { reason: 'unreadable' }) };
+      return (await act(test, by, body.id, what, given)).status;
+    };
+    const expected = (by: string) => {
+      if (status !== filed) return 409;
+      return allowed[what] === by ? 200 : 403;
+    };
+    expect([await send(token), await send(committee)]).toEqual([
+      expected('applicant'),
+      expected('organiser'),
+    ]);
+    expect(await send(await test.signIn(demoAccount('Unit')))).toBe(404);
+  });
+
+  it('wants a reason for a refusal, and the version that was looked at', async () => {
+    const { test, token, committee, wish } = await openLocked();
+    const { body } = await file(test, token, wish);
+    expect(faults(await act(test, committee, body.id, 'refuse'))).toEqual(['reason']);
+    const stale = await act(test, committee, body.id, 'approve', { version: 2 });
+    expect([stale.status, stale.body.code]).toEqual([409, errorCodes.stale]);
+    expect((await act(test, committee, 'nothing', 'approve')).status).toBe(404);
+  });
+
+  it('nobody decides on a request of their own', async () => {
+    const { test, db, committee, wish } = await openLocked();
+    const { body: evidence } = await upload(test, committee, 'certificate.pdf', pdf());
+    const { body } = await file(test, committee, {
+      ...wish,
+      field: 'org_name',
+      value: '湖北省职业技能大赛组委会',
+      file_id: evidence.id,
+    });
+    expect((await act(test, committee, body.id, 'approve')).status).toBe(403);
+    const colleague = await test.signIn(demoAccount('Technician'));
+    expect((await act(test, colleague, body.id, 'approve')).status).toBe(200);
+    expect(await db.selectFrom('corrections').select('decided_by').executeTakeFirst()).not.toBeNull();
+  });
+});
+
+describe('POST /corrections/:id/reveal', () => {
+  it('shows both numbers to the committee, with what for, and keeps that', async () => {
+    const { test, db, token, committee, wish } = await openLocked();
+    const { body } = await file(test, token, { ...wish, field: 'id_no', value: NUMBER });
+    expect(faults(await act(test, committee, body.id, 'reveal', { reason: '' }))).toEqual(['reason']);
+    const reason = 'compare with the register';
+    const shown = await act(test, committee, body.id, 'reveal', { reason });
+    expect(v.parse(v.strictObject(revealedCorrection.entries), shown.body)).toEqual({
+      old_value: expect.stringMatching(/^\d{17}[\dX]$/),
+      new_value: NUMBER,
+    });
+    const audit = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'correction.reveal')
+      .execute();
+    expect(audit).toMatchObject([{ object_id: body.id, capacity: 'organiser', reason }]);
+    expect(test.logLines.join('')).not.toContain(NUMBER);
+  });
+
+  it('shows them to nobody else, and sixty times an hour', async () => {
+    const { test, db, token, committee, wish } = await openLocked();
+    const { body } = await file(test, token, wish);
+    const reason = 'compare with the register';
+    expect((await act(test, token, body.id, 'reveal', { reason })).status).toBe(403);
+    const unit = await test.signIn(demoAccount('Unit'));
+    expect((await act(test, unit, body.id, 'reveal', { reason })).status).toBe(404);
+    await act(test, committee, body.id, 'reveal', { reason });
+    await db.updateTable('rate_counters').set({ hits: 60 }).where('bucket', 'like', 'reveals:%').execute();
+    expect((await act(test, committee, body.id, 'reveal', { reason })).status).toBe(429);
+  });
+});

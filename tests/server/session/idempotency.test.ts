@@ -1,0 +1,189 @@
+import { describe, expect, it, vi } from 'vitest';
+import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import type { Entry } from '../../../server/contract/entry/entry.ts';
+import { LARGEST_FILE } from '../../../server/contract/file.ts';
+import { LONGEST_NOTICE } from '../../../server/contract/official-notice.ts';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
+import { paths } from '../../support/paths.ts';
+import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
+
+const at = (path: string, id: string) => path.replace(':id', id);
+const event = { event_id: 'hubei-3-sk05' };
+
+async function withDraft() {
+  const test = await openTestSystem();
+  const token = await test.signIn(demoAccount('Personal'));
+  const { body } = await test.call<Entry>('POST', paths.beginEntry, { token, body: event });
+  return { test, token, draft: body };
+}
+
+const withdraw = (test: TestSystem, token: string, { id, version }: Entry, key: string, reason = '') =>
+  test.call<Entry>('POST', at(paths.withdrawEntry, id), {
+    token,
+    body: { version, reason },
+    headers: { 'idempotency-key': key },
+  });
+
+describe('a call with a key of its own', () => {
+  it('is done once, and answered the same every time', async () => {
+    const { test, token, draft } = await withDraft();
+    const first = await withdraw(test, token, draft, 'key-0001');
+    const again = await withdraw(test, token, draft, 'key-0001');
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    // Without the key the same call meets a record that has moved on.
+    const without = await test.call('POST', at(paths.withdrawEntry, draft.id), {
+      token,
+      body: { version: draft.version, reason: '' },
+    });
+    expect(without.status).toBe(409);
+  });
+
+  it('at the same instant three times is done once, and answered three times', async () => {
+    const { test, token, draft } = await withDraft();
+    const answers = await Promise.all([1, 2, 3].map(() => withdraw(test, token, draft, 'key-0002')));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200]);
+    const log = await test.system.parts.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('object_id', '=', draft.id)
+      .where('action', '=', 'entry.withdraw')
+      .execute();
+    expect(log).toHaveLength(1);
+  });
+
+  it('is done together with its answer, or not at all', async () => {
+    const { test, token, draft } = await withDraft();
+    const { db, sealing } = test.system.parts;
+    const statusOf = async () =>
+      (await db.selectFrom('entries').select('status').where('id', '=', draft.id).executeTakeFirstOrThrow())
+        .status;
+    // As where the process ends before the answer is kept.
+    vi.spyOn(sealing, 'seal').mockImplementationOnce(() => {
+      throw new Error('ended');
+    });
+    expect((await withdraw(test, token, draft, 'key-0008')).status).toBe(500);
+    expect(await statusOf()).toBe('draft');
+    expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]);
+
+    expect((await withdraw(test, token, draft, 'key-0008')).status).toBe(200);
+    expect(await statusOf()).toBe('withdrawn');
+    const kept = await db.selectFrom('idempotency_keys').select('status').execute();
+    expect(kept).toEqual([{ status: 200 }]);
+  });
+
+  it('is not held up by what an older release had begun and never ended', async () => {
+    const { test, token, draft } = await withDraft();
+    const { db, clock } = test.system.parts;
+    const { user_id } = await db
+      .selectFrom('entries')
+      .select('user_id')
+      .where('id', '=', draft.id)
+      .executeTakeFirstOrThrow();
+    const begun = { claimed_at: clock(), expires_at: clock() + 1000 };
+    await db
+      .insertInto('idempotency_keys')
+      .values({ user_id, key: 'key-0009', request_hash: '', status: null, body: '', ...begun })
+      .execute();
+    expect((await withdraw(test, token, draft, 'key-0009')).status).toBe(200);
+  });
+
+  it('is no key for another call, another body, another person, or a key of another shape', async () => {
+    const { test, token, draft } = await withDraft();
+    await withdraw(test, token, draft, 'key-0003');
+    const other = await withdraw(test, token, draft, 'key-0003', '另一个原因');
+    expect(other.status).toBe(422);
+    expect((other.body as unknown as ErrorBody).errors).toHaveProperty('idempotency-key');
+    const path = `${at(paths.withdrawEntry, draft.id)}?of=another`;
+    const asked = await test.call<ErrorBody>('POST', path, {
+      token,
+      body: { version: draft.version, reason: '' },
+      headers: { 'idempotency-key': 'key-0003' },
+    });
+    expect([asked.status, Object.keys(asked.body.errors ?? {})]).toEqual([422, ['idempotency-key']]);
+    expect((await withdraw(test, token, draft, 'short')).status).toBe(422);
+
+    const stranger = await test.signIn(demoAccount('Committee'));
+    // Theirs is a call of its own, about an entry that is none of theirs.
+    expect((await withdraw(test, stranger, draft, 'key-0003')).status).toBe(404);
+  });
+
+  it('that was refused can be mended and sent again with it', async () => {
+    const { test, token, draft } = await withDraft();
+    const stale = await withdraw(test, token, { ...draft, version: 9 }, 'key-0004');
+    expect(stale.status).toBe(409);
+    expect((await withdraw(test, token, draft, 'key-0004')).status).toBe(200);
+  });
+
+  it('keeps nothing in clear of what it was answered, and no file', async () => {
+    const { test, token } = await withDraft();
+    const reveal = () =>
+      test.call<{ id_no: string }>('POST', paths.revealProfile, {
+        token,
+        body: { reason: '核对证件' },
+        headers: { 'idempotency-key': 'key-0006' },
+      });
+    const { body } = await reveal();
+    expect(body.id_no).toMatch(/^\d{17}[\dX]$/);
+    expect((await reveal()).body).toEqual(body);
+    const kept = () => test.system.parts.db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(JSON.stringify(await kept())).not.toContain(body.id_no);
+
+    const committee = await test.signIn(demoAccount('Committee'));
+    const sheet = () =>
+      test.system.api.request(`${API_ROOT}${paths.exportEntries}`, {
+        method: 'POST',
+        body: JSON.stringify({ purpose: '编印秩序册', status: '', event: '', text: '' }),
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${committee}`,
+          'idempotency-key': 'key-0007',
+        },
+      });
+    const types = [await sheet(), await sheet()].map(({ headers }) => headers.get('content-type'));
+    expect(types[1]).toBe(types[0]);
+    expect(types[0]).not.toMatch('json');
+    expect((await kept()).map(({ key }) => key)).toEqual(['key-0006']);
+  });
+
+  it('is no way round the limit of a body, which is counted before it is hashed', async () => {
+    const test = await openTestSystem();
+    const token = await test.signIn(demoAccount('Committee'));
+    const limits = [
+      ['PUT', paths.changeProfile, 'application/json', 16],
+      ['POST', paths.writeNotice, 'application/json', LONGEST_NOTICE / 1024],
+      ['POST', paths.uploadFile, 'multipart/form-data; boundary=x', LARGEST_FILE / 1024 + 4],
+    ] as const;
+    for (const [method, path, type, longest] of limits) {
+      let sent = 0;
+      const body = new ReadableStream({
+        pull(controller) {
+          sent += 1;
+          controller.enqueue(new Uint8Array(1024));
+          if (sent > 2 * longest + 1000) controller.close();
+        },
+      });
+      const response = await test.system.api.request(`${API_ROOT}${path}`, {
+        method,
+        body,
+        headers: { 'content-type': type, authorization: `Bearer ${token}`, 'idempotency-key': 'key-0008' },
+        duplex: 'half',
+      } as RequestInit);
+      expect([path, response.status]).toEqual([path, 413]);
+      expect(((await response.json()) as ErrorBody).code).toBe(errorCodes.tooLarge);
+      expect(sent).toBeLessThan(longest + 10);
+    }
+  });
+
+  it('is forgotten after a day', async () => {
+    const { test, token, draft } = await withDraft();
+    await withdraw(test, token, draft, 'key-0005');
+    test.clock.advance(25 * 3_600_000);
+    const { sweep } = await import('../../../server/db/sweep.ts');
+    await sweep(test.system.parts, test.clock.now());
+    expect(await test.system.parts.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import type { Token, UserInfo } from '../../../server/contract/session/account.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import { EXHIBITOR_ADMINISTRATOR } from '../../../server/contract/kit/fields.ts';
+import { paths } from '../../support/paths.ts';
+import { openTestSystem, signInPayload, type TestSystem, statuses } from '../support/test-system.ts';
+
+const PHONE = '13900139000';
+
+const person = {
+  username: 'Wang.Lei',
+  password: 'Straight-edge7',
+  org_name: '',
+  user_type: 'Personal',
+  phone: PHONE,
+  org_status: 0,
+  contact_name: '王磊',
+};
+const unit = { ...person, user_type: 'Unit', org_status: 1, org_name: '荆州古城技工学校' };
+
+const register = (test: TestSystem, body: Record<string, unknown>) =>
+  test.call<Token & ErrorBody>('POST', paths.register, { body });
+
+/** Registers with a fresh code for the payload's phone. */
+async function registerNew(test: TestSystem, body: typeof person) {
+  return register(test, { ...body, ...(await test.code('register', body.phone)) });
+}
+
+const infoOf = async (test: TestSystem, token: string) =>
+  (await test.call<UserInfo>('GET', paths.getUserInfo, { token })).body;
+
+describe('POST /users/register', () => {
+  it('[S49][S42] gives a token of the new account, whose name is trimmed, and which can sign in', async () => {
+    const test = await openTestSystem();
+    const { status, body } = await registerNew(test, { ...person, username: '  Wang.Lei ' });
+    expect([status, Object.keys(body)]).toEqual([200, ['access_token', 'token_type']]);
+    expect(await infoOf(test, body.access_token)).toMatchObject({
+      username: 'Wang.Lei',
+      name: '王磊',
+      phone: '139****9000',
+    });
+    const payload = await signInPayload(test, { username: 'wang.lei', password: person.password });
+    expect((await test.call('POST', paths.signIn, { body: payload })).status).toBe(200);
+  });
+
+  it.each([
+    ['Personal', 0],
+    ['Exhibitor', 0],
+    ['Unit', 1],
+  ])('[S2] makes a %s with is_unit %i', async (user_type, is_unit) => {
+    const test = await openTestSystem();
+    const { body } = await registerNew(test, { ...unit, user_type });
+    expect(await infoOf(test, body.access_token)).toMatchObject({
+      is_unit,
+      roles: [{ name: user_type }],
+      user_org_relation: [{ org_name: unit.org_name }],
+    });
+  });
+
+  it('records the sign-in and the consent to the privacy notice', async () => {
+    const test = await openTestSystem();
+    await registerNew(test, person);
+    const { db } = test.system.parts;
+    expect(await db.selectFrom('consent_log').selectAll().execute()).toMatchObject([
+      { purpose: 'account', address: '192.0.2.1', created_at: test.clock.now() },
+    ]);
+    expect(await db.selectFrom('sign_ins').selectAll().execute()).toMatchObject([{ way: 'registration' }]);
+  });
+
+  it('names a taken username, without regard to case, and does not use the code up', async () => {
+    const test = await openTestSystem();
+    const proof = await test.code('register', PHONE);
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      const { status, body } = await register(test, { ...person, ...proof, username: 'LIN.Xiaoyu' });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['username']]);
+    }
+    expect((await register(test, { ...person, ...proof })).status).toBe(200);
+  });
+
+  it('lets exactly one of several registrations of one username at the same instant win', async () => {
+    const test = await openTestSystem();
+    const payloads: Record<string, unknown>[] = [];
+    for (const last of [1, 2, 3, 4, 5]) {
+      const phone = `1390013900${last}`;
+      payloads.push({
+        ...person,
+        phone,
+        username: last % 2 ? 'Same.Name' : 'same.name',
+        ...(await test.code('register', phone)),
+      });
+    }
+    const answers = await Promise.all(payloads.map((payload) => register(test, payload)));
+    expect(statuses(answers)).toEqual([200, 422, 422, 422, 422]);
+    const refused = answers.filter(({ status }) => status === 422);
+    expect(refused.map(({ body }) => Object.keys(body.errors ?? {}))).toEqual(
+      refused.map(() => ['username']),
+    );
+    const { db } = test.system.parts;
+    expect(
+      await db.selectFrom('users').select('id').where('username_key', '=', 'same.name').execute(),
+    ).toHaveLength(1);
+    expect(await db.selectFrom('consent_log').select('id').execute()).toHaveLength(1);
+  });
+
+  it('lets exactly one of several registrations of one organisation at the same instant win', async () => {
+    const test = await openTestSystem();
+    const payloads: Record<string, unknown>[] = [];
+    for (const last of [1, 2, 3]) {
+      const phone = `1390013900${last}`;
+      payloads.push({ ...unit, phone, username: `unit.no${last}`, ...(await test.code('register', phone)) });
+    }
+    const answers = await Promise.all(payloads.map((payload) => register(test, payload)));
+    expect(statuses(answers)).toEqual([200, 422, 422]);
+  });
+
+  it('does nothing of two registrations with one code but the first', async () => {
+    const test = await openTestSystem();
+    const proof = await test.code('register', PHONE);
+    const answers = await Promise.all(
+      ['first.one', 'second.one'].map((username) => register(test, { ...person, ...proof, username })),
+    );
+    expect(statuses(answers)).toEqual([200, 422]);
+    const { db } = test.system.parts;
+    expect(await db.selectFrom('verification_codes').selectAll().execute()).toEqual([]);
+  });
+
+  it('[S18] never gives the exhibitor administrator’s rights away', async () => {
+    const test = await openTestSystem();
+    const { status, body } = await registerNew(test, {
+      ...unit,
+      contact_name: ` ${EXHIBITOR_ADMINISTRATOR}`,
+    });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['contact_name']]);
+  });
+
+  it('links a person to an organisation as declared, and refuses a unit or exhibitor of the same name', async () => {
+    const test = await openTestSystem();
+    const taken = '湖北江汉机电职业技术学院';
+    const { body } = await registerNew(test, { ...person, org_status: 1, org_name: taken });
+    expect((await infoOf(test, body.access_token)).user_org_relation).toEqual([
+      { org_name: taken, capacity: '' },
+    ]);
+    const links = await test.system.parts.db
+      .selectFrom('user_organisations')
+      .innerJoin('users', 'users.id', 'user_organisations.user_id')
+      .select('user_organisations.status')
+      .where('username_key', '=', 'wang.lei')
+      .execute();
+    expect(links).toEqual([{ status: 'claimed' }]);
+
+    for (const [index, org_name] of [taken, '湖北江汉机电 职业技术学院'].entries()) {
+      const phone = `1390013901${index}`;
+      const refused = await registerNew(test, { ...unit, username: `unit.no${index}`, phone, org_name });
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['org_name']]);
+    }
+  });
+
+  it('leaves an organisation that persons only declared to its own first account', async () => {
+    const test = await openTestSystem();
+    await registerNew(test, { ...person, org_status: 1, org_name: unit.org_name });
+    const { status } = await registerNew(test, { ...unit, username: 'school.office', phone: '13900139001' });
+    expect(status).toBe(200);
+  });
+
+  it('refuses a phone that has an account: no code is sent that would fit', async () => {
+    const test = await openTestSystem();
+    const key = (
+      await test.call<{ key: string }>('POST', paths.sendRegisterCode, { body: { phone: '13800138001' } })
+    ).body.key;
+    const { status, body } = await register(test, { ...person, phone: '13800138001', code: '123456', key });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['code']]);
+  });
+
+  it.each([
+    ['a password with the username in it', { password: 'Xwang.lei1' }, 'password'],
+    ['a password with the end of the phone in it', { password: 'Abc-139000' }, 'password'],
+    ['a common password', { password: 'Password1!' }, 'password'],
+    ['a password of two kinds of characters', { password: 'abcdefgh1' }, 'password'],
+    ['a unit without an organisation', { user_type: 'Unit' }, 'org_status'],
+    ['an organisation without a name', { org_status: 1 }, 'org_name'],
+    [
+      'an exhibitor without a contact person',
+      { ...unit, user_type: 'Exhibitor', contact_name: '' },
+      'contact_name',
+    ],
+    ['an expert, who is invited', { user_type: 'Expert' }, 'user_type'],
+    ['a committee', { user_type: 'Committee' }, 'user_type'],
+  ])('refuses %s', async (_, change, field) => {
+    const test = await openTestSystem();
+    const { status, body } = await registerNew(test, { ...person, ...change });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+  });
+});

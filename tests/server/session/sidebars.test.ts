@@ -1,0 +1,151 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { sidebarItem, type SidebarItem } from '../../../server/contract/session/sidebar.ts';
+import { paths } from '../../support/paths.ts';
+import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
+
+const sidebarOf = async (test: TestSystem, role: string) => {
+  const token = await test.signIn(demoAccount(role));
+  return (await test.call<SidebarItem[]>('GET', paths.getSidebars, { token })).body;
+};
+
+const flat = (items: readonly SidebarItem[]): SidebarItem[] =>
+  items.flatMap((item) => [item, ...flat(item.children)]);
+
+const roles = ['Personal', 'Exhibitor', 'Unit', 'Committee', 'ExhibitorAdmin', 'Expert', 'Technician'];
+
+describe.each(roles)('GET /user/sidebars of %s', (role) => {
+  it('[S43][D10] has items in the shape of the contract, nested under their parents, in order', async () => {
+    const items = await sidebarOf(await openTestSystem(), role);
+    expect(items.length).toBeGreaterThan(1);
+    for (const item of flat(items)) {
+      expect(v.safeParse(v.strictObject(sidebarItem.entries), item).issues).toBeUndefined();
+      expect(item.meta).toEqual({
+        title_en: expect.stringMatching(/\w{2}/),
+        title_es: expect.stringMatching(/\w{2}/),
+        title_ja: expect.stringMatching(/[\p{L}]{2}/u),
+      });
+      expect(item.title).toMatch(/\p{Script=Han}{2}/u);
+      for (const child of item.children) expect(child.parent_id).toBe(item.id);
+      const orders = item.children.map(({ order }) => order);
+      expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('[S40] belongs to the system of the kind of user, and leads to pages it has itself', async () => {
+    const items = flat(await sidebarOf(await openTestSystem(), role));
+    const system = { Personal: 1, Exhibitor: 8 }[role] ?? 6;
+    expect(items.filter((item) => item.system === system).length).toBeGreaterThan(1);
+    const shown = new Set(items.filter((item) => item.system === system).map(({ path }) => path));
+    const redirects = items.map(({ redirect }) => redirect).filter(Boolean);
+    expect(redirects.filter((redirect) => !shown.has(redirect))).toEqual([]);
+    expect(new Set(items.map(({ name }) => name)).size).toBe(items.length);
+  });
+});
+
+it.each(roles)('[S43] %s tells the items of each section apart by their icons', async (role) => {
+  const visible = (items: readonly SidebarItem[]) => items.filter(({ hidden }) => !hidden);
+  const sections = visible(await sidebarOf(await openTestSystem(), role));
+  const twice = sections.flatMap(({ children }) => {
+    const icons = visible(children).map(({ icon }) => icon);
+    return visible(children).filter(({ icon }) => icons.indexOf(icon) !== icons.lastIndexOf(icon));
+  });
+  expect(twice.map(({ title, icon }) => `${title} ${icon}`)).toEqual([]);
+});
+
+it.each(['Unit', 'Committee', 'Expert'])(
+  '[S43] %s finds what waits for them right behind the home',
+  async (role) => {
+    const items = await sidebarOf(await openTestSystem(), role);
+    const homes = ['/match', '/manage', '/expertBank'];
+    expect(items.find(({ path }) => !homes.includes(path))?.name).toBe('myWork');
+  },
+);
+
+it.each(['Unit', 'ExhibitorAdmin'])(
+  '[S28] the home of %s is called by what both have in common: the exhibitor administrator enters nobody',
+  async (role) => {
+    const items = await sidebarOf(await openTestSystem(), role);
+    const home = items.find(({ path }) => path === '/match');
+    expect(home).toMatchObject({ title: '单位首页', meta: { title_en: 'Unit home' } });
+  },
+);
+
+it('[S25] has all nine sections among those of the committee', async () => {
+  const names = (await sidebarOf(await openTestSystem(), 'Committee'))
+    .filter(({ children }) => children.length > 0)
+    .map(({ name }) => name);
+  expect(names.toSorted()).toEqual([
+    'competitionAchievement',
+    'competitionMaking',
+    'competitionOperation',
+    'competitionRunMatchResult',
+    'drawAdmin',
+    'matchResults',
+    'matchScore',
+    'myWork',
+    'onlineManagement',
+  ]);
+});
+
+it('[S44][S45] has items that are hidden, closed, for another role string and for another system', async () => {
+  const items = flat(await sidebarOf(await openTestSystem(), 'Committee'));
+  expect(items.some(({ hidden }) => hidden)).toBe(true);
+  expect(items.some(({ is_show }) => !is_show)).toBe(true);
+  expect(items.some(({ disabled }) => disabled)).toBe(true);
+  expect(items.some(({ system }) => system === 5)).toBe(true);
+  const roleStrings = new Set(items.flatMap((item) => item.roles));
+  expect(roleStrings).toEqual(new Set(['business review', 'training management']));
+});
+
+it('keeps one role’s pages from another', async () => {
+  const test = await openTestSystem();
+  const pathsOf = async (role: string) => flat(await sidebarOf(test, role)).map(({ path }) => path);
+  expect(await pathsOf('Unit')).not.toContain('/onlineManagement/entryReview');
+  expect(await pathsOf('Committee')).toContain('/onlineManagement/entryReview');
+  expect(await pathsOf('Personal')).not.toContain('/manage');
+  expect(await pathsOf('Committee')).not.toContain('/systemManagement/clientErrors');
+  expect(await pathsOf('Technician')).toContain('/systemManagement/clientErrors');
+});
+
+it('shows a change that another process made under a new revision', async () => {
+  const test = await openTestSystem();
+  const { db } = test.system.parts;
+  const token = await test.signIn(demoAccount('Expert'));
+  const titles = async () =>
+    flat((await test.call<SidebarItem[]>('GET', paths.getSidebars, { token })).body).map(
+      ({ title }) => title,
+    );
+  expect(await titles()).toContain('专家首页');
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('sidebar_items')
+      .set({ title: '专家之家' })
+      .where('path', '=', '/expertBank')
+      .execute();
+    await transaction
+      .updateTable('revisions')
+      .set((is) => ({ revision: is('revision', '+', 1) }))
+      .where('subject', '=', 'sidebars')
+      .execute();
+  });
+  expect(await titles()).toContain('专家之家');
+});
+
+it('comes compressed as the browser takes it', async () => {
+  const test = await openTestSystem();
+  const token = await test.signIn();
+  const plain = await test.call('GET', paths.getSidebars, { token });
+  const fetchAs = async (encoding: string) => {
+    const response = await test.system.api.request(`/api/v1${paths.getSidebars}`, {
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+    });
+    return [response.headers.get('content-encoding'), Buffer.from(await response.arrayBuffer())] as const;
+  };
+  const [brotli, small] = await fetchAs('gzip, deflate, br');
+  expect([brotli, JSON.parse(brotliDecompressSync(small).toString())]).toEqual(['br', plain.body]);
+  const [gzip, other] = await fetchAs('gzip, br;q=0');
+  expect([gzip, JSON.parse(gunzipSync(other).toString())]).toEqual(['gzip', plain.body]);
+  expect((await fetchAs('identity'))[0]).toBeNull();
+});

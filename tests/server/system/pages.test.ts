@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Settings } from '../../../server/contract/kit/settings.ts';
+import { createPages } from '../../../server/system/create-pages.ts';
+import { openTestSystem } from '../support/test-system.ts';
+
+const html =
+  '<!doctype html><script type="application/json" id="settings">{}</script><script type="module" src="/assets/main-abc.js"></script>';
+const script = 'export const answer = 42;';
+
+/** The pages of a small built application. */
+async function openPages(env: Record<string, string> = {}, page = html, settings?: Settings) {
+  const folder = mkdtempSync(join(tmpdir(), 'hubei-client-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'version.json'), '{"version":"V1.0.0-abc"}');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'assets/main-abc.js'), script);
+  writeFileSync(join(folder, 'assets/main-abc.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder, 'assets/main-abc.js.gz'), gzipSync(script));
+  const { system, logLines } = await openTestSystem(env);
+  const { parts } = system;
+  const pages = createPages(
+    { ...parts, settings: { ...parts.settings, ...(settings && { page: settings }) } },
+    folder,
+  );
+  return {
+    logLines,
+    get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      pages.request(path, { method, headers: { accept: 'text/html,*/*;q=0.8', ...headers } }),
+  };
+}
+
+describe('the built application', () => {
+  it('[D16] is the same page at every address of its own', async () => {
+    const { get } = await openPages();
+    for (const path of [
+      '/',
+      '/login?redirect=%2Fmatch',
+      '/gameApply/index',
+      '/expertH5',
+      '/iframe',
+      '/404',
+      '/a/b/c',
+    ]) {
+      const response = await get(path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(await response.text()).toContain('id="settings"');
+    }
+  });
+
+  it('[D16] brings the settings of the server with it, which cannot end their element', async () => {
+    const settings = {
+      apiRoot: '/api/v1',
+      frameOrigins: ['https://example.org'],
+      contactPhone: '</script><script>alert(1)</script>',
+    };
+    const { get } = await openPages({}, html, settings);
+    const page = await (await get('/')).text();
+    const json = /id="settings">(.*?)<\/script>/.exec(page)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual(settings);
+  });
+
+  it('does not start without a place for them', async () => {
+    await expect(openPages({}, '<!doctype html>')).rejects.toThrow('settings');
+  });
+
+  it.each([
+    '/assets/gone-123.js',
+    '/assets/main-abc.js.map',
+    '/assets/main-abc.js.br',
+    '/favicon.ico',
+    '/.env',
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/assets/../../package.json',
+    '/index.html.gz',
+  ])('[D15] has no page in the place of a file that is not there: %s', async (path) => {
+    const { get } = await openPages();
+    const response = await get(path, { accept: '*/*' });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe('Not found');
+  });
+
+  it.each(['/foo.html', '/v1.0', '/redirect//evil.com', '/.env', '/login.php?a=1'])(
+    '[S11, S12] is what answers an address that somebody opens, whatever it looks like: %s',
+    async (path) => {
+      const { get } = await openPages();
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('id="settings"');
+    },
+  );
+
+  it('[D15] never stands in the place of a script that a deploy has removed, opened by its address either', async () => {
+    const { get } = await openPages();
+    expect((await get('/assets/gone-123.js')).status).toBe(404);
+  });
+
+  it('is for navigation, not for scripts that want something else', async () => {
+    const { get } = await openPages();
+    expect((await get('/match', { accept: 'application/json' })).status).toBe(404);
+    expect((await get('/match', {}, 'POST')).status).toBe(405);
+    const head = await get('/match', {}, 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  it('[S50] keeps hashed files for ever, and never the page or the version', async () => {
+    const { get } = await openPages();
+    const keptAs = async (path: string) => (await get(path)).headers.get('cache-control');
+    expect(await keptAs('/assets/main-abc.js')).toBe('public, max-age=31536000, immutable');
+    expect(await keptAs('/')).toBe('no-cache');
+    expect(await keptAs('/index.html')).toBe('no-cache');
+    expect(await keptAs('/version.json')).toBe('no-store');
+    expect(await keptAs('/favicon.svg')).toBe('public, max-age=3600');
+    const version = await get('/version.json?t=1');
+    expect(await version.json()).toEqual({ version: 'V1.0.0-abc' });
+  });
+
+  it('comes compressed beforehand where the browser takes it', async () => {
+    const { get } = await openPages();
+    const as = async (path: string, encoding: string) => {
+      const response = await get(path, { 'accept-encoding': encoding });
+      expect(response.headers.get('vary')).toBe('accept-encoding');
+      return [response.headers.get('content-encoding'), Buffer.from(await response.arrayBuffer())] as const;
+    };
+    const [br, brotli] = await as('/assets/main-abc.js', 'gzip, deflate, br, zstd');
+    expect([br, brotliDecompressSync(brotli).toString()]).toEqual(['br', script]);
+    const [gz, gzip] = await as('/assets/main-abc.js', 'gzip');
+    expect([gz, gunzipSync(gzip).toString()]).toEqual(['gzip', script]);
+    expect((await as('/assets/main-abc.js', ''))[0]).toBeNull();
+    expect((await as('/assets/main-abc.js', 'br;q=0, gzip;q=0.000'))[0]).toBeNull();
+    expect((await as('/favicon.svg', 'br'))[0]).toBeNull();
+    const [page, content] = await as('/', 'br');
+    expect([page, brotliDecompressSync(content).toString()]).toEqual([
+      'br',
+      expect.stringContaining('settings'),
+    ]);
+  });
+
+  it('is not sent again unchanged', async () => {
+    const { get } = await openPages();
+    for (const path of ['/', '/favicon.svg']) {
+      const etag = (await get(path)).headers.get('etag') ?? '';
+      const again = await get(path, { 'if-none-match': etag });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      expect((await get(path, { 'if-none-match': 'W/"other"' })).status).toBe(200);
+    }
+  });
+
+  it('carries the same headers and log lines as the API', async () => {
+    const { get, logLines } = await openPages();
+    const { headers } = await get('/match?secret=1');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(JSON.parse(logLines.at(-1) ?? '')).toMatchObject({
+      id: headers.get('x-request-id'),
+      route: 'page',
+      status: 200,
+    });
+    expect(logLines.join('')).not.toContain('secret');
+  });
+});

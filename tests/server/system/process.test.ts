@@ -1,0 +1,466 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { demoAccounts } from '../../../server/seed/demonstration.ts';
+import { openEmbedded } from '../../../server/db/open-database.ts';
+import { paths } from '../../support/paths.ts';
+import { testDatabase } from '../support/test-system.ts';
+import { workbook } from '../support/workbooks.ts';
+
+/** A real process of the built server, beside a folder of its own for data. */
+const folder = mkdtempSync(join(tmpdir(), 'hubei-process-'));
+const main = join(folder, 'dist/server/main.js');
+
+beforeAll(async () => {
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  await build({
+    logLevel: 'error',
+    build: { ssr: true, outDir: join(folder, 'dist/server'), emptyOutDir: true },
+  });
+  mkdirSync(join(folder, 'dist/client'));
+  writeFileSync(
+    join(folder, 'dist/client/index.html'),
+    '<!doctype html><script type="application/json" id="settings">{}</script>',
+  );
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Run {
+  process: ChildProcess;
+  /** What it has written so far. */
+  output: string;
+  errors: string;
+  exit: Promise<number | null>;
+}
+
+function run(env: Record<string, string>, args: string[] = [], input = ''): Run {
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...env },
+  });
+  const started: Run = {
+    process: child,
+    output: '',
+    errors: '',
+    // Once everything it has written is there.
+    exit: once(child, 'close').then(([code]) => code as number | null),
+  };
+  child.stdout.on('data', (chunk: Buffer) => void (started.output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void (started.errors += chunk.toString()));
+  child.stdin.end(input);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return started;
+}
+
+/** Waits for all that is said at start, and gives the address; fails with what was said instead. */
+async function addressOf(started: Run): Promise<string> {
+  const found = () => /(http:\/\/localhost:\d+)[^]*Verification codes/.exec(started.output)?.[1];
+  while (found() === undefined) {
+    const hasEnded = await Promise.race([
+      once(started.process.stdout as NodeJS.ReadableStream, 'data').then(() => false),
+      started.exit.then(() => true),
+    ]);
+    if (hasEnded) throw new Error(started.errors);
+  }
+  return found() as string;
+}
+
+async function stop(started: Run): Promise<number | null> {
+  started.process.kill('SIGTERM');
+  return started.exit;
+}
+
+/** All that production needs, beside a data folder. */
+const production = (data: { DATA_DIR: string }) => ({
+  ...data,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://skills.example.org',
+  SMS_WEBHOOK_URL: 'http://127.0.0.1:1',
+  SMS_WEBHOOK_SECRET: 'a secret of more than sixteen',
+  SECRET_KEY_FILE: join(data.DATA_DIR, 'secret.key'),
+});
+
+const ownData = () => ({ DATA_DIR: mkdtempSync(join(folder, 'data-')) });
+
+describe('the built server', () => {
+  it('[D16] serves page and API from one origin, and says where, with which accounts and where codes appear', async () => {
+    const started = run(ownData());
+    const url = await addressOf(started);
+    expect(await (await fetch(`${url}/match`)).text()).toContain('"apiRoot":"/api/v1"');
+    expect((await fetch(`${url}/api/v1${paths.listCompetitions}`)).status).toBe(200);
+    expect((await fetch(`${url}/api/nothing`)).headers.get('content-type')).toBe('application/json');
+    expect((await fetch(`${url}/api`)).status).toBe(404);
+    expect(started.output).toContain('Verification codes appear here');
+    for (const { username, password } of demoAccounts) {
+      expect(started.output).toContain(username);
+      expect(started.output).toContain(password);
+    }
+    await fetch(`${url}/api/v1${paths.sendLoginCode}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"phone":"13900139000"}',
+    });
+    expect(started.output).toContain('SMS to 13900139000');
+    expect(await stop(started)).toBe(0);
+    expect(started.errors).toContain('"route":"/api/v1/competitions"');
+    expect(started.errors).not.toContain('13900139000');
+  });
+
+  it('keeps its data over a second start, and shows the accounts only at the first', async () => {
+    const data = ownData();
+    const first = run(data);
+    await addressOf(first);
+    await stop(first);
+    const second = run(data);
+    const url = await addressOf(second);
+    const { data: competitions } = (await (await fetch(`${url}/api/v1${paths.listCompetitions}`)).json()) as {
+      data: unknown[];
+    };
+    expect(competitions).toHaveLength(1);
+    expect(second.output).not.toContain('Demonstration accounts');
+    await stop(second);
+  });
+
+  it('answers what is under way before it stops', async () => {
+    const started = run(ownData());
+    const url = await addressOf(started);
+    const answers = Array.from({ length: 8 }, () => fetch(`${url}/api/v1${paths.getCaptcha}`));
+    await answers[0];
+    started.process.kill('SIGINT');
+    expect(
+      (await Promise.allSettled(answers)).filter(({ status }) => status === 'fulfilled').length,
+    ).toBeGreaterThan(0);
+    expect(await started.exit).toBe(0);
+  });
+
+  it.each(['in production', 'with DATABASE_URL'])('seeds nothing %s', async (which) => {
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    // Without PostgreSQL at hand the second case is the first again.
+    const isFirst = which === 'in production' || database.env['DATABASE_URL'] === undefined;
+    const started = run(isFirst ? production(ownData()) : { ...ownData(), ...database.env });
+    const url = await addressOf(started);
+    expect(await (await fetch(`${url}/api/v1${paths.listCompetitions}`)).json()).toMatchObject({ data: [] });
+    expect(started.output).not.toContain('Demonstration');
+    expect(await stop(started)).toBe(0);
+  });
+
+  it('refuses production without its settings, naming each, also where only the address says so', async () => {
+    for (const env of [
+      { NODE_ENV: 'production' },
+      { HOST: '0.0.0.0' },
+      { PUBLIC_URL: 'https://a.example' },
+    ]) {
+      const refused = run({ ...ownData(), ...env });
+      expect(await refused.exit).toBe(1);
+      for (const name of ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET', 'SECRET_KEY', 'SECRET_KEY_FILE'])
+        expect(refused.errors).toContain(name);
+      expect(refused.output).toBe('');
+    }
+  });
+
+  it('disables what the demonstration left open once it is started for others', async () => {
+    const data = ownData();
+    const first = run(data);
+    await addressOf(first);
+    await stop(first);
+    const second = run({ ...production(data), LOG_LEVEL: 'warn' });
+    await addressOf(second);
+    await stop(second);
+    // The one that is disabled anyway is not named.
+    for (const { username, status } of demoAccounts)
+      expect(second.errors.includes(username), username).toBe(status === undefined);
+    const db = openEmbedded(data.DATA_DIR);
+    onTestFinished(() => db.destroy());
+    const active = await db
+      .selectFrom('users')
+      .select('username')
+      .where('status', '=', 'active')
+      .where('password_hash', 'is not', null)
+      .execute();
+    expect(active).toEqual([]);
+  });
+
+  it('DEMO=1 seeds passwords that nobody knows, shown once', async () => {
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    const env = { ...ownData(), ...database.env, DEMO: '1', HOST: '0.0.0.0' };
+    const first = run(env);
+    await addressOf(first);
+    await stop(first);
+    const shown = new Set(first.output.match(/\S{12}-Aa7/g));
+    expect(shown.size).toBe(demoAccounts.length);
+    for (const { username, password } of demoAccounts) {
+      expect(first.output).toContain(username);
+      expect(first.output).not.toContain(password);
+    }
+    const second = run(env);
+    await addressOf(second);
+    await stop(second);
+    expect(second.output).not.toContain('-Aa7');
+    expect(second.errors).not.toContain('Disabled');
+  });
+
+  it('keeps database and key to its own user, also in a folder that was open to others', async () => {
+    const data = ownData();
+    const first = run(data);
+    await addressOf(first);
+    const modes = () =>
+      Object.fromEntries(
+        ['', ...readdirSync(data.DATA_DIR)].map((name) => [
+          name.replace(/^hubei-craftsman/, ''),
+          (statSync(join(data.DATA_DIR, name)).mode & 0o777).toString(8),
+        ]),
+      );
+    const closed = { '': '700', '.db': '600', '.db-shm': '600', '.db-wal': '600', 'secret.key': '600' };
+    expect(modes()).toEqual(closed);
+    await stop(first);
+    chmodSync(data.DATA_DIR, 0o755);
+    for (const name of readdirSync(data.DATA_DIR)) chmodSync(join(data.DATA_DIR, name), 0o644);
+    const second = run(data);
+    await addressOf(second);
+    expect(modes()).toEqual(closed);
+    await stop(second);
+    expect(second.errors).toContain('secret.key was open to other users (644) and is no more.');
+  });
+
+  it('migrates once where several processes start at the same instant, which then share everything', async () => {
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    const env = { ...ownData(), ...database.env };
+    const started = [run(env), run(env), run(env)];
+    const urls = await Promise.all(started.map(addressOf));
+    const { captcha_key } = (await (await fetch(`${urls[0]}/api/v1${paths.getCaptcha}`)).json()) as {
+      captcha_key: string;
+    };
+    const ask = (url: string) =>
+      fetch(`${url}/api/v1${paths.sendLoginCode}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ phone: '13900139000' }),
+      });
+    const answers = (await Promise.all(urls.map(ask))).map(({ status }) => status);
+    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
+    expect(captcha_key).toMatch(/^[\w-]{22}$/);
+    expect(started.filter(({ output }) => output.includes('Demonstration accounts')).length).toBe(
+      database.env['DATABASE_URL'] ? 0 : 1,
+    );
+    expect(await Promise.all(started.map(stop))).toEqual([0, 0, 0]);
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('says that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    const started = run({ ...ownData(), PORT: String(port) });
+    expect(await started.exit).toBe(1);
+    expect(started.errors).toBe(`Port ${port} is taken by another program: choose another with PORT.\n`);
+  });
+
+  it('says that the data folder cannot be written', async () => {
+    const inTheWay = join(folder, 'file');
+    writeFileSync(inTheWay, '');
+    for (const dataDir of [inTheWay, join(inTheWay, 'data'), '/proc/data']) {
+      const started = run({ DATA_DIR: dataDir });
+      expect(await started.exit).toBe(1);
+      expect(started.errors).toContain(`The data folder ${dataDir} cannot be written`);
+      expect(started.errors.trim().split('\n')).toHaveLength(1);
+    }
+  });
+
+  it('says that the database is none, or cannot be reached, without its password', async () => {
+    const { DATA_DIR } = ownData();
+    writeFileSync(join(DATA_DIR, 'hubei-craftsman.db'), 'x'.repeat(8192));
+    const broken = run({ DATA_DIR });
+    expect(await broken.exit).toBe(1);
+    expect(broken.errors).toMatch(/not a database/);
+    expect(broken.errors.trim().split('\n')).toHaveLength(1);
+
+    const away = run({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/x' });
+    expect(await away.exit).toBe(1);
+    expect(away.errors).toContain('The database at 127.0.0.1:1 cannot be used');
+    expect(away.errors).not.toContain('hidden');
+  });
+
+  it('lists every fault of the configuration', async () => {
+    const started = run({ PORT: 'x', TOKEN_HOURS: '0' });
+    expect(await started.exit).toBe(1);
+    expect(started.errors).toBe(
+      'The configuration is not right:\n  PORT must be a whole number from 0 to 65535\n  TOKEN_HOURS must be a whole number from 1 to 720\n',
+    );
+  });
+});
+
+describe('create-admin', () => {
+  const named = ['--username', 'chief.office', '--phone', '13900139001'];
+
+  it('makes an administrator of the committee with a password from the input', async () => {
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    const env = { ...production(ownData()), ...database.env };
+    const phone = ['--phone', '139 0013 9001'];
+    const made = run(env, ['create-admin', '--username', 'chief.office', ...phone], 'Straight-edge7\n');
+    expect(await made.exit, made.errors).toBe(0);
+    expect(made.output).toBe('The administrator chief.office can sign in now.\n');
+    const another = async (username: string, number: string) => {
+      const args = ['create-admin', '--username', username, '--phone', number];
+      const refused = run({ ...env, ADMIN_PASSWORD: 'Straight-edge7' }, args);
+      expect(await refused.exit).toBe(1);
+      return refused.errors;
+    };
+    expect(await another('Chief.Office', '13900139002')).toBe(
+      'The username Chief.Office is already taken.\n',
+    );
+    expect(await another('second.office', '13900139001')).toBe('The mobile number already has an account.\n');
+  });
+
+  it.each([
+    ['no username', [], 'Straight-edge7', 'The username is not right'],
+    ['a username that cannot be', ['--username', 'x'], 'Straight-edge7', 'The username is not right'],
+    ['no mobile number', ['--username', 'chief.office'], 'Straight-edge7', 'The mobile number is not right'],
+    ['a weak password', named, 'password1', 'The password is not right'],
+    ['no password', named, '', 'The password is not right'],
+    ['a password that holds the name', named, 'Chief.office1', 'must not contain'],
+    ['a password that holds the number', named, 'Straight-139001', 'must not contain'],
+    [
+      'an organisation without a name',
+      [...named, '--organisation', '会'],
+      'Straight-edge7',
+      'The organisation is not right',
+    ],
+    ['a password on the command line', [...named, '--password', 'x'], '', 'Usage'],
+  ])('refuses %s', async (_, args, password, sentence) => {
+    const env = ownData();
+    const refused = run(env, ['create-admin', ...args], `${password}\n`);
+    expect(await refused.exit).toBe(1);
+    expect(refused.errors).toContain(sentence);
+    expect(existsSync(join(env.DATA_DIR, 'hubei-craftsman.db'))).toBe(false);
+  });
+});
+
+describe('the commands', () => {
+  it.each(['drop-everything', 'constructor'])(
+    'are listed where there is no %s, and by help',
+    async (name) => {
+      const refused = run(ownData(), [name]);
+      expect(await refused.exit).toBe(1);
+      expect(refused.errors).toContain(`There is no command ${name}.`);
+      const help = run(ownData(), ['help']);
+      expect(await help.exit).toBe(0);
+      for (const command of ['create-admin', 'backup FILE', 'restore FILE', 'rotate-key', 'check']) {
+        expect(refused.errors).toContain(command);
+        expect(help.output).toContain(command);
+      }
+    },
+  );
+
+  it.each([
+    ['backup', []],
+    ['backup', ['--now']],
+    ['restore', ['a', 'b']],
+  ])('%s %j is told how it is used', async (command, args) => {
+    const refused = run(ownData(), [command, ...args]);
+    expect(await refused.exit).toBe(1);
+    expect(refused.errors).toBe(`Usage: ${command} FILE [--force]\n`);
+  });
+
+  it('check ends with 1 where something is wrong', async () => {
+    const data = ownData();
+    const first = run(data);
+    await addressOf(first);
+    // Beside the server.
+    const well = run(data, ['check']);
+    expect(await well.exit, well.errors).toBe(0);
+    expect(well.output).toBe('Everything is as it should be.\n');
+    await stop(first);
+    const db = openEmbedded(data.DATA_DIR);
+    await db.updateTable('persons').set({ id_no_sealed: 'k1.AAAA' }).execute();
+    await db.destroy();
+    const broken = run(data, ['check']);
+    expect(await broken.exit).toBe(1);
+    expect(broken.output).toMatch(/id_no_sealed cannot be read[^]*findings/);
+  });
+
+  it('rotate-key may be killed at any moment: the next one ends it, and everything can be read', async () => {
+    const data = ownData();
+    const first = run(data);
+    await addressOf(first);
+    await stop(first);
+    const db = openEmbedded(data.DATA_DIR);
+    const someone = await db.selectFrom('persons').selectAll().limit(1).executeTakeFirstOrThrow();
+    const file = await db.selectFrom('files').select('id').limit(1).executeTakeFirstOrThrow();
+    // Enough of them to be in the middle of it.
+    for (let count = 0; count < 4; count++) {
+      await db
+        .insertInto('corrections')
+        .values(
+          Array.from({ length: 500 }, (_, index) => ({
+            id: `correction-${count}-${index}`,
+            field: 'id_no' as const,
+            person_id: someone.id,
+            old_sealed: someone.id_no_sealed,
+            new_sealed: someone.id_no_sealed,
+            reason: '',
+            file_id: file.id,
+            status: 'withdrawn' as const,
+            version: 1,
+            filed_by: someone.user_id,
+            filed_at: 0,
+            decision_reason: '',
+          })),
+        )
+        .execute();
+    }
+    await db.destroy();
+    const untouched = run(data, ['rotate-key']);
+    const began = Date.now();
+    expect(await untouched.exit, untouched.errors).toBe(0);
+    const took = Date.now() - began;
+    for (const share of [0.6, 0.8, 0.95]) {
+      const rotation = run(data, ['rotate-key']);
+      await setTimeout(share * took);
+      rotation.process.kill('SIGKILL');
+      await rotation.exit;
+      const looked = run(data, ['check']);
+      expect(await looked.exit, looked.output + looked.errors).toBe(0);
+    }
+    const last = run(data, ['rotate-key']);
+    expect(await last.exit, last.errors).toBe(0);
+    expect(readdirSync(data.DATA_DIR)).not.toContain('secret.key.next');
+  }, 120_000);
+});
+
+it('reads a sheet in a thread that is built beside it', async () => {
+  expect(readFileSync(main, 'utf8')).toContain('sheet-worker.mjs');
+  const question = {
+    content: workbook('<row><c><v>7</v></c></row>'),
+    kind: 'xlsx',
+    mostRows: 1,
+    mostColumns: 1,
+  };
+  const worker = new Worker(join(dirname(main), 'sheet-worker.mjs'), { workerData: question });
+  expect(await once(worker, 'message')).toEqual([{ rows: [[7]] }]);
+});

@@ -1,0 +1,179 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Migrator, sql, type Migration } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Entry } from '../../../server/contract/entry/entry.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { openEmbedded, openFile, openPostgres, type Database } from '../../../server/db/open-database.ts';
+import { check } from '../../../server/maintenance/check.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { paths } from '../../support/paths.ts';
+import { demoAccount, openTestSystem, testDatabase } from '../support/test-system.ts';
+
+/**
+ * Databases with their keys, as releases of the commits that they are called by made them at their first start.
+ * `git worktree add`, a start of its server, and `vacuum into` make another.
+ */
+const folder = join(import.meta.dirname, 'fixtures');
+const releases = readdirSync(folder)
+  .filter((name) => name.endsWith('.db.gz'))
+  .map((name) => name.replace('.db.gz', ''));
+
+const files = import.meta.glob<Migration>('../../../server/db/migrations/*.ts', { eager: true });
+/** By what they are about: their numbers have changed. */
+const migrations = new Map(
+  Object.entries(files).map(([path, migration]) => {
+    const name = path.replaceAll(/^.*\/|\.ts$/g, '');
+    return [name.slice(5), { name, migration }];
+  }),
+);
+
+/** A data folder as the release left it. */
+function unpack(release: string): string {
+  const data = mkdtempSync(join(tmpdir(), 'hubei-upgrade-'));
+  onTestFinished(() => rmSync(data, { recursive: true }));
+  writeFileSync(join(data, 'hubei-craftsman.db'), gunzipSync(readFileSync(join(folder, `${release}.db.gz`))));
+  const key = join(folder, `${release}.key`);
+  if (existsSync(key)) copyFileSync(key, join(data, 'secret.key'));
+  return data;
+}
+
+interface Rows {
+  table: string;
+  rows: Record<string, unknown>[];
+}
+
+async function rowsIn(db: Database): Promise<Rows[]> {
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select name from sqlite_master where type = 'table' and name not like 'sqlite%'`.execute(db);
+  return Promise.all(
+    tables.map(async ({ name }) => ({
+      table: name,
+      rows: (await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)).rows,
+    })),
+  );
+}
+
+/** Puts what a release kept into PostgreSQL, in the tables of that release. */
+async function copyToPostgres(data: string, url: string): Promise<void> {
+  const old = openEmbedded(data);
+  const tables = await rowsIn(old);
+  await old.destroy();
+  const recorded = tables.find(({ table }) => table === 'kysely_migration')?.rows ?? [];
+  const known = recorded.map(({ name }) => migrations.get(String(name).slice(5)));
+  const db = await openPostgres(url, 1);
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: () =>
+        Promise.resolve(
+          Object.fromEntries(known.flatMap((one) => (one === undefined ? [] : [[one.name, one.migration]]))),
+        ),
+    },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    for (const { table } of tables) await sql`delete from ${sql.table(table)}`.execute(connection);
+    for (const { table, rows } of tables) {
+      for (const row of rows) {
+        const columns = Object.keys(row).map((column) => sql.ref(column));
+        await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(row))})`.execute(
+          connection,
+        );
+      }
+    }
+  });
+  await db.destroy();
+}
+
+/** The data folder, or the database that has its contents; as the environment of today's server. */
+async function installed(release: string): Promise<Record<string, string>> {
+  const data = unpack(release);
+  const database = await testDatabase();
+  onTestFinished(() => database.drop());
+  const url = database.env['DATABASE_URL'];
+  if (url !== undefined) await copyToPostgres(data, url);
+  return { DATA_DIR: data, ...database.env };
+}
+
+/** Tables, columns and indexes by name. */
+async function schemaOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ part: string }>`
+    select item.name || '.' || info.name || ' ' || lower(info.type) || ' ' || info."notnull" as part
+    from sqlite_master as item, pragma_table_info(item.name) as info
+    where item.type = 'table' and item.name not like 'sqlite%'
+    union all
+    select 'index ' || tbl_name || '.' || name || ' ' || coalesce(sql, '') from sqlite_master where type = 'index'`.execute(
+    db,
+  );
+  return rows.map(({ part }) => part).toSorted();
+}
+
+const iconsOf = (db: Database) =>
+  db.selectFrom('sidebar_items').select(['id', 'icon']).orderBy('id').execute();
+
+describe.each(releases)('a data folder of the release %s', (release) => {
+  it('upgrades, and everybody reads what was there', async () => {
+    const env = await installed(release);
+    const test = await openTestSystem({ NODE_ENV: '', ...env });
+    const { db } = test.system.parts;
+    const read = async <Body>(path: string, token: string) => {
+      const { status, body } = await test.call<Body>('GET', path, { token });
+      expect(status, `${path} ${JSON.stringify(body)}`).toBe(200);
+      return body;
+    };
+
+    const registrant = await test.signIn();
+    expect(await read(paths.getUserInfo, registrant)).toMatchObject({ username: 'lin.xiaoyu' });
+    await read(paths.getSidebars, registrant);
+    expect((await read<{ data: unknown[] }>(paths.listCompetitions, registrant)).data.length).toBe(1);
+    const person = await db
+      .selectFrom('persons')
+      .select('id')
+      .where('real_name', '=', '林晓雨')
+      .executeTakeFirst();
+    const profile = await test.call('GET', paths.getProfile, { token: registrant });
+    expect([200, 404]).toContain(profile.status);
+    expect(JSON.stringify(profile.body).includes('林晓雨')).toBe(person !== undefined);
+
+    const committee = await test.signIn(demoAccount('Committee'));
+    const { data: entries } = await read<{ data: Entry[] }>(paths.listEntries, committee);
+    const kept = await db.selectFrom('entries').select('id').where('status', '!=', 'draft').execute();
+    expect(entries.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
+    for (const { id } of entries)
+      expect(JSON.stringify(await read(paths.getEntry.replace(':id', id), committee))).toContain(id);
+
+    const { data: notices } = await read<{ data: { id: string }[] }>(paths.listNotices, registrant);
+    for (const { id } of notices) await read(paths.getNotice.replace(':id', id), registrant);
+    const inForce = await db.selectFrom('notices').select('id').where('revision', '>', 0).execute();
+    expect(notices.length > 0).toBe(inForce.length > 0);
+
+    expect(await check(readSettings(env))).toEqual([]);
+  });
+
+  it('gets the tables of a new one, and the icons of its menu', async () => {
+    const upgraded = openFile(join(unpack(release), 'hubei-craftsman.db'));
+    const fresh = openFile(':memory:');
+    onTestFinished(async () => {
+      await upgraded.destroy();
+      await fresh.destroy();
+    });
+    await migrate(upgraded);
+    await migrate(fresh);
+    expect(await schemaOf(upgraded)).toEqual(await schemaOf(fresh));
+    expect(await iconsOf(upgraded)).toEqual(await iconsOf(fresh));
+  });
+});
