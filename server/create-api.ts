@@ -5,6 +5,7 @@ import { errorCode } from './contract/kit/errors.ts';
 import type { contracts } from './contracts.ts';
 import type { Served } from './kit/handle.ts';
 import { addCalls } from './kit/router.ts';
+import { createGates } from './session/gates.ts';
 import { originOf } from './kit/origin.ts';
 import { request } from './kit/request.ts';
 import { securityHeaders } from './kit/security-headers.ts';
@@ -80,7 +81,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   });
 
   const calls = Object.values(served).flatMap((callsOf) => callsOf(parts));
-  addCalls(app, parts, calls);
+  addCalls(app, createGates(parts), calls);
 
   app.notFound((c) => answerError(c, notFound()));
   app.onError(async (error, c) => {

@@ -7,7 +7,13 @@ import type { CodeAnswer } from '../contract/session/account.ts';
 import type { Database } from '../db/open-database.ts';
 import { demandWithin } from '../kit/rate-limits.ts';
 import type { SignedInUser } from '../session/tokens.ts';
-import { CODE_MINUTES, createCode, demandCode, useCode, type CodeProof } from '../session/verification-codes.ts';
+import {
+  CODE_MINUTES,
+  createCode,
+  demandCode,
+  useCode,
+  type CodeProof,
+} from '../session/verification-codes.ts';
 
 /** Codes of one account, and for one and the same act. */
 const AN_HOUR = { hits: 30, milliseconds: 3_600_000 };

@@ -1,5 +1,8 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { NoticeActor, OfficialNoticeStatus } from '../../machines/announcement/official-notice.machine.ts';
+import type {
+  NoticeActor,
+  OfficialNoticeStatus,
+} from '../../machines/announcement/official-notice.machine.ts';
 import { notFound } from '../kit/api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';

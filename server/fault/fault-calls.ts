@@ -1,12 +1,7 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/client-errors.ts';
 import { handle } from '../kit/handle.ts';
-import {
-  findClientError,
-  listClientErrors,
-  moveClientError,
-  recordErrors,
-} from './client-errors.ts';
+import { findClientError, listClientErrors, moveClientError, recordErrors } from './client-errors.ts';
 import { networkOf } from '../kit/network-of.ts';
 import { demandWithin } from '../kit/rate-limits.ts';
 

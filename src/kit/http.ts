@@ -1,5 +1,10 @@
 import wretch, { type WretchError } from 'wretch';
-import type { Credentials } from '../adapters/storage/credential-store.ts';
+
+/** What a session is made of for the request layer [S48]. */
+export interface Credentials {
+  readonly accessToken: string;
+  readonly tokenType: string;
+}
 
 /** A call as plain data: `path` is below the API root. */
 export interface Call {

@@ -86,7 +86,7 @@ describe('what signing in adds', () => {
     const before = needed(['src/features/sign-in/sign-in-page.tsx', ...texts(['shell'])]).scripts;
     const { scripts } = needed([
       'src/app/workspace.tsx',
-      'src/app/unit-home-screen.tsx',
+      'src/features/home/unit-home.tsx',
       ...texts(['header', 'home']),
     ]);
     const added = [...scripts].filter((file) => !before.has(file));
@@ -98,7 +98,7 @@ describe('what signing in adds', () => {
 });
 
 describe('what the first visit of a page adds', () => {
-  const page = /^src\/(?:app\/[\w-]+-screens?|features\/[\w-]+\/[\w-]+-(?:page|home))\.tsx$/;
+  const page = /^src\/(?:app\/[\w-]+-screens?|features\/[\w-]+\/(?:[\w-]+\/)?[\w-]+-(?:page|home))\.tsx$/;
 
   /** Pages that come with a library of their own: the editor of notices, the charts of the statistics. */
   const most: Readonly<Record<string, number>> = {

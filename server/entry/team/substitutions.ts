@@ -3,7 +3,12 @@ import type { ApiParts } from '../../context.ts';
 import type { EntryFileKind, SubstituteRequest } from '../../contract/entry/entry.ts';
 import type { Database } from '../../db/open-database.ts';
 import { audit } from '../../kit/audit.ts';
-import { decisionEvent, writeDecided, type Decided, type DecisionAct } from '../../competition/decision-rows.ts';
+import {
+  decisionEvent,
+  writeDecided,
+  type Decided,
+  type DecisionAct,
+} from '../../competition/decision-rows.ts';
 import { checksOf, demandedFiles, worstOf, type EntryFiles } from '../eligibility.ts';
 import { anybody, demandRow, ENTRY_NOTICE, factsOf, findRow, lockEntry, type Row } from '../entries.ts';
 import { withdrawDrafts } from '../entry-endings.ts';

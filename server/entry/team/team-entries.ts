@@ -1,4 +1,11 @@
-import { alreadyEntered, conflict, full, invalid, notFound, registrationClosed } from '../../kit/api-error.ts';
+import {
+  alreadyEntered,
+  conflict,
+  full,
+  invalid,
+  notFound,
+  registrationClosed,
+} from '../../kit/api-error.ts';
 import type { ApiParts } from '../../context.ts';
 import type { Check, EntryFileKind, NewTeam } from '../../contract/entry/entry.ts';
 import type { Fault } from '../../contract/kit/faults.ts';

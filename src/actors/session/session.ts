@@ -1,6 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { SessionCredentials, SessionProfile, SessionRoute } from '../../../machines/session/session.machine.ts';
+import type {
+  SessionCredentials,
+  SessionProfile,
+  SessionRoute,
+} from '../../../machines/session/session.machine.ts';
 import { useAppActors } from '../app-actors.tsx';
 
 /** Who is signed in; null while nobody is. */

@@ -1,11 +1,6 @@
+import type { Credentials } from '../../kit/http.ts';
 import type { SafeStorage } from '../../lib/storage.ts';
 import { cookies } from './cookies.ts';
-
-/** What a session is made of for the request layer [S48]. */
-export interface Credentials {
-  readonly accessToken: string;
-  readonly tokenType: string;
-}
 
 /** Names are the product's own [S34]; `last_click_at` and `session_end` let windows agree [D8]. */
 export const storageKeys = {

@@ -166,7 +166,11 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     kinds: ['personal'],
   },
   '/gameApply/apply': {
-    view: view(['entries', 'person'], () => import('../../features/entries/apply/apply-page.tsx'), 'ApplyPage'),
+    view: view(
+      ['entries', 'person'],
+      () => import('../../features/entries/apply/apply-page.tsx'),
+      'ApplyPage',
+    ),
     frame: 'workspace',
     kinds: ['personal'],
   },
@@ -185,7 +189,11 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     kinds: ['exhibitor'],
   },
   '/accountAdmin': {
-    view: view('unit-accounts', () => import('../../features/unit-accounts/accounts-page.tsx'), 'AccountsPage'),
+    view: view(
+      'unit-accounts',
+      () => import('../../features/unit-accounts/accounts-page.tsx'),
+      'AccountsPage',
+    ),
     frame: 'workspace',
     kinds: ['unit'],
     exceptExhibitorAdministrator: true,
@@ -224,7 +232,11 @@ export const workspacePages: Readonly<Record<string, Page>> = {
   },
   '/information/corrections': { view: corrections, frame: 'workspace' },
   '/information/correction': {
-    view: view('corrections', () => import('../../features/corrections/correction-page.tsx'), 'CorrectionPage'),
+    view: view(
+      'corrections',
+      () => import('../../features/corrections/correction-page.tsx'),
+      'CorrectionPage',
+    ),
     frame: 'workspace',
   },
   '/information/newCorrection': {

@@ -1,6 +1,10 @@
 import { createActor, fromPromise, toPromise, type InspectionEvent, type Observer } from 'xstate';
 import * as v from 'valibot';
-import { requestMachine, type RequestCall, type RequestOutput } from '../../../machines/kit/request.machine.ts';
+import {
+  requestMachine,
+  type RequestCall,
+  type RequestOutput,
+} from '../../../machines/kit/request.machine.ts';
 import { errorBody } from '../../../server/contract/kit/errors.ts';
 import type { Call, Send } from '../../kit/http.ts';
 import { CallFailedError, checked, MalformedAnswerError, type Request } from '../../kit/request.ts';

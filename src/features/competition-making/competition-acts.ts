@@ -2,7 +2,10 @@ import {
   competitionEventMachine,
   type CompetitionEventEvent,
 } from '../../../machines/competition/competition-event.machine.ts';
-import { competitionMachine, type CompetitionEvent } from '../../../machines/competition/competition.machine.ts';
+import {
+  competitionMachine,
+  type CompetitionEvent,
+} from '../../../machines/competition/competition.machine.ts';
 import { decisionMachine, type DecisionEvent } from '../../../machines/competition/decision.machine.ts';
 import {
   addEvent,

@@ -1,7 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { competitionStatuses, type ManagedCompetition } from '../../../server/contract/competition/competition-making.ts';
+import {
+  competitionStatuses,
+  type ManagedCompetition,
+} from '../../../server/contract/competition/competition-making.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { languageTags } from '../../i18n/languages.ts';

@@ -1,7 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { EVENT_SHEET_LIMITS, type EventSheetResult } from '../../../server/contract/competition/event-sheet.ts';
+import {
+  EVENT_SHEET_LIMITS,
+  type EventSheetResult,
+} from '../../../server/contract/competition/event-sheet.ts';
 import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { FailureNote } from '../../ui/state/failure-note.tsx';
 import record from '../../ui/part/record-page.module.css';

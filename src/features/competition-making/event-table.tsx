@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/macro';
 import { Button, Menu } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import type { ManagedCompetition, ManagedEvent } from '../../../server/contract/competition/competition-making.ts';
+import type {
+  ManagedCompetition,
+  ManagedEvent,
+} from '../../../server/contract/competition/competition-making.ts';
 import { HiddenText } from '../../ui/part/hidden-text.tsx';
 import '../../ui/frame/menu-styles.ts';
 import table from '../../ui/part/record-table.module.css';

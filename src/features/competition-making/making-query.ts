@@ -1,4 +1,7 @@
-import { competitionStatuses, managedOrders } from '../../../server/contract/competition/competition-making.ts';
+import {
+  competitionStatuses,
+  managedOrders,
+} from '../../../server/contract/competition/competition-making.ts';
 import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
 export const makingQuery = listQuery({

@@ -1,6 +1,9 @@
 import { t } from '@lingui/macro';
 import type { I18n } from '@lingui/core';
-import type { ManagedCompetition, ManagedEvent } from '../../../server/contract/competition/competition-making.ts';
+import type {
+  ManagedCompetition,
+  ManagedEvent,
+} from '../../../server/contract/competition/competition-making.ts';
 import { formatDay } from '../../lib/business-time.ts';
 
 /** Where a competition stands, in a word. */

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { affiliationMachine } from '../../../machines/unit/affiliation.machine.ts';
 import { clientErrorMachine } from '../../../machines/fault/client-error.machine.ts';
 import { competitionEventMachine } from '../../../machines/competition/competition-event.machine.ts';
-import { competitionMachine, type CompetitionEvent } from '../../../machines/competition/competition.machine.ts';
+import {
+  competitionMachine,
+  type CompetitionEvent,
+} from '../../../machines/competition/competition.machine.ts';
 import { correctionMachine } from '../../../machines/person/correction.machine.ts';
 import { decisionMachine } from '../../../machines/competition/decision.machine.ts';
 import { entryMachine, type EntryEvent, type EntryFacts } from '../../../machines/entry/entry.machine.ts';

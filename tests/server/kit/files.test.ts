@@ -4,7 +4,13 @@ import * as v from 'valibot';
 import { ApiError } from '../../../server/kit/api-error.ts';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
-import { fileLink, fileTypes, LARGEST_FILE, storedFile, type FileLink } from '../../../server/contract/file.ts';
+import {
+  fileLink,
+  fileTypes,
+  LARGEST_FILE,
+  storedFile,
+  type FileLink,
+} from '../../../server/contract/file.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { IN_MEMORY, openEmbedded } from '../../../server/db/open-database.ts';
 import { demandOwnFile, fileColumns, storeFile, sweepFiles } from '../../../server/file/files.ts';

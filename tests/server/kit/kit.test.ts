@@ -9,6 +9,7 @@ import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { strict } from '../../../server/contract/kit/strict.ts';
 import { handle, type Served } from '../../../server/kit/handle.ts';
 import { addCalls } from '../../../server/kit/router.ts';
+import { createGates } from '../../../server/session/gates.ts';
 
 const thing = v.object({ id: v.string(), parts: v.array(v.object({ name: v.string() })) });
 
@@ -32,7 +33,7 @@ const answerWith = (id: string) => Promise.resolve({ id, parts: [] });
 /** The calls alone: without a database, which no public call of this contract needs. */
 function open(...calls: readonly (readonly Served[])[]) {
   const app = new Hono<ApiEnv>();
-  addCalls(app, {} as ApiParts, calls.flat());
+  addCalls(app, createGates({} as ApiParts), calls.flat());
   app.onError((error, c) => {
     if (!(error instanceof ApiError)) return c.text(error.name, 500);
     return c.json({}, error.details.status, error.details.headers);

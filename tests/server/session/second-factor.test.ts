@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CodeAnswer, SecondFactorWanted, Token, UserInfo } from '../../../server/contract/session/account.ts';
+import type {
+  CodeAnswer,
+  SecondFactorWanted,
+  Token,
+  UserInfo,
+} from '../../../server/contract/session/account.ts';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { createAccount } from '../../../server/account/accounts.ts';

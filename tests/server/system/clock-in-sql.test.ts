@@ -5,7 +5,12 @@ import { entryStatuses } from '../../../server/contract/entry/entry.ts';
 import { inPhase } from '../../../server/competition/competition-making.ts';
 import { phaseOf } from '../../../server/competition/competitions.ts';
 import { charts, moveOf } from '../../../server/db/move.ts';
-import { inNoticePhase, inReadPhase, noticePhase, readPhase } from '../../../server/announcement/notice-rows.ts';
+import {
+  inNoticePhase,
+  inReadPhase,
+  noticePhase,
+  readPhase,
+} from '../../../server/announcement/notice-rows.ts';
 import { reviewable } from '../../../server/work/work.ts';
 import { openTestSystem, type TestSystem } from '../support/test-system.ts';
 

@@ -1,5 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createCredentialStore, type CredentialStore } from '../../../src/adapters/storage/credential-store.ts';
+import {
+  createCredentialStore,
+  type CredentialStore,
+} from '../../../src/adapters/storage/credential-store.ts';
 import { watchWindow, type WindowNews } from '../../../src/adapters/browser/window-events.ts';
 import { safeStorage } from '../../../src/lib/storage.ts';
 import { memoryStorage, stubCookies } from '../storages.ts';

@@ -2,7 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { IMPORT_LIMITS, PEOPLE_AT_MOST, type ImportResult } from '../../../../server/contract/entry/entry-import.ts';
+import {
+  IMPORT_LIMITS,
+  PEOPLE_AT_MOST,
+  type ImportResult,
+} from '../../../../server/contract/entry/entry-import.ts';
 import { useCompetitions } from '../../../actors/competitions.ts';
 import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';
 import { fileSize } from '../../../lib/file-size.ts';

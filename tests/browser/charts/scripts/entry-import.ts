@@ -1,4 +1,7 @@
-import { entryImportMachine, type EntryImportContext } from '../../../../machines/entry/entry-import.machine.ts';
+import {
+  entryImportMachine,
+  type EntryImportContext,
+} from '../../../../machines/entry/entry-import.machine.ts';
 import type { ImportResult } from '../../../../server/contract/entry/entry-import.ts';
 import { model } from '../../../machines/entry/entry-import.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';

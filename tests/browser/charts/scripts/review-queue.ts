@@ -1,4 +1,7 @@
-import { reviewQueueMachine, type ReviewQueueContext } from '../../../../machines/entry/review-queue.machine.ts';
+import {
+  reviewQueueMachine,
+  type ReviewQueueContext,
+} from '../../../../machines/entry/review-queue.machine.ts';
 import { model } from '../../../machines/entry/review-queue.model.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';

@@ -1,5 +1,8 @@
 import { versionCheckMachine } from '../../../../machines/session/version-check.machine.ts';
-import type { VersionCheckContext, VersionFinding } from '../../../../machines/session/version-check.machine.ts';
+import type {
+  VersionCheckContext,
+  VersionFinding,
+} from '../../../../machines/session/version-check.machine.ts';
 import { model } from '../../../machines/session/version-check.model.ts';
 import { movesOf } from '../../../support/charts/screen-script.ts';
 import { refusal } from '../answers.ts';

@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono';
+import { TECHNICIAN_ROLE } from '../account/accounts.ts';
+import type { ApiEnv, ApiParts } from '../context.ts';
+import type { Access, Call } from '../contract/kit/call.ts';
+import { longestForm } from '../kit/form.ts';
+import { idempotent } from '../kit/idempotent.ts';
+import { LONGEST_BODY } from '../kit/payload.ts';
+import { authenticate, demandOwnPassword } from './authenticate.ts';
+import { demandRole } from './require-role.ts';
+
+/** What stands before a call's handler, by who passes its gate. */
+export function createGates(parts: ApiParts): (call: Call) => readonly MiddlewareHandler<ApiEnv>[] {
+  const withAnyPassword = authenticate(parts);
+  const roles: Readonly<Partial<Record<Access, MiddlewareHandler<ApiEnv>>>> = {
+    person: demandRole(parts, 'Personal', 'Expert'),
+    competitor: demandRole(parts, 'Personal'),
+    expert: demandRole(parts, 'Expert'),
+    technician: demandRole(parts, TECHNICIAN_ROLE),
+  };
+  return ({ access, file, longest = LONGEST_BODY, isRepeatable }) => {
+    if (access === 'public') return [];
+    if (access === 'any-password') return [withAnyPassword];
+    const role = roles[access];
+    return [
+      withAnyPassword,
+      demandOwnPassword,
+      ...(isRepeatable === true ? [] : [idempotent(parts, file === undefined ? longest : longestForm(file))]),
+      ...(role === undefined ? [] : [role]),
+    ];
+  };
+}
