@@ -16,8 +16,7 @@ import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/kit/fields.ts';
 import { getSidebars, type SidebarItem } from '../../server/contract/session/sidebar.ts';
 import { homeOf, ORGANISER_ROLE, systemRole, userKind, type UserKind } from '../lib/user-kind.ts';
 import type { CredentialStore } from './storage/credential-store.ts';
-import type { Credentials } from '../kit/http.ts';
-import type { Send } from '../kit/http.ts';
+import type { Credentials, Send } from '../kit/http.ts';
 import { CallFailedError, type Request } from '../kit/request.ts';
 import type { MenuRoute } from './sidebars.ts';
 

@@ -8,7 +8,7 @@ import { readable } from '../support/wording.ts';
 
 /** Acts on records, by page: the objects that name the buttons, as `file:constant` below src/features. */
 const pages: Readonly<Record<string, readonly string[]>> = {
-  entry: ['entries/entry-page.tsx:buttons', 'entries/substitute-panel.tsx:buttons'],
+  entry: ['entries/entry-page.tsx:buttons', 'entries/team/substitute-panel.tsx:buttons'],
   competition: [
     'competition-making/competition-page.tsx:buttons',
     'competition-making/pending-decision.tsx:words',

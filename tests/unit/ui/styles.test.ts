@@ -38,7 +38,9 @@ it('Mantine comes as layers only, sheet by sheet, and its default variables not 
 });
 
 it('whichever sheet of ours comes first, Mantine’s layer stands below it', () => {
-  const ours = readdirSync(join(root, 'src/ui')).filter((file) => file.endsWith('.css'));
+  const ours = readdirSync(join(root, 'src/ui'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.css'),
+  );
   const wrong = ours.filter((file) => {
     const statements = readFileSync(join(root, 'src/ui', file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
     return !/^\s*@layer mantine, ui;\s*@layer ui \{/.test(statements);
