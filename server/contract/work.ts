@@ -39,7 +39,6 @@ export type Work = v.InferOutput<typeof work>;
 
 /** GET /my/work/count: all kinds together; what is beyond a hundred of a kind is left out. */
 export const workCount = v.object({ count: v.number() });
-export type WorkCount = v.InferOutput<typeof workCount>;
 
 /** GET /units/self/quotas: how a unit stands in each competition that is published and not over. */
 export const unitQuotas = v.object({

@@ -12,7 +12,7 @@ import { useScreenActor } from './use-screen-actor.ts';
 export type Acts = Readonly<Record<string, JsonCall>>;
 
 /** An act that is done, and what its call has answered. */
-export type Done<Calls extends Acts> = {
+type Done<Calls extends Acts> = {
   readonly [Act in keyof Calls & string]: {
     readonly act: Act;
     readonly answer: AnswerOf<Calls[Act]>;
