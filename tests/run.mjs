@@ -1,13 +1,15 @@
 // `npm test`: everything that says whether the system is right, in one command. `npm test -- lint unit`
 // runs these parts only, `npm test -- changed` in about a minute what the changes since the last commit (or since
-// the commit in `SINCE`) can have broken, browsers apart. The last line is always `N passed, N failed` (and
+// the commit in `SINCE`) can have broken, browsers apart. `npm test -- --node 24` runs the parts without a browser
+// on another Node, which npm's package `node` brings. The last line is always `N passed, N failed` (and
 // `, N skipped`).
 
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { findOrInstallChromium } from './support/chromium.mjs';
 import { findPostgres, startPostgres } from './support/postgres.mjs';
 
@@ -17,6 +19,20 @@ import { findPostgres, startPostgres } from './support/postgres.mjs';
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const { values: wish, positionals: named } = parseArgs({
+  options: { node: { type: 'string', default: '' } },
+  allowPositionals: true,
+});
+
+/** The Node that runs the parts: this one, or the release that `--node` asks for. */
+const node =
+  wish.node === ''
+    ? process.execPath
+    : execFileSync(
+        'npm',
+        ['exec', '--yes', `--package=node@${wish.node}`, '-c', 'node -p process.execPath'],
+        { encoding: 'utf8' },
+      ).trim();
 const longest = 30 * 60_000;
 const passedOnce = { passed: 1, failed: 0, skipped: 0 };
 const failedOnce = { passed: 0, failed: 1, skipped: 0 };
@@ -40,10 +56,11 @@ const leftovers = new Set();
  */
 function run(args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(node, args, {
       cwd: root,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'pipe'],
-      env: { ...process.env, ...env },
+      // What the parts start by the name `node` is the same one.
+      env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`, ...env },
     });
     const kill = () => child.kill('SIGKILL');
     leftovers.add(kill);
@@ -223,7 +240,9 @@ const parts = {
  */
 const besides = { house: 'unit', machines: 'chaos', server: 'postgres' };
 
-const wanted = process.argv.slice(2);
+/** What runs without a browser, and is not the same on every Node. */
+const onNode = ['build', 'house', 'unit', 'machines', 'server', 'postgres', 'chaos'];
+const wanted = named.length === 0 && wish.node !== '' ? onNode : named;
 /** Parts that are no part of the whole. @type {Record<string, Part>} */
 const asked = { changed };
 const unknown = wanted.filter((name) => !(name in parts) && !(name in asked));
