@@ -37,8 +37,10 @@ export const moreFields = <Own extends Typed>({
   renderFields,
 }: MoreFields<Own>): AnyFields => ({ initial, read, renderFields }) as unknown as AnyFields;
 
-/** What is asked before an act. */
+/** The words of an act: of its button and of what is asked before it. */
 export interface ActWords {
+  /** The button that opens the dialog, where it says something else than the dialog's own. */
+  readonly label?: string;
   readonly title: string;
   /** What follows from it. */
   readonly words?: ReactNode;

@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../../server/bin/build.mjs';
 import { readable } from '../support/wording.ts';
 
-/** Acts on records, by page: the objects that name the buttons, as `file:constant` below src/features. */
+/**
+ * Acts on records, by page: the objects that name the buttons, as `file:constant` below src/features, and the
+ * functions that give the words of acts, as `file()`.
+ */
 const pages: Readonly<Record<string, readonly string[]>> = {
   entry: ['entries/entry-page.tsx:buttons', 'entries/team/substitute-panel.tsx:buttons'],
   competition: [
@@ -15,7 +18,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     'competition-making/event-table.tsx:words',
   ],
   notice: ['official-notices/notice-page.tsx:buttons'],
-  correction: ['corrections/correction-page.tsx:buttons'],
+  correction: ['corrections/correction-acts.ts()'],
   account: ['unit-accounts/account-page.tsx:buttons'],
   unit: ['confirmations/unit-confirmation-page.tsx:buttons'],
   affiliation: ['confirmations/affiliation-page.tsx:buttons'],
@@ -31,19 +34,37 @@ interface Act {
 const sourceOf = (message: string, context?: string | null) =>
   context ? `${message} (${context})` : message;
 
+/** The texts written in a piece of a source file. */
+const textsIn = (source: string): string[] =>
+  [...source.matchAll(/t(?:\(i18n\))?(?:`([^`]*)`|\(\{ message: '([^']*)', context: '([^']*)' \}\))/g)].map(
+    ([, plain, message, context]) => sourceOf(plain ?? message ?? '', context),
+  );
+
+/** The buttons of acts whose words a function gives, `label` where it is there, else `button`. */
+function wordsOf(file: string): Act[] {
+  const source = readFileSync(join(root, 'src/features', file), 'utf8');
+  const acts = [...source.matchAll(/^ {4}(\w+): \{\n([^]*?)^ {4}\},$/gm)].flatMap(
+    ([, act = '', body = '']) => {
+      const lines = body.split(/,\n/);
+      const line =
+        lines.find((one) => one.trim().startsWith('label:')) ??
+        lines.find((one) => one.trim().startsWith('button:'));
+      return textsIn(line ?? '').map((text) => ({ act, source: text }));
+    },
+  );
+  if (acts.length === 0) throw new Error(`no acts in ${file}`);
+  return acts;
+}
+
 /** The acts of one object of a source file, with their texts. */
 function actsOf(place: string): Act[] {
+  if (place.endsWith('()')) return wordsOf(place.slice(0, -2));
   const [file = '', constant = ''] = place.split(':');
   const source = readFileSync(join(root, 'src/features', file), 'utf8');
   const [, body = ''] = new RegExp(`const ${constant}: [^=]*= \\{\n([^]*?)\n  \\};`).exec(source) ?? [];
-  const acts = body.split(/,\n/).flatMap((line) =>
-    [...line.matchAll(/t`([^`]*)`|t\(\{ message: '([^']*)', context: '([^']*)' \}\)/g)].map(
-      ([, plain, message, context]) => ({
-        act: line.trim().split(':')[0] ?? '',
-        source: sourceOf(plain ?? message ?? '', context),
-      }),
-    ),
-  );
+  const acts = body
+    .split(/,\n/)
+    .flatMap((line) => textsIn(line).map((source) => ({ act: line.trim().split(':')[0] ?? '', source })));
   if (acts.length === 0) throw new Error(`no acts at ${place}`);
   return acts;
 }

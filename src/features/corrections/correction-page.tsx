@@ -1,9 +1,11 @@
-import { Trans, useLingui } from '@lingui/macro';
-import { Anchor, Button } from '@mantine/core';
+import { useLingui } from '@lingui/macro';
+import { Anchor } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Correction } from '../../../server/contract/person/correction.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog } from '../../kit/act-dialog.tsx';
 import { useFileLink } from '../../kit/use-file-link.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
@@ -14,10 +16,9 @@ import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
+import { correctionWords, useCorrection } from './correction-acts.ts';
 import { CorrectionChip } from './correction-chip.tsx';
-import { CorrectionQuestion } from './correction-question.tsx';
 import { fieldText } from './correction-texts.ts';
-import { useCorrection, type CorrectionAct } from './use-correction.ts';
 
 interface SheetProps {
   readonly correction: Correction;
@@ -71,19 +72,16 @@ function Sheet({ correction, values }: SheetProps) {
 function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
   const action = useCorrection(id);
-  const { correction, acts, revealed, failure, isLoading, reload, ask } = action;
+  const { correction, acts, revealed, failure, isLoading, reload } = action;
   useTagTitle(correction?.subject ?? '');
   if (isLoading) return <PageSkeleton />;
   if (correction === null) {
     return <LoadFailed failure={failure} message={t`The correction could not be fetched`} onRetry={reload} />;
   }
-  const buttons: Readonly<Record<CorrectionAct, string>> = {
-    approve: correction.field === 'identity' ? t`Uphold the claim` : t`Correct it`,
-    refuse: t({ message: 'Refuse', context: 'correction' }),
-    withdraw: t`Withdraw`,
-  };
   const { subject, field, status, by, version } = correction;
   const isHidden = by === 'organiser' && (field === 'id_no' || field === 'identity') && revealed === null;
+  const words = correctionWords(i18n, correction);
+  const shown = isHidden ? ([...acts, 'reveal'] as const) : acts;
   return (
     <>
       <header className={classes.head}>
@@ -95,22 +93,13 @@ function Details({ id }: { readonly id: string }) {
       {status === 'filed' && by === 'organiser' && (
         <SecondPersonNote second={correction.second} Link={Link} />
       )}
-      {(acts.length > 0 || isHidden) && (
+      {shown.length > 0 && (
         <div className={classes.actions}>
-          {acts.map((act) => (
-            <Button key={act} variant={act === 'approve' ? 'filled' : 'default'} onClick={() => ask(act)}>
-              {buttons[act]}
-            </Button>
-          ))}
-          {isHidden && (
-            <Button variant="default" onClick={() => ask('reveal')}>
-              <Trans>Show in full</Trans>
-            </Button>
-          )}
+          <ActButtons action={action} acts={shown} texts={words} main="approve" />
         </div>
       )}
       <Sheet correction={correction} values={revealed ?? correction} />
-      <CorrectionQuestion action={action} isClaim={field === 'identity'} version={version} />
+      <ActDialog action={action} texts={words} given={{ version }} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
 import { correctionMachine, type CorrectionEvent } from '../../../machines/person/correction.machine.ts';
 import {
   approveCorrection,
@@ -7,6 +9,7 @@ import {
   withdrawCorrection,
   type Correction,
 } from '../../../server/contract/person/correction.ts';
+import type { ActWords } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 
@@ -49,5 +52,44 @@ export function useCorrection(id: string) {
     acts: correction === null ? [] : actsOn(correction),
     /** Both values in full, once they have been asked for. */
     revealed: action.done?.act === 'reveal' ? action.done.answer : null,
+  };
+}
+
+/** The words of what can be done with a correction, by the act. */
+export function correctionWords(
+  i18n: I18n,
+  correction: Pick<Correction, 'field'>,
+): Readonly<Record<keyof typeof calls, ActWords>> {
+  // An identity number that another account has too.
+  const isClaim = correction.field === 'identity';
+  return {
+    approve: {
+      title: isClaim ? t(i18n)`Uphold the claim?` : t(i18n)`Make the correction?`,
+      words: isClaim
+        ? t(
+            i18n,
+          )`The other profiles lose the number, and their entries that are not final are withdrawn. All are told.`
+        : t(i18n)`The new value is in force at once, everywhere.`,
+      button: isClaim ? t(i18n)`Uphold the claim` : t(i18n)`Correct it`,
+    },
+    refuse: {
+      title: isClaim ? t(i18n)`Refuse the claim?` : t(i18n)`Refuse the correction?`,
+      words: isClaim
+        ? t(i18n)`All profiles stay as they are; the person reads your reason, and the others are told.`
+        : t(i18n)`The field stays as it is; the person reads your reason.`,
+      button: t(i18n)({ message: 'Refuse', context: 'correction' }),
+      isGrave: true,
+    },
+    withdraw: {
+      title: t(i18n)`Withdraw the request?`,
+      words: t(i18n)`The field stays as it is. You can ask again at any time.`,
+      button: t(i18n)`Withdraw`,
+    },
+    reveal: {
+      label: t(i18n)`Show in full`,
+      title: t(i18n)`Show the numbers in full?`,
+      words: t(i18n)`Who has seen them, and what for, is kept for good.`,
+      button: t(i18n)`Show`,
+    },
   };
 }
