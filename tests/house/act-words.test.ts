@@ -64,7 +64,7 @@ function actsOf(place: string): Act[] {
   const [, body = ''] = new RegExp(`const ${constant}: [^=]*= \\{\n([^]*?)\n  \\};`).exec(source) ?? [];
   const acts = body
     .split(/,\n/)
-    .flatMap((line) => textsIn(line).map((source) => ({ act: line.trim().split(':')[0] ?? '', source })));
+    .flatMap((line) => textsIn(line).map((text) => ({ act: line.trim().split(':')[0] ?? '', source: text })));
   if (acts.length === 0) throw new Error(`no acts at ${place}`);
   return acts;
 }
