@@ -24,7 +24,7 @@ import { demoAccount, openTestSystem, testDatabase } from '../support/test-syste
  * Databases with their keys, as releases of the commits that they are called by made them at their first start.
  * `git worktree add`, a start of its server, and `vacuum into` make another.
  */
-const folder = join(import.meta.dirname, 'fixtures');
+const folder = join(import.meta.dirname, '../fixtures');
 const releases = readdirSync(folder)
   .filter((name) => name.endsWith('.db.gz'))
   .map((name) => name.replace('.db.gz', ''));
