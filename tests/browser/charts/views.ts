@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { BulkReviewContext } from '../../../machines/entry/bulk-review.machine.ts';
+import type { ResourceContext } from '../../../machines/kit/resource.machine.ts';
 import type { CaptchaContext } from '../../../machines/session/captcha.machine.ts';
 import type { EntryImportContext } from '../../../machines/entry/entry-import.machine.ts';
 import type { EntryApplicationContext } from '../../../machines/entry/entry-application.machine.ts';
@@ -220,10 +221,25 @@ const programme = (page: Page) => heading(page, 'Third Hubei craftsmen’s compe
 const tryAgain = (page: Page) => button(page, 'Try again');
 const skeleton = (page: Page) => page.getByText('Loading…', { exact: true }).filter({ visible: true });
 
-const resource: Record<string, View<unknown>> = {
-  'resource-skeleton': (page) => ({ shown: [skeleton(page)], hidden: [programme(page), tryAgain(page)] }),
-  resource: (page) => ({ shown: [programme(page)], hidden: [skeleton(page), tryAgain(page)] }),
-  'resource-failed': (page) => ({ shown: [tryAgain(page)], hidden: [skeleton(page), programme(page)] }),
+/** What is read: the competitions of a home, or a notice. */
+const shownOf = (page: Page, { of }: ResourceContext) =>
+  of === '/competitions'
+    ? programme(page)
+    : page.getByRole('heading', { name: 'On tools' }).filter({ visible: true });
+
+const resource: Record<string, View<ResourceContext>> = {
+  'resource-skeleton': (page, context) => ({
+    shown: [skeleton(page)],
+    hidden: [shownOf(page, context), tryAgain(page)],
+  }),
+  resource: (page, context) => ({
+    shown: [shownOf(page, context)],
+    hidden: [skeleton(page), tryAgain(page)],
+  }),
+  'resource-failed': (page, context) => ({
+    shown: [tryAgain(page)],
+    hidden: [skeleton(page), shownOf(page, context)],
+  }),
 };
 
 const fill = (page: Page) => button(page, 'Full screen');

@@ -4,7 +4,7 @@ import type { ResourceContext } from '../../../../machines/kit/resource.machine.
 import { model } from '../../../machines/kit/resource.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
-import { competitions, failureOf, refusal } from '../answers.ts';
+import { competitions, failureOf, refusal, writtenNotice } from '../answers.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';
 
@@ -14,7 +14,7 @@ const call = 'GET /competitions';
 
 const opens: Act<Stage> = {
   name: 'opens the home',
-  moves: [start()],
+  moves: [start({ of: '/competitions' })],
   do: (stage) => {
     stage.hold(call);
     return stage.open('/gameApply/index', { signedIn: true });
@@ -40,10 +40,64 @@ const timeIsUp: Act<Stage> = {
   do: (stage) => stage.pass(61_000),
 };
 
-/** The competitions of a home; they are fetched anew when the time that is counted down is over. */
+const reading = 'GET /notices/n1';
+const handingIn = 'POST /notices/n1/submit';
+const handedIn = { ...writtenNotice, status: 'in_review' as const, version: writtenNotice.version + 1 };
+
+const opensNotice: Act<Stage> = {
+  name: 'opens a notice',
+  moves: [start({ of: '/notices/n1' })],
+  do: (stage) => {
+    stage.hold(reading, handingIn);
+    return stage.open('/onlineManagement/notice?id=n1', { signedIn: true, isUnfinished: true });
+  },
+};
+
+const noticeComes = (id: string): Act<Stage> => ({
+  name: `the notice comes, ${id}`,
+  moves: [done(id, writtenNotice)],
+  do: (stage) => stage.answer(reading, { body: writtenNotice }),
+});
+
+const noticeFails = (id: string): Act<Stage> => ({
+  name: `the server has no notice, ${id}`,
+  moves: [failed(id, failureOf('refused', 'Maintenance'))],
+  do: (stage) => stage.answer(reading, refusal(500, 'Maintenance')),
+});
+
+/** To another page and back. */
+const looksAgain: Act<Stage> = {
+  name: 'looks at the notice again',
+  moves: where((now) => !now.hasTag('busy'), send({ type: 'resource.look' })),
+  do: async (stage) => {
+    await stage.moveTo('/information');
+    await stage.arrive('My information');
+    await stage.moveTo('/onlineManagement/notice?id=n1');
+  },
+};
+
+const handsIn: Act<Stage> = {
+  name: 'hands the notice in',
+  moves: where(
+    (now) =>
+      now.matches('ready') &&
+      (now.context as { data: { status?: string } | null }).data?.status === writtenNotice.status,
+    send({ type: 'resource.replace', data: handedIn }),
+  ),
+  do: async (stage) => {
+    await stage.press('Hand in');
+    await stage.page.getByRole('dialog').getByRole('button', { name: 'Hand in', exact: true }).click();
+    await stage.answer(handingIn, { body: handedIn });
+  },
+};
+
+/**
+ * The competitions of a home, which are fetched anew when the time that is counted down is over; a notice, which is
+ * fetched anew when it is looked at again, and replaced by what an act on it has answered.
+ */
 export const script = screenScript({
   model,
-  isMine: ({ of }: ResourceContext) => of === '',
+  isMine: ({ of }: ResourceContext) => of === '/competitions' || of === '/notices/n1',
   scenes: {
     'at the home': [
       opens,
@@ -70,6 +124,17 @@ export const script = screenScript({
       timeIsUp,
       fail('refresh'),
     ],
+    'at a notice': [
+      opensNotice,
+      noticeComes('load'),
+      noticeFails('load'),
+      noticeComes('refresh'),
+      looksAgain,
+      handsIn,
+    ],
   },
-  notHere: {},
+  notHere: {
+    'loading: resource.reload': 'the buttons of what is done with a record come with it',
+    'refreshing: resource.reload': 'an act on a record that is read anew answers with the record itself',
+  },
 });
