@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { ActWords, FormWords } from './act-dialog.tsx';
 
 /** What the button of an act says, before it is asked about. */
@@ -18,7 +19,7 @@ interface ActButtonsProps<Act extends string> {
   readonly isHeld?: boolean;
 }
 
-/** The buttons of a record's acts, each of which opens its dialog. */
+/** The buttons of a record's acts, each of which opens its dialog or leads to its page. */
 export function ActButtons<Act extends string>({
   action,
   acts,
@@ -28,13 +29,14 @@ export function ActButtons<Act extends string>({
 }: ActButtonsProps<Act>) {
   return acts.map((act) => {
     const words = texts[act];
-    return words === undefined ? null : (
-      <Button
-        key={act}
-        variant={act === main ? 'filled' : 'default'}
-        disabled={isHeld}
-        onClick={() => action.ask(act)}
-      >
+    if (words === undefined) return null;
+    const variant = act === main ? 'filled' : 'default';
+    return 'to' in words && words.to !== undefined ? (
+      <Button key={act} variant={variant} component={Link} to={words.to}>
+        {buttonText(words)}
+      </Button>
+    ) : (
+      <Button key={act} variant={variant} disabled={isHeld} onClick={() => action.ask(act)}>
         {buttonText(words)}
       </Button>
     );

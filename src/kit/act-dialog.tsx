@@ -64,6 +64,8 @@ export interface ActWords {
 export interface FormWords {
   /** The button that opens the form. */
   readonly label: string;
+  /** The page where it is done, for what has no form on this one. */
+  readonly to?: string;
 }
 
 interface ActDialogProps<Calls extends Acts> {

@@ -17,11 +17,11 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     'competition-making/pending-decision.tsx:words',
     'competition-making/event-table.tsx:words',
   ],
-  notice: ['official-notices/notice-page.tsx:buttons'],
+  notice: ['official-notices/notice-acts.ts()'],
   correction: ['corrections/correction-acts.ts()'],
-  account: ['unit-accounts/account-page.tsx:buttons'],
-  unit: ['confirmations/unit-confirmation-page.tsx:buttons'],
-  affiliation: ['confirmations/affiliation-page.tsx:buttons'],
+  account: ['unit-accounts/account-acts.tsx()'],
+  unit: ['confirmations/unit-confirmation-acts.ts()'],
+  affiliation: ['confirmations/affiliation-acts.ts()'],
 };
 
 interface Act {
