@@ -60,6 +60,14 @@ export interface ActWords {
   readonly fields?: AnyFields;
 }
 
+/** The words of an act that is asked about in a form of its own, beside the dialog. */
+export interface FormWords {
+  /** The button that opens the form. */
+  readonly label: string;
+  /** The page where it is done, for what has no form on this one. */
+  readonly to?: string;
+}
+
 interface ActDialogProps<Calls extends Acts> {
   /** Of `useActs`. */
   readonly action: Pick<
@@ -67,7 +75,7 @@ interface ActDialogProps<Calls extends Acts> {
     'asked' | 'isSending' | 'actFailure' | 'send' | 'cancel' | 'calls' | 'readAnew'
   >;
   /** The words of each act that this dialog asks about; others are asked about elsewhere. */
-  readonly texts: { readonly [Act in keyof Calls]?: ActWords };
+  readonly texts: { readonly [Act in keyof Calls]?: ActWords | FormWords };
   /** Fields of the bodies that nobody types, such as the version; a reason that is given is not asked for. */
   readonly given: Values;
   /** Parameters of the path that do not go with every act, such as the id of the part that is asked about. */
@@ -179,6 +187,6 @@ function Question<Calls extends Acts>(props: QuestionProps<Calls>) {
 export function ActDialog<Calls extends Acts>(props: ActDialogProps<Calls>) {
   const { asked } = props.action;
   const texts = asked === '' ? undefined : props.texts[asked];
-  if (asked === '' || texts === undefined) return null;
+  if (asked === '' || texts === undefined || !('title' in texts)) return null;
   return <Question key={asked} {...props} act={asked} texts={texts} />;
 }

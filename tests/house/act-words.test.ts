@@ -11,17 +11,17 @@ import { readable } from '../support/wording.ts';
  * functions that give the words of acts, as `file()`.
  */
 const pages: Readonly<Record<string, readonly string[]>> = {
-  entry: ['entries/entry-page.tsx:buttons', 'entries/team/substitute-panel.tsx:buttons'],
+  entry: ['entries/entry-acts.tsx()'],
   competition: [
-    'competition-making/competition-page.tsx:buttons',
-    'competition-making/pending-decision.tsx:words',
-    'competition-making/event-table.tsx:words',
+    'competition-making/competition-acts.tsx()',
+    'competition-making/decision-acts.tsx()',
+    'competition-making/event-acts.tsx()',
   ],
-  notice: ['official-notices/notice-page.tsx:buttons'],
+  notice: ['official-notices/notice-acts.ts()'],
   correction: ['corrections/correction-acts.ts()'],
-  account: ['unit-accounts/account-page.tsx:buttons'],
-  unit: ['confirmations/unit-confirmation-page.tsx:buttons'],
-  affiliation: ['confirmations/affiliation-page.tsx:buttons'],
+  account: ['unit-accounts/account-acts.tsx()'],
+  unit: ['confirmations/unit-confirmation-acts.ts()'],
+  affiliation: ['confirmations/affiliation-acts.ts()'],
 };
 
 interface Act {

@@ -12,9 +12,9 @@ import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import record from '../../ui/part/record-page.module.css';
+import { clientErrorButtons, useClientError } from './client-error-acts.ts';
 import classes from './client-errors.module.css';
 import { sourceText } from './source-text.ts';
-import { useClientError } from './use-client-error.ts';
 
 type Occurrence = ClientError['occurrences'][number];
 
@@ -66,7 +66,7 @@ function OccurrenceEntry({
 function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { error, failure, isLoading, isMarking, reload, solve, reopen } = useClientError(id);
+  const { error, acts, failure, isLoading, isSending, reload, send } = useClientError(id);
   useTagTitle(error?.name ?? '');
 
   if (isLoading) return <PageSkeleton />;
@@ -84,6 +84,7 @@ function Details({ id }: { readonly id: string }) {
       />
     );
   }
+  const buttons = clientErrorButtons(i18n);
   const { name, message, source, status, count, first_seen, last_seen, releases, occurrences } = error;
   return (
     <>
@@ -99,15 +100,17 @@ function Details({ id }: { readonly id: string }) {
           </p>
           <h1 className={record.title}>{name === '' ? message : `${name}: ${message}`}</h1>
         </div>
-        {status === 'open' ? (
-          <Button loading={isMarking} onClick={solve}>
-            <Trans>Mark as solved</Trans>
+        {acts.map((act, index) => (
+          <Button
+            // oxlint-disable-next-line react/no-array-index-key -- one turns into the other, and keeps the focus
+            key={index}
+            variant={act === 'solve' ? 'filled' : 'default'}
+            loading={isSending}
+            onClick={() => send(act, {})}
+          >
+            {buttons[act]}
           </Button>
-        ) : (
-          <Button variant="default" loading={isMarking} onClick={reopen}>
-            <Trans>Open again</Trans>
-          </Button>
-        )}
+        ))}
       </header>
       {status === 'solved' && (
         <p className={record.intro}>

@@ -9,6 +9,7 @@ import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
+import { ActButtons, buttonText } from '../../kit/act-buttons.tsx';
 import { competitionFacts } from '../../ui/records/competition-facts.ts';
 import { SavedNote } from '../../ui/records/saved-note.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -18,13 +19,14 @@ import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import { StepBar } from '../../ui/form/step-bar.tsx';
 import page from '../../ui/part/record-page.module.css';
-import { actsOnCompetition, type CompetitionAct } from './competition-acts.ts';
+import { actsOnCompetition, competitionLog, competitionWords } from './competition-acts.tsx';
 import { CompetitionForm } from './competition-form.tsx';
 import classes from './competition-making.module.css';
+import { eventLog } from './event-acts.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventSheet } from './event-sheet.tsx';
 import { EventTable } from './event-table.tsx';
-import { doneText, phaseText } from './making-texts.ts';
+import { phaseText } from './making-texts.ts';
 import { MakingQuestion } from './making-question.tsx';
 import { PendingDecision } from './pending-decision.tsx';
 import { PhaseChip } from './phase-chip.tsx';
@@ -67,13 +69,14 @@ function Facts({ competition, savedAt }: FactsProps) {
 function Log({ log }: Pick<ManagedCompetition, 'log'>) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
+  const texts = { ...competitionLog(i18n), ...eventLog(i18n) };
   return (
     <Panel title={t`What has been done`}>
       <ol className={page.log}>
         {log.map(({ id, at, action, actor, reason }) => (
           <li key={id}>
             <span>
-              {doneText(i18n, action)} <span className={page.small}>{reason}</span>
+              {texts[action] ?? action} <span className={page.small}>{reason}</span>
             </span>
             <span className={page.small}>{[actor, formatMoment(at, tag)].filter(Boolean).join(' · ')}</span>
           </li>
@@ -100,15 +103,8 @@ interface ActionProps {
 }
 
 /** Its name, and the buttons of what can be done with it as a whole. */
-function Head({ competition, action: { asked, ask } }: ActionProps) {
-  const { t } = useLingui();
-  const buttons: Readonly<Record<Exclude<CompetitionAct, 'addEvent'>, string>> = {
-    publish: t`Submit for publication`,
-    change: t`Change`,
-    extend: t`Let registration close later`,
-    cancel: t`Cancel the competition`,
-    archive: t`Archive`,
-  };
+function Head({ competition, action }: ActionProps) {
+  const { i18n } = useLingui();
   return (
     <header className={page.head}>
       <div>
@@ -116,18 +112,14 @@ function Head({ competition, action: { asked, ask } }: ActionProps) {
         <PhaseChip status={competition.status} />
       </div>
       <div className={page.actions}>
-        {actsOnCompetition(competition)
-          .filter((act) => act !== 'addEvent')
-          .map((act) => (
-            <Button
-              key={act}
-              variant={act === 'publish' ? 'filled' : 'default'}
-              onClick={() => ask(act)}
-              disabled={asked !== ''}
-            >
-              {buttons[act]}
-            </Button>
-          ))}
+        <ActButtons
+          action={action}
+          // Events are added below, where they stand.
+          acts={actsOnCompetition(competition).filter((act) => act !== 'addEvent')}
+          texts={competitionWords(i18n, competition)}
+          main="publish"
+          isHeld={action.asked !== ''}
+        />
       </div>
     </header>
   );
@@ -153,7 +145,8 @@ function Way({ competition: { status, reason } }: Pick<ActionProps, 'competition
 /** What waits for a second person, or why a draft cannot be submitted for publication yet. */
 function Pending({ competition, action: { ask } }: ActionProps) {
   const pending = competition.decisions.find(({ status }) => status === 'proposed');
-  if (pending !== undefined) return <PendingDecision decision={pending} onAsk={ask} />;
+  if (pending !== undefined)
+    return <PendingDecision decision={pending} competition={competition} onAsk={ask} />;
   if (competition.status !== 'draft' || actsOnCompetition(competition).includes('publish')) return null;
   return (
     <p className={page.intro}>
@@ -210,7 +203,7 @@ interface EventsProps extends ActionProps {
 }
 
 function Events({ competition, action: { asked, saved, ask }, sheet }: EventsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const mayAdd = asked === '' && actsOnCompetition(competition).includes('addEvent');
   const hasSaved = saved !== null && saved.act !== 'change' && forms.includes(saved.act);
   return (
@@ -221,7 +214,7 @@ function Events({ competition, action: { asked, saved, ask }, sheet }: EventsPro
           <SavedNote at={hasSaved ? saved.at : null} />
           {mayAdd && (
             <Button variant="default" size="xs" onClick={() => ask('addEvent')}>
-              <Trans>Add an event</Trans>
+              {buttonText(competitionWords(i18n, competition).addEvent)}
             </Button>
           )}
         </div>

@@ -5,11 +5,12 @@ import type {
   ManagedCompetition,
   ManagedEvent,
 } from '../../../server/contract/competition/competition-making.ts';
+import { buttonText } from '../../kit/act-buttons.tsx';
 import { HiddenText } from '../../ui/part/hidden-text.tsx';
 import '../../ui/frame/menu-styles.ts';
 import table from '../../ui/part/record-table.module.css';
 import classes from '../../ui/part/record-page.module.css';
-import { actsOnEvent, type EventAct } from './competition-acts.ts';
+import { actsOnEvent, eventWords, type EventAct } from './event-acts.tsx';
 import { eventStatusText, rulesText } from './making-texts.ts';
 
 interface EventTableProps {
@@ -27,14 +28,6 @@ const tones: Readonly<Record<ManagedEvent['status'], 'good' | 'calm' | 'bad'>> =
 /** The events of a competition: what they ask, how full they are, and what can be done with each. */
 export function EventTable({ competition, onAsk }: EventTableProps) {
   const { t, i18n } = useLingui();
-  const words: Readonly<Record<EventAct, string>> = {
-    changeEvent: t`Edit the event`,
-    copyEvent: t`Copy`,
-    deleteEvent: t`Delete`,
-    freezeEvent: t`Close the roster`,
-    mergeEvent: t`Merge into another`,
-    cancelEvent: t`Cancel the event`,
-  };
   const limit = (count: number) => (count === 0 ? t`no limit` : i18n.number(count));
   return (
     <table className={table.rows}>
@@ -57,6 +50,7 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
       <tbody>
         {competition.events.map((event) => {
           const acts = actsOnEvent(event, competition);
+          const words = eventWords(i18n, event, competition);
           const { facts, name, code } = event;
           return (
             <tr key={event.id}>
@@ -110,7 +104,7 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
                           {...((act === 'cancelEvent' || act === 'deleteEvent') && { color: 'red' })}
                           onClick={() => onAsk(act, event.id)}
                         >
-                          {words[act]}
+                          {buttonText(words[act])}
                         </Menu.Item>
                       ))}
                     </Menu.Dropdown>

@@ -48,39 +48,6 @@ export function eventStatusText(
   }
 }
 
-/** What was done, as the record has it. */
-export function doneText(i18n: I18n, action: string): string {
-  const texts: Readonly<Record<string, string>> = {
-    'competition.make': t(i18n)`Draft made`,
-    'competition.change': t(i18n)`Changed`,
-    'competition.publish': t(i18n)`Published`,
-    'publish.propose': t(i18n)`Submitted for publication`,
-    'publish.approved': t(i18n)`Published`,
-    'publish.refused': t(i18n)`Publication refused`,
-    'publish.withdrawn': t(i18n)`Publication taken back`,
-    'publish.lapsed': t(i18n)`Proposed publication lapsed`,
-    'competition.archive': t(i18n)`Archived`,
-    'extend.propose': t(i18n)`Later closing proposed`,
-    'extend.approved': t(i18n)`Later closing approved`,
-    'extend.refused': t(i18n)`Later closing refused`,
-    'extend.withdrawn': t(i18n)`Later closing taken back`,
-    'extend.lapsed': t(i18n)`Later closing came too late`,
-    'cancel.propose': t(i18n)`Cancellation proposed`,
-    'cancel.approved': t(i18n)`Cancellation approved`,
-    'cancel.refused': t(i18n)`Cancellation refused`,
-    'cancel.withdrawn': t(i18n)`Cancellation taken back`,
-    'cancel.lapsed': t(i18n)`Cancellation came too late`,
-    'event.add': t(i18n)`Event added`,
-    'event.import': t(i18n)`Events added from a sheet`,
-    'event.delete': t(i18n)`Event deleted`,
-    'event.change': t(i18n)`Event changed`,
-    'event.freeze': t(i18n)`Roster closed`,
-    'event.cancel': t(i18n)`Event cancelled`,
-    'event.merge': t(i18n)`Event merged`,
-  };
-  return texts[action] ?? action;
-}
-
 /** What an event asks of people, as a line. */
 export function rulesText(i18n: I18n, event: ManagedEvent): string {
   const { least_age, for_occupation, exclusive, demands, team_size } = event;

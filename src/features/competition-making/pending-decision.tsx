@@ -1,51 +1,30 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Decision } from '../../../server/contract/competition/competition-making.ts';
+import type {
+  Decision,
+  ManagedCompetition,
+} from '../../../server/contract/competition/competition-making.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { formatClosing, formatMoment } from '../../lib/business-time.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
 import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
 import classes from '../../ui/part/record-page.module.css';
-import { actsOnDecision, type DecisionAct } from './competition-acts.ts';
+import { actsOnDecision, decisionWords, proposalText, type DecisionAct } from './decision-acts.tsx';
 
 interface PendingDecisionProps {
   readonly decision: Decision;
+  readonly competition: ManagedCompetition;
   readonly onAsk: (act: DecisionAct, decisionId: string) => void;
 }
 
 /** What somebody has proposed, and what the reader can say to it. */
-export function PendingDecision({ decision, onAsk }: PendingDecisionProps) {
-  const { t } = useLingui();
+export function PendingDecision({ decision, competition, onAsk }: PendingDecisionProps) {
+  const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { proposed_by, reg_close_at, reason } = decision;
-  const at = formatMoment(decision.proposed_at, tag);
-  const until = reg_close_at === '' ? '' : formatClosing(reg_close_at, tag);
-  const words: Readonly<Record<DecisionAct, string>> = {
-    approve:
-      decision.action === 'publish' ? t`Approve publication` : t({ message: 'Approve', context: 'decision' }),
-    refuse: t`Turn down`,
-    withdraw: t`Take it back`,
-  };
+  const { reason } = decision;
   return (
     <div className={classes.note} data-tone="todo" role="note">
-      <p>
-        {decision.action === 'publish' && (
-          <Trans>
-            {proposed_by} submitted it for publication on {at}.
-          </Trans>
-        )}
-        {decision.action === 'extend' && (
-          <Trans>
-            {proposed_by} proposed on {at} to let registration close on {until}.
-          </Trans>
-        )}
-        {decision.action === 'cancel' && (
-          <Trans>
-            {proposed_by} proposed on {at} to cancel the competition.
-          </Trans>
-        )}
-      </p>
+      <p>{proposalText(i18n, decision, tag)}</p>
       {reason !== '' && <blockquote>{reason}</blockquote>}
       {decision.by === 'proposer' && (
         <p className={classes.intro}>
@@ -56,15 +35,12 @@ export function PendingDecision({ decision, onAsk }: PendingDecisionProps) {
         <SecondPersonNote second={decision.second} isProposer={decision.by === 'proposer'} Link={Link} />
       )}
       <div className={classes.actions}>
-        {actsOnDecision(decision).map((act) => (
-          <Button
-            key={act}
-            variant={act === 'approve' ? 'filled' : 'default'}
-            onClick={() => onAsk(act, decision.id)}
-          >
-            {words[act]}
-          </Button>
-        ))}
+        <ActButtons
+          action={{ ask: (act: DecisionAct) => onAsk(act, decision.id) }}
+          acts={actsOnDecision(decision)}
+          texts={decisionWords(i18n, decision, competition)}
+          main="approve"
+        />
       </div>
     </div>
   );

@@ -1,8 +1,13 @@
 import { getCompetition } from '../../../server/contract/competition/competition-making.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
-import { makingCalls } from './competition-acts.ts';
+import { competitionCalls } from './competition-acts.tsx';
+import { decisionCalls } from './decision-acts.tsx';
+import { eventCalls } from './event-acts.tsx';
 import { useEventSheet } from './use-event-sheet.ts';
+
+/** The calls of the page of a competition. */
+const makingCalls = { ...competitionCalls, ...eventCalls, ...decisionCalls };
 
 /** One competition, and what can be done with it, its events and what is decided on it. */
 export function useCompetition(id: string) {

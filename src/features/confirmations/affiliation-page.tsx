@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro';
-import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
 import { ActDialog } from '../../kit/act-dialog.tsx';
 import { cityText } from '../../../server/contract/kit/person-words.ts';
 import { languageTags } from '../../i18n/languages.ts';
@@ -12,9 +12,9 @@ import { LoadFailed } from '../../ui/state/load-failed.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import classes from '../../ui/part/record-page.module.css';
+import { affiliationWords, useAffiliation } from './affiliation-acts.ts';
 import { ConfirmationChip } from './confirmation-chip.tsx';
 import { affiliationText } from './confirmation-texts.ts';
-import { useAffiliation, type PersonAct } from './use-affiliation.ts';
 
 function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
@@ -26,11 +26,7 @@ function Details({ id }: { readonly id: string }) {
   if (person === null) {
     return <LoadFailed failure={failure} message={t`The person could not be fetched`} onRetry={reload} />;
   }
-  const buttons: Readonly<Record<PersonAct, string>> = {
-    confirm: t`Confirm`,
-    refuse: t`Refuse`,
-    end: t`End the affiliation`,
-  };
+  const words = affiliationWords(i18n);
   const masked = person.phone;
   const phone =
     masked === '' ? t`Not given` : person.phone_confirmed ? masked : t`${masked} · not confirmed yet`;
@@ -42,15 +38,7 @@ function Details({ id }: { readonly id: string }) {
       </header>
       {acts.length > 0 && (
         <div className={classes.actions}>
-          {acts.map((one) => (
-            <Button
-              key={one}
-              variant={one === 'confirm' ? 'filled' : 'default'}
-              onClick={() => action.ask(one)}
-            >
-              {buttons[one]}
-            </Button>
-          ))}
+          <ActButtons action={action} acts={acts} texts={words} main="confirm" />
         </div>
       )}
       <Panel title={t`Person`}>
@@ -67,29 +55,7 @@ function Details({ id }: { readonly id: string }) {
           ]}
         />
       </Panel>
-      <ActDialog
-        action={action}
-        given={{ version: person.version }}
-        texts={{
-          confirm: {
-            title: t`Does this person belong to your unit?`,
-            words: t`The person then reads the notices of the unit and can be entered by it.`,
-            button: buttons.confirm,
-          },
-          refuse: {
-            title: t`Does this person not belong to your unit?`,
-            words: t`The person reads your reason and can ask again. What they have handed in goes to the reviewers.`,
-            button: buttons.refuse,
-            isGrave: true,
-          },
-          end: {
-            title: t`End the affiliation?`,
-            words: t`The person reads your reason, and no longer counts as one of your people.`,
-            button: buttons.end,
-            isGrave: true,
-          },
-        }}
-      />
+      <ActDialog action={action} texts={words} given={{ version: person.version }} />
     </>
   );
 }

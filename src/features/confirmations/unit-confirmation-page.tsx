@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { UnitConfirmation } from '../../../server/contract/unit/confirmation.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
 import { ActDialog } from '../../kit/act-dialog.tsx';
 import { useFileLink } from '../../kit/use-file-link.ts';
 import { cityText } from '../../../server/contract/kit/person-words.ts';
@@ -17,7 +17,7 @@ import { Panel } from '../../ui/part/panel.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import { ConfirmationChip } from './confirmation-chip.tsx';
 import { unitKindText, unitStatusText } from './confirmation-texts.ts';
-import { useUnitConfirmation, type UnitAct } from './use-unit-confirmation.ts';
+import { unitWords, useUnitConfirmation } from './unit-confirmation-acts.ts';
 
 function Stamp({ file }: { readonly file: NonNullable<UnitConfirmation['stamp']> }) {
   return <FileView file={file} link={useFileLink(file.id)} />;
@@ -73,12 +73,7 @@ function Details({ id }: { readonly id: string }) {
   if (unit === null) {
     return <LoadFailed failure={failure} message={t`The unit could not be fetched`} onRetry={reload} />;
   }
-  const buttons: Readonly<Record<UnitAct, string>> = {
-    confirm: t`Confirm`,
-    refuse: t`Refuse`,
-    suspend: t`Suspend`,
-    restore: t`Lift the suspension`,
-  };
+  const words = unitWords(i18n);
   return (
     <>
       <header className={classes.head}>
@@ -87,46 +82,11 @@ function Details({ id }: { readonly id: string }) {
       </header>
       {acts.length > 0 && (
         <div className={classes.actions}>
-          {acts.map((one) => (
-            <Button
-              key={one}
-              variant={one === 'confirm' ? 'filled' : 'default'}
-              onClick={() => action.ask(one)}
-            >
-              {buttons[one]}
-            </Button>
-          ))}
+          <ActButtons action={action} acts={acts} texts={words} main="confirm" />
         </div>
       )}
       <Evidence unit={unit} />
-      <ActDialog
-        action={action}
-        given={{ version: unit.version }}
-        texts={{
-          confirm: {
-            title: t`Confirm this unit?`,
-            words: t`The administrator who applied can then make accounts and enter people for it.`,
-            button: buttons.confirm,
-          },
-          refuse: {
-            title: t`Refuse this unit?`,
-            words: t`The unit reads your reason and can apply again.`,
-            button: buttons.refuse,
-            isGrave: true,
-          },
-          suspend: {
-            title: t`Suspend this unit?`,
-            words: t`Its accounts can no longer act for it until the suspension is lifted.`,
-            button: buttons.suspend,
-            isGrave: true,
-          },
-          restore: {
-            title: t`Lift the suspension?`,
-            words: t`Its accounts can act for it again.`,
-            button: buttons.restore,
-          },
-        }}
-      />
+      <ActDialog action={action} texts={words} given={{ version: unit.version }} />
     </>
   );
 }

@@ -5,10 +5,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Entry } from '../../../server/contract/entry/entry.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog } from '../../kit/act-dialog.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import record from '../../ui/part/record-page.module.css';
 import classes from './entries.module.css';
-import { EntryDialog } from './entry-dialog.tsx';
+import { actsOn, entryWords, mainOf, useEntry, waitsFor } from './entry-acts.tsx';
 import { applicationOf } from './apply/application-path.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 import { namesText } from './entry-texts.ts';
@@ -18,7 +20,6 @@ import { ReviewForm, isReview } from './review/review-form.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { SubstituteForm } from './team/substitute-form.tsx';
 import { SubstitutePanel } from './team/substitute-panel.tsx';
-import { actsOn, useEntry, type EntryAct } from './use-entry.ts';
 
 /** The entries beside it, by mouse or by the keys J and K where nobody is typing. */
 function Neighbours({ previous, next, isAsked }: Entry['neighbours'] & { readonly isAsked: boolean }) {
@@ -79,15 +80,7 @@ function Details({ id }: { readonly id: string }) {
   if (entry === null) {
     return <LoadFailed failure={failure} message={t`The entry could not be fetched`} onRetry={reload} />;
   }
-  const buttons: Readonly<Record<EntryAct, string>> = {
-    endorse: t`Endorse`,
-    approve: t`Approve`,
-    return: t`Return for correction`,
-    reject: t`Reject`,
-    revoke: t`Set back to review`,
-    requestSubstitute: t`Substitute`,
-    withdraw: t`Withdraw the entry`,
-  };
+  const words = entryWords(i18n, entry);
   const isOwn = entry.capacities.includes('owner');
   const canContinue = isOwn && (entry.status === 'draft' || entry.status === 'returned');
   return (
@@ -120,17 +113,7 @@ function Details({ id }: { readonly id: string }) {
             <Trans>Entry form to print</Trans>
           </Button>
         )}
-        {acts.map((act, index) => (
-          <Button
-            key={act}
-            variant={
-              index === 0 && !['revoke', 'requestSubstitute', 'withdraw'].includes(act) ? 'filled' : 'default'
-            }
-            onClick={() => ask(act)}
-          >
-            {buttons[act]}
-          </Button>
-        ))}
+        <ActButtons action={action} acts={acts} texts={words} main={mainOf(acts)} />
       </div>
       {asked === 'requestSubstitute' && <SubstituteForm entry={entry} action={action} />}
       {entry.substitution !== null && (
@@ -155,7 +138,7 @@ function Details({ id }: { readonly id: string }) {
           </Trans>
         </p>
       )}
-      <EntryDialog action={action} entry={entry} />
+      <ActDialog action={action} texts={words} given={{ version: entry.version }} waitsFor={waitsFor} />
     </>
   );
 }

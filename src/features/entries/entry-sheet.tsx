@@ -8,7 +8,7 @@ import { Panel } from '../../ui/part/panel.tsx';
 import record from '../../ui/part/record-page.module.css';
 import { DelegationPanel } from './delegation-panel.tsx';
 import { EnteredPerson } from './team/entered-person.tsx';
-import { actionText } from './entry-texts.ts';
+import { actionText } from './entry-acts.tsx';
 import { EvidencePanel } from './review/evidence-panel.tsx';
 import { RuleList } from './rule-list.tsx';
 

@@ -97,50 +97,6 @@ export function resultText(i18n: I18n, result: Check['result']): string {
   }
 }
 
-/** What was done, as the log has it. */
-export function actionText(i18n: I18n, action: string): string {
-  switch (action) {
-    case 'entry.submit':
-      return t(i18n)`Entry handed in`;
-    case 'entry.endorse':
-      return t(i18n)`Endorsed by the unit`;
-    case 'entry.import':
-      return t(i18n)`Entered and endorsed by the unit`;
-    case 'entry.enterTeam':
-      return t(i18n)`Team entered and endorsed by the unit`;
-    case 'entry.approve':
-      return t(i18n)`Approved`;
-    case 'entry.revoke':
-      return t(i18n)`Approval taken back`;
-    case 'entry.release':
-      return t(i18n)`Competitor does not belong to the unit: endorsement removed`;
-    case 'entry.dispute':
-      return t(i18n)`Competitor says not to belong to the unit`;
-    case 'entry.return':
-      return t(i18n)`Returned for correction`;
-    case 'entry.reject':
-      return t(i18n)`Rejected`;
-    case 'entry.lapse':
-      return t(i18n)`Not put right in time`;
-    case 'entry.withdraw':
-      return t(i18n)`Withdrawn`;
-    case 'entry.requestSubstitute':
-      return t(i18n)`Substitute asked for`;
-    case 'entry.substitute':
-      return t(i18n)`Substitute granted`;
-    case 'entry.refuseSubstitute':
-      return t(i18n)`Substitute refused`;
-    case 'entry.withdrawSubstitute':
-      return t(i18n)`Request for a substitute taken back`;
-    case 'entry.lapseSubstitute':
-      return t(i18n)`Request for a substitute came too late`;
-    case 'entry.move':
-      return t(i18n)`Moved to another event`;
-    default:
-      return action;
-  }
-}
-
 /** A field that can be returned, by its name in the contract. */
 export function fieldText(i18n: I18n, field: string): string {
   switch (field) {

@@ -1,25 +1,39 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import { useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import {
   officialNoticeMachine,
   type NoticeActor,
   type OfficialNoticeEvent,
 } from '../../../machines/announcement/official-notice.machine.ts';
+import type { resourceMachine } from '../../../machines/kit/resource.machine.ts';
+import type { unreadMachine } from '../../../machines/shell/unread.machine.ts';
 import {
   acknowledgeNotice,
   approveNotice,
+  changeNotice,
   deleteNotice,
   discardNotice,
+  getNotice,
   returnNotice,
   reviseNotice,
   submitNotice,
   withdrawNotice,
   type OfficialNotice,
 } from '../../../server/contract/official-notice.ts';
+import { useWorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
+import type { ActWords, FormWords } from '../../kit/act-dialog.tsx';
+import { useScreenTools } from '../../kit/screen-tools.ts';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
 
-/** The calls of the page of a notice. */
-export const noticeCalls = {
+const calls = {
   submit: submitNotice,
   approve: approveNotice,
   return: returnNotice,
+  /** Done on a page of its own. */
+  change: changeNotice,
   revise: reviseNotice,
   discard: discardNotice,
   withdraw: withdrawNotice,
@@ -27,8 +41,8 @@ export const noticeCalls = {
   acknowledge: acknowledgeNotice,
 };
 
-/** What can be done with a notice; `change` is done on a page of its own, and `acknowledge` by its readers. */
-export type NoticeAct = Exclude<keyof typeof noticeCalls, 'acknowledge'> | 'change';
+/** What can be done with a notice; `acknowledge` is done by its readers. */
+type NoticeAct = Exclude<keyof typeof calls, 'acknowledge'>;
 
 /** An event of each kind with its words given, to ask the chart whether it is possible at all. */
 const asked: Readonly<
@@ -50,4 +64,123 @@ export function actsOn({ status, capacities, facts }: OfficialNotice): readonly 
   return (Object.keys(asked) as NoticeAct[]).filter((act) =>
     capacities.some((by) => snapshot.can(asked[act](by, facts))),
   );
+}
+
+/** A notice that has been opened is unread no more: the number of unread ones is fetched anew. */
+function wireUnread(
+  record: ActorRefFrom<typeof resourceMachine>,
+  unread: ActorRefFrom<typeof unreadMachine>,
+): () => void {
+  let known: unknown = null;
+  const shown = record.subscribe(({ context }) => {
+    if (context.data !== known) unread.send({ type: 'unread.look' });
+    known = context.data;
+  });
+  return () => shown.unsubscribe();
+}
+
+/**
+ * One notice, and what can be done with it.
+ * @param revision an earlier one, '' for what is there now
+ */
+export function useNotice(id: string, revision: string) {
+  const { history } = useScreenTools();
+  const { unread } = useWorkspaceActors();
+  const record = useRecord(getNotice, { id, ...(revision !== '' && { revision }) }, 'reload');
+  const action = useActs(
+    calls,
+    { id },
+    {
+      record,
+      ends: ['delete'],
+      onDone: ({ act }) => {
+        // Its page would have nothing to show: Back does not lead to it.
+        if (act === 'delete') {
+          history.replace({ pathname: '/onlineManagement/informUpload', search: '', hash: '#side=write' });
+        }
+      },
+    },
+  );
+  useEffect(() => wireUnread(record.ref, unread), [record.ref, unread]);
+  const { data: notice, failure, isLoading, reload } = record;
+  return { notice, failure, isLoading, reload, action, acts: notice === null ? [] : actsOn(notice) };
+}
+
+/** The words of what can be done with a notice, by the act. */
+export function noticeWords(
+  i18n: I18n,
+  { id }: Pick<OfficialNotice, 'id'>,
+): Readonly<Record<NoticeAct, ActWords | FormWords>> {
+  return {
+    submit: {
+      title: t(i18n)`Hand the notice in?`,
+      words: t(i18n)`Somebody of the organising committee reads it before it is published.`,
+      button: t(i18n)({ message: 'Hand in', context: 'notice' }),
+    },
+    approve: {
+      title: t(i18n)`Approve the notice?`,
+      words: t(i18n)`Its readers see it from its time on, and count as unread until they open it.`,
+      button: t(i18n)({ message: 'Approve', context: 'notice' }),
+    },
+    return: {
+      title: t(i18n)`Return the notice?`,
+      words: t(i18n)`Whoever wrote it reads your reason and can hand it in again.`,
+      button: t(i18n)`Return`,
+    },
+    change: {
+      label: t(i18n)`Edit`,
+      to: `/onlineManagement/noticeEdit?id=${encodeURIComponent(id)}`,
+    },
+    revise: {
+      title: t(i18n)`Revise the notice?`,
+      words: t(i18n)`The present version stands until the new one has been approved.`,
+      button: t(i18n)`Revise`,
+    },
+    discard: {
+      label: t(i18n)`Give up the revision`,
+      title: t(i18n)`Give the revision up?`,
+      words: t(i18n)`What has been written of it is lost; the present version stands.`,
+      button: t(i18n)`Give up`,
+      isGrave: true,
+    },
+    withdraw: {
+      title: t(i18n)`Withdraw the notice?`,
+      words: t(i18n)`It can still be read, with your reason. This cannot be undone.`,
+      button: t(i18n)({ message: 'Withdraw', context: 'notice' }),
+      isGrave: true,
+    },
+    delete: {
+      label: t(i18n)`Delete the draft`,
+      title: t(i18n)`Delete the draft?`,
+      words: t(i18n)`All that has been written of it is lost; its number can be used again.`,
+      button: t(i18n)`Delete`,
+      isGrave: true,
+    },
+  };
+}
+
+/** What has been done with a notice. */
+export function noticeActionText(i18n: I18n, action: string): string {
+  switch (action) {
+    case 'officialNotice.write':
+      return t(i18n)`Written`;
+    case 'officialNotice.change':
+      return t(i18n)({ message: 'Changed', context: 'notice' });
+    case 'officialNotice.submit':
+      return t(i18n)({ message: 'Handed in', context: 'notice' });
+    case 'officialNotice.return':
+      return t(i18n)({ message: 'Returned', context: 'notice' });
+    case 'officialNotice.approve':
+      return t(i18n)({ message: 'Approved', context: 'notice' });
+    case 'officialNotice.revise':
+      return t(i18n)`Revision begun`;
+    case 'officialNotice.remind':
+      return t(i18n)`Readers reminded`;
+    case 'officialNotice.export':
+      return t(i18n)`Readers exported`;
+    case 'officialNotice.discard':
+      return t(i18n)`Revision given up`;
+    default:
+      return t(i18n)({ message: 'Withdrawn', context: 'notice' });
+  }
 }

@@ -4,7 +4,10 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { StoredFile } from '../../../server/contract/file.ts';
 import type { NoticeContent, OfficialNotice } from '../../../server/contract/official-notice.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
+import { useSignature } from '../../actors/session/signature.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog } from '../../kit/act-dialog.tsx';
 import { useFileLink } from '../../kit/use-file-link.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
@@ -15,13 +18,11 @@ import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
-import type { NoticeAct } from './notice-acts.ts';
+import { noticeActionText, noticeWords, useNotice } from './notice-acts.ts';
 import { StatusChip, UpdatedChip } from './notice-chips.tsx';
 import { NoticePaper } from './notice-paper.tsx';
-import { NoticeQuestion } from './notice-question.tsx';
-import { noticeActionText, readersText } from './notice-texts.ts';
+import { readersText } from './notice-texts.ts';
 import notices from './notices.module.css';
-import { useNotice } from './use-notice.ts';
 
 function Annex({ file }: { readonly file: StoredFile }) {
   return (
@@ -126,58 +127,16 @@ function Notes({ notice, isEarlier }: Omit<ShownProps, 'shown'>) {
   );
 }
 
-interface ButtonsProps {
-  readonly id: string;
-  readonly acts: readonly NoticeAct[];
-  readonly hasReaders: boolean;
-  readonly ask: NoticeAction['ask'];
+interface QuestionProps {
+  readonly notice: OfficialNotice;
+  readonly action: NoticeAction;
+  readonly words: ReturnType<typeof noticeWords>;
 }
 
-function Buttons({ id, acts, hasReaders, ask }: ButtonsProps) {
-  const { t } = useLingui();
-  const buttons: Readonly<Record<NoticeAct, string>> = {
-    submit: t({ message: 'Hand in', context: 'notice' }),
-    approve: t({ message: 'Approve', context: 'notice' }),
-    return: t`Return`,
-    revise: t`Revise`,
-    change: t`Edit`,
-    discard: t`Give up the revision`,
-    withdraw: t({ message: 'Withdraw', context: 'notice' }),
-    delete: t`Delete the draft`,
-  };
-  return (
-    <div className={`${classes.actions} ${notices.aside}`}>
-      {acts.map((act, index) => {
-        const look = { variant: index === 0 && act !== 'withdraw' ? 'filled' : 'default' } as const;
-        return act === 'change' ? (
-          <Button
-            key={act}
-            {...look}
-            component={Link}
-            to={`/onlineManagement/noticeEdit?id=${encodeURIComponent(id)}`}
-          >
-            {buttons[act]}
-          </Button>
-        ) : (
-          <Button key={act} {...look} onClick={() => ask(act)}>
-            {buttons[act]}
-          </Button>
-        );
-      })}
-      {hasReaders && (
-        <Button
-          variant="default"
-          component={Link}
-          to={`/onlineManagement/noticeReaders?id=${encodeURIComponent(id)}`}
-        >
-          <Trans>Who has read it</Trans>
-        </Button>
-      )}
-      <Button variant="default" onClick={() => window.print()}>
-        <Trans>Print</Trans>
-      </Button>
-    </div>
-  );
+/** What has to be said, or seen once more, before something is done with a notice. */
+function Question({ notice: { id, version }, action, words }: QuestionProps) {
+  const phoneCode = useSignature(action.asked === 'approve' ? { act: 'approveNotice', id } : null);
+  return <ActDialog action={action} texts={words} given={{ version }} phoneCode={phoneCode} />;
 }
 
 interface AcknowledgementProps {
@@ -266,7 +225,7 @@ const contentOf = (notice: OfficialNotice | null, isEarlier: boolean): NoticeCon
   (isEarlier ? null : notice?.working) ?? notice?.content ?? null;
 
 function Details({ id, revision }: { readonly id: string; readonly revision: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { notice, acts, failure, isLoading, reload, action } = useNotice(id, revision);
   const isEarlier = revision !== '';
   const shown = contentOf(notice, isEarlier);
@@ -275,7 +234,11 @@ function Details({ id, revision }: { readonly id: string; readonly revision: str
   if (notice === null || shown === null) {
     return <LoadFailed failure={failure} message={t`The notice could not be fetched`} onRetry={reload} />;
   }
-  const { asked, ask } = action;
+  const { asked } = action;
+  const words = noticeWords(i18n, notice);
+  const possible = isEarlier ? [] : acts;
+  const likely = possible[0] ?? '';
+  const hasReaders = !isEarlier && isManaged(notice) && notice.revision > 0;
   return (
     <>
       <div className={`${notices.marks} ${notices.aside}`}>
@@ -283,15 +246,29 @@ function Details({ id, revision }: { readonly id: string; readonly revision: str
         <UpdatedChip revision={shown.revision} />
       </div>
       <Notes notice={notice} isEarlier={isEarlier} />
-      <Buttons
-        id={id}
-        acts={isEarlier ? [] : acts}
-        hasReaders={!isEarlier && isManaged(notice) && notice.revision > 0}
-        ask={ask}
-      />
+      <div className={`${classes.actions} ${notices.aside}`}>
+        <ActButtons
+          action={action}
+          acts={possible}
+          texts={words}
+          main={likely === 'withdraw' ? '' : likely}
+        />
+        {hasReaders && (
+          <Button
+            variant="default"
+            component={Link}
+            to={`/onlineManagement/noticeReaders?id=${encodeURIComponent(id)}`}
+          >
+            <Trans>Who has read it</Trans>
+          </Button>
+        )}
+        <Button variant="default" onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
       <Shown notice={notice} shown={shown} isEarlier={isEarlier} action={action} />
       {asked !== '' && asked !== 'acknowledge' && (
-        <NoticeQuestion key={asked} action={action} id={id} version={notice.version} />
+        <Question key={asked} notice={notice} action={action} words={words} />
       )}
     </>
   );

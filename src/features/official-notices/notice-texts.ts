@@ -56,29 +56,3 @@ export function readersText(
   }
   return audienceText(i18n, audience);
 }
-
-/** What has been done with a notice. */
-export function noticeActionText(i18n: I18n, action: string): string {
-  switch (action) {
-    case 'officialNotice.write':
-      return t(i18n)`Written`;
-    case 'officialNotice.change':
-      return t(i18n)({ message: 'Changed', context: 'notice' });
-    case 'officialNotice.submit':
-      return t(i18n)({ message: 'Handed in', context: 'notice' });
-    case 'officialNotice.return':
-      return t(i18n)({ message: 'Returned', context: 'notice' });
-    case 'officialNotice.approve':
-      return t(i18n)({ message: 'Approved', context: 'notice' });
-    case 'officialNotice.revise':
-      return t(i18n)`Revision begun`;
-    case 'officialNotice.remind':
-      return t(i18n)`Readers reminded`;
-    case 'officialNotice.export':
-      return t(i18n)`Readers exported`;
-    case 'officialNotice.discard':
-      return t(i18n)`Revision given up`;
-    default:
-      return t(i18n)({ message: 'Withdrawn', context: 'notice' });
-  }
-}

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AccountSessions, UnitAccount } from '../../../server/contract/unit/unit-account.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog } from '../../kit/act-dialog.tsx';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
@@ -12,10 +14,9 @@ import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import { SavedNote } from '../../ui/records/saved-note.tsx';
+import { accountWords, useUnitAccount } from './account-acts.tsx';
 import { AccountChips } from './account-chips.tsx';
-import { AccountQuestion } from './account-question.tsx';
 import { capacityText } from './account-texts.ts';
-import { useUnitAccount, type AccountAct } from './use-unit-account.ts';
 
 interface SheetProps {
   readonly account: UnitAccount;
@@ -88,7 +89,7 @@ function Sheet({ account, log: { sessions, sign_ins } }: SheetProps) {
 }
 
 function Details({ id }: { readonly id: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { account, log, acts, failure, isLoading, reload, action } = useUnitAccount(id);
   const { done, saved } = action;
   useTagTitle(account?.name ?? '');
@@ -97,14 +98,7 @@ function Details({ id }: { readonly id: string }) {
     return <LoadFailed failure={failure} message={t`The account could not be fetched`} onRetry={reload} />;
   }
   const { name, phone } = account;
-  const buttons: Readonly<Record<AccountAct, string>> = {
-    change: t`Change`,
-    reset: t`Reset the password`,
-    unlock: t`Unlock`,
-    signOut: t`Sign out everywhere`,
-    enable: t`Enable`,
-    disable: t`Disable`,
-  };
+  const words = accountWords(i18n, account);
   return (
     <>
       <header className={classes.head}>
@@ -123,11 +117,7 @@ function Details({ id }: { readonly id: string }) {
         </p>
       ) : (
         <div className={classes.actions}>
-          {acts.map((act) => (
-            <Button key={act} variant="default" onClick={() => action.ask(act)}>
-              {buttons[act]}
-            </Button>
-          ))}
+          <ActButtons action={action} acts={acts} texts={words} main="" />
           <SavedNote at={saved?.act === 'change' ? saved.at : null} />
         </div>
       )}
@@ -137,7 +127,7 @@ function Details({ id }: { readonly id: string }) {
         </p>
       )}
       <Sheet account={account} log={log} />
-      <AccountQuestion account={account} action={action} />
+      <ActDialog action={action} texts={words} given={{ version: account.version }} />
     </>
   );
 }

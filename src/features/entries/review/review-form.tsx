@@ -7,7 +7,7 @@ import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
 import { fieldText } from '../entry-texts.ts';
 import { useStockReasons } from './stock-reasons.ts';
-import type { EntryActs } from '../use-entry.ts';
+import type { EntryActs } from '../entry-acts.tsx';
 
 const reviewActs = ['approve', 'return', 'reject'] as const;
 /** What a reviewer decides beside the evidence. */

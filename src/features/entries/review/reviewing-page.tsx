@@ -4,19 +4,20 @@ import { useHotkeys } from '@mantine/hooks';
 import { Link, useLocation } from 'react-router-dom';
 import type { Entry } from '../../../../server/contract/entry/entry.ts';
 import { useSignedInProfile } from '../../../actors/session/session.ts';
+import { ActButtons } from '../../../kit/act-buttons.tsx';
+import { ActDialog } from '../../../kit/act-dialog.tsx';
 import { ActFailure } from '../../../kit/act-failure.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { LoadFailed } from '../../../ui/state/load-failed.tsx';
 import { PageSkeleton } from '../../../ui/state/page-skeleton.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
-import { EntryDialog } from '../entry-dialog.tsx';
+import { actsOn, entryWords, waitsFor } from '../entry-acts.tsx';
 import { EntrySheet } from '../entry-sheet.tsx';
 import { namesText } from '../entry-texts.ts';
 import { ReturnedNote } from '../returned-note.tsx';
 import { ReviewForm, isReview } from './review-form.tsx';
 import { StatusChip } from '../status-chip.tsx';
-import { actsOn } from '../use-entry.ts';
 import { useReviewedEntry, useReviewQueue } from './use-review-queue.ts';
 
 type Queue = ReturnType<typeof useReviewQueue>;
@@ -52,7 +53,7 @@ interface ActsProps {
 
 /** What can be done with the entry on screen; then the next one comes. */
 function Acts({ entry, reviewed, queue }: ActsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { asked, isSending, actFailure, ask, send } = reviewed;
   const acts = actsOn(entry);
   const busy = (act: string) => isSending && asked === act;
@@ -78,16 +79,12 @@ function Acts({ entry, reviewed, queue }: ActsProps) {
             <Trans>Approve, next</Trans>
           </Button>
         )}
-        {acts.includes('return') && (
-          <Button variant="default" onClick={() => ask('return')}>
-            <Trans>Return for correction</Trans>
-          </Button>
-        )}
-        {acts.includes('reject') && (
-          <Button variant="default" onClick={() => ask('reject')}>
-            <Trans>Reject</Trans>
-          </Button>
-        )}
+        <ActButtons
+          action={reviewed}
+          acts={acts.filter((act) => act === 'return' || act === 'reject')}
+          texts={entryWords(i18n, entry)}
+          main=""
+        />
         <Button
           variant="subtle"
           disabled={queue.waiting === 1}
@@ -141,7 +138,12 @@ function Reviewed({ id, queue }: { readonly id: string; readonly queue: Queue })
           <Acts entry={entry} reviewed={reviewed} queue={queue} />
         )}
       </div>
-      <EntryDialog action={reviewed} entry={entry} />
+      <ActDialog
+        action={reviewed}
+        texts={entryWords(i18n, entry)}
+        given={{ version: entry.version }}
+        waitsFor={waitsFor}
+      />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useScreenTools } from '../../../kit/screen-tools.ts';
 import { useActs } from '../../../kit/use-act.ts';
 import { useRecord } from '../../../kit/use-record.ts';
 import { useScreenActor } from '../../../kit/use-screen-actor.ts';
-import { entryCalls } from '../use-entry.ts';
+import { entryCalls } from '../entry-acts.tsx';
 
 type Queue = SnapshotFrom<typeof reviewQueueMachine>;
 

@@ -21,7 +21,7 @@ import { fileText } from '../entry-texts.ts';
 import { fileLimits } from '../apply/file-limits.ts';
 import { isPickedUnderAge, PersonChoice } from '../person-choice.tsx';
 import { isUnderAge } from './under-age.ts';
-import type { EntryActs } from '../use-entry.ts';
+import type { EntryActs } from '../entry-acts.tsx';
 
 interface SubstituteFormProps {
   readonly entry: Entry;

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Entry, Substitution } from '../../../../server/contract/entry/entry.ts';
 import { useLanguageChoice } from '../../../actors/language.ts';
 import { languageTags } from '../../../i18n/languages.ts';
 import { formatMoment } from '../../../lib/business-time.ts';
+import { ActButtons } from '../../../kit/act-buttons.tsx';
+import { ActDialog } from '../../../kit/act-dialog.tsx';
 import { Panel } from '../../../ui/part/panel.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import { SecondPersonNote } from '../../../ui/records/second-person-note.tsx';
 import classes from '../entries.module.css';
 import { EntryFiles } from '../entry-files.tsx';
-import { SubstituteDialog } from '../entry-dialog.tsx';
+import { substituteActsOn, substituteWords, waitsFor, type EntryActs } from '../entry-acts.tsx';
 import { substituteText } from '../entry-texts.ts';
 import { PersonList } from './person-list.tsx';
 import { RuleList } from '../rule-list.tsx';
-import { substituteActsOn, type EntryActs, type SubstituteAct } from '../use-entry.ts';
 
 interface SubstitutePanelProps {
   readonly entry: Entry;
@@ -30,11 +30,7 @@ export function SubstitutePanel({ entry, substitution, action }: SubstitutePanel
   const asked = formatMoment(substitution.asked_at, tag);
   const acts = substituteActsOn(entry);
   const going = entry.members.find(({ seq }) => seq === substitution.seq);
-  const buttons: Readonly<Record<SubstituteAct, string>> = {
-    approveSubstitute: t`Grant`,
-    refuseSubstitute: t`Turn down`,
-    withdrawSubstitute: t`Take the request back`,
-  };
+  const words = substituteWords(i18n, substitution);
   const tone = { proposed: 'todo', approved: 'good', refused: 'bad', withdrawn: '', lapsed: '' }[status];
   return (
     <Panel
@@ -92,19 +88,16 @@ export function SubstitutePanel({ entry, substitution, action }: SubstitutePanel
         )}
         {acts.length > 0 && (
           <div className={record.actions}>
-            {acts.map((act) => (
-              <Button
-                key={act}
-                variant={act === 'approveSubstitute' ? 'filled' : 'default'}
-                onClick={() => action.ask(act)}
-              >
-                {buttons[act]}
-              </Button>
-            ))}
+            <ActButtons action={action} acts={acts} texts={words} main="approveSubstitute" />
           </div>
         )}
       </div>
-      <SubstituteDialog action={action} substitution={substitution} />
+      <ActDialog
+        action={action}
+        texts={words}
+        given={{ version: substitution.version }}
+        waitsFor={waitsFor}
+      />
     </Panel>
   );
 }

@@ -1,3 +1,6 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { unitAccountMachine, type UnitAccountEvent } from '../../../machines/unit/unit-account.machine.ts';
 import {
@@ -11,8 +14,10 @@ import {
   unlockAccount,
   type UnitAccount,
 } from '../../../server/contract/unit/unit-account.ts';
+import { moreFields, type ActWords } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
+import { capacityChoices } from './account-texts.ts';
 
 const calls = {
   change: changeUnitAccount,
@@ -24,7 +29,7 @@ const calls = {
 };
 
 /** What can be done with an account, as the chart that server and browser share allows. */
-export type AccountAct = keyof typeof calls;
+type AccountAct = keyof typeof calls;
 
 /** An event of each kind with its words given, to ask the chart whether it is possible at all. */
 const asked: Readonly<Record<AccountAct, (reader: Pick<UnitAccount, 'by' | 'facts'>) => UnitAccountEvent>> = {
@@ -66,5 +71,57 @@ export function useUnitAccount(id: string) {
     },
     action,
     acts: account.data === null ? [] : actsOn(account.data),
+  };
+}
+
+/** The words of what can be done with an account, by the act. */
+export function accountWords(
+  i18n: I18n,
+  { name, phone, capacity }: UnitAccount,
+): Readonly<Record<AccountAct, ActWords>> {
+  return {
+    change: {
+      label: t(i18n)`Change`,
+      title: t(i18n)`Change the account of ${name}`,
+      button: t(i18n)`Save`,
+      fields: moreFields({
+        initial: { name, capacity },
+        renderFields: ({ text }) => (
+          <>
+            <TextInput {...text('name')} label={t(i18n)`Name`} autoComplete="off" maxLength={50} />
+            <NativeSelect {...text('capacity')} label={t(i18n)`May do`} data={capacityChoices(i18n)} />
+          </>
+        ),
+      }),
+    },
+    reset: {
+      label: t(i18n)`Reset the password`,
+      title: t(i18n)`Give ${name} a new one-time password?`,
+      words: t(
+        i18n,
+      )`It goes to ${phone} and is valid for 72 hours. The password so far no longer works, and all sessions end.`,
+      button: t(i18n)`Send a new password`,
+    },
+    unlock: {
+      title: t(i18n)`Unlock the account of ${name}?`,
+      words: t(i18n)`It was locked after too many wrong passwords and would open by itself after 15 minutes.`,
+      button: t(i18n)`Unlock`,
+    },
+    signOut: {
+      title: t(i18n)`Sign ${name} out everywhere?`,
+      words: t(i18n)`All sessions end; the account can sign in again.`,
+      button: t(i18n)`Sign out everywhere`,
+    },
+    enable: {
+      title: t(i18n)`Enable the account of ${name}?`,
+      words: t(i18n)`It can sign in again, with the password it had.`,
+      button: t(i18n)`Enable`,
+    },
+    disable: {
+      title: t(i18n)`Disable the account of ${name}?`,
+      words: t(i18n)`It can no longer sign in, and all sessions end. What it has done stays.`,
+      button: t(i18n)`Disable`,
+      isGrave: true,
+    },
   };
 }

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
 import { organisationMachine, type OrganisationEvent } from '../../../machines/unit/organisation.machine.ts';
 import {
   confirmUnit,
@@ -7,13 +9,14 @@ import {
   suspendUnit,
   type UnitConfirmation,
 } from '../../../server/contract/unit/confirmation.ts';
+import type { ActWords } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 
 const calls = { confirm: confirmUnit, refuse: refuseUnit, suspend: suspendUnit, restore: restoreUnit };
 
 /** What can be decided on a unit, as the chart that server and browser share allows. */
-export type UnitAct = keyof typeof calls;
+type UnitAct = keyof typeof calls;
 
 /** An event of each kind with a reason given, to ask the chart whether it is possible at all. */
 const asked: Readonly<
@@ -40,4 +43,32 @@ export function useUnitConfirmation(id: string) {
   const action = useActs(calls, { id }, { record });
   const { data: unit, failure, isLoading, reload } = record;
   return { unit, failure, isLoading, reload, action, acts: unit === null ? [] : actsOn(unit) };
+}
+
+/** The words of what can be decided on a unit, by the act. */
+export function unitWords(i18n: I18n): Readonly<Record<UnitAct, ActWords>> {
+  return {
+    confirm: {
+      title: t(i18n)`Confirm this unit?`,
+      words: t(i18n)`The administrator who applied can then make accounts and enter people for it.`,
+      button: t(i18n)`Confirm`,
+    },
+    refuse: {
+      title: t(i18n)`Refuse this unit?`,
+      words: t(i18n)`The unit reads your reason and can apply again.`,
+      button: t(i18n)`Refuse`,
+      isGrave: true,
+    },
+    suspend: {
+      title: t(i18n)`Suspend this unit?`,
+      words: t(i18n)`Its accounts can no longer act for it until the suspension is lifted.`,
+      button: t(i18n)`Suspend`,
+      isGrave: true,
+    },
+    restore: {
+      title: t(i18n)`Lift the suspension?`,
+      words: t(i18n)`Its accounts can act for it again.`,
+      button: t(i18n)`Lift the suspension`,
+    },
+  };
 }

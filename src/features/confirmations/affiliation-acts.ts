@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
 import { affiliationMachine, type AffiliationEvent } from '../../../machines/unit/affiliation.machine.ts';
 import {
   confirmPerson,
@@ -6,13 +8,14 @@ import {
   refusePerson,
   type Affiliation,
 } from '../../../server/contract/unit/confirmation.ts';
+import type { ActWords } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 
 const calls = { confirm: confirmPerson, refuse: refusePerson, end: endPerson };
 
 /** What can be decided on one of the people of a unit, as the chart that server and browser share allows. */
-export type PersonAct = keyof typeof calls;
+type PersonAct = keyof typeof calls;
 
 /** An event of each kind with a reason given, to ask the chart whether it is possible at all. */
 const asked: Readonly<Record<PersonAct, (by: Affiliation['by']) => AffiliationEvent>> = {
@@ -33,4 +36,29 @@ export function useAffiliation(id: string) {
   const action = useActs(calls, { id }, { record });
   const { data: person, failure, isLoading, reload } = record;
   return { person, failure, isLoading, reload, action, acts: person === null ? [] : actsOn(person) };
+}
+
+/** The words of what can be decided on one of the people of a unit, by the act. */
+export function affiliationWords(i18n: I18n): Readonly<Record<PersonAct, ActWords>> {
+  return {
+    confirm: {
+      title: t(i18n)`Does this person belong to your unit?`,
+      words: t(i18n)`The person then reads the notices of the unit and can be entered by it.`,
+      button: t(i18n)`Confirm`,
+    },
+    refuse: {
+      title: t(i18n)`Does this person not belong to your unit?`,
+      words: t(
+        i18n,
+      )`The person reads your reason and can ask again. What they have handed in goes to the reviewers.`,
+      button: t(i18n)`Refuse`,
+      isGrave: true,
+    },
+    end: {
+      title: t(i18n)`End the affiliation?`,
+      words: t(i18n)`The person reads your reason, and no longer counts as one of your people.`,
+      button: t(i18n)`End the affiliation`,
+      isGrave: true,
+    },
+  };
 }

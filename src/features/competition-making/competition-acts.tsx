@@ -1,0 +1,148 @@
+import type { I18n } from '@lingui/core';
+import { t, Trans } from '@lingui/macro';
+import { TextInput } from '@mantine/core';
+import {
+  competitionMachine,
+  type CompetitionEvent,
+} from '../../../machines/competition/competition.machine.ts';
+import {
+  addEvent,
+  archiveCompetition,
+  cancelCompetition,
+  changeCompetition,
+  extendCompetition,
+  publishCompetition,
+  type ManagedCompetition,
+} from '../../../server/contract/competition/competition-making.ts';
+import { moreFields, type ActWords, type FormWords } from '../../kit/act-dialog.tsx';
+import { instantOf, typedOf } from '../../lib/typed-instant.ts';
+import { Withdrawn } from './withdrawn.tsx';
+
+/** Calls about the competition itself. */
+export const competitionCalls = {
+  publish: publishCompetition,
+  change: changeCompetition,
+  addEvent,
+  extend: extendCompetition,
+  cancel: cancelCompetition,
+  archive: archiveCompetition,
+};
+
+/** What two people together may do. */
+const agreed = { by: 'organiser', approvals: 2 } as const;
+const reason = 'given';
+const by = 'organiser' as const;
+
+type CompetitionAct = keyof typeof competitionCalls;
+
+/** What one person proposes, with their signature, and another approves. */
+const proposed = ['publish', 'extend', 'cancel'] as const;
+type ProposedAct = (typeof proposed)[number];
+
+/** Does it take a second person? */
+export const isProposed = (act: string): act is ProposedAct => proposed.some((one) => one === act);
+
+/** What the reader may do with a competition at this moment, as the chart that server and browser share allows. */
+export function actsOnCompetition({
+  status,
+  acts,
+  times,
+  events,
+  decisions,
+}: ManagedCompetition): readonly CompetitionAct[] {
+  if (!acts) return [];
+  const asked: Readonly<Record<CompetitionAct, CompetitionEvent>> = {
+    publish: {
+      type: 'competition.publish',
+      ...agreed,
+      times,
+      events: events.filter((event) => event.status === 'planned').length,
+    },
+    change: { type: 'competition.change', by, isFixed: false },
+    addEvent: { type: 'competition.addEvent', by },
+    extend: { type: 'competition.extend', ...agreed, reason, times, newClosesAt: times.closesAt + 1 },
+    cancel: { type: 'competition.cancel', ...agreed, reason },
+    archive: { type: 'competition.archive', by },
+  };
+  const snapshot = competitionMachine.resolveState({ value: status, context: {} });
+  // One decision at a time.
+  const isPending = decisions.some((decision) => decision.status === 'proposed');
+  return (Object.keys(asked) as CompetitionAct[]).filter(
+    (act) => snapshot.can(asked[act]) && !(isPending && isProposed(act)),
+  );
+}
+
+/** The words of what can be done with a competition, by the act. */
+export function competitionWords(
+  i18n: I18n,
+  { name, reg_close_at, events }: Pick<ManagedCompetition, 'name' | 'reg_close_at' | 'events'>,
+): Readonly<Record<CompetitionAct, ActWords | FormWords>> {
+  const isDoneLater = <Trans>It is done as soon as another person of the committee approves it.</Trans>;
+  return {
+    publish: {
+      title: t(i18n)`Submit ${name} for publication?`,
+      words: (
+        <Trans>
+          It is published as soon as another person of the committee agrees. Until then the committee alone
+          sees it; whoever changes the draft submits it anew.
+        </Trans>
+      ),
+      button: t(i18n)`Submit for publication`,
+    },
+    change: {
+      label: t(i18n)`Change`,
+    },
+    addEvent: {
+      label: t(i18n)`Add an event`,
+    },
+    extend: {
+      label: t(i18n)`Let registration close later`,
+      title: t(i18n)`Let registration close later?`,
+      words: isDoneLater,
+      button: t(i18n)`Propose`,
+      fields: moreFields({
+        initial: { reg_close_at: typedOf(reg_close_at) },
+        read: (typed) => ({ reg_close_at: instantOf(typed.reg_close_at) }),
+        renderFields: ({ text }) => (
+          <TextInput {...text('reg_close_at')} label={t(i18n)`Registration closes`} type="datetime-local" />
+        ),
+      }),
+    },
+    cancel: {
+      label: t(i18n)`Cancel the competition`,
+      title: t(i18n)`Cancel ${name}?`,
+      words: isDoneLater,
+      loss: <Withdrawn events={events} />,
+      button: t(i18n)`Propose`,
+      isGrave: true,
+    },
+    archive: {
+      title: t(i18n)`Archive ${name}?`,
+      words: <Trans>It is kept, and never changed again.</Trans>,
+      button: t(i18n)`Archive`,
+    },
+  };
+}
+
+/** What was done with a competition, or decided on it, as the record has it. */
+export const competitionLog = (i18n: I18n): Readonly<Record<string, string>> => ({
+  'competition.make': t(i18n)`Draft made`,
+  'competition.change': t(i18n)`Changed`,
+  'competition.publish': t(i18n)`Published`,
+  'publish.propose': t(i18n)`Submitted for publication`,
+  'publish.approved': t(i18n)`Published`,
+  'publish.refused': t(i18n)`Publication refused`,
+  'publish.withdrawn': t(i18n)`Publication taken back`,
+  'publish.lapsed': t(i18n)`Proposed publication lapsed`,
+  'competition.archive': t(i18n)`Archived`,
+  'extend.propose': t(i18n)`Later closing proposed`,
+  'extend.approved': t(i18n)`Later closing approved`,
+  'extend.refused': t(i18n)`Later closing refused`,
+  'extend.withdrawn': t(i18n)`Later closing taken back`,
+  'extend.lapsed': t(i18n)`Later closing came too late`,
+  'cancel.propose': t(i18n)`Cancellation proposed`,
+  'cancel.approved': t(i18n)`Cancellation approved`,
+  'cancel.refused': t(i18n)`Cancellation refused`,
+  'cancel.withdrawn': t(i18n)`Cancellation taken back`,
+  'cancel.lapsed': t(i18n)`Cancellation came too late`,
+});

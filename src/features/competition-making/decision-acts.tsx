@@ -1,0 +1,100 @@
+import type { I18n } from '@lingui/core';
+import { t, Trans } from '@lingui/macro';
+import { decisionMachine, type DecisionEvent } from '../../../machines/competition/decision.machine.ts';
+import {
+  approveDecision,
+  refuseDecision,
+  withdrawDecision,
+  type Decision,
+  type ManagedCompetition,
+} from '../../../server/contract/competition/competition-making.ts';
+import type { ActWords } from '../../kit/act-dialog.tsx';
+import { formatClosing, formatMoment } from '../../lib/business-time.ts';
+import { Withdrawn } from './withdrawn.tsx';
+
+/** Calls about a decision that takes two people. */
+export const decisionCalls = { approve: approveDecision, refuse: refuseDecision, withdraw: withdrawDecision };
+
+export type DecisionAct = keyof typeof decisionCalls;
+
+/** What the reader may do with a decision that takes two. */
+export function actsOnDecision({ status, by: reader, second }: Decision): readonly DecisionAct[] {
+  if (reader === '') return [];
+  const asked: Readonly<Record<DecisionAct, DecisionEvent>> = {
+    approve: { type: 'decision.approve', by: reader, second },
+    refuse: { type: 'decision.refuse', by: reader, reason: 'given' },
+    withdraw: { type: 'decision.withdraw', by: reader },
+  };
+  const snapshot = decisionMachine.resolveState({ value: status, context: {} });
+  return (Object.keys(asked) as DecisionAct[]).filter((act) => snapshot.can(asked[act]));
+}
+
+/** What somebody has proposed, as a sentence. */
+export function proposalText(
+  i18n: I18n,
+  { action, proposed_by, proposed_at, reg_close_at }: Decision,
+  tag: string,
+): string {
+  const at = formatMoment(proposed_at, tag);
+  switch (action) {
+    case 'publish':
+      return t(i18n)`${proposed_by} submitted it for publication on ${at}.`;
+    case 'extend': {
+      const until = formatClosing(reg_close_at, tag);
+      return t(i18n)`${proposed_by} proposed on ${at} to let registration close on ${until}.`;
+    }
+    case 'cancel':
+      return t(i18n)`${proposed_by} proposed on ${at} to cancel the competition.`;
+  }
+}
+
+type Decided = Pick<ManagedCompetition, 'name' | 'events'>;
+
+/** What is asked before something proposed is done. */
+function approvalWords(
+  i18n: I18n,
+  action: Decision['action'],
+  { name, events }: Decided,
+): Omit<ActWords, 'button'> {
+  switch (action) {
+    case 'publish':
+      return {
+        title: t(i18n)`Publish ${name}?`,
+        words: (
+          <Trans>
+            Everybody sees it from now on. Its name and dates stay as they are; its events until registration
+            opens.
+          </Trans>
+        ),
+      };
+    case 'extend':
+      return { title: t(i18n)`Let registration close later?` };
+    case 'cancel':
+      return { title: t(i18n)`Cancel ${name}?`, loss: <Withdrawn events={events} />, isGrave: true };
+  }
+}
+
+/** The words of what can be done with a decision, by the act. */
+export function decisionWords(
+  i18n: I18n,
+  { action }: Pick<Decision, 'action'>,
+  competition: Decided,
+): Readonly<Record<DecisionAct, ActWords>> {
+  return {
+    approve: {
+      ...approvalWords(i18n, action, competition),
+      button:
+        action === 'publish'
+          ? t(i18n)`Approve publication`
+          : t(i18n)({ message: 'Approve', context: 'decision' }),
+    },
+    refuse: {
+      title: t(i18n)`Refuse this proposal?`,
+      button: t(i18n)`Turn down`,
+    },
+    withdraw: {
+      title: t(i18n)`Take your proposal back?`,
+      button: t(i18n)`Take it back`,
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import type { I18n } from '@lingui/core';
+import { t, Trans } from '@lingui/macro';
+import { Checkbox, type CheckboxProps } from '@mantine/core';
+import { decisionMachine, type DecisionEvent } from '../../../machines/competition/decision.machine.ts';
+import {
+  entryMachine,
+  type EntryActor,
+  type EntryEvent,
+  type EntryFacts,
+  type EntryStatus,
+} from '../../../machines/entry/entry.machine.ts';
+import {
+  approveEntry,
+  approveSubstitute,
+  endorseEntry,
+  getEntry,
+  refuseSubstitute,
+  rejectEntry,
+  requestSubstitute,
+  returnEntry,
+  revokeEntry,
+  withdrawEntry,
+  withdrawSubstitute,
+  type Entry,
+  type Substitution,
+} from '../../../server/contract/entry/entry.ts';
+import { moreFields, type ActWords, type FormWords } from '../../kit/act-dialog.tsx';
+import { useActs, type ActsOnScreen } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+
+/** What can be done with an entry, or with the request for a substitute in it. */
+export const entryCalls = {
+  endorse: endorseEntry,
+  approve: approveEntry,
+  return: returnEntry,
+  reject: rejectEntry,
+  revoke: revokeEntry,
+  requestSubstitute,
+  withdraw: withdrawEntry,
+  approveSubstitute,
+  refuseSubstitute,
+  withdrawSubstitute,
+};
+
+/** The acts on one entry, on screen. */
+export type EntryActs = ActsOnScreen<typeof entryCalls, { readonly id: string }>;
+
+/** What can be done with a request for a substitute, by the chart of decisions. */
+type SubstituteAct = 'approveSubstitute' | 'refuseSubstitute' | 'withdrawSubstitute';
+
+/** What can be done with an entry, as the chart that server and browser share allows. */
+type EntryAct = Exclude<keyof typeof entryCalls, SubstituteAct>;
+
+/** An event of each kind, with its words given: may it be asked for at all? The most likely act comes first. */
+const asked: Readonly<Record<EntryAct, (by: EntryActor, facts: EntryFacts) => EntryEvent>> = {
+  endorse: (by, facts) => ({ type: 'entry.endorse', by, facts }),
+  approve: (by, facts) => ({ type: 'entry.approve', by, facts, reason: 'given' }),
+  return: (by, facts) => ({ type: 'entry.return', by, facts, reasons: 1, until: facts.at + 1 }),
+  reject: (by, facts) => ({ type: 'entry.reject', by, facts, reason: 'given' }),
+  revoke: (by, facts) => ({ type: 'entry.revoke', by, facts, reason: 'given' }),
+  requestSubstitute: (by, facts) => ({ type: 'entry.requestSubstitute', by, facts }),
+  withdraw: (by, facts) => ({ type: 'entry.withdraw', by, facts, reason: 'given' }),
+};
+
+const standing = (status: EntryStatus) => entryMachine.resolveState({ value: status, context: {} });
+
+/** What the reader may do with an entry at this moment, most likely first. */
+export function actsOn({ status, capacities, facts, substitution }: Entry): EntryAct[] {
+  return (Object.keys(asked) as EntryAct[]).filter(
+    (act) =>
+      capacities.some((by) => standing(status).can(asked[act](by, facts))) &&
+      // One request at a time: the person who decides has one substitute before them.
+      (act !== 'requestSubstitute' || substitution?.status !== 'proposed'),
+  );
+}
+
+/** What nobody comes to the page for, even where nothing else can be done. */
+const aside: readonly EntryAct[] = ['revoke', 'requestSubstitute', 'withdraw'];
+
+/** The act of these that is most likely meant; '' for none. */
+export const mainOf = ([first = 'withdraw']: readonly EntryAct[]): EntryAct | '' =>
+  aside.includes(first) ? '' : first;
+
+const decided: Readonly<
+  Record<SubstituteAct, (by: 'proposer' | 'colleague', second: SecondPerson) => DecisionEvent>
+> = {
+  approveSubstitute: (by, second) => ({ type: 'decision.approve', by, second }),
+  refuseSubstitute: (by) => ({ type: 'decision.refuse', by, reason: 'given' }),
+  withdrawSubstitute: (by) => ({ type: 'decision.withdraw', by }),
+};
+
+/** What the reader may do with the request for a substitute in an entry; granted only what the entry allows, too. */
+export function substituteActsOn({ status, facts, substitution }: Entry): SubstituteAct[] {
+  if (substitution === null || substitution.by === '') return [];
+  const { by, second, is_unique, rules } = substitution;
+  const decision = decisionMachine.resolveState({ value: substitution.status, context: {} });
+  const newcomer: EntryFacts = {
+    ...facts,
+    checks: rules.some(({ result }) => result === 'fail') ? 'fail' : 'pass',
+    isUnique: is_unique,
+  };
+  const isPossible = standing(status).can({ type: 'entry.substitute', by: 'organiser', facts: newcomer });
+  return (Object.keys(decided) as SubstituteAct[]).filter(
+    (act) => decision.can(decided[act](by, second)) && (act !== 'approveSubstitute' || isPossible),
+  );
+}
+
+/** One entry, and what can be done with it. */
+export function useEntry(id: string) {
+  const { data: entry, ...record } = useRecord(getEntry, { id });
+  const action = useActs(entryCalls, { id }, { record });
+  return { entry, ...record, ...action };
+}
+
+/** The unit says that the form is there. */
+function StampedField(field: CheckboxProps) {
+  return <Checkbox {...field} label={<Trans>The entry form, stamped by our unit, is with us</Trans>} />;
+}
+
+const stamped = moreFields({
+  initial: { stamped: false },
+  renderFields: (form) => <StampedField {...form.tick('stamped')} />,
+});
+
+/** An act cannot be pressed before these fields are right. */
+export const waitsFor = ['reason', 'stamped'];
+
+/** The words of what can be done with an entry, by the act; a review and a request have forms of their own. */
+export function entryWords(
+  i18n: I18n,
+  { real_name, capacities }: Pick<Entry, 'real_name' | 'capacities'>,
+): Readonly<Record<EntryAct, ActWords | FormWords>> {
+  const isOrganiser = capacities.includes('organiser');
+  return {
+    endorse: {
+      title: t(i18n)`Endorse the entry of ${real_name}?`,
+      button: t(i18n)`Endorse`,
+      fields: stamped,
+    },
+    approve: {
+      label: t(i18n)`Approve`,
+    },
+    return: {
+      label: t(i18n)`Return for correction`,
+    },
+    reject: {
+      label: t(i18n)`Reject`,
+    },
+    revoke: {
+      title: t(i18n)`Set the entry of ${real_name} back to review?`,
+      words: <Trans>The entry keeps its place and is examined again. {real_name} is told.</Trans>,
+      button: t(i18n)`Set back to review`,
+    },
+    requestSubstitute: {
+      label: t(i18n)`Substitute`,
+    },
+    withdraw: {
+      title: t(i18n)`Withdraw the entry of ${real_name}?`,
+      words: <Trans>The place becomes free for somebody else. This cannot be undone.</Trans>,
+      button: t(i18n)`Withdraw the entry`,
+      isGrave: true,
+      reason: isOrganiser ? t(i18n)`Reason` : t(i18n)`Reason, if you like`,
+      isReasonNeeded: isOrganiser,
+    },
+  };
+}
+
+/** The words of what can be done with the request for a substitute. */
+export function substituteWords(
+  i18n: I18n,
+  { real_name: newcomer, leaver }: Pick<Substitution, 'real_name' | 'leaver'>,
+): Readonly<Record<SubstituteAct, ActWords>> {
+  return {
+    approveSubstitute: {
+      title: t(i18n)`Put ${newcomer} in the place of ${leaver}?`,
+      words: (
+        <Trans>
+          The entry and its number stay; a form printed before is out of date. {leaver} and {newcomer} are
+          told.
+        </Trans>
+      ),
+      button: t(i18n)`Grant`,
+    },
+    refuseSubstitute: {
+      title: t(i18n)`Refuse ${newcomer} in the place of ${leaver}?`,
+      button: t(i18n)`Turn down`,
+      isGrave: true,
+    },
+    withdrawSubstitute: {
+      title: t(i18n)`Take the request for ${newcomer} back?`,
+      button: t(i18n)`Take the request back`,
+    },
+  };
+}
+
+/** What was done, as the log has it. */
+export function actionText(i18n: I18n, action: string): string {
+  switch (action) {
+    case 'entry.submit':
+      return t(i18n)`Entry handed in`;
+    case 'entry.endorse':
+      return t(i18n)`Endorsed by the unit`;
+    case 'entry.import':
+      return t(i18n)`Entered and endorsed by the unit`;
+    case 'entry.enterTeam':
+      return t(i18n)`Team entered and endorsed by the unit`;
+    case 'entry.approve':
+      return t(i18n)`Approved`;
+    case 'entry.revoke':
+      return t(i18n)`Approval taken back`;
+    case 'entry.release':
+      return t(i18n)`Competitor does not belong to the unit: endorsement removed`;
+    case 'entry.dispute':
+      return t(i18n)`Competitor says not to belong to the unit`;
+    case 'entry.return':
+      return t(i18n)`Returned for correction`;
+    case 'entry.reject':
+      return t(i18n)`Rejected`;
+    case 'entry.lapse':
+      return t(i18n)`Not put right in time`;
+    case 'entry.withdraw':
+      return t(i18n)`Withdrawn`;
+    case 'entry.requestSubstitute':
+      return t(i18n)`Substitute asked for`;
+    case 'entry.substitute':
+      return t(i18n)`Substitute granted`;
+    case 'entry.refuseSubstitute':
+      return t(i18n)`Substitute refused`;
+    case 'entry.withdrawSubstitute':
+      return t(i18n)`Request for a substitute taken back`;
+    case 'entry.lapseSubstitute':
+      return t(i18n)`Request for a substitute came too late`;
+    case 'entry.move':
+      return t(i18n)`Moved to another event`;
+    default:
+      return action;
+  }
+}
