@@ -10,7 +10,7 @@ const calls = { solve: solveClientError, reopen: reopenClientError };
 
 /** One error of pages, and what can be done with it. */
 export function useClientError(id: string) {
-  const record = useRecord(getClientError, { id });
+  const record = useRecord(getClientError, { id }, 'reload');
   const { isSending, send } = useActs(calls, { id }, { record });
   const { data: error, failure, isLoading, reload } = record;
   return {
