@@ -12,6 +12,7 @@ import { reactErrors } from './app/fault/react-errors.ts';
 import { createWirePhoneCode, wireAppActors } from './app/wiring/wire-app-actors.ts';
 import { createWorkspaceView } from './app/workspace-view.ts';
 import { beginWith, needTexts } from './i18n/texts.ts';
+import { createClient } from './kit/client.ts';
 import './ui/styles.ts';
 
 // Set by `npm run inspect` before this file runs; a build drops the whole question.
@@ -48,7 +49,9 @@ async function start(): Promise<void> {
       i18n={i18n}
       settings={application.settings}
       tools={{
-        client: application.client,
+        client: createClient(application.request, () =>
+          application.actors.workspace.get()?.unread.send({ type: 'unread.acted' }),
+        ),
         requestBy: application.requestBy,
         history,
         inspect: application.actors.inspect,

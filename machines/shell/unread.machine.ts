@@ -15,6 +15,8 @@ export type UnreadEvent =
   | { type: 'unread.begin' }
   /** Another page, the window anew, a notice opened: it may have changed. */
   | { type: 'unread.look' }
+  /** Something was changed from a screen: it may have been what waited. */
+  | { type: 'unread.acted' }
   /** Nobody is signed in any more. */
   | { type: 'unread.end' };
 
@@ -27,6 +29,9 @@ export const unreadMachine = setup({
     /** Asks the server; says nothing where it cannot be asked. */
     count: fromPromise<Waiting>(() => Promise.reject(new Error('unread: actor count was not provided'))),
   },
+  guards: {
+    isWorkWaiting: ({ context }) => context.work > 0,
+  },
   actions: {
     keepCount: assign((_, { notices, work }: Waiting) => ({ notices, work })),
     forgetCount: assign({ notices: 0, work: 0 }),
@@ -34,7 +39,7 @@ export const unreadMachine = setup({
 }).createMachine({
   id: 'unread',
   description:
-    'How many notices wait to be read, and how much is to be done. Asked for when somebody moves or comes back, never by the clock; where it ' +
+    'How many notices wait to be read, and how much is to be done. Asked for when somebody moves, comes back or has done something, never by the clock; where it ' +
     'cannot be asked for, what was known stands.',
   context: { notices: 0, work: 0 },
   initial: 'away',
@@ -49,6 +54,11 @@ export const unreadMachine = setup({
       meta: { view: 'unread-mark' },
       on: {
         'unread.look': { target: 'looking' },
+        'unread.acted': {
+          description: 'Where nothing waits, nothing less can.',
+          guard: 'isWorkWaiting',
+          target: 'looking',
+        },
         'unread.end': { target: 'away', actions: 'forgetCount' },
       },
     },
@@ -67,6 +77,11 @@ export const unreadMachine = setup({
       on: {
         'unread.look': {
           description: 'What is on its way may be old already.',
+          target: 'looking',
+          reenter: true,
+        },
+        'unread.acted': {
+          description: 'The answer under way may be older than what was done.',
           target: 'looking',
           reenter: true,
         },

@@ -88,9 +88,15 @@ export function written(call: Call, input: Values) {
  */
 export const answerIn = <C extends JsonCall>(_call: C, kept: unknown) => kept as AnswerOf<C> | null;
 
-/** The typed client of the API: every call that is declared in server/contract. */
-export function createClient(request: Request): Client {
-  const sendValues = (call: JsonCall, input: Values, signal?: AbortSignal): Promise<unknown> =>
-    request(written(call, input), call.answer, signal);
+/**
+ * The typed client of the API: every call that is declared in server/contract.
+ * @param onWritten is told of each call that may have changed something on the server
+ */
+export function createClient(request: Request, onWritten: () => void = () => undefined): Client {
+  const sendValues = async (call: JsonCall, input: Values, signal?: AbortSignal): Promise<unknown> => {
+    const answer = await request(written(call, input), call.answer, signal);
+    if (call.method !== 'GET') onWritten();
+    return answer;
+  };
   return { send: sendValues, sendValues };
 }

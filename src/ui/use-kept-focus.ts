@@ -34,7 +34,9 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
       // Gone to somewhere else by itself; what leaves the page is followed by nothing.
       if (relatedTarget instanceof Node && !root.contains(relatedTarget)) last = null;
     };
-    const forgetWhatIsLeft = () => {
+    const forgetWhatIsLeft = ({ target }: PointerEvent) => {
+      // Pressed again, it keeps the focus, and no new one is reported.
+      if (target instanceof Node && last?.contains(target) === true) return;
       last = null;
     };
     const mend = () => {

@@ -62,8 +62,12 @@ export function wireWorkspaceActors(
   listViews.on('listViews.changed', ({ views }) => listMemory.keep(username(), views));
   listMemory.watch(browser, username, (kept) => listViews.send({ type: 'listViews.changedElsewhere', kept }));
 
-  // What waits to be read.
-  watchReturn(browser, () => unread.send({ type: 'unread.look' }));
+  // What waits to be read and to be done: the server says it to nobody who has to change the password first.
+  const look = () => {
+    if (session.getSnapshot().context.profile?.mustChangePassword !== true)
+      unread.send({ type: 'unread.look' });
+  };
+  watchReturn(browser, look);
 
   // Moves [S14, S24, S25].
   let at = tagAt(place());
@@ -83,7 +87,7 @@ export function wireWorkspaceActors(
   // Tags and cached views [S24].
   const show = (shown: Place) => {
     if (frameOf(shown.path) !== 'workspace') return;
-    unread.send({ type: 'unread.look' });
+    look();
     const isOpen = navigation.getSnapshot().context.access.pages[shown.path] === 'open';
     const isPassing = !isOpen || workspacePages[shown.path]?.isPassing === true;
     tags.send({ type: 'tags.shown', place: sharing(shown), isPassing });

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Competition, CompetitionList } from '../../../server/contract/competition/competition.ts';
 import type { EntrySummary } from '../../../server/contract/entry/entry.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useOwnEntries, useOwnProfile } from '../../actors/work.ts';
+import { useOwnEntries } from '../../actors/work.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatMoment, formatWeekday } from '../../lib/business-time.ts';
 import { takingEntries } from '../../lib/next-competition.ts';
@@ -108,10 +108,14 @@ function NextStep({ entry }: { readonly entry: EntrySummary }) {
   );
 }
 
+interface FirstStepProps {
+  readonly competitions: readonly Competition[];
+  readonly hasProfile: boolean;
+}
+
 /** What somebody without any entry does first; nothing while no competition takes entries. */
-function FirstStep({ competitions }: { readonly competitions: readonly Competition[] }) {
+function FirstStep({ competitions, hasProfile }: FirstStepProps) {
   const { t } = useLingui();
-  const { hasProfile } = useOwnProfile();
   const open = competitions.filter(({ status }) => status === 'open');
   const [only] = open;
   if (only === undefined) return null;
@@ -146,11 +150,17 @@ function FirstStep({ competitions }: { readonly competitions: readonly Competiti
   );
 }
 
+interface OwnEntriesProps {
+  /** Null until the competitions are there. */
+  readonly list: CompetitionList | null;
+  /** Whether the reader has filled in the profile. */
+  readonly hasProfile: boolean;
+}
+
 /**
  * The reader's entries in the competitions that go on: state, deadline and the one next step of each.
- * @param list null until the competitions are there
  */
-export function OwnEntries({ list }: { readonly list: CompetitionList | null }) {
+export function OwnEntries({ list, hasProfile }: OwnEntriesProps) {
   const { t } = useLingui();
   const { entries, failure, isLoading, reload } = useOwnEntries();
   // The page says by itself that the competitions are on their way.
@@ -172,7 +182,8 @@ export function OwnEntries({ list }: { readonly list: CompetitionList | null }) 
   const current = known
     .filter(isCurrent)
     .toSorted((a, b) => order.indexOf(a.entry.status) - order.indexOf(b.entry.status));
-  if (current.length === 0) return <FirstStep competitions={takingEntries(list.data)} />;
+  if (current.length === 0)
+    return <FirstStep competitions={takingEntries(list.data)} hasProfile={hasProfile} />;
   return (
     <Panel
       title={t`My entries`}

@@ -42,3 +42,10 @@ export function PersonChoice({ roster, person, name, number }: PersonChoiceProps
 /** Whether somebody picked from the roster needs the consent of a guardian. */
 export const isPickedUnderAge = (roster: Roster | null, id: string): boolean =>
   roster?.data.some((one) => one.id === id && one.is_under_age) ?? false;
+
+/** Who is named, as a call takes it: what was typed is left out once somebody is picked, as its fields are. */
+export const namedPerson = (named: {
+  readonly person_id: string;
+  readonly real_name: string;
+  readonly id_no: string;
+}) => (named.person_id === '' ? named : { person_id: named.person_id, real_name: '', id_no: '' });

@@ -18,6 +18,8 @@ import { ProgrammeSkeleton } from './programme-skeleton.tsx';
 export interface BoardProps {
   /** Null until the competitions are there. */
   readonly list: CompetitionList | null;
+  /** Whether a reader who competes has filled in the profile. */
+  readonly hasProfile: boolean;
 }
 
 interface HomePageProps {
@@ -27,6 +29,8 @@ interface HomePageProps {
   readonly phases?: 'word' | 'bar';
   /** Where a reader who competes enters a competition, by its id; each open one has the way to it. */
   readonly entryPathOf?: (competitionId: string) => string;
+  /** Whether a reader who competes has filled in the profile. */
+  readonly hasProfile?: boolean;
   /** How the reader's own work stands; before all else. */
   readonly board?: ComponentType<BoardProps>;
   /** NextSteps of this kind of user. */
@@ -40,6 +44,7 @@ export function HomePage({
   interest,
   phases = 'word',
   entryPathOf,
+  hasProfile = true,
   board: Board,
   children,
 }: HomePageProps) {
@@ -54,7 +59,7 @@ export function HomePage({
   return (
     <div className={classes.page}>
       <Greeting kind={kind} intro={intro} />
-      <div className={classes.board}>{Board && <Board list={list} />}</div>
+      <div className={classes.board}>{Board && <Board list={list} hasProfile={hasProfile} />}</div>
       <div className={classes.steps}>
         <NextSteps competition={next} serverTime={serverTime}>
           {children}

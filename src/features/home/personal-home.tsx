@@ -26,6 +26,7 @@ export function PersonalHome({ entries }: PersonalHomeProps) {
           ? `/gameApply/apply?competition=${encodeURIComponent(id)}`
           : `/information#enter=${encodeURIComponent(id)}`
       }
+      hasProfile={hasProfile}
       board={entries}
     >
       <NextStep

@@ -26,7 +26,11 @@ describe('a substitute', () => {
     await evidence.getByRole('button', { name: 'Remove evidence.pdf' }).waitFor();
     await send.click();
     await form.getByText('Nobody of this name and number').waitFor();
-    await form.getByLabel('Name of who is to come in').fill('林晓雨');
+    // What was typed counts no more once somebody is picked, right or wrong.
+    await form.getByLabel('Identity number of who is to come in').fill('42');
+    const people = form.getByLabel('From the people of our unit');
+    const picked = await people.locator('option', { hasText: '林晓雨' }).getAttribute('value');
+    await people.selectOption(picked);
     await send.click();
     await form.getByText('Waiting for a decision').waitFor();
     expect(await unit.getByRole('button', { name: 'Substitute' }).count()).toBe(0);

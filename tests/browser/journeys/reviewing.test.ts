@@ -78,6 +78,7 @@ const words = {
     send: 'Return, next',
     waiting: (count: number) => `Waiting for you: ${count}`,
     over: 'Nothing waits for you any more.',
+    tasks: (count: number) => (count === 1 ? '1 task waits for you' : `${count} tasks wait for you`),
   },
   zh: {
     home: '待审核报名',
@@ -87,6 +88,7 @@ const words = {
     send: '退回并下一条',
     waiting: (count: number) => `待办理：${count} 条`,
     over: '没有待办理的报名。',
+    tasks: (count: number) => `${count} 项待办`,
   },
 } as const;
 
@@ -129,6 +131,10 @@ describe('twenty entries that wait', () => {
       process.stdout.write(`review 20, ${screen}, ${language}: ${clicks.length} clicks\n`);
       expect(clicks.length).toBeLessThanOrEqual(CLICKS);
       const committee = await callsOf(system, 'Organising committee');
+      // The menu says so, too, without anybody moving to another page.
+      const { count } = await committee<{ count: number }>('GET', '/my/work/count');
+      const mark = page.locator(`nav [role="img"][aria-label="${text.tasks(count)}"]`);
+      await expect.poll(() => mark.count()).toBeGreaterThan(0);
       const { data } = await committee<EntryList>('GET', '/entries?status=returned&per_page=100');
       expect(data.length).toBeGreaterThan(0);
     });

@@ -66,6 +66,27 @@ describe('/accountAdmin', () => {
     await main(page).getByText('A new one-time password has been sent to 139****9001').waitFor();
   });
 
+  it('shows an account as it is now when its page is looked at again', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/accountAdmin');
+    await add(page, '罗敏', 'luo.min', '13900139003');
+    await main(page).getByRole('link', { name: '罗敏' }).click();
+    await button(page, 'Disable').waitFor();
+    const { id } = Object.fromEntries(new URL(page.url()).searchParams);
+    await page.goBack();
+    await main(page).getByRole('link', { name: '罗敏' }).waitFor();
+    const { access_token } = await system.signIn(system.account('Participating unit'));
+    const call = (method: string, path: string, body?: object) =>
+      fetch(`${system.url}${API_ROOT}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const { version } = (await (await call('GET', `/accounts/${id}`)).json()) as { version: number };
+    expect((await call('POST', `/accounts/${id}/disable`, { version, reason: '已离职' })).status).toBe(200);
+    await main(page).getByRole('link', { name: '罗敏' }).click();
+    await button(page, 'Enable').waitFor();
+  });
+
   it('[S8] says to whoever may not, who may', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/accountAdmin');
     await add(page, '高翔', 'gao.xiang', '13900139002');

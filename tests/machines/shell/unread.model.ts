@@ -4,13 +4,18 @@ import { anyError } from '../errors.ts';
 
 export const model = modelOf({
   chart: unreadMachine,
-  events: [{ type: 'unread.begin' }, { type: 'unread.look' }, { type: 'unread.end' }],
+  events: [
+    { type: 'unread.begin' },
+    { type: 'unread.look' },
+    { type: 'unread.acted' },
+    { type: 'unread.end' },
+  ],
   answers: {
     count: {
       done: [
         { notices: 0, work: 0 },
         { notices: 2, work: 0 },
-        { notices: 0, work: 3 },
+        { notices: 0, work: 1 },
       ],
       error: anyError,
     },
@@ -22,6 +27,10 @@ export const model = modelOf({
       !snapshot.matches('away') || (snapshot.context.notices === 0 && snapshot.context.work === 0),
   },
   rules: {
+    'what is done is followed by a question only where something waits': ({ before, event, after }) =>
+      event?.type !== 'unread.acted' ||
+      !before.matches('resting') ||
+      after.matches('looking') === before.context.work > 0,
     'what was known stands until it is known anew': ({ before, event, after }) =>
       before.matches('away') ||
       event === null ||

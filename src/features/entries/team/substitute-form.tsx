@@ -19,7 +19,7 @@ import { UploadField } from '../../../ui/form/upload-field.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
 import { fileText } from '../entry-texts.ts';
 import { fileLimits } from '../apply/file-limits.ts';
-import { isPickedUnderAge, PersonChoice } from '../person-choice.tsx';
+import { isPickedUnderAge, namedPerson, PersonChoice } from '../person-choice.tsx';
 import { isUnderAge } from './under-age.ts';
 import type { EntryActs } from '../entry-acts.tsx';
 
@@ -58,11 +58,12 @@ function RequestForm({ entry, roster, action }: RequestFormProps) {
   const idOf = (kind: EntryFileKind) => uploads[kind].stored[0]?.id ?? '';
   const { values, text, tick, place, onSubmit, note } = useCallForm({
     initialValues: empty,
-    read: ({ seq, ...typed }) =>
+    read: ({ seq, person_id, real_name, id_no, ...typed }) =>
       readForm(
         substituteRequest,
         {
           ...typed,
+          ...namedPerson({ person_id, real_name, id_no }),
           seq: Number(seq),
           version: entry.version,
           file_id: evidence.stored[0]?.id ?? '',

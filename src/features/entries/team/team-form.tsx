@@ -21,7 +21,7 @@ import { UploadField } from '../../../ui/form/upload-field.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
 import { fileText } from '../entry-texts.ts';
 import { fileLimits } from '../apply/file-limits.ts';
-import { isPickedUnderAge, PersonChoice } from '../person-choice.tsx';
+import { isPickedUnderAge, namedPerson, PersonChoice } from '../person-choice.tsx';
 import { isUnderAge } from './under-age.ts';
 import type { useTeamEntry } from './use-team-entry.ts';
 
@@ -82,9 +82,11 @@ export function TeamForm({ events, team, today, people }: TeamFormProps) {
         {
           event_id,
           members: placesOf(event_id).map((one) => ({
-            person_id: typed[`members.${one}.person_id`],
-            real_name: typed[`members.${one}.real_name`],
-            id_no: typed[`members.${one}.id_no`],
+            ...namedPerson({
+              person_id: typed[`members.${one}.person_id`],
+              real_name: typed[`members.${one}.real_name`],
+              id_no: typed[`members.${one}.id_no`],
+            }),
             ...Object.fromEntries(entryFileKinds.map((kind) => [`${kind}_id`, idOf(one, kind)])),
           })),
           coach_name,

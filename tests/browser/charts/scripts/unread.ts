@@ -37,9 +37,9 @@ export const script = screenScript({
         do: answered(2, 0),
       },
       {
-        name: 'three are to be done',
-        moves: [done('count', { notices: 0, work: 3 })],
-        do: answered(0, 3),
+        name: 'one thing is to be done',
+        moves: [done('count', { notices: 0, work: 1 })],
+        do: answered(0, 1),
       },
       { name: 'nothing waits', moves: [done('count', { notices: 0, work: 0 })], do: answered(0, 0) },
       {
@@ -59,5 +59,10 @@ export const script = screenScript({
       { name: 'signs out', moves: [send({ type: 'unread.end' })], do: (stage) => stage.signOut() },
     ],
   },
-  notHere: {},
+  notHere: {
+    'unread.resting: unread.acted':
+      'the screens on which something is done have charts of their own: reviewing.test.ts',
+    'unread.looking: unread.acted':
+      'the screens on which something is done have charts of their own: reviewing.test.ts',
+  },
 });
