@@ -2,7 +2,13 @@ import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/entry/entry.ts';
 import { handle, type Handler } from '../kit/handle.ts';
 import { attach } from '../kit/attachment.ts';
-import * as entries from './entries.ts';
+import { listChoices } from './choices.ts';
+import { beginEntry, changeEntry } from './moving/drafts.ts';
+import { moveEntry, type Deed } from './moving/move-entry.ts';
+import { submitEntry } from './moving/submit-entry.ts';
+import { findEntry } from './reading/find-entry.ts';
+import { listEntries } from './reading/list-entries.ts';
+import { revealEntry } from './reading/reveal-entry.ts';
 import { exportEntries } from './entry-export.ts';
 import { decideSubstitute, requestSubstitute } from './team/substitutions.ts';
 import { enterTeam } from './team/team-entries.ts';
@@ -18,11 +24,11 @@ interface Asking {
 
 /** Entries: of who is in them, of the unit behind them, and of the committee that reviews them. */
 export const entryCalls = (parts: ApiParts) => {
-  const find = ({ user, id }: Asking) => entries.findEntry(parts, user.id, id, parts.clock());
+  const find = ({ user, id }: Asking) => findEntry(parts, user.id, id, parts.clock());
 
   /** Asks the chart, and gives the entry as it is then. */
-  const move = async ({ user, id }: Asking, deed: entries.Deed) => {
-    await entries.moveEntry(parts, user.id, id, deed);
+  const move = async ({ user, id }: Asking, deed: Deed) => {
+    await moveEntry(parts, user.id, id, deed);
     return find({ user, id });
   };
 
@@ -35,23 +41,23 @@ export const entryCalls = (parts: ApiParts) => {
       move({ user, id }, { ...body, event: (by, facts) => ({ type, by, facts, reason: body.reason }) });
 
   return handle(contract, {
-    listChoices: ({ user, id }) => entries.listChoices(parts, user.id, id, parts.clock()),
-    listEntries: ({ user, query }) => entries.listEntries(parts, user.id, query, parts.clock()),
+    listChoices: ({ user, id }) => listChoices(parts, user.id, id, parts.clock()),
+    listEntries: ({ user, query }) => listEntries(parts, user.id, query, parts.clock()),
     exportEntries: async ({ c, i18n, user, body }) =>
       attach(c, await exportEntries(parts, user, body, { i18n, now: parts.clock() })),
     getEntry: find,
     beginEntry: async ({ user, body }) => {
-      const id = await entries.beginEntry(parts.db, user.id, body.event_id, parts.clock());
+      const id = await beginEntry(parts.db, user.id, body.event_id, parts.clock());
       return find({ user, id });
     },
     enterTeam: async ({ user, address, body }) =>
       find({ user, id: await enterTeam(parts, { userId: user.id, address }, body) }),
     changeEntry: async ({ user, id, body }) => {
-      await entries.changeEntry(parts, user.id, id, body);
+      await changeEntry(parts, user.id, id, body);
       return find({ user, id });
     },
     submitEntry: ({ user, id, address, body }) =>
-      entries.submitEntry(parts, user.id, id, { version: body.version, address }),
+      submitEntry(parts, user.id, id, { version: body.version, address }),
     endorseEntry: ({ user, id, body }) =>
       move(
         { user, id },
@@ -103,6 +109,6 @@ export const entryCalls = (parts: ApiParts) => {
       await decideSubstitute(parts, user.id, id, { type: 'decision.withdraw', ...body });
       return find({ user, id });
     },
-    revealEntry: ({ user, id, body }) => entries.revealEntry(parts, user.id, id, body),
+    revealEntry: ({ user, id, body }) => revealEntry(parts, user.id, id, body),
   });
 };

@@ -3,7 +3,7 @@ import { ageOn } from '../contract/kit/identity.ts';
 import { ROSTER_AT_MOST, type Roster, type RosterQuery } from '../contract/unit/roster.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaDay } from '../competition/competitions.ts';
-import { unitOf } from '../entry/entries.ts';
+import { unitOf } from '../entry/reading/own-unit.ts';
 import { demandUnit } from '../entry/import/entry-import.ts';
 import { withIdentity } from '../secret/opened-identity.ts';
 import type { Sealing } from '../secret/sealing.ts';

@@ -451,7 +451,7 @@ describe('a review', () => {
   it('ends a returned entry that was not put right in time', async () => {
     const test = await openTestSystem();
     const { db, clock } = test.system.parts;
-    const { lapseEntries } = await import('../../../server/entry/entries.ts');
+    const { lapseEntries } = await import('../../../server/entry/moving/lapse-and-release.ts');
     const returned = () =>
       db.selectFrom('entries').select('status').where('status', '=', 'returned').execute();
     test.clock.advance(40 * 3_600_000 - 1);
