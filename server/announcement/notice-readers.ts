@@ -20,7 +20,8 @@ import {
 import { minuteCell } from '../sheet/minute-cell.ts';
 import { moveOf } from '../db/move.ts';
 import { escapedForLike, pageOf } from '../kit/list-page.ts';
-import { demandActor, instantOf, note } from './official-notices.ts';
+import { demandActor, note } from './notice-acts.ts';
+import { instantOf } from './notice-contents.ts';
 import { writeWorkbook } from '../sheet/sheet-writer.ts';
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
