@@ -1,7 +1,8 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/competition/competition-making.ts';
 import { handle } from '../kit/handle.ts';
-import { addEvent, changeEvent, moveEvent, removeEvent } from './competition-events.ts';
+import { addEvent, changeEvent, removeEvent } from './event-making.ts';
+import { moveEvent } from './event-moves.ts';
 import * as making from './competition-making.ts';
 import { decide, propose } from './decisions.ts';
 import type { SignedInUser } from '../session/tokens.ts';
