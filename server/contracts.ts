@@ -7,6 +7,7 @@ import * as confirmation from './contract/unit/confirmation.ts';
 import * as correction from './contract/person/correction.ts';
 import * as delegation from './contract/entry/delegation.ts';
 import * as entry from './contract/entry/entry.ts';
+import * as entryActs from './contract/entry/entry-acts.ts';
 import * as entryImport from './contract/entry/entry-import.ts';
 import * as eventSheet from './contract/competition/event-sheet.ts';
 import * as expert from './contract/person/expert.ts';
@@ -21,6 +22,7 @@ import * as session from './contract/session/session.ts';
 import * as sidebar from './contract/session/sidebar.ts';
 import * as statistics from './contract/entry/statistics.ts';
 import * as system from './contract/session/system.ts';
+import * as team from './contract/entry/team.ts';
 import * as unit from './contract/unit/unit.ts';
 import * as unitAccount from './contract/unit/unit-account.ts';
 import * as work from './contract/work.ts';
@@ -36,6 +38,7 @@ export const contracts = {
   correction,
   delegation,
   entry,
+  entryActs,
   entryImport,
   eventSheet,
   expert,
@@ -50,6 +53,7 @@ export const contracts = {
   sidebar,
   statistics,
   system,
+  team,
   unit,
   unitAccount,
   work,

@@ -17,6 +17,7 @@ import { confirmationCalls } from './unit/confirmation-calls.ts';
 import { correctionCalls } from './person/correction-calls.ts';
 import { delegationCalls } from './entry/delegation-calls.ts';
 import { entryCalls } from './entry/entry-calls.ts';
+import { entryActCalls } from './entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from './entry/import/import-calls.ts';
 import { eventSheetCalls } from './competition/event-sheet-calls.ts';
 import { expertCalls } from './person/expert-calls.ts';
@@ -31,6 +32,7 @@ import { reviewCalls } from './entry/review-calls.ts';
 import { sidebarCalls } from './session/sidebar-calls.ts';
 import { statisticsCalls } from './entry/statistics-calls.ts';
 import { systemCalls } from './system/system-calls.ts';
+import { teamCalls } from './entry/team/team-calls.ts';
 import { unitAccountCalls } from './unit/unit-account-calls.ts';
 import { rosterCalls, unitCalls } from './unit/unit-calls.ts';
 import { workCalls } from './work/work-calls.ts';
@@ -48,6 +50,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   correction: correctionCalls,
   delegation: delegationCalls,
   entry: entryCalls,
+  entryActs: entryActCalls,
   entryImport: entryImportCalls,
   eventSheet: eventSheetCalls,
   expert: expertCalls,
@@ -62,6 +65,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   sidebar: sidebarCalls,
   statistics: statisticsCalls,
   system: systemCalls,
+  team: teamCalls,
   unit: unitCalls,
   unitAccount: unitAccountCalls,
   work: workCalls,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { secondPersons, signature } from '../session/acting-identity.ts';
-import type { EntryFileKind } from '../entry/entry.ts';
+import type { EntryFileKind } from '../entry/entry-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { organisationName, text } from '../kit/fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';

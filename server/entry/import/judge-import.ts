@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Check } from '../../contract/entry/entry.ts';
+import type { Check } from '../../contract/entry/entry-fields.ts';
 import { importRow, type ImportColumn, type ImportRow } from '../../contract/entry/entry-import.ts';
 import type { Fault } from '../../contract/kit/faults.ts';
 import { birthDateIn } from '../../contract/kit/identity.ts';

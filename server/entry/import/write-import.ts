@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { EntryEvent } from '../../../machines/entry/entry.machine.ts';
 import { conflict, registrationClosed } from '../../kit/api-error.ts';
-import type { Check } from '../../contract/entry/entry.ts';
+import type { Check } from '../../contract/entry/entry-fields.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { audit } from '../../kit/audit.ts';

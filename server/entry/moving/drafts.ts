@@ -1,5 +1,5 @@
 import { conflict, invalid, notFound, stale } from '../../kit/api-error.ts';
-import type { EntryChange } from '../../contract/entry/entry.ts';
+import type { EntryChange } from '../../contract/entry/entry-acts.ts';
 import type { ApiParts } from '../../context.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { EntryFiles } from '../eligibility.ts';

@@ -1,5 +1,5 @@
 import type { EntryFacts } from '../../../machines/entry/entry.machine.ts';
-import type { Check } from '../../contract/entry/entry.ts';
+import type { Check } from '../../contract/entry/entry-fields.ts';
 import type { Database } from '../../db/open-database.ts';
 import { midnightOf } from '../../contract/competition/competition-making.ts';
 import { checksOf, worstOf } from '../eligibility.ts';

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
-import { entryStatuses, type EntryFilters } from '../../contract/entry/entry.ts';
+import { entryStatuses } from '../../contract/entry/entry-fields.ts';
+import type { EntryFilters } from '../../contract/entry/entry.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { midnightOf } from '../../contract/competition/competition-making.ts';

@@ -1,6 +1,7 @@
 import { alreadyEntered, conflict, forbidden, invalid, notEligible, stale } from '../../kit/api-error.ts';
 import type { ApiParts } from '../../context.ts';
-import type { EntryFileKind, SubstituteRequest } from '../../contract/entry/entry.ts';
+import type { EntryFileKind } from '../../contract/entry/entry-fields.ts';
+import type { SubstituteRequest } from '../../contract/entry/team.ts';
 import type { Database } from '../../db/open-database.ts';
 import { audit } from '../../kit/audit.ts';
 import {

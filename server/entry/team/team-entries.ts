@@ -7,7 +7,8 @@ import {
   registrationClosed,
 } from '../../kit/api-error.ts';
 import type { ApiParts } from '../../context.ts';
-import type { Check, EntryFileKind, NewTeam } from '../../contract/entry/entry.ts';
+import type { Check, EntryFileKind } from '../../contract/entry/entry-fields.ts';
+import type { NewTeam } from '../../contract/entry/team.ts';
 import type { Fault } from '../../contract/kit/faults.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';

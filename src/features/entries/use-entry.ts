@@ -8,18 +8,19 @@ import {
 } from '../../../machines/entry/entry.machine.ts';
 import {
   approveEntry,
-  approveSubstitute,
   endorseEntry,
-  getEntry,
-  refuseSubstitute,
   rejectEntry,
-  requestSubstitute,
   returnEntry,
   revokeEntry,
   withdrawEntry,
+} from '../../../server/contract/entry/entry-acts.ts';
+import {
+  approveSubstitute,
+  refuseSubstitute,
+  requestSubstitute,
   withdrawSubstitute,
-  type Entry,
-} from '../../../server/contract/entry/entry.ts';
+} from '../../../server/contract/entry/team.ts';
+import { getEntry, type Entry } from '../../../server/contract/entry/entry.ts';
 import { useActs, type ActsOnScreen } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 

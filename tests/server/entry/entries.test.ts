@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choices, Entry, EntryList, Revealed } from '../../../server/contract/entry/entry.ts';
-import { entryStatuses } from '../../../server/contract/entry/entry.ts';
+import { entryStatuses } from '../../../server/contract/entry/entry-fields.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import type { Profile } from '../../../server/contract/person/person.ts';
 import { paths } from '../../support/paths.ts';
