@@ -2,6 +2,7 @@ import * as account from './contract/session/account.ts';
 import * as actingIdentity from './contract/session/acting-identity.ts';
 import * as clientErrors from './contract/client-errors.ts';
 import * as competition from './contract/competition/competition.ts';
+import * as competitionEvent from './contract/competition/competition-event.ts';
 import * as competitionMaking from './contract/competition/competition-making.ts';
 import * as confirmation from './contract/unit/confirmation.ts';
 import * as correction from './contract/person/correction.ts';
@@ -12,6 +13,7 @@ import * as entryImport from './contract/entry/entry-import.ts';
 import * as eventSheet from './contract/competition/event-sheet.ts';
 import * as expert from './contract/person/expert.ts';
 import * as file from './contract/file.ts';
+import * as noticeReaders from './contract/notice-readers.ts';
 import * as officialNotice from './contract/official-notice.ts';
 import * as person from './contract/person/person.ts';
 import * as phoneChange from './contract/session/phone-change.ts';
@@ -33,6 +35,7 @@ export const contracts = {
   actingIdentity,
   clientErrors,
   competition,
+  competitionEvent,
   competitionMaking,
   confirmation,
   correction,
@@ -43,6 +46,7 @@ export const contracts = {
   eventSheet,
   expert,
   file,
+  noticeReaders,
   officialNotice,
   person,
   phoneChange,

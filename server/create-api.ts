@@ -11,6 +11,7 @@ import { request } from './kit/request.ts';
 import { securityHeaders } from './kit/security-headers.ts';
 import { accountCalls } from './session/account-calls.ts';
 import { clientErrorsCalls } from './fault/fault-calls.ts';
+import { competitionEventCalls } from './competition/event-calls.ts';
 import { competitionMakingCalls } from './competition/competition-making-calls.ts';
 import { competitionCalls } from './competition/competition-calls.ts';
 import { confirmationCalls } from './unit/confirmation-calls.ts';
@@ -22,6 +23,7 @@ import { entryImportCalls } from './entry/import/import-calls.ts';
 import { eventSheetCalls } from './competition/event-sheet-calls.ts';
 import { expertCalls } from './person/expert-calls.ts';
 import { fileCalls } from './file/file-calls.ts';
+import { noticeReadersCalls } from './announcement/reader-calls.ts';
 import { officialNoticeCalls } from './announcement/announcement-calls.ts';
 import { actingIdentityCalls } from './account/identity-calls.ts';
 import { phoneChangeCalls } from './account/phone-calls.ts';
@@ -45,6 +47,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   actingIdentity: actingIdentityCalls,
   clientErrors: clientErrorsCalls,
   competition: competitionCalls,
+  competitionEvent: competitionEventCalls,
   competitionMaking: competitionMakingCalls,
   confirmation: confirmationCalls,
   correction: correctionCalls,
@@ -55,6 +58,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   eventSheet: eventSheetCalls,
   expert: expertCalls,
   file: fileCalls,
+  noticeReaders: noticeReadersCalls,
   officialNotice: officialNoticeCalls,
   person: personCalls,
   phoneChange: phoneChangeCalls,

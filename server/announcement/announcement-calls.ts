@@ -1,8 +1,6 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/official-notice.ts';
 import { handle, type Handler } from '../kit/handle.ts';
-import { attach } from '../kit/attachment.ts';
-import { exportReaders, listReaders, remindReaders } from './notice-readers.ts';
 import { findChoices } from './notice-choices.ts';
 import { countUnread, listNotices } from './notice-list.ts';
 import { moveNotice, type NoticeMove } from './notice-moves.ts';
@@ -55,14 +53,6 @@ export const officialNoticeCalls = (parts: ApiParts) => {
     acknowledgeNotice: async ({ user, id, body }) => {
       await acknowledgeNotice(parts, user.id, id, body.revision);
       return openNotice(parts, user.id, id);
-    },
-    listNoticeReaders: ({ user, id, query }) => listReaders(parts, user.id, id, query),
-    exportNoticeReaders: async ({ c, i18n, user, id, body }) =>
-      attach(c, await exportReaders(parts, user.id, { id, ...body }, { i18n, now: clock() })),
-    remindNoticeReaders: async ({ user, id, body }) => {
-      await remindReaders(parts, user.id, id, body.revision);
-      const waiting = { state: 'unread', text: '', sort: '', page: 1, per_page: 20 } as const;
-      return listReaders(parts, user.id, id, waiting);
     },
   });
 };

@@ -3,7 +3,7 @@ import { t } from '@lingui/macro';
 import { sql } from 'kysely';
 import { forbidden, stale } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
-import type { NoticeReaders, ReaderExport, ReaderQuery } from '../contract/official-notice.ts';
+import type { NoticeReaders, ReaderExport, ReaderQuery } from '../contract/notice-readers.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Attachment } from '../kit/attachment.ts';
 import { audit } from '../kit/audit.ts';

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { CompetitionEventFacts } from '../../machines/competition/competition-event.machine.ts';
-import { demandable, type ManagedEvent } from '../contract/competition/competition-making.ts';
+import { demandable } from '../contract/competition/competition-fields.ts';
+import type { ManagedEvent } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { phaseOf } from './competitions.ts';

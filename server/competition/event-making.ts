@@ -1,5 +1,6 @@
 import { conflict, fieldLocked, invalid, notFound, stale } from '../kit/api-error.ts';
-import { demandable, fixedRules, type EventFacts } from '../contract/competition/competition-making.ts';
+import { demandable } from '../contract/competition/competition-fields.ts';
+import { fixedRules, type EventFacts } from '../contract/competition/competition-event.ts';
 import { lapsePublication } from './decision-rows.ts';
 import { demandActing, moveOfCompetition, note } from './held-competitions.ts';
 import { begin, demandMove, moveOf, write } from '../db/move.ts';

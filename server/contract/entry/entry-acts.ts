@@ -27,7 +27,6 @@ export const entryChange = strict({
   certificate_id: fileId,
   guardian_id: fileId,
 });
-
 export type EntryChange = v.InferOutput<typeof entryChange>;
 
 export const changeEntry = call('PUT', '/entries/:id', {

@@ -21,7 +21,6 @@ export const entryStatuses = [
  * of who is under age the consent of a guardian. Each has a field of an entry, `residence_id` for example.
  */
 export const entryFileKinds = ['residence', 'certificate', 'guardian'] as const;
-
 export type EntryFileKind = (typeof entryFileKinds)[number];
 
 /** What an event asks of a person, and how this person stands to it. */
@@ -31,7 +30,6 @@ export const check = v.object({
   /** What the rule asks for: years, days of birth, an occupation, kinds of files. */
   limit: v.string(),
 });
-
 export type Check = v.InferOutput<typeof check>;
 
 /** A reason, or a remark; it may be empty. */
@@ -39,12 +37,10 @@ export const reason = v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
 
 /** Which member of a team; the first where it is left out. */
 export const seq = v.optional(v.picklist([1, 2, 3], fault('choice')), 1);
-
 /** A reason that has to be given. */
 export const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
 
 export const coachPhone = v.union([v.literal(''), phone], fault('phone.pattern'));
-
 export const remarks = reason;
 
 /** Left out where it stays; '' takes it away. */

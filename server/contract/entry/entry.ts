@@ -39,9 +39,7 @@ const summary = {
   /** The worst of its checks. */
   checks: v.picklist(['pass', 'manual', 'fail']),
 };
-
 const entrySummary = v.object(summary);
-
 export type EntrySummary = v.InferOutput<typeof entrySummary>;
 
 /** What the chart of an entry asks for, epoch ms; the browser asks it the same question. */
@@ -83,7 +81,6 @@ const substitution = v.object({
   /** Whether the reader counts as a second person; of meaning while it waits for one. */
   second: v.picklist(secondPersons),
 });
-
 export type Substitution = v.InferOutput<typeof substitution>;
 
 /** An entry as its page shows it, and what every act on it answers. */
@@ -116,7 +113,6 @@ export const entry = v.object({
   /** The entries before and after it in the queue it waits in; '' at the ends. */
   neighbours: v.object({ previous: v.string(), next: v.string() }),
 });
-
 export type Entry = v.InferOutput<typeof entry>;
 
 export const getEntry = call('GET', '/entries/:id', {
@@ -155,7 +151,6 @@ export const choices = v.object({
   ),
   meta: v.object({ server_time: v.string() }),
 });
-
 export type Choices = v.InferOutput<typeof choices>;
 
 export const listChoices = call('GET', '/competitions/:id/choices', {
@@ -166,7 +161,6 @@ export const listChoices = call('GET', '/competitions/:id/choices', {
 
 /** '' for all. */
 const chosenId = v.optional(v.union([v.literal(''), key, text(1, 64)], fault('choice')), '');
-
 /** A day in China, `2026-09-21`; '' for none. */
 const chosenDay = v.optional(
   v.union(
@@ -211,9 +205,7 @@ export const entryQuery = v.object({
   /** '' for those that wait longest first; of one's own, those changed last. */
   order: v.optional(v.union([v.literal(''), v.picklist(entryOrders)], fault('choice')), ''),
 });
-
 export type EntryQuery = v.InferOutput<typeof entryQuery>;
-
 export type EntryFilters = Omit<EntryQuery, 'page' | 'per_page' | 'order'>;
 
 export const entryList = v.object({
@@ -238,7 +230,6 @@ export const entryList = v.object({
     server_time: v.string(),
   }),
 });
-
 export type EntryList = v.InferOutput<typeof entryList>;
 
 export const listEntries = call('GET', '/entries', {
@@ -268,9 +259,7 @@ export const exportColumns = [
   'coach',
   'submitted_at',
 ] as const;
-
 export type ExportColumn = (typeof exportColumns)[number];
-
 export const exportFormats = ['xlsx', 'csv'] as const;
 
 /** What a list shows; `purpose` is kept for good. */
@@ -288,9 +277,7 @@ export const entryExport = strict({
     () => [...exportColumns],
   ),
 });
-
 export type EntryExport = v.InferOutput<typeof entryExport>;
-
 export const exportEntries = call('POST', '/entries/export', {
   summary: 'Entries as a spreadsheet, for a purpose that is kept',
   access: 'signed-in',
@@ -300,9 +287,7 @@ export const exportEntries = call('POST', '/entries/export', {
 
 /** What for is kept for good. */
 export const reveal = strict({ reason: requiredReason, seq });
-
 export const revealed = v.object({ id_no: v.string(), phone: v.string() });
-
 export type Revealed = v.InferOutput<typeof revealed>;
 
 export const revealEntry = call('POST', '/entries/:id/reveal', {

@@ -55,7 +55,6 @@ export const newTeam = strict({
   stamped: v.literal(true, fault('required')),
   consent: v.literal(true, fault('consent.missing')),
 });
-
 export type NewTeam = v.InferOutput<typeof newTeam>;
 
 export const enterTeam = call('POST', '/entries/teams', {
@@ -83,7 +82,6 @@ export const substituteRequest = v.pipe(
   }),
   namesSomebody(),
 );
-
 export type SubstituteRequest = v.InferOutput<typeof substituteRequest>;
 
 export const requestSubstitute = call('POST', '/entries/:id/substitute', {

@@ -9,16 +9,18 @@ import {
 import { decisionMachine, type DecisionEvent } from '../../../machines/competition/decision.machine.ts';
 import {
   addEvent,
+  cancelEvent,
+  changeEvent,
+  deleteEvent,
+  freezeEvent,
+  mergeEvent,
+} from '../../../server/contract/competition/competition-event.ts';
+import {
   approveDecision,
   archiveCompetition,
   cancelCompetition,
-  cancelEvent,
   changeCompetition,
-  changeEvent,
-  deleteEvent,
   extendCompetition,
-  freezeEvent,
-  mergeEvent,
   publishCompetition,
   refuseDecision,
   withdrawDecision,
