@@ -15,9 +15,7 @@ import { writeAll } from './write-import.ts';
  * unit in a day. What they tell is whether numbers belong together, which nobody finds out by trying.
  */
 const KNOWN_TOLD = 50;
-
 const KNOWN_PER_UNIT = { hits: 500, milliseconds: 24 * 3_600_000 };
-
 const knownFaults: readonly Fault[] = ['person.elsewhere', 'entry.taken'];
 
 /** What is told of a file before it is put into words. @param isTrial who would be entered is told as well */

@@ -1,7 +1,7 @@
 import type { EntryFacts } from '../../../machines/entry/entry.machine.ts';
 import type { Check } from '../../contract/entry/entry-fields.ts';
 import type { Database } from '../../db/open-database.ts';
-import { midnightOf } from '../../contract/competition/competition-making.ts';
+import { midnightOf } from '../../contract/competition/competition-fields.ts';
 import { checksOf, worstOf } from '../eligibility.ts';
 import { isFree } from '../team/substitution-view.ts';
 import type { Row } from './entry-rows.ts';

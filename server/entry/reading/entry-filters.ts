@@ -3,7 +3,7 @@ import { entryStatuses } from '../../contract/entry/entry-fields.ts';
 import type { EntryFilters } from '../../contract/entry/entry.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { midnightOf } from '../../contract/competition/competition-making.ts';
+import { midnightOf } from '../../contract/competition/competition-fields.ts';
 import { withWord } from '../../person/search-words.ts';
 import type { Standing } from '../standing.ts';
 
