@@ -2,15 +2,18 @@ import * as account from './contract/session/account.ts';
 import * as actingIdentity from './contract/session/acting-identity.ts';
 import * as clientErrors from './contract/client-errors.ts';
 import * as competition from './contract/competition/competition.ts';
+import * as competitionEvent from './contract/competition/competition-event.ts';
 import * as competitionMaking from './contract/competition/competition-making.ts';
 import * as confirmation from './contract/unit/confirmation.ts';
 import * as correction from './contract/person/correction.ts';
 import * as delegation from './contract/entry/delegation.ts';
 import * as entry from './contract/entry/entry.ts';
+import * as entryActs from './contract/entry/entry-acts.ts';
 import * as entryImport from './contract/entry/entry-import.ts';
 import * as eventSheet from './contract/competition/event-sheet.ts';
 import * as expert from './contract/person/expert.ts';
 import * as file from './contract/file.ts';
+import * as noticeReaders from './contract/notice-readers.ts';
 import * as officialNotice from './contract/official-notice.ts';
 import * as person from './contract/person/person.ts';
 import * as phoneChange from './contract/session/phone-change.ts';
@@ -21,6 +24,7 @@ import * as session from './contract/session/session.ts';
 import * as sidebar from './contract/session/sidebar.ts';
 import * as statistics from './contract/entry/statistics.ts';
 import * as system from './contract/session/system.ts';
+import * as team from './contract/entry/team.ts';
 import * as unit from './contract/unit/unit.ts';
 import * as unitAccount from './contract/unit/unit-account.ts';
 import * as work from './contract/work.ts';
@@ -31,15 +35,18 @@ export const contracts = {
   actingIdentity,
   clientErrors,
   competition,
+  competitionEvent,
   competitionMaking,
   confirmation,
   correction,
   delegation,
   entry,
+  entryActs,
   entryImport,
   eventSheet,
   expert,
   file,
+  noticeReaders,
   officialNotice,
   person,
   phoneChange,
@@ -50,6 +57,7 @@ export const contracts = {
   sidebar,
   statistics,
   system,
+  team,
   unit,
   unitAccount,
   work,

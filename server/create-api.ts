@@ -11,16 +11,19 @@ import { request } from './kit/request.ts';
 import { securityHeaders } from './kit/security-headers.ts';
 import { accountCalls } from './session/account-calls.ts';
 import { clientErrorsCalls } from './fault/fault-calls.ts';
+import { competitionEventCalls } from './competition/event-calls.ts';
 import { competitionMakingCalls } from './competition/competition-making-calls.ts';
 import { competitionCalls } from './competition/competition-calls.ts';
 import { confirmationCalls } from './unit/confirmation-calls.ts';
 import { correctionCalls } from './person/correction-calls.ts';
 import { delegationCalls } from './entry/delegation-calls.ts';
 import { entryCalls } from './entry/entry-calls.ts';
+import { entryActCalls } from './entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from './entry/import/import-calls.ts';
 import { eventSheetCalls } from './competition/event-sheet-calls.ts';
 import { expertCalls } from './person/expert-calls.ts';
 import { fileCalls } from './file/file-calls.ts';
+import { noticeReadersCalls } from './announcement/reader-calls.ts';
 import { officialNoticeCalls } from './announcement/announcement-calls.ts';
 import { actingIdentityCalls } from './account/identity-calls.ts';
 import { phoneChangeCalls } from './account/phone-calls.ts';
@@ -31,6 +34,7 @@ import { reviewCalls } from './entry/review-calls.ts';
 import { sidebarCalls } from './session/sidebar-calls.ts';
 import { statisticsCalls } from './entry/statistics-calls.ts';
 import { systemCalls } from './system/system-calls.ts';
+import { teamCalls } from './entry/team/team-calls.ts';
 import { unitAccountCalls } from './unit/unit-account-calls.ts';
 import { rosterCalls, unitCalls } from './unit/unit-calls.ts';
 import { workCalls } from './work/work-calls.ts';
@@ -43,15 +47,18 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   actingIdentity: actingIdentityCalls,
   clientErrors: clientErrorsCalls,
   competition: competitionCalls,
+  competitionEvent: competitionEventCalls,
   competitionMaking: competitionMakingCalls,
   confirmation: confirmationCalls,
   correction: correctionCalls,
   delegation: delegationCalls,
   entry: entryCalls,
+  entryActs: entryActCalls,
   entryImport: entryImportCalls,
   eventSheet: eventSheetCalls,
   expert: expertCalls,
   file: fileCalls,
+  noticeReaders: noticeReadersCalls,
   officialNotice: officialNoticeCalls,
   person: personCalls,
   phoneChange: phoneChangeCalls,
@@ -62,6 +69,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   sidebar: sidebarCalls,
   statistics: statisticsCalls,
   system: systemCalls,
+  team: teamCalls,
   unit: unitCalls,
   unitAccount: unitAccountCalls,
   work: workCalls,

@@ -1,9 +1,11 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/official-notice.ts';
 import { handle, type Handler } from '../kit/handle.ts';
-import { attach } from '../kit/attachment.ts';
-import { exportReaders, listReaders, remindReaders } from './notice-readers.ts';
-import * as notices from './official-notices.ts';
+import { findChoices } from './notice-choices.ts';
+import { countUnread, listNotices } from './notice-list.ts';
+import { moveNotice, type NoticeMove } from './notice-moves.ts';
+import { acknowledgeNotice, openNotice } from './notice-reading.ts';
+import { changeNotice, deleteNotice, writeNotice } from './notice-writing.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
 /** Numbered notices: of who reads them, who writes them, and the committee that puts them in force. */
@@ -11,9 +13,9 @@ export const officialNoticeCalls = (parts: ApiParts) => {
   const { db, clock } = parts;
 
   /** Asks the chart, and gives the notice as it is then. */
-  const move = async (user: SignedInUser, id: string, act: notices.NoticeMove) => {
-    await notices.moveNotice(parts, user, id, act);
-    return notices.openNotice(parts, user.id, id);
+  const move = async (user: SignedInUser, id: string, act: NoticeMove) => {
+    await moveNotice(parts, user, id, act);
+    return openNotice(parts, user.id, id);
   };
 
   const plain =
@@ -27,18 +29,18 @@ export const officialNoticeCalls = (parts: ApiParts) => {
       move(user, id, { type, ...body });
 
   return handle(contract, {
-    listNotices: ({ user, query }) => notices.listNotices(db, user.id, query, clock()),
-    countUnreadNotices: async ({ user }) => ({ count: await notices.countUnread(db, user.id, clock()) }),
-    listNoticeChoices: ({ user }) => notices.findChoices(db, user.id),
-    getNotice: ({ user, id, query }) => notices.openNotice(parts, user.id, id, query.revision),
+    listNotices: ({ user, query }) => listNotices(db, user.id, query, clock()),
+    countUnreadNotices: async ({ user }) => ({ count: await countUnread(db, user.id, clock()) }),
+    listNoticeChoices: ({ user }) => findChoices(db, user.id),
+    getNotice: ({ user, id, query }) => openNotice(parts, user.id, id, query.revision),
     writeNotice: async ({ user, body }) =>
-      notices.openNotice(parts, user.id, await notices.writeNotice(parts, user.id, body)),
+      openNotice(parts, user.id, await writeNotice(parts, user.id, body)),
     changeNotice: async ({ user, id, body }) => {
-      await notices.changeNotice(parts, user.id, id, body);
-      return notices.openNotice(parts, user.id, id);
+      await changeNotice(parts, user.id, id, body);
+      return openNotice(parts, user.id, id);
     },
     deleteNotice: async ({ user, id, body }) => {
-      await notices.deleteNotice(parts, user.id, id, body.version);
+      await deleteNotice(parts, user.id, id, body.version);
       return { id };
     },
     submitNotice: plain('officialNotice.submit'),
@@ -49,16 +51,8 @@ export const officialNoticeCalls = (parts: ApiParts) => {
     discardNotice: plain('officialNotice.discard'),
     withdrawNotice: reasoned('officialNotice.withdraw'),
     acknowledgeNotice: async ({ user, id, body }) => {
-      await notices.acknowledgeNotice(parts, user.id, id, body.revision);
-      return notices.openNotice(parts, user.id, id);
-    },
-    listNoticeReaders: ({ user, id, query }) => listReaders(parts, user.id, id, query),
-    exportNoticeReaders: async ({ c, i18n, user, id, body }) =>
-      attach(c, await exportReaders(parts, user.id, { id, ...body }, { i18n, now: clock() })),
-    remindNoticeReaders: async ({ user, id, body }) => {
-      await remindReaders(parts, user.id, id, body.revision);
-      const waiting = { state: 'unread', text: '', sort: '', page: 1, per_page: 20 } as const;
-      return listReaders(parts, user.id, id, waiting);
+      await acknowledgeNotice(parts, user.id, id, body.revision);
+      return openNotice(parts, user.id, id);
     },
   });
 };

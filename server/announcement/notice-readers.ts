@@ -3,7 +3,7 @@ import { t } from '@lingui/macro';
 import { sql } from 'kysely';
 import { forbidden, stale } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
-import type { NoticeReaders, ReaderExport, ReaderQuery } from '../contract/official-notice.ts';
+import type { NoticeReaders, ReaderExport, ReaderQuery } from '../contract/notice-readers.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Attachment } from '../kit/attachment.ts';
 import { audit } from '../kit/audit.ts';
@@ -20,7 +20,8 @@ import {
 import { minuteCell } from '../sheet/minute-cell.ts';
 import { moveOf } from '../db/move.ts';
 import { escapedForLike, pageOf } from '../kit/list-page.ts';
-import { demandActor, instantOf, note } from './official-notices.ts';
+import { demandActor, note } from './notice-acts.ts';
+import { instantOf } from './notice-contents.ts';
 import { writeWorkbook } from '../sheet/sheet-writer.ts';
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;

@@ -1,12 +1,11 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/competition/competition-making.ts';
 import { handle } from '../kit/handle.ts';
-import { addEvent, changeEvent, moveEvent, removeEvent } from './competition-events.ts';
 import * as making from './competition-making.ts';
 import { decide, propose } from './decisions.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
-/** Competitions and their events as the committee makes them, and what it decides on by two people. */
+/** Competitions as the committee makes them, and what it decides on by two people. */
 export const competitionMakingCalls = (parts: ApiParts) => {
   const { db, clock } = parts;
   /** The competition as it is after what was done to it, or to a part of it. */
@@ -37,27 +36,7 @@ export const competitionMakingCalls = (parts: ApiParts) => {
       await propose(parts, user, id, { action: 'cancel', ...body });
       return find(user, id);
     },
-
-    addEvent: async ({ user, id, body }) => {
-      await addEvent(parts, user.id, id, body);
-      return find(user, id);
-    },
-    changeEvent: async ({ user, id, eventId, body }) => {
-      await changeEvent(parts, user.id, { competitionId: id, eventId }, body);
-      return find(user, id);
-    },
-    // From here on `id` is that of an event or a decision; the services say to which competition it belongs.
-    deleteEvent: async ({ user, id, body }) =>
-      find(user, await removeEvent(parts, user.id, id, body.version)),
-    freezeEvent: async ({ user, id, body }) =>
-      find(user, await moveEvent(parts, user.id, id, { type: 'competitionEvent.freeze', ...body })),
-    cancelEvent: async ({ user, id, body }) =>
-      find(user, await moveEvent(parts, user.id, id, { type: 'competitionEvent.cancel', ...body })),
-    mergeEvent: async ({ user, id, body: { version, into, reason } }) =>
-      find(
-        user,
-        await moveEvent(parts, user.id, id, { type: 'competitionEvent.merge', version, into, reason }),
-      ),
+    // From here on `id` is that of a decision; the services say to which competition it belongs.
     approveDecision: async ({ user, id, body }) =>
       find(user, await decide(parts, user, id, { type: 'decision.approve', ...body })),
     refuseDecision: async ({ user, id, body }) =>

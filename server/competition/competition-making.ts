@@ -11,7 +11,7 @@ import {
 } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant, phaseOf, timesOf } from './competitions.ts';
-import { eventsOf } from './competition-events.ts';
+import { eventsOf } from './event-facts.ts';
 import { lapsePublication } from './decision-rows.ts';
 import { decisionsOf } from './decisions.ts';
 import {

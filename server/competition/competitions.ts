@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { CompetitionStatus, CompetitionTimes } from '../../machines/competition/competition.machine.ts';
 import type { Competition } from '../contract/competition/competition.ts';
-import { midnightOf } from '../contract/competition/competition-making.ts';
+import { midnightOf } from '../contract/competition/competition-fields.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { moveOf } from '../db/move.ts';

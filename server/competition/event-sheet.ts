@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import * as v from 'valibot';
 import { locales } from '../message/catalogues.ts';
-import { eventFacts, type EventFacts } from '../contract/competition/competition-making.ts';
+import { eventFacts, type EventFacts } from '../contract/competition/competition-event.ts';
 import {
   EVENT_SHEET_LIMITS,
   eventColumns,

@@ -12,7 +12,8 @@ import { organisationMachine } from '../../machines/unit/organisation.machine.ts
 import { unitAccountMachine } from '../../machines/unit/unit-account.machine.ts';
 import { conflict, forbidden, notSecondPerson, stale } from '../kit/api-error.ts';
 import type { Database } from './open-database.ts';
-import type { ByChart, Tables } from './tables.ts';
+import type { ByChart } from './tables/status.ts';
+import type { Tables } from './tables.ts';
 
 /** The chart of every table whose records have a status. */
 export const charts = {

@@ -1,6 +1,6 @@
 import type { ApiParts } from '../context.ts';
 import { lapseDecisions } from '../competition/decisions.ts';
-import { lapseEntries } from '../entry/entries.ts';
+import { lapseEntries } from '../entry/moving/lapse-and-release.ts';
 import { sweepFiles } from '../file/files.ts';
 import { lapseSubstitutions } from '../entry/team/substitutions.ts';
 import { learnSizes } from './open-database.ts';

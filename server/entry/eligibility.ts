@@ -1,4 +1,4 @@
-import { entryFileKinds, type Check, type EntryFileKind } from '../contract/entry/entry.ts';
+import { entryFileKinds, type Check, type EntryFileKind } from '../contract/entry/entry-fields.ts';
 import { ageOn } from '../contract/kit/identity.ts';
 import type { Tables } from '../db/tables.ts';
 

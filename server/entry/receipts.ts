@@ -4,7 +4,9 @@ import type { EntryForm, PrintedNumbers, Receipt } from '../contract/entry/recei
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaInstant } from '../competition/competitions.ts';
-import { demandRow, findEntry, type Row } from './entries.ts';
+import { demandRow } from './reading/capacities.ts';
+import { findEntry } from './reading/find-entry.ts';
+import type { Row } from './reading/entry-rows.ts';
 import { linkIfReadable } from '../file/files.ts';
 import { networkOf } from '../kit/network-of.ts';
 import { openNumber } from '../secret/opened-identity.ts';

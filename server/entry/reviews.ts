@@ -17,18 +17,12 @@ import {
   type NextReviewQuery,
 } from '../contract/entry/review.ts';
 import type { Database } from '../db/open-database.ts';
-import {
-  capacitiesOf,
-  columns,
-  factsOf,
-  findRow,
-  fittingEntries,
-  moveEntry,
-  rows,
-  usedOf,
-  type Deed,
-  type Row,
-} from './entries.ts';
+import { capacitiesOf } from './reading/capacities.ts';
+import { columns, findRow, rows, type Row } from './reading/entry-rows.ts';
+import { factsOf } from './reading/entry-facts.ts';
+import { fittingEntries } from './reading/entry-filters.ts';
+import { moveEntry, type Deed } from './moving/move-entry.ts';
+import { usedOf } from './moving/places.ts';
 import { moveOf } from '../db/move.ts';
 import { withIdentity } from '../secret/opened-identity.ts';
 import { demandWithin } from '../kit/rate-limits.ts';

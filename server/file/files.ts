@@ -9,7 +9,7 @@ import {
   typeOfName,
   type StoredFile,
 } from '../contract/file.ts';
-import { entryFileKinds } from '../contract/entry/entry.ts';
+import { entryFileKinds } from '../contract/entry/entry-fields.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { lockAccount } from '../account/accounts.ts';

@@ -1,13 +1,10 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/person/correction.ts';
 import { handle } from '../kit/handle.ts';
-import {
-  fileCorrection,
-  findCorrection,
-  listCorrections,
-  moveCorrection,
-  revealCorrection,
-} from './corrections.ts';
+import { fileCorrection } from './file-correction.ts';
+import { findCorrection, listCorrections } from './corrections.ts';
+import { moveCorrection } from './decide-correction.ts';
+import { revealCorrection } from './reveal-correction.ts';
 
 /** Requests to change a locked field: of who asks for them, and of the committee that decides on them. */
 export const correctionCalls = (parts: ApiParts) =>

@@ -2,7 +2,7 @@ import { conflict } from '../kit/api-error.ts';
 import type { Correction } from '../contract/person/correction.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
-import { withdrawByCommittee } from '../entry/entries.ts';
+import { withdrawByCommittee } from '../entry/moving/lapse-and-release.ts';
 import { noNumber } from '../secret/opened-identity.ts';
 import { tell, type Topic } from '../message/outbox.ts';
 import { lockEvents, lockPersons } from '../kit/row-locks.ts';

@@ -1,7 +1,7 @@
 import { genderIn } from '../contract/kit/identity.ts';
 import type { EntryStatus } from '../../machines/entry/entry.machine.ts';
 import { createAccount } from '../account/accounts.ts';
-import { receiptNumber } from '../entry/entries.ts';
+import { receiptNumber } from '../entry/moving/places.ts';
 import { seeded } from '../db/move.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Sealing } from '../secret/sealing.ts';

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { passwordMustChange, unauthenticated } from '../kit/api-error.ts';
+import { passwordMustChange } from '../account/account-refusals.ts';
+import { unauthenticated } from '../kit/api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { findSignedInUser, noteUse } from './tokens.ts';
 

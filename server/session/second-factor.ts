@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { invalid, signInExpired, tooMany } from '../kit/api-error.ts';
+import { invalid, tooMany } from '../kit/api-error.ts';
+import { signInExpired } from '../account/account-refusals.ts';
 import type { ApiParts } from '../context.ts';
 import type { CodeAnswer } from '../contract/session/account.ts';
 import { maskPhone } from '../secret/mask.ts';

@@ -1,13 +1,12 @@
 import {
   accountDisabled,
   accountPending,
-  ApiError,
-  invalid,
   passwordWanted,
   secondFactorWanted,
   signInExpired,
   wrongCredentials,
-} from '../kit/api-error.ts';
+} from '../account/account-refusals.ts';
+import { ApiError, invalid } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type * as contract from '../contract/session/account.ts';
 import type { Database } from '../db/open-database.ts';

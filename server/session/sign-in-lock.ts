@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { accountLocked, tooMany } from '../kit/api-error.ts';
+import { accountLocked } from '../account/account-refusals.ts';
+import { tooMany } from '../kit/api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import { countHit, findHits, secondsUntil } from '../kit/rate-limits.ts';
 import { secureFailure } from './security-log.ts';

@@ -3,7 +3,7 @@ import type { ApiParts } from '../context.ts';
 import type { OwnAffiliation } from '../contract/unit/confirmation.ts';
 import type { Database } from '../db/open-database.ts';
 import { moveAffiliation } from './affiliations.ts';
-import { releaseEntry } from '../entry/entries.ts';
+import { releaseEntry } from '../entry/moving/lapse-and-release.ts';
 import { demandWithin } from '../kit/rate-limits.ts';
 
 /** How often one account may ask again. */

@@ -1,33 +1,34 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/unit/unit-account.ts';
 import { handle } from '../kit/handle.ts';
-import * as accounts from './unit-accounts.ts';
+import { createUnitAccount, moveUnitAccount, type Act, type Asking } from './unit-account-acts.ts';
+import { findUnitAccount, listUnitAccounts, sessionsOf } from './unit-accounts.ts';
 
 /** Who asks for what is done to an account. */
-type Asked = accounts.Asking & { readonly id: string };
+type Asked = Asking & { readonly id: string };
 
 /** The accounts that act for a unit, for its administrators. An act answers with the account as it is then. */
 export function unitAccountCalls(parts: ApiParts) {
   const { db, clock } = parts;
 
-  async function act({ id, ...asking }: Asked, what: accounts.Act & { version: number }) {
-    await accounts.moveUnitAccount(parts, asking, id, what);
-    return accounts.findUnitAccount(db, asking.user, id, clock());
+  async function act({ id, ...asking }: Asked, what: Act & { version: number }) {
+    await moveUnitAccount(parts, asking, id, what);
+    return findUnitAccount(db, asking.user, id, clock());
   }
 
   return handle(contract, {
-    listUnitAccounts: ({ user, query }) => accounts.listUnitAccounts(db, user, query, clock()),
+    listUnitAccounts: ({ user, query }) => listUnitAccounts(db, user, query, clock()),
     createUnitAccount: async ({ user, i18n, body }) => {
-      const id = await accounts.createUnitAccount(parts, { user, i18n }, body);
-      return accounts.findUnitAccount(db, user, id, clock());
+      const id = await createUnitAccount(parts, { user, i18n }, body);
+      return findUnitAccount(db, user, id, clock());
     },
-    getUnitAccount: ({ user, id }) => accounts.findUnitAccount(db, user, id, clock()),
+    getUnitAccount: ({ user, id }) => findUnitAccount(db, user, id, clock()),
     changeUnitAccount: ({ body, ...asked }) => act(asked, { type: 'unitAccount.change', ...body }),
     disableAccount: ({ body, ...asked }) => act(asked, { type: 'unitAccount.disable', ...body }),
     enableAccount: ({ body, ...asked }) => act(asked, { type: 'unitAccount.enable', ...body }),
     unlockAccount: ({ body, ...asked }) => act(asked, { type: 'unitAccount.unlock', ...body }),
     resetAccount: ({ body, ...asked }) => act(asked, { type: 'unitAccount.reset', ...body }),
     signOutAccount: ({ body, ...asked }) => act(asked, { type: 'unitAccount.signOut', ...body }),
-    listAccountSessions: ({ user, id }) => accounts.sessionsOf(db, user, id, clock()),
+    listAccountSessions: ({ user, id }) => sessionsOf(db, user, id, clock()),
   });
 }

@@ -3,7 +3,7 @@ import type { UnitQuotas, Work } from '../contract/work.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant, phaseOf } from '../competition/competitions.ts';
 import { findDelegation } from '../entry/delegations.ts';
-import { usedOf } from '../entry/entries.ts';
+import { usedOf } from '../entry/moving/places.ts';
 import { peopleToConfirm } from '../unit/affiliations.ts';
 import { administeredBy, isOfCommittee } from '../unit/offices.ts';
 import { isDecidedBy, standingOf, type Standing } from '../entry/standing.ts';

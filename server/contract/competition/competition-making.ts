@@ -1,12 +1,21 @@
 import * as v from 'valibot';
 import { secondPersons, signature } from '../session/acting-identity.ts';
-import type { EntryFileKind } from '../entry/entry.ts';
 import { fault } from '../kit/faults.ts';
 import { organisationName, text } from '../kit/fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
+import {
+  demandable,
+  requiredReason,
+  day,
+  instant,
+  whole,
+  name,
+  isContactNumber,
+  midnightOf,
+} from './competition-fields.ts';
 
 /**
  * What the committee makes of a competition (赛事策划): domain.md 2 to 5. Instants are ISO 8601 with offset
@@ -24,56 +33,10 @@ export const competitionStatuses = [
   'cancelled',
 ] as const;
 export const eventStatuses = ['planned', 'frozen', 'cancelled', 'merged'] as const;
-/** What an event can demand in writing; the consent of a guardian is demanded by itself. */
-export const demandable = ['residence', 'certificate'] as const satisfies readonly EntryFileKind[];
+
 /** What takes two people of the committee. */
 const decisionActions = ['publish', 'extend', 'cancel'] as const;
 export const decisionStatuses = ['proposed', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
-
-const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
-const reason = v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
-
-const isDay = (value: string) => {
-  const at = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
-};
-const existingDay = (pattern: RegExp) =>
-  v.pipe(
-    v.string(fault('type')),
-    v.nonEmpty(fault('required')),
-    v.regex(pattern, fault('day.pattern')),
-    v.check(isDay, fault('day.pattern')),
-  );
-/** A day of this century that exists: 2026-09-21. */
-export const day = existingDay(/^20\d\d-\d\d-\d\d$/);
-/** To the minute, in the time of the competitions. */
-export const instant = v.pipe(
-  v.string(fault('type')),
-  v.nonEmpty(fault('required')),
-  v.regex(/^20\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::00)?\+08:00$/, fault('instant.pattern')),
-  v.check((value) => isDay(value.slice(0, 10)), fault('instant.pattern')),
-);
-/** A whole number within bounds. */
-export const whole = (least: number, most: number) =>
-  v.pipe(
-    v.number((issue) => fault(issue.received === 'undefined' ? 'required' : 'type')),
-    v.integer(fault('type')),
-    v.minValue(least, fault('least', least)),
-    v.maxValue(most, fault('most', most)),
-  );
-const name = v.pipe(organisationName, text(2, 100));
-/** People of the last century compete as well. */
-const dayOfBirth = v.union([v.literal(''), existingDay(/^(?:19|20)\d\d-\d\d-\d\d$/)], fault('day.pattern'));
-
-const contactNumber =
-  /^(?:(?:\+?86)?1[3-9]\d{9}|0\d{2,3}(?:[2-8]\d{6,7}|1\d{4})|[48]00\d{7}|(?:1[02]|9[56])\d{3})$/;
-
-/** Is it a mobile number, a landline with its area code, or a hotline with or without one? */
-export const isContactNumber = (value: string): boolean =>
-  value.length <= 20 && contactNumber.test(value.replaceAll(/[ -]/g, ''));
-
-/** First midnight of a day in China, epoch ms. */
-export const midnightOf = (value: string): number => Date.parse(`${value}T00:00:00+08:00`);
 
 const summary = {
   id: v.string(),
@@ -319,111 +282,6 @@ export const cancelCompetition = call('POST', '/competitions/:id/cancel', {
   summary: 'Proposes to cancel it',
   access: 'signed-in',
   body: cancellation,
-  answer: managedCompetition,
-});
-
-const eventFields = {
-  code: v.pipe(
-    v.string(fault('type')),
-    v.trim(),
-    v.nonEmpty(fault('required')),
-    v.regex(/^[A-Z0-9]{2,8}$/, fault('eventCode.pattern')),
-  ),
-  name,
-  group: v.pipe(organisationName, text(1, 20)),
-  for_occupation: v.picklist(['', 'employee', 'student'], fault('choice')),
-  birth_from: dayOfBirth,
-  birth_to: dayOfBirth,
-  least_age: whole(12, 80),
-  exclusive: v.boolean(fault('type')),
-  /** People in one entry. */
-  team_size: whole(1, 3),
-  demands: v.pipe(
-    v.array(v.picklist(demandable, fault('choice')), fault('type')),
-    v.maxLength(demandable.length, fault('most', demandable.length)),
-  ),
-  /** 0: no limit; so are the next two. */
-  places: whole(0, 10_000),
-  per_unit: whole(0, 1_000),
-  least_entrants: whole(0, 10_000),
-};
-const isBornLater = ({ birth_from, birth_to }: { birth_from: string; birth_to: string }) =>
-  birth_from === '' || birth_to === '' || birth_from <= birth_to;
-
-/**
- * Its rules may change until registration opens, its places until it is frozen. `version` is 0 for what does not exist
- * yet.
- */
-export const eventFacts = v.pipe(
-  strict({ ...eventFields, version: versionOrNone }),
-  v.forward(v.partialCheck([['birth_from'], ['birth_to']], isBornLater, fault('times.order')), ['birth_to']),
-);
-export type EventFacts = v.InferOutput<typeof eventFacts>;
-
-/** What people rely on from the opening of registration on. */
-export const fixedRules = [
-  'code',
-  'name',
-  'group',
-  'for_occupation',
-  'birth_from',
-  'birth_to',
-  'least_age',
-  'exclusive',
-  'team_size',
-  'demands',
-] as const satisfies readonly (keyof typeof eventFields)[];
-
-export const addEvent = call('POST', '/competitions/:id/events', {
-  summary: 'Adds an event',
-  access: 'signed-in',
-  body: eventFacts,
-  answer: managedCompetition,
-});
-
-export const changeEvent = call('PUT', '/competitions/:id/events/:eventId', {
-  summary: 'Changes an event',
-  access: 'signed-in',
-  body: eventFacts,
-  answer: managedCompetition,
-});
-
-export const deleteEvent = call('POST', '/events/:id/delete', {
-  summary: 'Deletes an event of a draft',
-  access: 'signed-in',
-  body: simpleAct,
-  answer: managedCompetition,
-});
-
-/** `reason` where too few have entered. */
-export const freezing = strict({ version, reason });
-
-export const freezeEvent = call('POST', '/events/:id/freeze', {
-  summary: 'Freezes the roster of an event',
-  access: 'signed-in',
-  body: freezing,
-  answer: managedCompetition,
-});
-
-export const cancelEvent = call('POST', '/events/:id/cancel', {
-  summary: 'Cancels an event',
-  access: 'signed-in',
-  body: reasonedAct,
-  answer: managedCompetition,
-});
-
-/** Into another event of the same competition; everybody entered has agreed. */
-export const merging = strict({
-  version,
-  into: v.pipe(v.string(fault('type')), text(1, 64)),
-  reason: requiredReason,
-  agreed: v.literal(true, fault('required')),
-});
-
-export const mergeEvent = call('POST', '/events/:id/merge', {
-  summary: 'Moves its entrants to another event',
-  access: 'signed-in',
-  body: merging,
   answer: managedCompetition,
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorBody } from '../kit/errors.ts';
-import { coachPhone, remarks } from './entry.ts';
+import { coachPhone, remarks } from './entry-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { key, personName, phone, text } from '../kit/fields.ts';
 import { identityNumber } from '../kit/identity.ts';

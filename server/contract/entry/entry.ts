@@ -2,75 +2,22 @@ import * as v from 'valibot';
 import { secondPersons } from '../session/acting-identity.ts';
 import { delegation } from './delegation.ts';
 import { fault } from '../kit/faults.ts';
-import { key, personName, phone, text } from '../kit/fields.ts';
+import { key, text } from '../kit/fields.ts';
 import { storedFile } from '../file.ts';
-import { educations, genders, occupations, skillLevels } from '../person/person.ts';
-import { identityNumber } from '../kit/identity.ts';
 import { pageQuery, pagination } from '../kit/list.ts';
-import { pickedPerson } from '../unit/roster.ts';
 import { strict } from '../kit/strict.ts';
-import { version } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
+import {
+  entryStatuses,
+  entryFileKinds,
+  check,
+  requiredReason,
+  seq,
+  person,
+  demanded,
+} from './entry-fields.ts';
 
-/** Entries (报名) for the events of a competition: domain.md 3 to 5. Instants are ISO 8601 with offset +08:00. */
-
-export const entryStatuses = [
-  'draft',
-  'submitted',
-  'endorsed',
-  'approved',
-  'returned',
-  'rejected',
-  'withdrawn',
-] as const;
-
-/**
- * What may be demanded in writing: that one lives, works or studies where one says; a certificate of skill; and
- * of who is under age the consent of a guardian. Each has a field of an entry, `residence_id` for example.
- */
-export const entryFileKinds = ['residence', 'certificate', 'guardian'] as const;
-export type EntryFileKind = (typeof entryFileKinds)[number];
-
-/** What an event asks of a person, and how this person stands to it. */
-const check = v.object({
-  rule: v.picklist(['age', 'birth', 'region', 'occupation', 'files']),
-  result: v.picklist(['pass', 'manual', 'fail']),
-  /** What the rule asks for: years, days of birth, an occupation, kinds of files. */
-  limit: v.string(),
-});
-export type Check = v.InferOutput<typeof check>;
-
-const reason = v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
-/**
- * Who is meant: somebody of the unit's roster by `person_id`, or anybody who has a profile and belongs to the unit
- * or to none, by name and identity number.
- */
-const who = {
-  person_id: pickedPerson,
-  real_name: v.optional(v.union([v.literal(''), v.pipe(personName, text(2, 30))], fault('type')), ''),
-  id_no: v.optional(v.union([v.literal(''), identityNumber], fault('type')), ''),
-};
-
-/** Who is not picked from the roster has both a name and a number. */
-const namesSomebody = <T extends Readonly<Record<keyof typeof who, string>>>() =>
-  v.rawCheck<T>(({ dataset: { typed, value }, addIssue }) => {
-    if (!typed || value.person_id !== '') return;
-    for (const name of ['real_name', 'id_no'] as const) {
-      if (value[name] !== '') continue;
-      const path = { type: 'object', origin: 'value', input: value, key: name, value: value[name] } as const;
-      addIssue({ message: fault('required'), path: [path] });
-    }
-  });
-
-/** Which member of a team; the first where it is left out. */
-const seq = v.optional(v.picklist([1, 2, 3], fault('choice')), 1);
-const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
-
-export const coachPhone = v.union([v.literal(''), phone], fault('phone.pattern'));
-export const remarks = reason;
-
-/** Left out where it stays; '' takes it away. */
-const fileId = v.optional(v.union([v.literal(''), key], fault('file.unknown')));
+/** Entries (报名) for the events of a competition, as they are read: domain.md 3 to 5. Instants are ISO 8601 with offset +08:00. */
 
 const summary = {
   id: v.string(),
@@ -108,24 +55,6 @@ const entryFacts = v.object({
   isFrozen: v.boolean(),
   hasBegun: v.boolean(),
 });
-
-const person = v.object({
-  /** `11****************` */
-  id_no: v.string(),
-  /** 2005. The day is part of the identity number and is shown only where that is revealed. */
-  birth_year: v.string(),
-  gender: v.picklist(genders),
-  region_code: v.string(),
-  occupation: v.picklist(occupations),
-  /** '' where the person has not said so yet. */
-  education: v.union([v.literal(''), v.picklist(educations)]),
-  skill_level: v.union([v.literal(''), v.picklist(skillLevels)]),
-  phone: v.string(),
-  photo: v.nullable(storedFile),
-});
-
-/** What is demanded in writing; null where it is missing. */
-const demanded = v.array(v.object({ kind: v.picklist(entryFileKinds), file: v.nullable(storedFile) }));
 
 /** A request that somebody comes in for who is entered. */
 const substitution = v.object({
@@ -354,209 +283,6 @@ export const exportEntries = call('POST', '/entries/export', {
   access: 'signed-in',
   body: entryExport,
   answer: 'file',
-});
-
-export const newEntry = strict({ event_id: v.pipe(v.string(fault('type')), text(1, 64)) });
-
-export const beginEntry = call('POST', '/entries', {
-  summary: 'Begins an entry, or gives the one under way',
-  access: 'competitor',
-  body: newEntry,
-  answer: entry,
-});
-
-export const entryChange = strict({
-  version,
-  coach_name: personName,
-  coach_phone: coachPhone,
-  remarks,
-  residence_id: fileId,
-  certificate_id: fileId,
-  guardian_id: fileId,
-});
-export type EntryChange = v.InferOutput<typeof entryChange>;
-
-export const changeEntry = call('PUT', '/entries/:id', {
-  summary: 'Changes a draft or a returned entry',
-  access: 'signed-in',
-  body: entryChange,
-  answer: entry,
-});
-
-/** With consent to what is collected for the competition. */
-export const submission = strict({ version, consent: v.literal(true, fault('consent.missing')) });
-
-export const submitEntry = call('POST', '/entries/:id/submit', {
-  summary: 'Hands an entry in',
-  access: 'signed-in',
-  body: submission,
-  answer: entry,
-});
-
-/** The unit says that the stamped form is with it. */
-export const endorsement = strict({ version, stamped: v.literal(true, fault('required')) });
-
-export const endorseEntry = call('POST', '/entries/:id/endorse', {
-  summary: 'The unit endorses it',
-  access: 'signed-in',
-  body: endorsement,
-  answer: entry,
-});
-
-/** `reason` where a check does not pass by itself. */
-export const approval = strict({ version, reason });
-
-export const approveEntry = call('POST', '/entries/:id/approve', {
-  summary: 'A reviewer approves it',
-  access: 'signed-in',
-  body: approval,
-  answer: entry,
-});
-
-/** The fields of an entry that can be returned for correction. */
-export const returnable = [
-  'real_name',
-  'id_no',
-  'region_code',
-  'occupation',
-  'coach',
-  'remarks',
-  'files',
-] as const;
-
-/** What is to be put right, field by field, within so many hours. */
-export const returning = strict({
-  version,
-  reasons: v.pipe(
-    v.record(v.picklist(returnable, fault('unknown')), requiredReason, fault('type')),
-    v.check((reasons) => Object.keys(reasons).length > 0, fault('required')),
-  ),
-  hours: v.pipe(
-    v.number(fault('type')),
-    v.integer(fault('type')),
-    v.minValue(1, fault('choice')),
-    v.maxValue(240, fault('choice')),
-  ),
-});
-
-export const returnEntry = call('POST', '/entries/:id/return', {
-  summary: 'A reviewer returns it, with a reason for each field',
-  access: 'signed-in',
-  body: returning,
-  answer: entry,
-});
-
-export const rejection = strict({ version, reason: requiredReason });
-
-export const rejectEntry = call('POST', '/entries/:id/reject', {
-  summary: 'A reviewer rejects it',
-  access: 'signed-in',
-  body: rejection,
-  answer: entry,
-});
-
-export const revocation = strict({ version, reason: requiredReason });
-
-export const revokeEntry = call('POST', '/entries/:id/revoke', {
-  summary: 'A reviewer takes an approval back, with a reason',
-  access: 'signed-in',
-  body: revocation,
-  answer: entry,
-});
-
-/** The committee gives a reason, the person need not. */
-export const withdrawal = strict({ version, reason });
-
-export const withdrawEntry = call('POST', '/entries/:id/withdraw', {
-  summary: 'Owner, unit or committee withdraw it',
-  access: 'signed-in',
-  body: withdrawal,
-  answer: entry,
-});
-
-/** Members of a team at most. */
-export const TEAM_AT_MOST = 3;
-
-/** A member of a team: somebody who has a profile. */
-const member = v.pipe(
-  strict({ ...who, residence_id: fileId, certificate_id: fileId, guardian_id: fileId }),
-  namesSomebody(),
-);
-
-/** The unit stands behind the team, and says that its people have agreed. */
-export const newTeam = strict({
-  event_id: v.pipe(v.string(fault('type')), text(1, 64)),
-  members: v.pipe(
-    v.array(member, fault('type')),
-    v.minLength(2, fault('least', 2)),
-    v.maxLength(TEAM_AT_MOST, fault('most', TEAM_AT_MOST)),
-  ),
-  coach_name: personName,
-  coach_phone: coachPhone,
-  remarks,
-  stamped: v.literal(true, fault('required')),
-  consent: v.literal(true, fault('consent.missing')),
-});
-export type NewTeam = v.InferOutput<typeof newTeam>;
-
-export const enterTeam = call('POST', '/entries/teams', {
-  summary: 'A unit enters a team, and endorses it',
-  access: 'signed-in',
-  body: newTeam,
-  answer: entry,
-});
-
-/**
- * Somebody, who has a profile, to come in for who is entered, with the evidence, what the event demands of the newcomer
- * in writing, and the newcomer's consent.
- */
-export const substituteRequest = v.pipe(
-  strict({
-    version,
-    seq,
-    ...who,
-    reason: requiredReason,
-    file_id: v.pipe(v.string(fault('type')), v.nonEmpty(fault('required')), key),
-    residence_id: fileId,
-    certificate_id: fileId,
-    guardian_id: fileId,
-    consent: v.literal(true, fault('consent.missing')),
-  }),
-  namesSomebody(),
-);
-export type SubstituteRequest = v.InferOutput<typeof substituteRequest>;
-
-export const requestSubstitute = call('POST', '/entries/:id/substitute', {
-  summary: 'Unit or committee ask for somebody to come in for who is entered',
-  access: 'signed-in',
-  body: substituteRequest,
-  answer: entry,
-});
-
-/** `version` is that of the request, not of the entry. */
-export const substituteAct = strict({ version });
-
-export const approveSubstitute = call('POST', '/entries/:id/substitute/approve', {
-  summary: 'The committee grants the substitute',
-  access: 'signed-in',
-  body: substituteAct,
-  answer: entry,
-});
-
-export const withdrawSubstitute = call('POST', '/entries/:id/substitute/withdraw', {
-  summary: 'Whoever asked takes it back',
-  access: 'signed-in',
-  body: substituteAct,
-  answer: entry,
-});
-
-export const substituteRefusal = strict({ version, reason: requiredReason });
-
-export const refuseSubstitute = call('POST', '/entries/:id/substitute/refuse', {
-  summary: 'The committee refuses the substitute',
-  access: 'signed-in',
-  body: substituteRefusal,
-  answer: entry,
 });
 
 /** What for is kept for good. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { entry, entryStatuses } from './entry.ts';
+import { entry } from './entry.ts';
+import { entryStatuses } from './entry-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { text } from '../kit/fields.ts';
 import { educations, skillLevels } from '../person/person.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { day, whole } from '../competition/competition-making.ts';
+import { day, whole } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { organisationName, text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';

@@ -3,7 +3,7 @@ import { invalid, notFound } from '../../kit/api-error.ts';
 import type { ApiParts } from '../../context.ts';
 import { importColumns, type ImportColumn, type PeopleEntry } from '../../contract/entry/entry-import.ts';
 import { maskIdentity } from '../../contract/kit/identity.ts';
-import { demandDeclared, demandImport, demandUnit, type Import } from './entry-import.ts';
+import { demandDeclared, demandImport, demandUnit, type Import } from './read-import.ts';
 import { maskPhone } from '../../secret/mask.ts';
 import { confirmedPeople } from '../../person/named-people.ts';
 import { openNumber } from '../../secret/opened-identity.ts';

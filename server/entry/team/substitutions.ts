@@ -1,6 +1,7 @@
 import { alreadyEntered, conflict, forbidden, invalid, notEligible, stale } from '../../kit/api-error.ts';
 import type { ApiParts } from '../../context.ts';
-import type { EntryFileKind, SubstituteRequest } from '../../contract/entry/entry.ts';
+import type { EntryFileKind } from '../../contract/entry/entry-fields.ts';
+import type { SubstituteRequest } from '../../contract/entry/team.ts';
 import type { Database } from '../../db/open-database.ts';
 import { audit } from '../../kit/audit.ts';
 import {
@@ -10,7 +11,11 @@ import {
   type DecisionAct,
 } from '../../competition/decision-rows.ts';
 import { checksOf, demandedFiles, worstOf, type EntryFiles } from '../eligibility.ts';
-import { anybody, demandRow, ENTRY_NOTICE, factsOf, findRow, lockEntry, type Row } from '../entries.ts';
+import { anybody } from '../moving/move-entry.ts';
+import { demandRow } from '../reading/capacities.ts';
+import { ENTRY_NOTICE } from '../entry-notice.ts';
+import { factsOf } from '../reading/entry-facts.ts';
+import { findRow, lockEntry, type Row } from '../reading/entry-rows.ts';
 import { withdrawDrafts } from '../entry-endings.ts';
 import { demandOwnFile } from '../../file/files.ts';
 import { begin, demandMoveBy, moveOf, write, type Move } from '../../db/move.ts';

@@ -7,14 +7,18 @@ import {
   registrationClosed,
 } from '../../kit/api-error.ts';
 import type { ApiParts } from '../../context.ts';
-import type { Check, EntryFileKind, NewTeam } from '../../contract/entry/entry.ts';
+import type { Check, EntryFileKind } from '../../contract/entry/entry-fields.ts';
+import type { NewTeam } from '../../contract/entry/team.ts';
 import type { Fault } from '../../contract/kit/faults.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { audit } from '../../kit/audit.ts';
 import { checksOf, demandedFiles, type EntryFiles, type EventRules } from '../eligibility.ts';
-import { countPlace, demandQuota, ENTRY_NOTICE, receiptNumber } from '../entries.ts';
-import { demandUnit, enteringBy, ruleFaults } from '../import/entry-import.ts';
+import { countPlace, demandQuota, receiptNumber } from '../moving/places.ts';
+import { ENTRY_NOTICE } from '../entry-notice.ts';
+import { demandUnit } from '../import/read-import.ts';
+import { enteringBy } from '../import/write-import.ts';
+import { ruleFaults } from '../import/judge-import.ts';
 import { demandOwnFile } from '../../file/files.ts';
 import { begin, moveOf, write } from '../../db/move.ts';
 import { findNamed } from '../../person/named-people.ts';

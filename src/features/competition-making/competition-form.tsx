@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/macro';
 import { TextInput } from '@mantine/core';
 import {
   competitionFacts,
-  isContactNumber,
   type CompetitionFacts,
   type ManagedCompetition,
 } from '../../../server/contract/competition/competition-making.ts';
+import { isContactNumber } from '../../../server/contract/competition/competition-fields.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import record from '../../ui/part/record-page.module.css';

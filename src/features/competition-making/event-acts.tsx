@@ -5,16 +5,8 @@ import {
   competitionEventMachine,
   type CompetitionEventEvent,
 } from '../../../machines/competition/competition-event.machine.ts';
-import {
-  addEvent,
-  cancelEvent,
-  changeEvent,
-  deleteEvent,
-  freezeEvent,
-  mergeEvent,
-  type ManagedCompetition,
-  type ManagedEvent,
-} from '../../../server/contract/competition/competition-making.ts';
+import { type ManagedCompetition, type ManagedEvent } from '../../../server/contract/competition/competition-making.ts';
+import { freezeEvent, deleteEvent, cancelEvent, mergeEvent, addEvent, changeEvent } from '../../../server/contract/competition/competition-event.ts';
 import { moreFields, type ActWords, type FormWords } from '../../kit/act-dialog.tsx';
 import type { Values } from '../../kit/client.ts';
 import { actsOnCompetition } from './competition-acts.tsx';

@@ -9,21 +9,9 @@ import {
   type EntryFacts,
   type EntryStatus,
 } from '../../../machines/entry/entry.machine.ts';
-import {
-  approveEntry,
-  approveSubstitute,
-  endorseEntry,
-  getEntry,
-  refuseSubstitute,
-  rejectEntry,
-  requestSubstitute,
-  returnEntry,
-  revokeEntry,
-  withdrawEntry,
-  withdrawSubstitute,
-  type Entry,
-  type Substitution,
-} from '../../../server/contract/entry/entry.ts';
+import { getEntry, type Entry, type Substitution } from '../../../server/contract/entry/entry.ts';
+import { returnEntry, revokeEntry, rejectEntry, approveEntry, endorseEntry, withdrawEntry } from '../../../server/contract/entry/entry-acts.ts';
+import { refuseSubstitute, withdrawSubstitute, requestSubstitute, approveSubstitute } from '../../../server/contract/entry/team.ts';
 import { moreFields, type ActWords, type FormWords } from '../../kit/act-dialog.tsx';
 import { useActs, type ActsOnScreen } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';

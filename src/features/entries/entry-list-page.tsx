@@ -2,12 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import {
-  entryOrders,
-  entryStatuses,
-  listEntries,
-  type EntryList,
-} from '../../../server/contract/entry/entry.ts';
+import { entryOrders, listEntries, type EntryList } from '../../../server/contract/entry/entry.ts';
+import { entryStatuses } from '../../../server/contract/entry/entry-fields.ts';
 import type { BulkAct } from '../../../server/contract/entry/review.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';

@@ -1,4 +1,5 @@
-import { entryOrders, entryStatuses } from '../../../server/contract/entry/entry.ts';
+import { entryOrders } from '../../../server/contract/entry/entry.ts';
+import { entryStatuses } from '../../../server/contract/entry/entry-fields.ts';
 import { formed, listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
 /** A day of this century, `2026-09-21`. */

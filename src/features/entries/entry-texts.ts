@@ -1,6 +1,7 @@
 import { t } from '@lingui/macro';
 import type { I18n } from '@lingui/core';
-import type { Check, Entry, EntryFileKind, Substitution } from '../../../server/contract/entry/entry.ts';
+import type { Check, EntryFileKind } from '../../../server/contract/entry/entry-fields.ts';
+import type { Entry, Substitution } from '../../../server/contract/entry/entry.ts';
 import { formatDay } from '../../lib/business-time.ts';
 
 /** The state of an entry, in a word. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { Check } from '../../../server/contract/entry/entry.ts';
+import type { Check } from '../../../server/contract/entry/entry-fields.ts';
 import classes from './entries.module.css';
 import { resultText, ruleText } from './entry-texts.ts';
 

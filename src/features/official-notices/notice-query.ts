@@ -1,4 +1,5 @@
-import { noticeOrders, noticeStatuses, readerOrders } from '../../../server/contract/official-notice.ts';
+import { noticeOrders, noticeStatuses } from '../../../server/contract/official-notice.ts';
+import { readerOrders } from '../../../server/contract/notice-readers.ts';
 import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
 export const noticeQuery = listQuery({

@@ -7,7 +7,7 @@ import {
   readerOrders,
   remindNoticeReaders,
   type NoticeReaders,
-} from '../../../server/contract/official-notice.ts';
+} from '../../../server/contract/notice-readers.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';

@@ -11,15 +11,14 @@ import type { FileLink } from '../../../server/contract/file.ts';
 import {
   noticeChoices,
   noticeList,
-  noticeReaders,
   noticeStatuses,
   officialNotice,
   unreadNotices,
   type NoticeChoices,
   type NoticeList,
-  type NoticeReaders,
   type OfficialNotice,
 } from '../../../server/contract/official-notice.ts';
+import { noticeReaders, type NoticeReaders } from '../../../server/contract/notice-readers.ts';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { up as upgradeEscapes } from '../../../server/db/migrations/0100-notice-escapes.ts';
 import { readNotice } from '../../../src/lib/notice-text.ts';

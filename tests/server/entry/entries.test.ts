@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choices, Entry, EntryList, Revealed } from '../../../server/contract/entry/entry.ts';
-import { entryStatuses } from '../../../server/contract/entry/entry.ts';
+import { entryStatuses } from '../../../server/contract/entry/entry-fields.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import type { Profile } from '../../../server/contract/person/person.ts';
 import { paths } from '../../support/paths.ts';
@@ -451,7 +451,7 @@ describe('a review', () => {
   it('ends a returned entry that was not put right in time', async () => {
     const test = await openTestSystem();
     const { db, clock } = test.system.parts;
-    const { lapseEntries } = await import('../../../server/entry/entries.ts');
+    const { lapseEntries } = await import('../../../server/entry/moving/lapse-and-release.ts');
     const returned = () =>
       db.selectFrom('entries').select('status').where('status', '=', 'returned').execute();
     test.clock.advance(40 * 3_600_000 - 1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entryStatuses, type Entry, type EntryList } from '../../../server/contract/entry/entry.ts';
+import { entryStatuses } from '../../../server/contract/entry/entry-fields.ts';
+import type { Entry, EntryList } from '../../../server/contract/entry/entry.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import type { EntryForm } from '../../../server/contract/entry/receipt.ts';
 import type { Work } from '../../../server/contract/work.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryFacts } from '../../../machines/entry/entry.machine.ts';
-import { entryStatuses } from '../../../server/contract/entry/entry.ts';
+import { entryStatuses } from '../../../server/contract/entry/entry-fields.ts';
 import { inPhase } from '../../../server/competition/competition-making.ts';
 import { phaseOf } from '../../../server/competition/competitions.ts';
 import { charts, moveOf } from '../../../server/db/move.ts';

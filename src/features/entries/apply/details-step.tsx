@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import {
-  entryChange,
-  type Entry,
-  type EntryChange,
-  type EntryFileKind,
-} from '../../../../server/contract/entry/entry.ts';
+import { entryChange, type EntryChange } from '../../../../server/contract/entry/entry-acts.ts';
+import type { Entry } from '../../../../server/contract/entry/entry.ts';
+import type { EntryFileKind } from '../../../../server/contract/entry/entry-fields.ts';
 import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { cityText } from '../../../../server/contract/kit/person-words.ts';
 import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';

@@ -6,7 +6,8 @@ import {
   type ApplicationDetails,
   type ApplicationEntry,
 } from '../../../../machines/entry/entry-application.machine.ts';
-import { beginEntry, changeEntry, getEntry, submitEntry } from '../../../../server/contract/entry/entry.ts';
+import { beginEntry, changeEntry, submitEntry } from '../../../../server/contract/entry/entry-acts.ts';
+import { getEntry } from '../../../../server/contract/entry/entry.ts';
 import { answerIn, type Client } from '../../../kit/client.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
 import { useScreenActor } from '../../../kit/use-screen-actor.ts';

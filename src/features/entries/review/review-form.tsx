@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { returnable, type Entry } from '../../../../server/contract/entry/entry.ts';
+import { returnable } from '../../../../server/contract/entry/entry-acts.ts';
+import type { Entry } from '../../../../server/contract/entry/entry.ts';
 import { ActFailure } from '../../../kit/act-failure.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';

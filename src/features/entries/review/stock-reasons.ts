@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import type { returnable } from '../../../../server/contract/entry/entry.ts';
+import type { returnable } from '../../../../server/contract/entry/entry-acts.ts';
 
 /** Reasons that reviewers give often. What is sent and stored is the text itself. */
 interface StockReasons {

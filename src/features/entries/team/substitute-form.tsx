@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
-import {
-  substituteRequest,
-  type Entry,
-  type EntryFileKind,
-} from '../../../../server/contract/entry/entry.ts';
+import { substituteRequest } from '../../../../server/contract/entry/team.ts';
+import type { Entry } from '../../../../server/contract/entry/entry.ts';
+import type { EntryFileKind } from '../../../../server/contract/entry/entry-fields.ts';
 import { listRoster, type Roster } from '../../../../server/contract/unit/roster.ts';
 import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import {
-  entryFileKinds,
-  newTeam,
-  TEAM_AT_MOST,
-  type EntryFileKind,
-  type EntryList,
-} from '../../../../server/contract/entry/entry.ts';
+import { entryFileKinds, type EntryFileKind } from '../../../../server/contract/entry/entry-fields.ts';
+import { newTeam, TEAM_AT_MOST } from '../../../../server/contract/entry/team.ts';
+import type { EntryList } from '../../../../server/contract/entry/entry.ts';
 import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { listRoster } from '../../../../server/contract/unit/roster.ts';
 import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';

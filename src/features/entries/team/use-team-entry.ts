@@ -1,4 +1,4 @@
-import { enterTeam } from '../../../../server/contract/entry/entry.ts';
+import { enterTeam } from '../../../../server/contract/entry/team.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
 import { useActs } from '../../../kit/use-act.ts';
 

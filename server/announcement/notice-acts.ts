@@ -1,0 +1,73 @@
+import type {
+  NoticeActor,
+  OfficialNoticeEvent,
+} from '../../machines/announcement/official-notice.machine.ts';
+import type { ApiParts } from '../context.ts';
+import type { Database } from '../db/open-database.ts';
+import { audit } from '../kit/audit.ts';
+import { demandMoveBy } from '../db/move.ts';
+import { noticePhase, type NoticeRow, type SeenNotice } from './notice-rows.ts';
+import { secondPersonOf } from '../account/second-person.ts';
+
+/** By whom something is done with a notice, and what the log says of it. */
+
+/** What is done with notices needs the clock. */
+export type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+interface Noted {
+  id: string;
+  action: string;
+  actor: string;
+  by: NoticeActor;
+  before?: string;
+  after?: string;
+  reason?: string;
+  at: number;
+}
+
+/** Writes what was done with a notice into the log. */
+export async function note(
+  db: Database,
+  { id, actor, by, before = '', after = '', reason = '', ...act }: Noted,
+) {
+  await audit(db, {
+    object: 'notice',
+    object_id: id,
+    actor_id: actor,
+    capacity: by,
+    before,
+    after,
+    reason,
+    ...act,
+  });
+}
+
+/** What somebody is to the one who handed a notice in; nobody has where it is a draft. */
+export const secondOf = async (
+  db: Database,
+  { submitted_by }: Pick<NoticeRow, 'submitted_by'>,
+  userId: string,
+  isToBeLocked = false,
+): Promise<SecondPerson> =>
+  submitted_by === null ? 'another' : secondPersonOf(db, submitted_by, userId, isToBeLocked);
+
+/**
+ * By whom, of those somebody is to a notice, it may be done, and what its chart makes of it.
+ * @param second what somebody is to the one who handed it in, where that matters
+ * @throws ApiError 403, 409
+ */
+export const demandActor = (
+  { row, capacities }: SeenNotice,
+  now: number,
+  event: (by: NoticeActor, second: SecondPerson) => OfficialNoticeEvent,
+  second: SecondPerson = 'another',
+) =>
+  demandMoveBy(
+    'notices',
+    noticePhase(row, now),
+    { as: capacities, of: ['author', 'organiser'] as const, second },
+    event,
+  );
+
+/** By whom a notice is moved, from where and where to. */
+export const told = ({ by, before, after }: ReturnType<typeof demandActor>) => ({ by, before, after });

@@ -1,0 +1,143 @@
+import type { Updateable } from 'kysely';
+import * as v from 'valibot';
+import type { NoticeTimes } from '../../machines/announcement/official-notice.machine.ts';
+import { invalid, notFound, stale, type FieldFaults } from '../kit/api-error.ts';
+import { noticeFacts } from '../contract/official-notice.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { write } from '../db/move.ts';
+import { demandLocked, numberOf, type NoticeRow, type SeenNotice } from './notice-rows.ts';
+import { lockIdentity } from '../account/second-person.ts';
+import { demandSignature, useSignature, type Signature, type Signer } from '../account/signatures.ts';
+import type { CodeProof } from '../session/verification-codes.ts';
+import { contentOf, timesOf, deleteRevision, copyRevision } from './notice-contents.ts';
+import { type Parts, note, secondOf, demandActor, told } from './notice-acts.ts';
+
+/** Notices handed in, approved, returned, revised, discarded and withdrawn. */
+
+/** What is done with a notice as a whole: an approval is signed. */
+export type NoticeMove = {
+  version: number;
+  /** '' where none is needed. */
+  reason: string;
+} & (
+  | { type: `officialNotice.${'submit' | 'return' | 'revise' | 'discard' | 'withdraw'}` }
+  | { type: 'officialNotice.approve'; signature: Signature }
+);
+
+/**
+ * Moves a notice by its chart. The identity of who hands it in and of who approves it stays as it is from then on.
+ * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile; 422 naming
+ *   `code`
+ */
+export async function moveNotice(
+  { db, clock }: Parts,
+  user: Signer,
+  id: string,
+  act: NoticeMove,
+): Promise<void> {
+  const { type, reason } = act;
+  const { id: userId } = user;
+  let proof: CodeProof | null = null;
+  if (act.type === 'officialNotice.approve') {
+    // Whoever may not approve hears that before the code is looked at.
+    await demandMove(db, await demandLocked(db, userId, id, clock), userId, act);
+    proof = await demandSignature(db, user, { act: 'approveNotice', id }, act.signature, clock());
+  }
+  await db.transaction().execute(async (transaction) => {
+    if (proof !== null) await useSignature(transaction, proof);
+    const seen = await demandLocked(transaction, userId, id, clock);
+    const { row, now } = seen;
+    const { move, times } = await demandMove(transaction, seen, userId, act, true);
+    const { version } = act;
+    if (type === 'officialNotice.submit' || type === 'officialNotice.approve') {
+      await lockIdentity(transaction, userId, now);
+    }
+    const effect = await effectOf(transaction, row, { type, reason, userId, times });
+    await write(transaction, move, { id, version }, { updated_at: now, ...effect });
+    await note(transaction, { id, action: type, actor: userId, ...told(move), reason, at: now });
+  });
+}
+
+/** Where a move leads, and the times that count for it. @throws as {@link moveNotice} */
+async function demandMove(
+  db: Database,
+  seen: SeenNotice & { now: number },
+  userId: string,
+  { type, version, reason }: NoticeMove,
+  isToBeLocked = false,
+) {
+  const { row, now } = seen;
+  if (row.version !== version) throw stale();
+  if (type === 'officialNotice.submit') await demandComplete(db, row);
+  const times = await timesOf(db, row, now);
+  const move = demandActor(
+    seen,
+    now,
+    (one, second) => {
+      const said = { by: one, times, reason, second };
+      return { type, ...said };
+    },
+    await secondOf(db, row, userId, isToBeLocked),
+  );
+  return { move, times };
+}
+
+/** @throws ApiError 422 naming what a notice lacks that is handed in */
+async function demandComplete(db: Database, row: NoticeRow): Promise<void> {
+  const content = await contentOf(db, row.id, row.working);
+  if (content === null) throw notFound();
+  const { revision: _, event, files, ...said } = content;
+  const { issues } = v.safeParse(noticeFacts, {
+    ...said,
+    competition_id: row.competition_id,
+    doc_no: numberOf(row),
+    event_id: event?.id ?? '',
+    file_ids: files.map(({ id }) => id),
+    version: row.version,
+  });
+  if (issues === undefined) return;
+  const { nested = {} } = v.flatten<typeof noticeFacts>(issues);
+  throw invalid(nested as FieldFaults);
+}
+
+/** What a move does beside the status. */
+async function effectOf(
+  db: Database,
+  row: NoticeRow,
+  {
+    type,
+    reason,
+    userId,
+    times,
+  }: Pick<NoticeMove, 'type' | 'reason'> & { userId: string; times: NoticeTimes },
+): Promise<
+  Pick<Updateable<Tables['notices']>, 'submitted_by' | 'reason' | 'revision' | 'shown_at' | 'working'>
+> {
+  switch (type) {
+    case 'officialNotice.submit':
+      return { submitted_by: userId, reason: '' };
+    case 'officialNotice.return':
+      return { reason };
+    case 'officialNotice.approve':
+      await db
+        .updateTable('notice_revisions')
+        .set((is) => ({
+          approved_at: times.at,
+          told_up_to: is.case().when('need_ack', '=', 1).then('').end(),
+        }))
+        .where('notice_id', '=', row.id)
+        .where('revision', '=', row.working)
+        .execute();
+      return { revision: row.working, shown_at: Math.max(times.at, times.publishesAt), reason: '' };
+    case 'officialNotice.revise':
+      await copyRevision(db, row);
+      return { working: row.revision + 1 };
+    case 'officialNotice.discard':
+    case 'officialNotice.withdraw':
+      if (row.working !== row.revision) {
+        await deleteRevision(db, { notice_id: row.id, revision: row.working });
+      }
+      return { working: row.revision, reason };
+  }
+}

@@ -1,0 +1,139 @@
+import { fieldLocked, forbidden, invalid, stale } from '../kit/api-error.ts';
+import type { NoticeDraft } from '../contract/official-notice.ts';
+import type { Database } from '../db/open-database.ts';
+import { begin, write } from '../db/move.ts';
+import { demandLocked, issuersOf, numberOf } from './notice-rows.ts';
+import { demandOffice } from '../unit/offices.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { instantOf, timesOf, writeRevision, deleteRevision } from './notice-contents.ts';
+import { demandChoices, demandFreeNumber } from './notice-choices.ts';
+import { type Parts, note, demandActor, told } from './notice-acts.ts';
+
+/** Notices that are being written: begun, changed, removed. */
+
+/** Milliseconds after which the log says once more that somebody goes on writing. */
+const NOTED_AGAIN = 3_600_000;
+
+/**
+ * Begins a notice of one's own organisation; a draft at first.
+ * @returns its id
+ * @throws ApiError 403 of who writes for none, or only looks; 409 of what exists already; 422
+ */
+export async function writeNotice({ db, clock }: Parts, userId: string, facts: NoticeDraft): Promise<string> {
+  if (facts.version !== 0) throw stale();
+  return db.transaction().execute(async (transaction) => {
+    const issuers = await issuersOf(transaction, userId);
+    if (issuers.length === 0) throw forbidden();
+    const { organisationId, capacity } = await demandOffice(transaction, userId);
+    if (!issuers.includes(organisationId) || capacity === 'viewer') throw forbidden();
+    await demandChoices(transaction, { organisationId, userId }, facts);
+    await demandFreeNumber(transaction, organisationId, facts.doc_no);
+    const now = clock();
+    const id = randomKey();
+    const made = await transaction
+      .insertInto('notices')
+      .values({
+        id,
+        competition_id: facts.competition_id,
+        organisation_id: organisationId,
+        doc_no: facts.doc_no || id,
+        status: begin('notices').status,
+        version: 1,
+        revision: 0,
+        working: 1,
+        shown_at: 0,
+        submitted_by: null,
+        reason: '',
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((on) => on.columns(['organisation_id', 'doc_no']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made === undefined) throw invalid({ doc_no: ['docNo.taken'] });
+    await writeRevision(transaction, { id, revision: 1, userId, organisationId }, facts);
+    await note(transaction, { id, action: 'officialNotice.write', actor: userId, by: 'author', at: now });
+    return id;
+  });
+}
+
+/** Is there a line already that says that this person is writing? A text is kept with every pause in typing. */
+async function isNoted(db: Database, { id, userId, now }: { id: string; userId: string; now: number }) {
+  const last = await db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'at'])
+    .where('object', '=', 'notice')
+    .where('object_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const isWriting = last?.action === 'officialNotice.write' || last?.action === 'officialNotice.change';
+  return isWriting && last.actor_id === userId && now - last.at < NOTED_AGAIN;
+}
+
+/**
+ * Changes what is being written: a draft in everything; of a revision the competition, the number and the time
+ * of publication stay.
+ * @throws ApiError 404, 403; 409 where it is not being written, or changed by somebody else; 422; 423
+ */
+export async function changeNotice(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  facts: NoticeDraft,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const seen = await demandLocked(transaction, userId, id, clock);
+    const { row, now } = seen;
+    if (row.version !== facts.version) throw stale();
+    const move = demandActor(seen, now, (one) => ({ type: 'officialNotice.change', by: one }));
+    const { organisation_id: organisationId } = row;
+    if (row.revision > 0) {
+      const { publishesAt } = await timesOf(transaction, row, now);
+      const locked = [
+        ...(facts.competition_id === row.competition_id ? [] : ['competition_id']),
+        ...(facts.doc_no === numberOf(row) ? [] : ['doc_no']),
+        ...(facts.publish_at === instantOf(publishesAt) ? [] : ['publish_at']),
+      ];
+      if (locked.length > 0) throw fieldLocked(locked);
+    }
+    await demandChoices(transaction, { organisationId, userId }, facts);
+    await demandFreeNumber(transaction, organisationId, facts.doc_no, id);
+    await writeRevision(transaction, { id, revision: row.working, userId, organisationId }, facts);
+    const { competition_id, doc_no, version } = facts;
+    await write(
+      transaction,
+      move,
+      { id, version },
+      { competition_id, doc_no: doc_no || id, updated_at: now },
+    );
+    if (await isNoted(transaction, { id, userId, now })) return;
+    await note(transaction, { id, action: 'officialNotice.change', actor: userId, by: move.by, at: now });
+  });
+}
+
+/**
+ * Removes a draft that nobody but its authors has seen; that it was there stays in the audit log.
+ * @throws ApiError 404, 403; 409 where it has been handed in before, or changed meanwhile
+ */
+export async function deleteNotice(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  version: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const seen = await demandLocked(transaction, userId, id, clock);
+    const { row, now } = seen;
+    if (row.version !== version) throw stale();
+    const move = demandActor(seen, now, (one) => ({
+      type: 'officialNotice.delete',
+      by: one,
+      isHandedIn: row.submitted_by !== null,
+    }));
+    await deleteRevision(transaction, { notice_id: id, revision: row.working });
+    await write(transaction, move, { id, version });
+    await note(transaction, { id, action: 'officialNotice.delete', actor: userId, ...told(move), at: now });
+  });
+}

@@ -1,0 +1,124 @@
+import type {
+  CompetitionEventEvent,
+  CompetitionEventFacts,
+} from '../../machines/competition/competition-event.machine.ts';
+import { conflict, invalid } from '../kit/api-error.ts';
+import type { Database } from '../db/open-database.ts';
+import { lapsePublication } from './decision-rows.ts';
+import { moveAll, withdrawAll } from '../entry/entry-endings.ts';
+import { note, type CompetitionRow } from './held-competitions.ts';
+import { moveOf, write } from '../db/move.ts';
+import { lockEvents } from '../kit/row-locks.ts';
+import { type EventRow, countsOf, factsOf } from './event-facts.ts';
+import { type Parts, demandEvent } from './demand-event.ts';
+
+/** Events whose roster is closed, that are cancelled, or merged into another. */
+
+/** What is done to an event; each with a reason, which those who entered are told. */
+type EventAct =
+  | { type: 'competitionEvent.freeze'; reason: string }
+  | { type: 'competitionEvent.cancel'; reason: string }
+  | { type: 'competitionEvent.merge'; reason: string; into: string };
+
+/**
+ * Closes the roster of an event, cancels it, or merges it into another.
+ * @returns the id of its competition
+ * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile; 422 naming
+ *   `into` where that is no event that can take everybody
+ */
+export async function moveEvent(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  { version, ...act }: EventAct & { version: number },
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const { row, competition } = await demandEvent(transaction, userId, {
+      id,
+      version,
+      ...(act.type === 'competitionEvent.merge' && { other: act.into }),
+    });
+    const now = clock();
+    const { reason } = act;
+    const counts = await countsOf(transaction, [id]);
+    const facts = factsOf(row, competition, counts.get(id), now);
+    const asked = (hasRoom: boolean) =>
+      moveOf('competition_events', row.status, eventOf(act, facts, hasRoom));
+    const hasRoom = act.type === 'competitionEvent.merge' && (await takeRoom(transaction, row, act.into));
+    const move = asked(hasRoom);
+    if (move === null) throw asked(true) === null ? conflict() : invalid({ into: ['choice'] });
+    const cause = { actor: userId, reason, now };
+    if (act.type === 'competitionEvent.cancel') await withdrawAll(transaction, row.id, cause);
+    if (act.type === 'competitionEvent.merge') await moveAll(transaction, { from: id, to: act.into }, cause);
+    await write(transaction, move, { id, version }, { reason });
+    await note(transaction, {
+      id: competition.id,
+      action: act.type.replace('competitionEvent', 'event'),
+      actor: userId,
+      before: row.status,
+      after: move.after,
+      reason: [row.code, reason].filter(Boolean).join(' '),
+      at: now,
+    });
+    await lapsePublication(transaction, competition.id, now);
+    return competition.id;
+  });
+}
+
+const eventOf = (act: EventAct, facts: CompetitionEventFacts, hasRoom: boolean): CompetitionEventEvent => {
+  const { type, reason } = act;
+  const told = { reason, by: 'organiser', facts } as const;
+  return type === 'competitionEvent.merge' ? { type, ...told, hasRoom } : { type, ...told };
+};
+
+/**
+ * Takes the places of one event in another.
+ * @returns whether it has so many, is planned, and nobody is entered for both
+ */
+async function takeRoom(transaction: Database, from: EventRow, into: string): Promise<boolean> {
+  const twice = await transaction
+    .selectFrom('entry_places as own')
+    .innerJoin('entry_places as other', 'other.id_no_digest', 'own.id_no_digest')
+    .select('own.entry_id')
+    .where('own.event_id', '=', from.id)
+    .where('other.event_id', '=', into)
+    .executeTakeFirst();
+  const taken = await transaction
+    .updateTable('competition_events')
+    .set((is) => ({ taken: is('taken', '+', from.taken) }))
+    .where('id', '=', into)
+    .where('id', '<>', from.id)
+    .where('competition_id', '=', from.competition_id)
+    .where('team_size', '=', from.team_size)
+    .where('status', '=', 'planned')
+    .where((is) => is.or([is('places', '=', 0), is(is('taken', '+', from.taken), '<=', is.ref('places'))]))
+    .returning('id')
+    .executeTakeFirst();
+  return twice === undefined && taken !== undefined;
+}
+
+/** Cancels the events of a competition that is about to be cancelled and locked, with everything entered for them. */
+export async function endEvents(
+  transaction: Database,
+  competition: CompetitionRow,
+  cause: { actor: string; reason: string; now: number },
+): Promise<void> {
+  const read = () =>
+    transaction
+      .selectFrom('competition_events')
+      .selectAll()
+      .where('competition_id', '=', competition.id)
+      .execute();
+  const ids = (await read()).map(({ id }) => id);
+  await lockEvents(transaction, ids);
+  const counts = await countsOf(transaction, ids);
+  const { reason, now } = cause;
+  for (const row of await read()) {
+    const facts = factsOf(row, competition, counts.get(row.id), now);
+    const event = { type: 'competitionEvent.cancel', by: 'organiser', facts, reason } as const;
+    const move = moveOf('competition_events', row.status, event);
+    if (move === null) continue;
+    await withdrawAll(transaction, row.id, cause);
+    await write(transaction, move, { id: row.id, version: row.version }, { reason });
+  }
+}

@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { fault } from '../kit/faults.ts';
+import { organisationName, text } from '../kit/fields.ts';
+import { strict } from '../kit/strict.ts';
+import { version, versionOrNone } from '../kit/version.ts';
+import { call } from '../kit/call.ts';
+import { demandable, requiredReason, reason, whole, name, dayOfBirth } from './competition-fields.ts';
+import { managedCompetition, simpleAct, reasonedAct } from './competition-making.ts';
+
+/** What the committee makes of an event of a competition (项目): domain.md 2 to 5. */
+
+const eventFields = {
+  code: v.pipe(
+    v.string(fault('type')),
+    v.trim(),
+    v.nonEmpty(fault('required')),
+    v.regex(/^[A-Z0-9]{2,8}$/, fault('eventCode.pattern')),
+  ),
+  name,
+  group: v.pipe(organisationName, text(1, 20)),
+  for_occupation: v.picklist(['', 'employee', 'student'], fault('choice')),
+  birth_from: dayOfBirth,
+  birth_to: dayOfBirth,
+  least_age: whole(12, 80),
+  exclusive: v.boolean(fault('type')),
+  /** People in one entry. */
+  team_size: whole(1, 3),
+  demands: v.pipe(
+    v.array(v.picklist(demandable, fault('choice')), fault('type')),
+    v.maxLength(demandable.length, fault('most', demandable.length)),
+  ),
+  /** 0: no limit; so are the next two. */
+  places: whole(0, 10_000),
+  per_unit: whole(0, 1_000),
+  least_entrants: whole(0, 10_000),
+};
+const isBornLater = ({ birth_from, birth_to }: { birth_from: string; birth_to: string }) =>
+  birth_from === '' || birth_to === '' || birth_from <= birth_to;
+
+/**
+ * Its rules may change until registration opens, its places until it is frozen. `version` is 0 for what does not exist
+ * yet.
+ */
+export const eventFacts = v.pipe(
+  strict({ ...eventFields, version: versionOrNone }),
+  v.forward(v.partialCheck([['birth_from'], ['birth_to']], isBornLater, fault('times.order')), ['birth_to']),
+);
+export type EventFacts = v.InferOutput<typeof eventFacts>;
+
+/** What people rely on from the opening of registration on. */
+export const fixedRules = [
+  'code',
+  'name',
+  'group',
+  'for_occupation',
+  'birth_from',
+  'birth_to',
+  'least_age',
+  'exclusive',
+  'team_size',
+  'demands',
+] as const satisfies readonly (keyof typeof eventFields)[];
+
+export const addEvent = call('POST', '/competitions/:id/events', {
+  summary: 'Adds an event',
+  access: 'signed-in',
+  body: eventFacts,
+  answer: managedCompetition,
+});
+
+export const changeEvent = call('PUT', '/competitions/:id/events/:eventId', {
+  summary: 'Changes an event',
+  access: 'signed-in',
+  body: eventFacts,
+  answer: managedCompetition,
+});
+
+export const deleteEvent = call('POST', '/events/:id/delete', {
+  summary: 'Deletes an event of a draft',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: managedCompetition,
+});
+
+/** `reason` where too few have entered. */
+export const freezing = strict({ version, reason });
+
+export const freezeEvent = call('POST', '/events/:id/freeze', {
+  summary: 'Freezes the roster of an event',
+  access: 'signed-in',
+  body: freezing,
+  answer: managedCompetition,
+});
+
+export const cancelEvent = call('POST', '/events/:id/cancel', {
+  summary: 'Cancels an event',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: managedCompetition,
+});
+
+/** Into another event of the same competition; everybody entered has agreed. */
+export const merging = strict({
+  version,
+  into: v.pipe(v.string(fault('type')), text(1, 64)),
+  reason: requiredReason,
+  agreed: v.literal(true, fault('required')),
+});
+
+export const mergeEvent = call('POST', '/events/:id/merge', {
+  summary: 'Moves its entrants to another event',
+  access: 'signed-in',
+  body: merging,
+  answer: managedCompetition,
+});

@@ -1,0 +1,90 @@
+import type { Generated } from 'kysely';
+import type { CompetitionEventStatus } from '../../../machines/competition/competition-event.machine.ts';
+import type { CompetitionStatus } from '../../../machines/competition/competition.machine.ts';
+import type { DecisionStatus } from '../../../machines/competition/decision.machine.ts';
+import type { Flag, Status, GivenStatus } from './status.ts';
+
+/** Tables of competitions and their events. */
+
+export interface CompetitionsTable {
+  id: string;
+  name: string;
+  edition: number;
+  /** Of the chart `competition`; from `published` to `finished` the clock decides (services/competitions.ts). */
+  status: Status<Extract<CompetitionStatus, 'draft' | 'published' | 'archived' | 'cancelled'>>;
+  version: Generated<number>;
+  reg_open_at: number;
+  /** Exclusive. */
+  reg_close_at: number;
+  /** Days as 2026-09-21, both included. */
+  starts_on: string;
+  ends_on: string;
+  place: string;
+  host: string;
+  contact_phone: string;
+  /** How long a returned entry may be put right, unless the reviewer says otherwise. */
+  correction_hours: Generated<number>;
+  /** Why it was cancelled. */
+  reason: Generated<string>;
+}
+
+export interface CompetitionEventsTable {
+  id: string;
+  competition_id: string;
+  code: string;
+  name: string;
+  entrants: string;
+  /** Of the kinds of files an entry needs, with commas between; '' for none. */
+  file_kinds: Generated<string>;
+  /** Only for a planned event entries are taken. */
+  status: GivenStatus<CompetitionEventStatus>;
+  version: Generated<number>;
+  /** Whom it is for; '' for everybody. */
+  for_occupation: Generated<'' | 'employee' | 'student'>;
+  /** First and last day of birth, both included; '' for no limit. */
+  birth_from: Generated<string>;
+  birth_to: Generated<string>;
+  /** Full years on the first day of the competition. */
+  least_age: Generated<number>;
+  /** 0: no limit. */
+  places: Generated<number>;
+  /** Places of the people of one unit; 0: no limit. */
+  per_unit: Generated<number>;
+  /** With fewer it is held only for a reason; 0: no limit. */
+  least_entrants: Generated<number>;
+  /** Why it was cancelled, merged, or is held with too few. */
+  reason: Generated<string>;
+  /** Entries that hold a place now. */
+  taken: Generated<number>;
+  /** The last number given to an entry. */
+  sequence: Generated<number>;
+  /** Who enters it may not enter another such event of the competition. */
+  exclusive: Generated<Flag>;
+  /** People in one entry; more than one are entered by their unit. */
+  team_size: Generated<number>;
+}
+
+/** Whose accounts of the committee act on a competition. */
+export interface CompetitionOrganisersTable {
+  competition_id: string;
+  organisation_id: string;
+}
+
+/** What one person of a committee has proposed and another has to agree to. */
+export interface DecisionsTable {
+  id: string;
+  competition_id: string;
+  action: 'publish' | 'extend' | 'cancel';
+  /** The new closing instant; null where it is about something else. */
+  reg_close_at: number | null;
+  reason: string;
+  /** Of the chart `decision`. */
+  status: Status<DecisionStatus>;
+  version: number;
+  proposed_by: string;
+  proposed_at: number;
+  /** Null also where the clock has decided. */
+  decided_by: string | null;
+  decided_at: number | null;
+  decision_reason: string;
+}

@@ -1,0 +1,101 @@
+import type { Generated } from 'kysely';
+import type { CorrectionStatus } from '../../../machines/person/correction.machine.ts';
+import type { CorrectionField } from '../../contract/person/correction.ts';
+import type { ExpertTitle } from '../../contract/person/expert.ts';
+import type { FileType } from '../../contract/file.ts';
+import type { Searched } from '../../person/search-words.ts';
+import type { Flag, Status } from './status.ts';
+
+/** Tables of people: their profiles, their files, what is put right in them. */
+
+/** What a person has told of themselves; the name and all that follows from the identity number are locked by the first entry. */
+export interface PersonsTable {
+  id: string;
+  user_id: string;
+  real_name: string;
+  /** What names are sorted by: pinyin, then the characters; written by `keepNames` alone. */
+  name_sort: Generated<string>;
+  /**
+   * Sealed with the key of the system (services/sealing.ts). The day of birth and the mask are read from it
+   * (services/opened-identity.ts): beside it in clear they would give most of it away.
+   */
+  id_no_sealed: string;
+  id_no_digest: string;
+  gender: 'male' | 'female';
+  /** GB/T 2260, where the person lives, works or studies. */
+  region_code: string;
+  occupation: 'employee' | 'student';
+  education: string;
+  skill_level: string;
+  photo_id: Generated<string | null>;
+  locked: Flag;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Suffixes of names and numbers, by which what has them is found (services/search-words.ts). */
+export interface SearchWordsTable {
+  kind: Searched;
+  suffix: string;
+  id: string;
+}
+
+/** What an expert tells of their work; who they are stands with the persons. */
+export interface ExpertsTable {
+  user_id: string;
+  employer: string;
+  title: ExpertTitle;
+  /** JSON list. */
+  fields: string;
+  years: number;
+  /** '' for none, and so is its last day. */
+  cert_no: string;
+  cert_valid_to: string;
+  version: number;
+  updated_at: number;
+}
+
+/** A file that somebody has sent, its content apart so that lists stay light. */
+export interface FilesTable {
+  id: string;
+  owner_id: string;
+  /** In base64url. */
+  sha256: string;
+  /** By its content, never by its name. */
+  mime: FileType;
+  /** Bytes. */
+  size: number;
+  name: string;
+  /** Pixels of a picture; 0 for what is none. */
+  width: number;
+  height: number;
+  created_at: number;
+}
+
+export interface FileContentsTable {
+  file_id: string;
+  content: Buffer;
+}
+
+/** A request to change a field that is locked [S56]. */
+export interface CorrectionsTable {
+  id: string;
+  field: CorrectionField;
+  /** One of the two: whose field it is. */
+  person_id: string | null;
+  organisation_id: string | null;
+  /** Both sealed, whatever field it is; '' is sealed, too. */
+  old_sealed: string;
+  new_sealed: string;
+  reason: string;
+  file_id: string;
+  /** Of the chart `correction`. */
+  status: Status<CorrectionStatus>;
+  version: number;
+  filed_by: string;
+  filed_at: number;
+  decided_by: string | null;
+  decided_at: number | null;
+  decision_reason: string;
+}

@@ -1,0 +1,253 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import type { EntryEvent } from '../../../machines/entry/entry.machine.ts';
+import { conflict, registrationClosed } from '../../kit/api-error.ts';
+import type { Check } from '../../contract/entry/entry-fields.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { audit } from '../../kit/audit.ts';
+import { worstOf } from '../eligibility.ts';
+import { ENTRY_NOTICE } from '../entry-notice.ts';
+import { receiptNumber, usedOf } from '../moving/places.ts';
+import { begin } from '../../db/move.ts';
+import { tell } from '../../message/outbox.ts';
+import { lockPersons, shareEvents } from '../../kit/row-locks.ts';
+import { randomKey } from '../../kit/secrets.ts';
+import { keepWords } from '../../person/search-words.ts';
+import type { Import, OpenEvent, Parts } from './read-import.ts';
+import { chunksOf, grouped } from './at-once.ts';
+import type { OnProgress, Entrant } from './judge-import.ts';
+import { writePeople } from './write-people.ts';
+
+/** The entering of everybody in a file, in one transaction. */
+
+/**
+ * Writes everybody who can be entered, as submitted and endorsed.
+ * @throws ApiError 409, 410
+ */
+export async function writeAll(
+  transaction: Database,
+  { clock, sealing }: Parts,
+  file: Import,
+  entrants: readonly Entrant[],
+  onProgress: OnProgress,
+): Promise<void> {
+  const { competition, unitId, userId: actor_id } = file;
+  const begun = clock();
+  await shareEvents(transaction, [...new Set(entrants.map(({ event }) => event.id))]);
+  await lockKnown(transaction, unitId, entrants);
+  const owners = await writePeople(transaction, { sealing, now: begun }, file, entrants);
+  const numbers = await takePlaces(transaction, entrants);
+  const called = new Set<string>();
+  // After the places are held, as where one person hands an entry in.
+  const now = clock();
+  if (now >= competition.reg_close_at) throw registrationClosed();
+  let done = 0;
+  for (const chunk of chunksOf(entrants)) {
+    const made = chunk.map((entrant) => {
+      const owner = owners.get(entrant.row.phone);
+      const number = numbers.get(entrant.event.id)?.next().value;
+      if (owner === undefined || number === undefined) throw conflict();
+      const no = receiptNumber(competition.starts_on, entrant.event.code, number);
+      const { checks, isUnique } = entrant;
+      const entry = { correction_until: null };
+      const hasPlace = numbers.has(entrant.event.id);
+      const event = { ...competition, ...entrant.event };
+      const move = begin('entries', ...enteringBy({ event, entry, at: now, checks, isUnique, hasPlace }));
+      return { ...entrant, ...owner, ...entry, move, id: randomKey(), no };
+    });
+    const written = await transaction
+      .insertInto('entries')
+      .values(
+        made.map(({ id, no, event, row, checks, userId, personId, move, correction_until }) => ({
+          id,
+          no,
+          competition_id: competition.id,
+          event_id: event.id,
+          user_id: userId,
+          person_id: personId,
+          organisation_id: unitId,
+          status: move.status,
+          version: 1,
+          coach_name: row.coach_name,
+          coach_phone: row.coach_phone,
+          remarks: row.remarks,
+          checks: JSON.stringify(checks),
+          return_reasons: '{}',
+          reason: '',
+          correction_until,
+          submitted_at: now,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .execute();
+    await keepWords(
+      transaction,
+      'entry',
+      made.map(({ id, no }) => ({ id, text: no })),
+    );
+    const seated = await transaction
+      .insertInto('entry_places')
+      .values(
+        made.map(({ id, event, digest }) => ({
+          entry_id: id,
+          event_id: event.id,
+          competition_id: competition.id,
+          id_no_digest: digest,
+          exclusive: event.exclusive,
+        })),
+      )
+      .onConflict((on) => on.doNothing())
+      .returning('entry_id')
+      .execute();
+    // Somebody was entered elsewhere while this file was looked at.
+    if (written.length < made.length || seated.length < made.length) throw conflict();
+    await transaction
+      .insertInto('consent_log')
+      .values(
+        made.map(({ userId }) => ({
+          id: randomKey(),
+          user_id: userId,
+          ...ENTRY_NOTICE,
+          address: file.address,
+          created_at: now,
+        })),
+      )
+      .execute();
+    const act = { actor_id, capacity: 'unit', reason: '', at: now };
+    await audit(
+      transaction,
+      made.map(({ id, move }) => ({
+        object: 'entry',
+        object_id: id,
+        action: 'entry.import',
+        before: move.before,
+        after: move.after,
+        ...act,
+      })),
+    );
+    await tell(
+      transaction,
+      made.flatMap(({ userId, no, event, isProposed }) => {
+        const topic = 'entry.import' as const;
+        if (!isProposed) return { userId, topic, about: { no, event: event.name } };
+        // To a number that nobody has proven goes one text, which names nothing.
+        if (called.has(userId)) return [];
+        called.add(userId);
+        return { userId, topic, about: { no: '', event: '' } };
+      }),
+      now,
+    );
+    onProgress('saving', (done += chunk.length), entrants.length);
+    await othersFirst();
+  }
+  await demandQuotas(transaction, competition.id, unitId, entrants);
+  await audit(transaction, {
+    object: 'organisation',
+    object_id: unitId,
+    action: 'entry.import',
+    actor_id,
+    capacity: 'unit',
+    before: '',
+    after: '',
+    reason: `competition ${competition.id}: ${entrants.length} rows, stamped forms held, consent given, file ${file.sha256}`,
+    at: now,
+  });
+}
+
+/** What the two charts of a new entry and its event depend on. */
+interface Entering {
+  event: Pick<OpenEvent, 'status'> & Pick<Import['competition'], 'reg_open_at' | 'reg_close_at'>;
+  entry: Pick<Tables['entries'], 'correction_until'>;
+  at: number;
+  checks: readonly Check[];
+  isUnique: boolean;
+  hasPlace: boolean;
+}
+
+/** What happens to an entry that a unit makes for others: the unit hands it in, and stands behind it. */
+export function enteringBy({ event, entry, at, checks, isUnique, hasPlace }: Entering): EntryEvent[] {
+  const facts = {
+    at,
+    opensAt: event.reg_open_at,
+    closesAt: event.reg_close_at,
+    correctionUntil: entry.correction_until,
+    checks: worstOf(checks),
+    hasPlace,
+    isUnique,
+    isFrozen: event.status !== 'planned',
+  };
+  return [
+    { type: 'entry.submit', by: 'unit', facts },
+    { type: 'entry.endorse', by: 'unit', facts },
+  ];
+}
+
+/**
+ * Locks the profiles of those who have one, and that they belong to the unit, or have not answered it yet.
+ * @throws ApiError 409 where one has been changed since it was looked at, or belongs to it no more
+ */
+async function lockKnown(transaction: Database, unitId: string, entrants: readonly Entrant[]): Promise<void> {
+  const known = new Map(entrants.flatMap(({ person }) => (person === null ? [] : [[person.id, person]])));
+  for (const ids of chunksOf([...known.keys()].toSorted())) {
+    await lockPersons(transaction, ids);
+    const now = await transaction
+      .selectFrom('persons')
+      .select(['id', 'version'])
+      .where('id', 'in', ids)
+      .execute();
+    const isAsSeen = now.every(({ id, version }) => known.get(id)?.version === version);
+    if (!isAsSeen || now.length < ids.length) throw conflict();
+  }
+  const accounts = new Set(entrants.flatMap(({ userId }) => userId ?? []));
+  for (const ids of chunksOf([...accounts].toSorted())) {
+    const theirs = await transaction
+      .selectFrom('user_organisations')
+      .select('user_id')
+      .where('organisation_id', '=', unitId)
+      .where('status', 'in', ['offered', 'confirmed'])
+      .where('user_id', 'in', ids)
+      .orderBy('user_id')
+      .forUpdate()
+      .execute();
+    if (theirs.length < ids.length) throw conflict();
+  }
+}
+
+/** Takes all places of each event at once, if there are so many; gives the numbers of their entries in turn. */
+async function takePlaces(transaction: Database, entrants: readonly Entrant[]) {
+  const numbers = new Map<string, Iterator<number, undefined>>();
+  const wanted = grouped(entrants, ({ event }) => event.id);
+  // In one order, so that two who import at once never wait for each other.
+  for (const [eventId, events] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const { length } = events;
+    const counted = await transaction
+      .updateTable('competition_events')
+      .set((is) => ({ taken: is('taken', '+', length), sequence: is('sequence', '+', length) }))
+      .where('id', '=', eventId)
+      .where('status', '=', 'planned')
+      .where((is) => is.or([is('places', '=', 0), is(is('taken', '+', length), '<=', is.ref('places'))]))
+      .returning(['sequence', 'version'])
+      .executeTakeFirst();
+    if (counted === undefined || counted.version !== events[0]?.event.version) throw conflict();
+    const first = counted.sequence - length + 1;
+    numbers.set(eventId, Array.from({ length }, (_, index) => first + index).values());
+  }
+  return numbers;
+}
+
+/** Nobody else counts the places of the unit meanwhile: the rows of their events have been written. */
+async function demandQuotas(
+  transaction: Database,
+  competitionId: string,
+  unitId: string,
+  entrants: readonly Entrant[],
+): Promise<void> {
+  const used = await usedOf(transaction, competitionId, unitId);
+  const isOver = entrants.some(
+    ({ event: { id, per_unit } }) => per_unit > 0 && (used.get(id) ?? 0) > per_unit,
+  );
+  if (isOver) throw conflict();
+}

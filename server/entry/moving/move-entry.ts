@@ -1,0 +1,116 @@
+import type { EntryActor, EntryEvent } from '../../../machines/entry/entry.machine.ts';
+import { stale } from '../../kit/api-error.ts';
+import type { ApiParts } from '../../context.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { confirmByEndorsement } from '../../unit/affiliations.ts';
+import { audit } from '../../kit/audit.ts';
+import { demandMoveBy, write, type Move } from '../../db/move.ts';
+import { tell, type Topic } from '../../message/outbox.ts';
+import { type Row, lockEntry } from '../reading/entry-rows.ts';
+import { factsOf } from '../reading/entry-facts.ts';
+import { demandRow } from '../reading/capacities.ts';
+import { demandQuota, holdEvent, givePlaceBack } from './places.ts';
+
+/** What is done to an entry once it has been handed in: endorsed, approved, returned, rejected, revoked, withdrawn. */
+
+/** What somebody can be to an entry. */
+export const anybody = ['owner', 'unit', 'reviewer', 'organiser'] as const;
+
+/** What is done to an entry besides handing it in; what is written besides its status. */
+export interface Deed {
+  version: number;
+  event: (by: EntryActor, facts: ReturnType<typeof factsOf>) => EntryEvent;
+  reason: string;
+  set?: (now: number) => Partial<Pick<Tables['entries'], 'return_reasons' | 'reason' | 'correction_until'>>;
+}
+
+/**
+ * Does with an entry what its chart allows in one of the capacities somebody has.
+ * @throws ApiError 404; 403 where it is for others to do; 409 where it is not as it was seen, or not possible now
+ */
+export async function moveEntry(
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  userId: string,
+  id: string,
+  { version, event, reason, set }: Deed,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockEntry(transaction, id);
+    const { row, capacities } = await demandRow(transaction, sealing, id, userId);
+    if (row.version !== version) throw stale();
+    const now = clock();
+    const facts = factsOf(row, now);
+    const acting = { as: capacities, of: anybody };
+    const move = demandMoveBy('entries', row.status, acting, (one) => event(one, facts));
+    const { type } = event(move.by, facts);
+    // Two endorsements at the same instant are counted one after the other.
+    if (type === 'entry.endorse') await holdEvent(transaction, row.event_id);
+    await carryOut(transaction, move, row, {
+      type,
+      by: move.by,
+      actor: userId,
+      reason,
+      now,
+      set: set?.(now),
+    });
+    if (type === 'entry.endorse' && row.organisation_id !== null) {
+      await demandQuota(transaction, row);
+      const key = { userId: row.user_id, organisationId: row.organisation_id };
+      await confirmByEndorsement(transaction, key, { actor: userId, now });
+    }
+  });
+}
+
+/** What people are told when others do it. */
+const told: readonly Topic[] = [
+  'entry.approve',
+  'entry.revoke',
+  'entry.return',
+  'entry.reject',
+  'entry.lapse',
+  'entry.withdraw',
+];
+
+/** Who has done what to an entry, and what is written besides its status. */
+export interface Written {
+  by: EntryActor;
+  actor: string | null;
+  type: EntryEvent['type'];
+  reason: string;
+  now: number;
+  set?: (ReturnType<NonNullable<Deed['set']>> & { organisation_id?: null }) | undefined;
+}
+
+/** Writes what a chart has answered: the entry, its places, who is told, the log. */
+export async function carryOut(
+  transaction: Database,
+  move: Move<'entries'>,
+  row: Row,
+  { by, actor, type, reason, now, set }: Written,
+) {
+  const { id, version } = row;
+  await write(transaction, move, { id, version }, { reason, ...set, updated_at: now });
+  if (move.after === 'rejected' || move.after === 'withdrawn') await givePlaceBack(transaction, row);
+  const topic = told.find((one) => one === type);
+  const others = [row, ...row.team].filter(({ user_id }) => user_id !== actor);
+  if (topic !== undefined && others.length > 0) {
+    const about = { no: row.no ?? '', event: row.event_name };
+    await tell(
+      transaction,
+      others.map(({ user_id }) => ({ userId: user_id, topic, about })),
+      now,
+    );
+  }
+  await audit(transaction, {
+    object: 'entry',
+    object_id: row.id,
+    action: type,
+    actor_id: actor,
+    capacity: by,
+    before: move.before,
+    after: move.after,
+    reason,
+    at: now,
+  });
+}

@@ -1,0 +1,116 @@
+import { quotaUsed } from '../../kit/api-error.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { Row } from '../reading/entry-rows.ts';
+
+/** Places of an event and quotas of units: taken, counted, held and given back. */
+
+/** E26-SK09-0042: the year of the competition, the event, how many were entered for it before. */
+export const receiptNumber = (startsOn: string, eventCode: string, number: number): string =>
+  `E${startsOn.slice(2, 4)}-${eventCode}-${String(number).padStart(4, '0')}`;
+
+/** The places that an entry has kept since it was first handed in, one for each in it. */
+export async function heldPlace(transaction: Database, row: Row) {
+  const seats = await transaction
+    .selectFrom('entry_places')
+    .select('entry_id')
+    .where('entry_id', '=', row.id)
+    .execute();
+  const isHeld = seats.length > row.team.length;
+  return { isUnique: isHeld, hasPlace: isHeld, number: 0 };
+}
+
+/** Takes a place of the event for this identity, if there is one and it has none: what fails is undone with the transaction. */
+export async function takePlace(transaction: Database, row: Row) {
+  const seat = await transaction
+    .insertInto('entry_places')
+    .values({
+      entry_id: row.id,
+      event_id: row.event_id,
+      competition_id: row.competition_id,
+      id_no_digest: row.id_no_digest,
+      exclusive: row.exclusive,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('entry_id')
+    .executeTakeFirst();
+  return { isUnique: seat !== undefined, ...(await countPlace(transaction, row)) };
+}
+
+/** Counts one place more of an event, if there is one. */
+export async function countPlace(transaction: Database, row: Pick<Row, 'event_id'>) {
+  const counted = await transaction
+    .updateTable('competition_events')
+    .set((is) => ({ taken: is('taken', '+', 1), sequence: is('sequence', '+', 1) }))
+    .where('id', '=', row.event_id)
+    .where('status', '=', 'planned')
+    .where((is) => is.or([is('places', '=', 0), is('taken', '<', is.ref('places'))]))
+    .returning('sequence')
+    .executeTakeFirst();
+  return { hasPlace: counted !== undefined, number: counted?.sequence ?? 0 };
+}
+
+/** Entries that use up the quota of their unit: those it stands behind. Who merely names a unit uses up nothing. */
+const usesQuota = ['endorsed', 'approved', 'returned'] as const;
+
+/**
+ * The quota of a unit, once an entry that it stands behind has been written; inside a transaction that holds the
+ * row of the event, so that nobody else counts at the same time.
+ * @throws ApiError 409 where there are more than the event allows one unit
+ */
+export async function demandQuota(
+  transaction: Database,
+  row: Pick<Row, 'event_id' | 'organisation_id' | 'per_unit'>,
+): Promise<void> {
+  if (row.per_unit === 0 || row.organisation_id === null) return;
+  const { used } = await transaction
+    .selectFrom('entry_places')
+    .innerJoin('entries', 'entries.id', 'entry_places.entry_id')
+    .select((is) => is.fn.count<number>('entry_places.entry_id').distinct().as('used'))
+    .where('entry_places.event_id', '=', row.event_id)
+    .where('entries.organisation_id', '=', row.organisation_id)
+    .where('entries.status', 'in', usesQuota)
+    .executeTakeFirstOrThrow();
+  if (used > row.per_unit) throw quotaUsed();
+}
+
+/** Locks the row of an event until the transaction ends. */
+export async function holdEvent(transaction: Database, eventId: string): Promise<void> {
+  await transaction
+    .updateTable('competition_events')
+    .set((is) => ({ taken: is.ref('taken') }))
+    .where('id', '=', eventId)
+    .execute();
+}
+
+/** Gives the places of an entry back to its event, as far as it has any. */
+export async function givePlaceBack(transaction: Database, row: Row): Promise<void> {
+  const given = await transaction
+    .deleteFrom('entry_places')
+    .where('entry_id', '=', row.id)
+    .returning('entry_id')
+    .execute();
+  if (given.length === 0) return;
+  await transaction
+    .updateTable('competition_events')
+    .set((is) => ({ taken: is('taken', '-', 1) }))
+    .where('id', '=', row.event_id)
+    .execute();
+}
+
+/** Places of the people a unit stands behind, by event; none where there is no unit. */
+export async function usedOf(db: Database, competitionId: string, unitId: string | null) {
+  if (unitId === null) return new Map<string, number>();
+  const found = await db
+    .selectFrom('entry_places')
+    .innerJoin('entries', 'entries.id', 'entry_places.entry_id')
+    .select((is) => [
+      'entry_places.event_id',
+      is.fn.count<number>('entry_places.entry_id').distinct().as('used'),
+    ])
+    .where('entries.organisation_id', '=', unitId)
+    .where('entries.competition_id', '=', competitionId)
+    .where('entries.status', 'in', usesQuota)
+    .groupBy('entry_places.event_id')
+    .execute();
+  return new Map(found.map(({ event_id, used }) => [event_id, used]));
+}

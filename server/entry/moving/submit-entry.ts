@@ -1,0 +1,118 @@
+import type { EntryFacts } from '../../../machines/entry/entry.machine.ts';
+import {
+  alreadyEntered,
+  conflict,
+  forbidden,
+  full,
+  invalid,
+  notEligible,
+  registrationClosed,
+  stale,
+} from '../../kit/api-error.ts';
+import type { Entry } from '../../contract/entry/entry.ts';
+import type { ApiParts } from '../../context.ts';
+import type { Database } from '../../db/open-database.ts';
+import { audit } from '../../kit/audit.ts';
+import { checksOf, demandedFiles } from '../eligibility.ts';
+import { moveOf, write } from '../../db/move.ts';
+import { keepWords } from '../../person/search-words.ts';
+import { randomKey } from '../../kit/secrets.ts';
+import { ENTRY_NOTICE } from '../entry-notice.ts';
+import { type Row, findRow, lockEntry } from '../reading/entry-rows.ts';
+import { rulesOf, factsOf } from '../reading/entry-facts.ts';
+import { demandRow } from '../reading/capacities.ts';
+import { findEntry, describe } from '../reading/find-entry.ts';
+import { receiptNumber, heldPlace, takePlace } from './places.ts';
+
+/** Handing an entry in. */
+
+/**
+ * Hands an entry in. Place, uniqueness and time are decided in one transaction, by writes that only one of
+ * several at once can make; the clock is read when they are made. Sent a second time, it says what the first
+ * time has done.
+ * @throws ApiError 404; 409 stale, full, entered already, roster closed; 410 registration not open; 422 where
+ *   a rule of the event is not met
+ */
+export async function submitEntry(
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  userId: string,
+  id: string,
+  { version, address }: { version: number; address: string },
+): Promise<Entry> {
+  const isDone = (row: Row) =>
+    row.user_id === userId && row.status === 'submitted' && row.version === version + 1;
+  const submit = async (transaction: Database) => {
+    await lockEntry(transaction, id);
+    const { row, capacities, standing } = await demandRow(transaction, sealing, id, userId);
+    if (!capacities.includes('owner')) throw forbidden();
+    if (isDone(row)) return { row, capacities, standing };
+    if (row.version !== version) throw stale();
+    if (row.team.length + 1 !== row.team_size) throw invalid({ event_id: ['event.team'] });
+
+    if (row.locked === 0) {
+      await transaction.updateTable('persons').set({ locked: 1 }).where('id', '=', row.person_id).execute();
+    }
+    const begun = clock();
+    await transaction
+      .insertInto('consent_log')
+      .values({ id: randomKey(), user_id: userId, ...ENTRY_NOTICE, address, created_at: begun })
+      .execute();
+    // Last, because from here on everybody else who wants this event waits.
+    const { number, ...place } =
+      row.no === null ? await takePlace(transaction, row) : await heldPlace(transaction, row);
+    const now = clock();
+    const facts = { ...factsOf(row, now), ...place };
+    const move = moveOf('entries', row.status, { type: 'entry.submit', by: 'owner', facts });
+    if (move === null) throw whyNot(row, facts);
+
+    const no = row.no ?? receiptNumber(row.starts_on, row.event_code, number);
+    const change = {
+      no,
+      checks: JSON.stringify([rulesOf(row), ...row.team.map((one) => checksOf(row, one, one))].flat()),
+      return_reasons: '{}',
+      reason: '',
+      correction_until: null,
+      submitted_at: now,
+      updated_at: now,
+    };
+    await write(transaction, move, { id, version }, change);
+    await audit(transaction, {
+      object: 'entry',
+      object_id: id,
+      action: 'entry.submit',
+      actor_id: userId,
+      capacity: 'owner',
+      before: row.status,
+      after: move.after,
+      reason: '',
+      at: now,
+    });
+    if (row.no === null) await keepWords(transaction, 'entry', [{ id, text: no }]);
+    return { row: { ...row, ...change, status: move.after, version: version + 1 }, capacities, standing };
+  };
+  try {
+    return await describe(db, sealing, await db.transaction().execute(submit), clock());
+  } catch (error) {
+    // The same call sent several times at once: all but the first come too late, and are answered like the first.
+    const row = await findRow(db, sealing, id);
+    if (row === undefined || !isDone(row)) throw error;
+    return findEntry({ db, sealing }, userId, id, clock());
+  }
+}
+
+/** The first thing that stands against handing an entry in. */
+function whyNot(row: Row, facts: EntryFacts) {
+  if (moveOf('entries', row.status, { type: 'entry.change', by: 'owner' }) === null) return conflict();
+  const isOpen = facts.opensAt <= facts.at && facts.at < facts.closesAt;
+  if (!isOpen && !(facts.correctionUntil !== null && facts.at < facts.correctionUntil)) {
+    return registrationClosed();
+  }
+  if (!facts.isUnique) return alreadyEntered();
+  const missing = demandedFiles(row, row).filter((kind) => row[`${kind}_id`] === null);
+  if (missing.length > 0) {
+    return invalid(Object.fromEntries(missing.map((kind) => [`${kind}_id`, ['file.missing' as const]])));
+  }
+  if (facts.checks === 'fail') return notEligible();
+  if (facts.isFrozen) return conflict();
+  return full();
+}

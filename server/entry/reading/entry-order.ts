@@ -1,0 +1,79 @@
+import type { EntryStatus } from '../../../machines/entry/entry.machine.ts';
+import type { EntryFilters, EntryQuery } from '../../contract/entry/entry.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { Standing } from '../standing.ts';
+import { conditionOf, fittingEntries } from './entry-filters.ts';
+
+/** In what order a list of entries is: sorting. */
+
+/** What a list is sorted by. */
+export type Order = 'submitted' | 'updated' | 'name' | 'event';
+
+/** Of a list for which no other order is asked. */
+export const defaultOrder = ({ units, competitions }: Standing) =>
+  units.length === 0 && competitions.length === 0 ? '-updated' : 'submitted';
+
+/** Few are left of a list that is searched: they are found first and sorted afterwards. */
+export const isSearched = ({ text, unit }: Pick<EntryFilters, 'text' | 'unit'>) => text !== '' || unit !== '';
+
+/**
+ * The ids of {@link fittingEntries} in an order, those of the same place in it always in the same one.
+ * @param isReversed from the other end
+ */
+export function orderedEntries(
+  db: Database,
+  standing: Standing,
+  { order: by, ...filters }: EntryFilters & Pick<EntryQuery, 'order'>,
+  isReversed = false,
+) {
+  const order = by === '' ? defaultOrder(standing) : by;
+  const direction = order.startsWith('-') !== isReversed ? 'desc' : 'asc';
+  const fitting = () => fittingEntries(db, standing, filters).select('entry.id');
+  const isFoundFirst = isSearched(filters);
+  const sorted = {
+    submitted: () => fitting().orderBy('entry.submitted_at', direction),
+    updated: () => fitting().orderBy('entry.updated_at', direction),
+    // The embedded database keeps the order of a cross join: it goes through the names as they are sorted, and
+    // ends with the page.
+    name: () =>
+      isFoundFirst
+        ? fitting()
+            .innerJoin('persons as sorted', 'sorted.id', 'entry.person_id')
+            .orderBy('sorted.name_sort', direction)
+        : db
+            .selectFrom('persons as sorted')
+            .crossJoin('entries as entry')
+            .whereRef('sorted.id', '=', 'entry.person_id')
+            .where(conditionOf(db, standing, filters))
+            .$if(filters.status !== '', (all) =>
+              all.where('entry.status', '=', filters.status as EntryStatus),
+            )
+            .select('entry.id')
+            .orderBy('sorted.name_sort', direction),
+    event: () =>
+      (isFoundFirst
+        ? fitting().innerJoin('competition_events as sorted', 'sorted.id', 'entry.event_id')
+        : db
+            .selectFrom('competition_events as sorted')
+            .crossJoin('entries as entry')
+            .whereRef('sorted.id', '=', 'entry.event_id')
+            .where(conditionOf(db, standing, filters))
+            .$if(filters.status !== '', (all) =>
+              all.where('entry.status', '=', filters.status as EntryStatus),
+            )
+            .select('entry.id')
+      )
+        .orderBy('sorted.code', direction)
+        .orderBy('entry.submitted_at', direction),
+  }[order.replace('-', '') as Order];
+  return sorted().orderBy('entry.id', direction);
+}
+
+/** Rows in the order of their ids. */
+export function inOrderOf<One extends { readonly id: string }>(
+  ids: readonly string[],
+  found: readonly One[],
+): One[] {
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

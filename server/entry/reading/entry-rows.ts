@@ -1,0 +1,122 @@
+import { stale } from '../../kit/api-error.ts';
+import type { Database } from '../../db/open-database.ts';
+import { withIdentity } from '../../secret/opened-identity.ts';
+import { lockPersons, shareEvents } from '../../kit/row-locks.ts';
+import type { Sealing } from '../../secret/sealing.ts';
+import { membersOf, personColumns } from '../team/team-members.ts';
+
+/** An entry as the database has it: read with all it belongs to, and locked. */
+
+/** Entries with all they belong to. */
+export const rows = (db: Database) =>
+  db
+    .selectFrom('entries as entry')
+    .innerJoin('competition_events as event', 'event.id', 'entry.event_id')
+    .innerJoin('competitions as competition', 'competition.id', 'entry.competition_id')
+    .innerJoin('persons as person', 'person.id', 'entry.person_id')
+    .innerJoin('users as owner', 'owner.id', 'entry.user_id')
+    .leftJoin('organisations as unit', 'unit.id', 'entry.organisation_id');
+
+/** What is read of {@link rows}. */
+export const columns = [
+  'entry.id',
+  'entry.no',
+  'entry.status',
+  'entry.version',
+  'entry.user_id',
+  'entry.competition_id',
+  'entry.event_id',
+  'entry.person_id',
+  'entry.organisation_id',
+  'entry.coach_name',
+  'entry.coach_phone',
+  'entry.remarks',
+  'entry.residence_id',
+  'entry.certificate_id',
+  'entry.guardian_id',
+  'entry.checks',
+  'entry.return_reasons',
+  'entry.reason',
+  'entry.correction_until',
+  'entry.submitted_at',
+  'entry.updated_at',
+  'event.code as event_code',
+  'event.name as event_name',
+  'event.entrants as event_group',
+  'event.status as event_status',
+  'event.file_kinds',
+  'event.for_occupation',
+  'event.birth_from',
+  'event.birth_to',
+  'event.least_age',
+  'event.places',
+  'event.per_unit',
+  'event.taken',
+  'event.exclusive',
+  'event.team_size',
+  'competition.name as competition_name',
+  'competition.status as competition_status',
+  'competition.reg_open_at',
+  'competition.reg_close_at',
+  'competition.starts_on',
+  'competition.contact_phone',
+  'competition.correction_hours',
+  ...personColumns,
+  'person.locked',
+  'unit.name as organisation',
+] as const;
+
+/** What opens the sealed number of a person. */
+export type Opening = Pick<Sealing, 'open'>;
+
+export type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+/** An entry with all it belongs to, whoever asks. */
+export async function findRow(db: Database, sealing: Opening, id: string) {
+  const row = await rows(db).select(columns).where('entry.id', '=', id).executeTakeFirst();
+  return row && { ...withIdentity(sealing, row), team: (await membersOf(db, sealing, [row])).get(id) ?? [] };
+}
+
+/**
+ * Locks an entry and everybody in it, and shares its event; to be read afterwards. Does nothing where there is
+ * no such entry.
+ * @param newcomer somebody who is to come in: their profile and their own draft for the event are locked, too
+ * @throws ApiError 409 where it has been moved to another event meanwhile
+ */
+export async function lockEntry(
+  transaction: Database,
+  id: string,
+  newcomer?: { person_id: string; user_id: string },
+): Promise<void> {
+  const read = () =>
+    transaction
+      .selectFrom('entries as entry')
+      .leftJoin('entry_members as member', 'member.entry_id', 'entry.id')
+      .select(['entry.event_id', 'entry.version', 'entry.person_id', 'member.person_id as member_id'])
+      .where('entry.id', '=', id)
+      .execute();
+  const seen = await read();
+  const [first] = seen;
+  if (first === undefined) return;
+  await shareEvents(transaction, [first.event_id]);
+  const locked = await transaction
+    .selectFrom('entries')
+    .select(['id', 'event_id', 'version'])
+    .where((is) =>
+      is.or([
+        is('id', '=', id),
+        ...(newcomer === undefined
+          ? []
+          : [is.and({ user_id: newcomer.user_id, event_id: first.event_id, status: 'draft' })]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const held = locked.find((one) => one.id === id);
+  if (held?.event_id !== first.event_id) throw stale();
+  // Whoever puts somebody else into an entry makes a new version of it.
+  const people = held.version === first.version ? seen : await read();
+  const inIt = people.flatMap(({ person_id, member_id }) => [person_id, member_id ?? person_id]);
+  await lockPersons(transaction, [...new Set([...inIt, ...(newcomer ? [newcomer.person_id] : [])])]);
+}

@@ -1,0 +1,25 @@
+import type { EntrySummary } from '../../contract/entry/entry.ts';
+import { chinaInstant } from '../../competition/competitions.ts';
+import type { Row } from './entry-rows.ts';
+import { checksIn } from './entry-facts.ts';
+
+/** An entry as a line of a list, with which its page begins. */
+
+/** What a line of a list says of an entry. */
+export function summaryOf(row: Row): EntrySummary {
+  return {
+    id: row.id,
+    no: row.no ?? '',
+    status: row.status,
+    version: row.version,
+    real_name: row.real_name,
+    team: row.team.map(({ real_name }) => real_name),
+    organisation: row.organisation ?? '',
+    event: { id: row.event_id, code: row.event_code, name: row.event_name, group: row.event_group },
+    competition: { id: row.competition_id, name: row.competition_name },
+    submitted_at: row.submitted_at === null ? '' : chinaInstant(row.submitted_at),
+    updated_at: chinaInstant(row.updated_at),
+    correction_until: row.correction_until === null ? '' : chinaInstant(row.correction_until),
+    checks: checksIn(row),
+  };
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { EntryList, EntryQuery } from '../../contract/entry/entry.ts';
+import type { ApiParts } from '../../context.ts';
+import type { Database } from '../../db/open-database.ts';
+import { chinaInstant } from '../../competition/competitions.ts';
+import { pageOf } from '../../kit/list-page.ts';
+import { withIdentity } from '../../secret/opened-identity.ts';
+import { membersOf } from '../team/team-members.ts';
+import { standingOf, type Standing } from '../standing.ts';
+import { rows, columns } from './entry-rows.ts';
+import { summaryOf } from './entry-summary.ts';
+import { handedIn, fittingEntries } from './entry-filters.ts';
+import { type Order, defaultOrder, isSearched, orderedEntries, inOrderOf } from './entry-order.ts';
+
+/** A page of a list of entries, with how many there are of each status. */
+
+/** Events a list is narrowed down to, those of the latest competitions first. */
+const CHOSEN_FROM = 120;
+
+/** The ids of one page, and how many entries of each status the whole list has. */
+interface Counted {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly ids: readonly string[];
+}
+
+/** As {@link pageByIndexes}, of a list that is searched: what is found is found once, and counted and sorted then. */
+async function searchedPage(
+  db: Database,
+  standing: Standing,
+  { page, per_page, order: by, status, ...filters }: EntryQuery,
+): Promise<Counted> {
+  const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
+  const order = by === '' ? defaultOrder(standing) : by;
+  const direction = sql.raw(order.startsWith('-') ? 'desc' : 'asc');
+  const fitting = fittingEntries(db, standing, { ...filters, status: '' });
+  const found = (isOwn ? fitting : fitting.where('entry.status', 'in', handedIn)).select([
+    'entry.id',
+    'entry.status',
+    'entry.submitted_at',
+    'entry.updated_at',
+    'entry.person_id',
+    'entry.event_id',
+  ]);
+  const none = sql``;
+  const { keys, joined } = {
+    submitted: { keys: ['submitted_at'], joined: none },
+    updated: { keys: ['updated_at'], joined: none },
+    name: {
+      keys: ['name_sort'],
+      joined: sql`inner join persons as sorted on sorted.id = found.person_id`,
+    },
+    event: {
+      keys: ['code', 'submitted_at'],
+      joined: sql`inner join competition_events as sorted on sorted.id = found.event_id`,
+    },
+  }[order.replace('-', '') as Order];
+  const sorted = sql.join([...keys, 'id'].map((key) => sql`${sql.ref(key)} ${direction}`));
+  const told = sql<{ kind: 'count' | 'row'; value: string; number: number }>`(
+    select 'count' as kind, status as value, count(*) as number from found group by status
+    union all
+    select 'row', id, row_number() over (order by ${sorted}) from (
+      select found.id, ${sql.join(keys.map((key) => sql.ref(key)))}
+      from found ${joined}
+      ${status === '' ? none : sql`where found.status = ${status}`}
+      order by ${sql.join([...keys, 'found.id'].map((key) => sql`${sql.ref(key)} ${direction}`))}
+      limit ${per_page} offset ${(page - 1) * per_page}
+    ) as page)`;
+  const read = await db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => found,
+    )
+    .selectFrom(told.as('told'))
+    .select(['told.kind', 'told.value', 'told.number'])
+    .execute();
+  const of = (kind: 'count' | 'row') => read.filter((row) => row.kind === kind);
+  return {
+    counts: Object.fromEntries(of('count').map(({ value, number }) => [value, number])),
+    ids: of('row')
+      .toSorted((one, other) => one.number - other.number)
+      .map(({ value }) => value),
+  };
+}
+
+/** A page of a list that is read to its end by its indexes, counts and order each by another. */
+async function pageByIndexes(
+  db: Database,
+  standing: Standing,
+  { page, per_page, order, ...filters }: EntryQuery,
+): Promise<Counted> {
+  const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
+  const { status } = filters;
+  const fitting = fittingEntries(db, standing, { ...filters, status: '' });
+  // By the columns their index begins with, and past the drafts: counted without looking at a single row.
+  const scope = standing.competitions.length > 0 ? 'entry.competition_id' : 'entry.organisation_id';
+  const counted = await (isOwn ? fitting : fitting.where('entry.status', 'in', handedIn))
+    .select((is) => ['entry.status', is.fn.countAll<number>().as('count')])
+    .groupBy([scope, 'entry.status'])
+    .execute();
+  const counts: Record<string, number> = {};
+  for (const { status: one, count } of counted) counts[one] = (counts[one] ?? 0) + count;
+  const total = totalOf(counts, status);
+  const start = (page - 1) * per_page;
+  const rest = Math.max(0, Math.min(per_page, total - start));
+  // The end of a long list is nearer from its end.
+  const isLate = start > total / 2 && rest > 0;
+  const onPage = await orderedEntries(db, standing, { ...filters, order }, isLate)
+    .limit(isLate ? rest : per_page)
+    .offset(isLate ? total - start - rest : start)
+    .execute();
+  const ids = onPage.map(({ id }) => id);
+  return { counts, ids: isLate ? ids.toReversed() : ids };
+}
+
+/** How many entries a list has, by how many there are of each status. */
+const totalOf = (counts: Counted['counts'], status: string) =>
+  status === '' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
+
+/**
+ * One page of the entries somebody may see: for reviewers those that wait longest first, else the latest first,
+ * unless another order is asked for. What is counted and sorted is the narrow table alone, by its indexes; the
+ * page is joined afterwards.
+ */
+export async function listEntries(
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
+  userId: string,
+  { page, per_page, order, ...filters }: EntryQuery,
+  now: number,
+): Promise<EntryList> {
+  const standing = await standingOf(db, userId);
+  const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
+  const pageFor = isSearched(filters) ? searchedPage : pageByIndexes;
+  const { counts, ids } = await pageFor(db, standing, { page, per_page, order, ...filters });
+  const read = ids.length === 0 ? [] : await rows(db).select(columns).where('entry.id', 'in', ids).execute();
+  const found = inOrderOf(ids, read);
+  const teams = await membersOf(db, sealing, found);
+  return {
+    data: found.map((row) => summaryOf({ ...withIdentity(sealing, row), team: teams.get(row.id) ?? [] })),
+    meta: {
+      pagination: pageOf(totalOf(counts, filters.status), found.length, { page, per_page }),
+      counts,
+      ...(isOwn ? { competitions: [], events: [] } : await listedBy(db, standing, filters.competition)),
+      server_time: chinaInstant(now),
+    },
+  };
+}
+
+/** The published competitions somebody's list holds, the latest first, and the events of one or all of them. */
+async function listedBy(db: Database, standing: Standing, competition: string) {
+  const competitions = db
+    .selectFrom('competitions as competition')
+    .where('competition.status', '=', 'published')
+    .$if(standing.competitions.length > 0, (held) =>
+      held.where('competition.id', 'in', standing.competitions),
+    )
+    .orderBy('competition.reg_open_at', 'desc')
+    .orderBy('competition.id')
+    .limit(CHOSEN_FROM);
+  return {
+    competitions: await competitions.select(['competition.id', 'competition.name']).execute(),
+    events: await competitions
+      .innerJoin('competition_events as event', 'event.competition_id', 'competition.id')
+      .$if(competition !== '', (all) => all.where('competition.id', '=', competition))
+      .select(['event.id', 'event.code', 'event.name', 'event.team_size', 'event.file_kinds'])
+      .orderBy('event.code')
+      .execute(),
+  };
+}

@@ -1,0 +1,185 @@
+import { conflict, stale } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type { Database } from '../db/open-database.ts';
+import { audit } from '../kit/audit.ts';
+import { lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
+import { demandMoveBy, write } from '../db/move.ts';
+import { isSettledForOther } from './settled-identities.ts';
+import { tell } from '../message/outbox.ts';
+import { organisationKey } from '../unit/organisations.ts';
+import { identityOf } from './persons.ts';
+import { lockPersons } from '../kit/row-locks.ts';
+import { secondPersonOf } from '../account/second-person.ts';
+import { keepNames, keepWords } from './search-words.ts';
+import type { Sealing } from '../secret/sealing.ts';
+import { faultOfValue } from './correctable.ts';
+import { type Row, demandRow } from './corrections.ts';
+
+/** Requests for corrections decided on, and what an approval changes. */
+
+/** What is done to a request. */
+export type Act =
+  | { type: 'correction.approve' }
+  | { type: 'correction.refuse'; reason: string }
+  | { type: 'correction.withdraw' };
+
+/**
+ * Decides on a request, or takes it back, as its chart allows; what is approved is written in the same
+ * instant.
+ * @throws ApiError 404; 403 where it is for others to do; 409 where it is not as it was seen, is decided
+ *   already, or the value has been taken by somebody else meanwhile
+ */
+export async function moveCorrection(
+  { db, clock, sealing }: ApiParts,
+  userId: string,
+  id: string,
+  { version, ...act }: Act & { version: number },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockCorrection(transaction, id);
+    const { row, by } = await demandRow(transaction, userId, id);
+    if (row.version !== version) throw stale();
+    const second = await secondPersonOf(transaction, row.filed_by, userId, true);
+    const acting = { as: [by], of: ['applicant', 'organiser'], second } as const;
+    const move = demandMoveBy('corrections', row.status, acting, (one, other) =>
+      act.type === 'correction.approve' ? { ...act, by: one, second: other } : { ...act, by: one },
+    );
+    const next = move.after;
+    const now = clock();
+    const reason = act.type === 'correction.refuse' ? act.reason : '';
+    const decided = { decided_by: userId, decided_at: now, decision_reason: reason };
+    await write(transaction, move, { id, version }, decided);
+    if (next === 'approved') await apply(transaction, sealing, row, { actor: userId, now });
+    if (next === 'refused' && row.field === 'identity' && row.person_id !== null) {
+      const about = { no: '', event: '' };
+      await tell(transaction, { userId: row.filed_by, topic: 'identity.refused', about }, now);
+      await tellHolders(transaction, row.person_id, 'identity.kept', now);
+    }
+    await audit(transaction, {
+      object: 'correction',
+      object_id: id,
+      action: act.type,
+      actor_id: userId,
+      capacity: by,
+      before: row.status,
+      after: next,
+      reason,
+      at: now,
+    });
+  });
+}
+
+/** Locks whose field a request is about, and then the request. */
+async function lockCorrection(transaction: Database, id: string): Promise<void> {
+  const about = await transaction
+    .selectFrom('corrections')
+    .select(['person_id', 'organisation_id', 'field'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (about === undefined) return;
+  const { person_id, organisation_id, field } = about;
+  if (organisation_id !== null) {
+    await transaction
+      .selectFrom('organisations')
+      .select('id')
+      .where('id', '=', organisation_id)
+      .forUpdate()
+      .executeTakeFirst();
+  }
+  if (person_id !== null && field === 'identity') await lockClaim(transaction, person_id);
+  else if (person_id !== null) await lockPersons(transaction, [person_id]);
+  await transaction
+    .selectFrom('corrections')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Gives the field its new value.
+ * @throws ApiError 409 where somebody else has it meanwhile
+ */
+async function apply(
+  transaction: Database,
+  sealing: Sealing,
+  row: Row,
+  { actor, now }: { actor: string; now: number },
+): Promise<void> {
+  const value = sealing.open(row.new_sealed);
+  if (row.person_id !== null && row.field === 'identity') {
+    const claim = { personId: row.person_id, number: value };
+    await settleClaim(transaction, sealing, claim, { actor, now });
+  } else if (row.person_id !== null) {
+    const identity = row.field === 'id_no' && identityOf(sealing, value);
+    if (identity !== false && (await isSettledForOther(transaction, row.filed_by, identity.id_no_digest))) {
+      throw conflict();
+    }
+    if (identity !== false) await moveSeats(transaction, row.person_id, identity.id_no_digest);
+    await transaction
+      .updateTable('persons')
+      .set((is) => ({
+        ...(identity === false ? { real_name: value } : identity),
+        version: is('version', '+', 1),
+        updated_at: now,
+      }))
+      .where('id', '=', row.person_id)
+      .execute();
+    if (identity === false) await keepNames(transaction, [{ id: row.person_id, real_name: value }]);
+  }
+  if (row.organisation_id !== null) {
+    const { field, organisation_id: id } = row;
+    if ((await faultOfValue(transaction, field, value, id)) !== undefined) throw conflict();
+    await transaction
+      .updateTable('organisations')
+      .set((is) => ({
+        ...(field === 'org_name'
+          ? { name: value, name_key: organisationKey(value) }
+          : { credit_code: value }),
+        version: is('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute();
+    if (field === 'org_name') await keepWords(transaction, 'unit', [{ id, text: value }]);
+  }
+}
+
+/**
+ * The places somebody has been given follow the identity they are counted under.
+ * @throws ApiError 409 where the new identity has a place already that allows no second
+ */
+async function moveSeats(transaction: Database, personId: string, digest: string): Promise<void> {
+  const { id_no_digest: old } = await transaction
+    .selectFrom('persons')
+    .select('id_no_digest')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const entered = transaction
+    .selectFrom('entries')
+    .select('id')
+    .where('person_id', '=', personId)
+    .union(
+      transaction.selectFrom('entry_members').select('entry_id as id').where('person_id', '=', personId),
+    );
+  const other = await transaction
+    .selectFrom('entry_places as own')
+    .innerJoin('entry_places as other', 'other.competition_id', 'own.competition_id')
+    .select('other.entry_id')
+    .where('own.entry_id', 'in', entered)
+    .where('own.id_no_digest', '=', old)
+    .where('other.id_no_digest', '=', digest)
+    .where((is) =>
+      is.or([
+        is('other.event_id', '=', is.ref('own.event_id')),
+        is.and([is('other.exclusive', '=', 1), is('own.exclusive', '=', 1)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (other !== undefined) throw conflict();
+  await transaction
+    .updateTable('entry_places')
+    .set({ id_no_digest: digest })
+    .where('entry_id', 'in', entered)
+    .where('id_no_digest', '=', old)
+    .execute();
+}

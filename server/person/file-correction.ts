@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { alreadyFiled, invalid, notFound } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import { correctable, type CorrectionField, type NewCorrection } from '../contract/person/correction.ts';
+import type { Fault } from '../contract/kit/faults.ts';
+import { birthDateIn } from '../contract/kit/identity.ts';
+import type { Database } from '../db/open-database.ts';
+import { audit } from '../kit/audit.ts';
+import { chinaDay } from '../competition/competitions.ts';
+import { demandOwnFile } from '../file/files.ts';
+import { demandOwnAdministrator } from '../unit/offices.ts';
+import { tellHolders } from './identity-claims.ts';
+import { begin } from '../db/move.ts';
+import { openNumber } from '../secret/opened-identity.ts';
+import { findPerson } from './persons.ts';
+import { demandWithin } from '../kit/rate-limits.ts';
+import { randomKey } from '../kit/secrets.ts';
+import type { Sealing } from '../secret/sealing.ts';
+import { ofPerson, faultOfValue } from './correctable.ts';
+
+/** Asking for the correction of a locked field. */
+
+/** Claims of an identity number, each of which calls others by phone. */
+const CLAIMED_PER_DAY = { hits: 3, milliseconds: 24 * 3_600_000 };
+
+/** Requests one account may file. */
+const FILED_PER_DAY = { hits: 20, milliseconds: 24 * 3_600_000 };
+
+/** Whose field it is, and what it says now. */
+interface Subject {
+  person_id: string | null;
+  organisation_id: string | null;
+  value: string;
+  isLocked: boolean;
+}
+
+/**
+ * Files a request to change a locked field of one's own profile, or of the unit one administers.
+ * @returns its id
+ * @throws ApiError 404 where there is no such profile, 403 where it is for the unit's administrator; 409 where
+ *   a request for the field waits already; 422 naming `field` where it is not locked, `value` or `file_id`; 429
+ */
+export async function fileCorrection(
+  { db, clock, sealing }: ApiParts,
+  userId: string,
+  { field, value, reason, file_id }: NewCorrection,
+): Promise<string> {
+  const now = clock();
+  const checked = checkedValue(field, value, now);
+  return db.transaction().execute(async (transaction) => {
+    const subject = await demandSubject(transaction, sealing, userId, field);
+    if (!subject.isLocked) throw invalid({ field: ['notLocked'] });
+    if (field === 'identity') {
+      await demandWithin(transaction, `identity-claims:${userId}`, CLAIMED_PER_DAY, now);
+      if (subject.value !== checked) throw invalid({ value: ['identity.own'] });
+    } else if (subject.value === checked) throw invalid({ value: ['unchanged'] });
+    const taken = await faultOfValue(transaction, field, checked);
+    if (taken !== undefined) throw invalid({ value: [taken] });
+    await demandOwnFile(transaction, userId, file_id, 'file_id');
+    await demandWithin(transaction, `corrections:${userId}`, FILED_PER_DAY, now);
+    const { person_id, organisation_id } = subject;
+    const filed = await transaction
+      .insertInto('corrections')
+      .values({
+        id: randomKey(),
+        field,
+        person_id,
+        organisation_id,
+        old_sealed: sealing.seal(subject.value),
+        new_sealed: sealing.seal(checked),
+        reason,
+        file_id,
+        status: begin('corrections').status,
+        version: 1,
+        filed_by: userId,
+        filed_at: now,
+        decided_by: null,
+        decided_at: null,
+        decision_reason: '',
+      })
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (filed === undefined) throw alreadyFiled();
+    if (field === 'identity' && person_id !== null) {
+      await tellHolders(transaction, person_id, 'identity.claimed', now);
+    }
+    await audit(transaction, {
+      object: 'correction',
+      object_id: filed.id,
+      action: 'correction.file',
+      actor_id: userId,
+      capacity: 'applicant',
+      before: '',
+      after: field,
+      reason,
+      at: now,
+    });
+    return filed.id;
+  });
+}
+
+/** @throws ApiError 422 `value` where it is none for the field */
+function checkedValue(field: CorrectionField, value: string, now: number): string {
+  const { success, output, issues } = v.safeParse(correctable[field], value);
+  if (!success) throw invalid({ value: [issues[0].message as Fault] });
+  if (field !== 'real_name' && ofPerson(field) && (birthDateIn(output) ?? '') > chinaDay(now)) {
+    throw invalid({ value: ['identity.date'] });
+  }
+  return output;
+}
+
+/** Whose field it is, locked. @throws ApiError 404, 403 */
+async function demandSubject(
+  db: Database,
+  sealing: Sealing,
+  userId: string,
+  field: CorrectionField,
+): Promise<Subject> {
+  if (ofPerson(field)) {
+    const person = await findPerson(db, userId, true);
+    if (person === undefined) throw notFound();
+    return {
+      person_id: person.id,
+      organisation_id: null,
+      value: field === 'real_name' ? person.real_name : openNumber(sealing, person.id_no_sealed),
+      // A claim is not about the field, but about whose number it is.
+      isLocked: person.locked === 1 || field === 'identity',
+    };
+  }
+  const { organisationId } = await demandOwnAdministrator(db, userId);
+  const organisation = await db
+    .selectFrom('organisations')
+    .select(['name', 'credit_code'])
+    .where('id', '=', organisationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const value = field === 'org_name' ? organisation.name : (organisation.credit_code ?? '');
+  return { person_id: null, organisation_id: organisationId, value, isLocked: value !== '' };
+}

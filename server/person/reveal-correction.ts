@@ -1,0 +1,38 @@
+import { forbidden } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type { RevealedCorrection } from '../contract/person/correction.ts';
+import { audit } from '../kit/audit.ts';
+import { demandReveal } from '../secret/reveal-limits.ts';
+import { demandRow } from './corrections.ts';
+
+/** Both values of a request in full. */
+
+/**
+ * Both values in full, for somebody of the committee who says what for; kept for good.
+ * @throws ApiError 404; 403 where it is one's own; 429
+ */
+export async function revealCorrection(
+  { db, clock, sealing }: ApiParts,
+  userId: string,
+  id: string,
+  reason: string,
+): Promise<RevealedCorrection> {
+  const now = clock();
+  await demandReveal(db, { userId, object: 'correction', objectId: id, reason }, now);
+  return db.transaction().execute(async (transaction) => {
+    const { row, by } = await demandRow(transaction, userId, id);
+    if (by !== 'organiser') throw forbidden();
+    await audit(transaction, {
+      object: 'correction',
+      object_id: id,
+      action: 'correction.reveal',
+      actor_id: userId,
+      capacity: by,
+      before: '',
+      after: '',
+      reason,
+      at: now,
+    });
+    return { old_value: sealing.open(row.old_sealed), new_value: sealing.open(row.new_sealed) };
+  });
+}
