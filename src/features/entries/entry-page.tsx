@@ -64,6 +64,26 @@ function Neighbours({ previous, next, isAsked }: Entry['neighbours'] & { readonl
   );
 }
 
+/** Where an entry is gone on with, and where its form is printed. */
+function WaysOn({ entry }: { readonly entry: Entry }) {
+  const isOwn = entry.capacities.includes('owner');
+  const canContinue = isOwn && (entry.status === 'draft' || entry.status === 'returned');
+  return (
+    <>
+      {canContinue && (
+        <Button component={Link} to={applicationOf(entry)}>
+          {entry.status === 'returned' ? <Trans>Put it right</Trans> : <Trans>Go on with it</Trans>}
+        </Button>
+      )}
+      {entry.no !== '' && (
+        <Button variant="default" component={Link} to={`/entryForm?id=${encodeURIComponent(entry.id)}`}>
+          <Trans>Entry form to print</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
 function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
   const action = useEntry(id);
@@ -88,8 +108,6 @@ function Details({ id }: { readonly id: string }) {
     requestSubstitute: t`Substitute`,
     withdraw: t`Withdraw the entry`,
   };
-  const isOwn = entry.capacities.includes('owner');
-  const canContinue = isOwn && (entry.status === 'draft' || entry.status === 'returned');
   return (
     <>
       <header className={record.head}>
@@ -110,16 +128,7 @@ function Details({ id }: { readonly id: string }) {
       </header>
       {entry.status === 'returned' && <ReturnedNote entry={entry} />}
       <div className={record.actions}>
-        {canContinue && (
-          <Button component={Link} to={applicationOf(entry)}>
-            {entry.status === 'returned' ? <Trans>Put it right</Trans> : <Trans>Go on with it</Trans>}
-          </Button>
-        )}
-        {entry.no !== '' && (
-          <Button variant="default" component={Link} to={`/entryForm?id=${encodeURIComponent(entry.id)}`}>
-            <Trans>Entry form to print</Trans>
-          </Button>
-        )}
+        <WaysOn entry={entry} />
         {acts.map((act, index) => (
           <Button
             key={act}

@@ -99,6 +99,7 @@ export function resultText(i18n: I18n, result: Check['result']): string {
 }
 
 /** What was done, as the log has it. */
+// oxlint-disable-next-line complexity -- one text for each act
 export function actionText(i18n: I18n, action: string): string {
   switch (action) {
     case 'entry.submit':
