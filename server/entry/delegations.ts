@@ -64,20 +64,8 @@ export async function nameDelegation(
     if (competition.status !== 'published' || phaseOf(competition, now) === 'finished') throw conflict();
     const known = await readDelegation(transaction, competitionId, unitId);
     if ((known?.version ?? 0) !== version) throw stale();
-    const { leader, liaison } = change;
-    const leader_phone = change.leader_phone ?? (leader === known?.leader ? known.leader_phone : '');
-    const liaison_phone = change.liaison_phone ?? (liaison === known?.liaison ? known.liaison_phone : '');
-    const missing = Object.entries({ leader_phone, liaison_phone }).filter(([, phone]) => phone === '');
-    if (missing.length > 0)
-      throw invalid(Object.fromEntries(missing.map(([field]) => [field, ['required']])));
-    const named = {
-      leader,
-      leader_phone,
-      liaison,
-      liaison_phone,
-      version: version + 1,
-      updated_at: now,
-    };
+    const named = { ...demandNumbers(change, known), version: version + 1, updated_at: now };
+    const { leader, liaison } = named;
     const written =
       known === undefined
         ? await transaction
@@ -109,6 +97,21 @@ export async function nameDelegation(
     if (delegation === null) throw stale();
     return delegation;
   });
+}
+
+/**
+ * Who is named with which number: the one that is given, or the one known of the same person.
+ * @throws ApiError 422 naming the number that is missing
+ */
+function demandNumbers(
+  { leader, liaison, ...given }: Omit<DelegationChange, 'version'>,
+  known: Awaited<ReturnType<typeof readDelegation>>,
+) {
+  const leader_phone = given.leader_phone ?? (leader === known?.leader ? known.leader_phone : '');
+  const liaison_phone = given.liaison_phone ?? (liaison === known?.liaison ? known.liaison_phone : '');
+  const missing = Object.entries({ leader_phone, liaison_phone }).filter(([, phone]) => phone === '');
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([field]) => [field, ['required']])));
+  return { leader, leader_phone, liaison, liaison_phone };
 }
 
 /**

@@ -64,15 +64,12 @@ async function unreadable(db: Database, sealing: Sealing): Promise<string[]> {
       const opened = new Map<string, string>();
       for (const column of table.sealed) {
         const value = row[column];
-        if (value === null || value === undefined || value === '') continue;
-        try {
-          const text = sealing.open(value);
-          opened.set(column, text);
-          known.add(sealing.digest(text));
-        } catch (error) {
-          findings.push(
-            `${place}: ${column} cannot be read (${error instanceof Error ? error.message : ''}).`,
-          );
+        if (!isFilled(value)) continue;
+        const read = opening(sealing, value);
+        if ('why' in read) findings.push(`${place}: ${column} cannot be read (${read.why}).`);
+        else {
+          opened.set(column, read.text);
+          known.add(sealing.digest(read.text));
         }
       }
       for (const [digest, column] of Object.entries(table.digests ?? {})) {
@@ -85,6 +82,18 @@ async function unreadable(db: Database, sealing: Sealing): Promise<string[]> {
     }
   }
   return findings;
+}
+
+const isFilled = (value: string | null | undefined): value is string =>
+  value !== null && value !== undefined && value !== '';
+
+/** What a sealed value says, or why that cannot be read. */
+function opening(sealing: Sealing, value: string): { text: string } | { why: string } {
+  try {
+    return { text: sealing.open(value) };
+  } catch (error) {
+    return { why: error instanceof Error ? error.message : '' };
+  }
 }
 
 async function unknownStates(db: Database): Promise<string[]> {

@@ -81,6 +81,7 @@ export async function tell(db: Database, messages: Message | readonly Message[],
     .execute();
 }
 
+// oxlint-disable-next-line complexity -- one text for each topic
 function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
   switch (topic) {
     case 'notice.published': {

@@ -109,25 +109,16 @@ export async function changeProfile(
   { version, id_no, ...change }: ProfileChange,
   now: number,
 ): Promise<void> {
-  if (id_no !== undefined && (birthDateIn(id_no) ?? '') > chinaDay(now)) {
-    throw invalid({ id_no: ['identity.date'] });
-  }
+  if (id_no !== undefined && isYetToBeBorn(id_no, now)) throw invalid({ id_no: ['identity.date'] });
   await db.transaction().execute(async (transaction) => {
     // An entry that is handed in at this instant locks the identity.
     const known = await findPerson(transaction, userId, true);
     if ((known?.version ?? 0) !== version) throw stale();
     if (known === undefined && id_no === undefined) throw invalid({ id_no: ['required'] });
-    if (known?.locked === 1) {
-      const touched = [
-        ...(change.real_name === known.real_name ? [] : ['real_name']),
-        ...(id_no === undefined || sealing.digest(id_no) === known.id_no_digest ? [] : ['id_no']),
-      ];
-      if (touched.length > 0) throw fieldLocked(touched);
-    }
+    const touched = known === undefined ? [] : lockedIn(known, sealing, { id_no, ...change });
+    if (touched.length > 0) throw fieldLocked(touched);
     const identity = id_no !== undefined && identityOf(sealing, id_no);
-    if (identity !== false && (await isSettledForOther(transaction, userId, identity.id_no_digest))) {
-      throw invalid({ id_no: ['identity.settled'] });
-    }
+    if (identity !== false) await demandOwnIdentity(transaction, userId, identity.id_no_digest);
     if (change.photo_id != null) await demandPhoto(transaction, userId, change.photo_id);
     if (known !== undefined) {
       const written = await transaction
@@ -140,25 +131,55 @@ export async function changeProfile(
       if (written === undefined) throw stale();
       if (change.real_name !== known.real_name) await keepNames(transaction, [{ ...change, id: known.id }]);
     } else if (identity !== false) {
-      const written = await transaction
-        .insertInto('persons')
-        .values({
-          id: randomKey(),
-          user_id: userId,
-          ...change,
-          ...identity,
-          locked: 0,
-          version: 1,
-          created_at: now,
-          updated_at: now,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (written === undefined) throw stale();
-      await keepNames(transaction, [{ ...change, id: written.id }]);
+      await makeProfile(transaction, userId, { ...change, ...identity }, now);
     }
   });
+}
+
+/** @throws ApiError 422 where it has been settled that the number is somebody else's */
+async function demandOwnIdentity(transaction: Database, userId: string, digest: string): Promise<void> {
+  if (await isSettledForOther(transaction, userId, digest)) throw invalid({ id_no: ['identity.settled'] });
+}
+
+/** Does an identity number name a day that is yet to come? */
+const isYetToBeBorn = (idNo: string, now: number): boolean => (birthDateIn(idNo) ?? '') > chinaDay(now);
+
+/** The fields of a profile that are locked, and would be changed. */
+const lockedIn = (
+  known: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
+  sealing: Pick<Sealing, 'digest'>,
+  { real_name, id_no }: Pick<ProfileChange, 'real_name' | 'id_no'>,
+): string[] =>
+  known.locked === 1
+    ? [
+        ...(real_name === known.real_name ? [] : ['real_name']),
+        ...(id_no === undefined || sealing.digest(id_no) === known.id_no_digest ? [] : ['id_no']),
+      ]
+    : [];
+
+/** @throws ApiError 409 where somebody else has made it meanwhile */
+async function makeProfile(
+  transaction: Database,
+  userId: string,
+  told: Omit<ProfileChange, 'version' | 'id_no'> & ReturnType<typeof identityOf>,
+  now: number,
+): Promise<void> {
+  const written = await transaction
+    .insertInto('persons')
+    .values({
+      id: randomKey(),
+      user_id: userId,
+      ...told,
+      locked: 0,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (written === undefined) throw stale();
+  await keepNames(transaction, [{ real_name: told.real_name, id: written.id }]);
 }
 
 /**

@@ -7,6 +7,7 @@ import { describeFault, type FaultCode } from '../contract/kit/faults.ts';
  * know their words.
  * @param text a `Fault`
  */
+// oxlint-disable-next-line complexity -- one sentence for each fault
 export function describeAnyFault(i18n: I18n, text: string): string {
   const [code, number] = text.split(':');
   const limit = Number(number);

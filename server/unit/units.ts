@@ -76,10 +76,7 @@ export async function changeUnit(
     const known = await demandUnit(transaction, id);
     if (known.version !== version) throw stale();
     const isOtherCode = credit_code !== undefined && credit_code !== known.credit_code;
-    const touched = [
-      ...(name === undefined || organisationKey(name) === known.name_key ? [] : ['name']),
-      ...(isOtherCode && isCodeLocked(known) ? ['credit_code'] : []),
-    ];
+    const touched = lockedIn(known, { name, isOtherCode });
     if (touched.length > 0) throw fieldLocked(touched);
     if (contact_phone === undefined && known.contact_phone === '') {
       throw invalid({ contact_phone: ['required'] });
@@ -114,6 +111,15 @@ export async function changeUnit(
     });
   });
 }
+
+/** The fields of a profile that are locked, and would be changed. */
+const lockedIn = (
+  known: UnitRow,
+  { name, isOtherCode }: Pick<UnitChange, 'name'> & { isOtherCode: boolean },
+): string[] => [
+  ...(name === undefined || organisationKey(name) === known.name_key ? [] : ['name']),
+  ...(isOtherCode && isCodeLocked(known) ? ['credit_code'] : []),
+];
 
 /** @throws ApiError 422 */
 async function demandFreeCode(db: Database, creditCode: string): Promise<void> {

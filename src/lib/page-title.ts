@@ -6,6 +6,7 @@ import { t } from '@lingui/macro';
  * menu comes first (`menuTitle` in menu.ts): it knows the same page by the name its user sees.
  * @returns '' for a path that is not one of ours
  */
+// oxlint-disable-next-line complexity -- one title for each page
 export function ownPageTitle(i18n: I18n, path: string): string {
   switch (path) {
     case '/reg':

@@ -32,8 +32,10 @@ export const check = v.object({
 });
 export type Check = v.InferOutput<typeof check>;
 
-/** A reason, or a remark; it may be empty. */
-export const reason = v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
+const shortText = () => v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
+
+/** A reason that may be left out. */
+export const reason = shortText();
 
 /** Which member of a team; the first where it is left out. */
 export const seq = v.optional(v.picklist([1, 2, 3], fault('choice')), 1);
@@ -41,7 +43,7 @@ export const seq = v.optional(v.picklist([1, 2, 3], fault('choice')), 1);
 export const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
 
 export const coachPhone = v.union([v.literal(''), phone], fault('phone.pattern'));
-export const remarks = reason;
+export const remarks = shortText();
 
 /** Left out where it stays; '' takes it away. */
 export const fileId = v.optional(v.union([v.literal(''), key], fault('file.unknown')));

@@ -103,6 +103,7 @@ export function fault(code: FaultCode, limit?: number): Fault {
  * @param i18n active in the reader's language, with the `contract` catalogue loaded
  * @param text a {@link Fault}; anything else is returned unchanged (a sentence from another server)
  */
+// oxlint-disable-next-line complexity -- one sentence for each fault
 export function describeFault(i18n: I18n, text: string): string {
   const [code, number] = text.split(':');
   const limit = Number(number);

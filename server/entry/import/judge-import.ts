@@ -144,16 +144,15 @@ function judgeRow(
   const event = asked.events.get(row.event);
   if (event === undefined) found.push(['event', 'event.unknown']);
 
-  const owner = before.owners.get(row.phone);
-  if (owner !== undefined && owner.digest !== digest) found.push(['phone', `row.twice:${owner.number}`]);
-  before.owners.set(row.phone, owner ?? { digest, number });
-  const { account, person, isNew, isTheirs } = whoIs(known, one);
+  const other = ownedBefore(before, one);
+  if (other !== undefined) found.push(['phone', `row.twice:${other}`]);
+  const { userId, isProposed, person, isNew, isTheirs } = whoIs(known, one);
   if (!isNew && !isTheirs) found.push(['phone', 'person.elsewhere']);
 
   if (event === undefined) return null;
   if (event.team_size > 1) found.push(['event', 'event.team']);
   const earlier = enteredBefore(before, event, one);
-  const isEntered = isEnteredAlready(known, event, { userId: account?.userId, digest });
+  const isEntered = isEnteredAlready(known, event, { userId, digest });
   const isUnique = earlier === undefined && !isEntered;
   if (earlier !== undefined) found.push(['id_no', `row.twice:${earlier}`]);
   else if (isTheirs && isEntered) found.push(['id_no', 'entry.taken']);
@@ -167,9 +166,14 @@ function judgeRow(
   );
   countIn({ asked, before }, event, found);
   if (found.length > 0) return null;
-  const isProposed = account === undefined || account.phone === null;
-  const userId = account?.userId ?? null;
   return { number, row, digest, event, checks, userId, isProposed, person, isUnique };
+}
+
+/** The row in which a mobile number was given for somebody else before. */
+function ownedBefore({ owners }: Before, { number, row, digest }: Readable): number | undefined {
+  const owner = owners.get(row.phone);
+  owners.set(row.phone, owner ?? { digest, number });
+  return owner !== undefined && owner.digest !== digest ? owner.number : undefined;
 }
 
 /** The row in which somebody was entered for an event before, or for another that allows no second. */

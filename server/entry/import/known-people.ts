@@ -121,19 +121,27 @@ export function whoIs(
   const isNew = account === undefined && holders.length === 0 && !placesOf.has(digest);
   const isTheirs =
     account !== undefined &&
-    (account.unit !== null || account.phone === null) &&
-    account.role !== null &&
-    account.status === 'active' &&
+    isOfUnit(account) &&
     (person === null || (person.id_no_digest === digest && person.real_name === row.real_name)) &&
     holders.every(({ id }) => id === person?.id);
-  return { account, person, isNew, isTheirs };
+  const isProposed = account === undefined || account.phone === null;
+  return { userId: account?.userId ?? null, isProposed, person, isNew, isTheirs };
 }
+
+/** Does an account belong to the unit, or has been made by it and not yet signed in to; and can it be entered? */
+const isOfUnit = ({
+  unit,
+  phone,
+  role,
+  status,
+}: Awaited<ReturnType<typeof lookUp>>['accounts'][number]): boolean =>
+  (unit !== null || phone === null) && role !== null && status === 'active';
 
 /** Is somebody entered for an event already, or for another that allows no second? */
 export const isEnteredAlready = (
   { entriesOf, placesOf }: Known,
   event: OpenEvent,
-  { userId, digest }: { userId: string | undefined; digest: string },
+  { userId, digest }: { userId: string | null; digest: string },
 ): boolean =>
   entriesOf.has(`${userId} ${event.id}`) ||
   (placesOf.get(digest) ?? []).some(

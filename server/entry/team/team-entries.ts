@@ -232,27 +232,52 @@ async function judge(
     else if (!(await isFree(db, { ...event, event_id: event.id }, person.id_no_digest)))
       blame(field, 'entry.taken');
     if (coach_phone !== '' && coach_phone === person.phone) faults['coach_phone'] = ['coach.member'];
-    const files: Record<`${EntryFileKind}_id`, string | null> = {
-      residence_id: null,
-      certificate_id: null,
-      guardian_id: null,
-    };
-    for (const kind of demandedFiles(event, person)) {
-      const given = member[`${kind}_id`] ?? '';
-      if (given === '') blame(`${kind}_id`, 'file.missing');
-      else {
-        const { id } = await demandOwnFile(db, userId, given, `members.${index}.${kind}_id`);
-        files[`${kind}_id`] = id;
-      }
-    }
+    const demanded = demandedFiles(event, person);
+    const files = await filesGiven(db, { userId, index, demanded, member }, blame);
     const checks = checksOf(event, person, files);
-    for (const { rule, result, limit } of checks) {
-      if (result !== 'fail' || rule === 'region' || rule === 'files') continue;
-      const [, fault] = ruleFaults[rule];
-      blame(field, fault === 'rule.age' ? `${fault}:${Number(limit)}` : fault);
-    }
+    for (const fault of faultsOf(checks)) blame(field, fault);
     entrants.push({ person, files, checks });
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return entrants;
 }
+
+/** What the event demands of a member in writing, each file the own of who sends it. */
+async function filesGiven(
+  db: Database,
+  {
+    userId,
+    index,
+    demanded,
+    member,
+  }: {
+    userId: string;
+    index: number;
+    demanded: readonly EntryFileKind[];
+    member: NewTeam['members'][number];
+  },
+  blame: (field: string, fault: Fault) => void,
+) {
+  const files: Record<`${EntryFileKind}_id`, string | null> = {
+    residence_id: null,
+    certificate_id: null,
+    guardian_id: null,
+  };
+  for (const kind of demanded) {
+    const given = member[`${kind}_id`] ?? '';
+    if (given === '') blame(`${kind}_id`, 'file.missing');
+    else {
+      const { id } = await demandOwnFile(db, userId, given, `members.${index}.${kind}_id`);
+      files[`${kind}_id`] = id;
+    }
+  }
+  return files;
+}
+
+/** What is said of the rules that somebody does not meet. */
+const faultsOf = (checks: readonly Check[]) =>
+  checks.flatMap(({ rule, result, limit }): Fault[] => {
+    if (result !== 'fail' || rule === 'region' || rule === 'files') return [];
+    const [, fault] = ruleFaults[rule];
+    return [fault === 'rule.age' ? `${fault}:${Number(limit)}` : fault];
+  });

@@ -5,7 +5,14 @@ import {
   competitionMachine,
   type CompetitionEvent,
 } from '../../../machines/competition/competition.machine.ts';
-import { archiveCompetition, cancelCompetition, changeCompetition, extendCompetition, publishCompetition, type ManagedCompetition } from '../../../server/contract/competition/competition-making.ts';
+import {
+  archiveCompetition,
+  cancelCompetition,
+  changeCompetition,
+  extendCompetition,
+  publishCompetition,
+  type ManagedCompetition,
+} from '../../../server/contract/competition/competition-making.ts';
 import { addEvent } from '../../../server/contract/competition/competition-event.ts';
 import { moreFields, type ActWords, type FormWords } from '../../kit/act-dialog.tsx';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';

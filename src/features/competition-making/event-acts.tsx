@@ -5,8 +5,18 @@ import {
   competitionEventMachine,
   type CompetitionEventEvent,
 } from '../../../machines/competition/competition-event.machine.ts';
-import { type ManagedCompetition, type ManagedEvent } from '../../../server/contract/competition/competition-making.ts';
-import { freezeEvent, deleteEvent, cancelEvent, mergeEvent, addEvent, changeEvent } from '../../../server/contract/competition/competition-event.ts';
+import type {
+  ManagedCompetition,
+  ManagedEvent,
+} from '../../../server/contract/competition/competition-making.ts';
+import {
+  freezeEvent,
+  deleteEvent,
+  cancelEvent,
+  mergeEvent,
+  addEvent,
+  changeEvent,
+} from '../../../server/contract/competition/competition-event.ts';
 import { moreFields, type ActWords, type FormWords } from '../../kit/act-dialog.tsx';
 import type { Values } from '../../kit/client.ts';
 import { actsOnCompetition } from './competition-acts.tsx';

@@ -10,8 +10,20 @@ import {
   type EntryStatus,
 } from '../../../machines/entry/entry.machine.ts';
 import { getEntry, type Entry, type Substitution } from '../../../server/contract/entry/entry.ts';
-import { returnEntry, revokeEntry, rejectEntry, approveEntry, endorseEntry, withdrawEntry } from '../../../server/contract/entry/entry-acts.ts';
-import { refuseSubstitute, withdrawSubstitute, requestSubstitute, approveSubstitute } from '../../../server/contract/entry/team.ts';
+import {
+  returnEntry,
+  revokeEntry,
+  rejectEntry,
+  approveEntry,
+  endorseEntry,
+  withdrawEntry,
+} from '../../../server/contract/entry/entry-acts.ts';
+import {
+  refuseSubstitute,
+  withdrawSubstitute,
+  requestSubstitute,
+  approveSubstitute,
+} from '../../../server/contract/entry/team.ts';
 import { moreFields, type ActWords, type FormWords } from '../../kit/act-dialog.tsx';
 import { useActs, type ActsOnScreen } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
@@ -182,6 +194,7 @@ export function substituteWords(
 }
 
 /** What was done, as the log has it. */
+// oxlint-disable-next-line complexity -- one text for each act
 export function actionText(i18n: I18n, action: string): string {
   switch (action) {
     case 'entry.submit':

@@ -112,6 +112,54 @@ function useEntryColumns(isOrganiser: boolean): readonly RecordColumn<Row>[] {
   ];
 }
 
+interface ListHeadProps {
+  readonly isOrganiser: boolean;
+  readonly query: Parameters<typeof entryQuery.write>[0];
+  readonly total: number;
+  /** Null where no event takes teams. */
+  readonly onTeam: (() => void) | null;
+}
+
+function ListHead({ isOrganiser, query, total, onTeam }: ListHeadProps) {
+  const { t } = useLingui();
+  return (
+    <header className={record.head}>
+      <div>
+        <h1 className={record.title}>{isOrganiser ? t`Entry review` : t`Entries of our people`}</h1>
+        <p className={record.intro}>
+          {isOrganiser
+            ? t`What has been handed in for your competitions; those that wait longest come first.`
+            : t`Who of your unit has entered. Endorse an entry when its stamped form is with you.`}
+        </p>
+      </div>
+      <div className={record.actions}>
+        <Button
+          component={Link}
+          to={`/onlineManagement/reviewing#${entryQuery.write({ ...query, page: 1, status: '', order: '' })}`}
+        >
+          {isOrganiser ? <Trans>Review one by one</Trans> : <Trans>Endorse one by one</Trans>}
+        </Button>
+        {onTeam !== null && (
+          <Button variant="default" onClick={onTeam}>
+            <Trans>Enter a team</Trans>
+          </Button>
+        )}
+        {!isOrganiser && (
+          <Button variant="default" component={Link} to="/onlineManagement/import">
+            <Trans>Batch entry</Trans>
+          </Button>
+        )}
+        <ExportButton query={query} total={total} />
+      </div>
+    </header>
+  );
+}
+
+/** Before the first page has come. */
+const noMeta: Pick<EntryList['meta'], 'counts' | 'competitions' | 'events'> & {
+  readonly pagination: Pick<EntryList['meta']['pagination'], 'total'>;
+} = { counts: {}, competitions: [], events: [], pagination: { total: 0 } };
+
 /**
  * Entries that somebody decides on: those of the competitions a committee holds, the longest waiting first,
  * or those of a unit's own people.
@@ -130,6 +178,7 @@ export function EntryListPage() {
     orders: { words: entryOrders, standard: 'submitted', name: 'order' },
   });
   const { page } = list;
+  const meta = page?.meta ?? noMeta;
   const columns = useEntryColumns(isOrganiser);
   const bulk = useBulkReview(list.reload);
   const act = isOrganiser ? 'approve' : 'endorse';
@@ -141,44 +190,21 @@ export function EntryListPage() {
     onChange: (ids) => bulk.choose([...ids]),
   };
   const team = useTeamEntry();
-  const teamEvents = (page?.meta.events ?? []).filter(({ team_size }) => !isOrganiser && team_size > 1);
+  const teamEvents = meta.events.filter(({ team_size }) => !isOrganiser && team_size > 1);
   useAskedFor(members.join(','), team.ask);
   useAskedFor(isOrganiser ? '' : (wished.get('endorse') ?? ''), () => bulk.look(act, [], filter));
-  const counts = page?.meta.counts ?? {};
-  const total = page?.meta.pagination.total ?? 0;
+  const { counts } = meta;
+  const { total } = meta.pagination;
   const isFiltered = isNarrowed(query);
 
   return (
     <section className={record.page}>
-      <header className={record.head}>
-        <div>
-          <h1 className={record.title}>{isOrganiser ? t`Entry review` : t`Entries of our people`}</h1>
-          <p className={record.intro}>
-            {isOrganiser
-              ? t`What has been handed in for your competitions; those that wait longest come first.`
-              : t`Who of your unit has entered. Endorse an entry when its stamped form is with you.`}
-          </p>
-        </div>
-        <div className={record.actions}>
-          <Button
-            component={Link}
-            to={`/onlineManagement/reviewing#${entryQuery.write({ ...query, page: 1, status: '', order: '' })}`}
-          >
-            {isOrganiser ? <Trans>Review one by one</Trans> : <Trans>Endorse one by one</Trans>}
-          </Button>
-          {teamEvents.length > 0 && (
-            <Button variant="default" onClick={team.ask}>
-              <Trans>Enter a team</Trans>
-            </Button>
-          )}
-          {!isOrganiser && (
-            <Button variant="default" component={Link} to="/onlineManagement/import">
-              <Trans>Batch entry</Trans>
-            </Button>
-          )}
-          <ExportButton query={query} total={total} />
-        </div>
-      </header>
+      <ListHead
+        isOrganiser={isOrganiser}
+        query={query}
+        total={total}
+        onTeam={teamEvents.length > 0 ? team.ask : null}
+      />
       {team.isAsked && page !== null && teamEvents.length > 0 && (
         <TeamForm
           events={teamEvents}
@@ -203,8 +229,8 @@ export function EntryListPage() {
       />
       <EntryFilter
         query={query}
-        competitions={page?.meta.competitions ?? []}
-        events={page?.meta.events ?? []}
+        competitions={meta.competitions}
+        events={meta.events}
         hasUnits={isOrganiser}
         onChoose={choose}
       />

@@ -65,6 +65,26 @@ function Neighbours({ previous, next, isAsked }: Entry['neighbours'] & { readonl
   );
 }
 
+/** Where an entry is gone on with, and where its form is printed. */
+function WaysOn({ entry }: { readonly entry: Entry }) {
+  const isOwn = entry.capacities.includes('owner');
+  const canContinue = isOwn && (entry.status === 'draft' || entry.status === 'returned');
+  return (
+    <>
+      {canContinue && (
+        <Button component={Link} to={applicationOf(entry)}>
+          {entry.status === 'returned' ? <Trans>Put it right</Trans> : <Trans>Go on with it</Trans>}
+        </Button>
+      )}
+      {entry.no !== '' && (
+        <Button variant="default" component={Link} to={`/entryForm?id=${encodeURIComponent(entry.id)}`}>
+          <Trans>Entry form to print</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
 function Details({ id }: { readonly id: string }) {
   const { t, i18n } = useLingui();
   const action = useEntry(id);
@@ -81,8 +101,6 @@ function Details({ id }: { readonly id: string }) {
     return <LoadFailed failure={failure} message={t`The entry could not be fetched`} onRetry={reload} />;
   }
   const words = entryWords(i18n, entry);
-  const isOwn = entry.capacities.includes('owner');
-  const canContinue = isOwn && (entry.status === 'draft' || entry.status === 'returned');
   return (
     <>
       <header className={record.head}>
@@ -103,16 +121,7 @@ function Details({ id }: { readonly id: string }) {
       </header>
       {entry.status === 'returned' && <ReturnedNote entry={entry} />}
       <div className={record.actions}>
-        {canContinue && (
-          <Button component={Link} to={applicationOf(entry)}>
-            {entry.status === 'returned' ? <Trans>Put it right</Trans> : <Trans>Go on with it</Trans>}
-          </Button>
-        )}
-        {entry.no !== '' && (
-          <Button variant="default" component={Link} to={`/entryForm?id=${encodeURIComponent(entry.id)}`}>
-            <Trans>Entry form to print</Trans>
-          </Button>
-        )}
+        <WaysOn entry={entry} />
         <ActButtons action={action} acts={acts} texts={words} main={mainOf(acts)} />
       </div>
       {asked === 'requestSubstitute' && <SubstituteForm entry={entry} action={action} />}

@@ -16,6 +16,37 @@ import { OwnSessionList } from './own-session-list.tsx';
 import { PersonForm } from './person-form.tsx';
 import { UnitForm } from './unit-form.tsx';
 
+interface OrganisationsProps {
+  readonly organisations: readonly string[];
+  /** The account speaks for the first of them. */
+  readonly isOfUnit: boolean;
+  readonly onPress: () => void;
+}
+
+function Organisations({ organisations, isOfUnit, onPress }: OrganisationsProps) {
+  const { t } = useLingui();
+  return (
+    <FormSection title={organisations.length > 1 ? t`Organisations` : t`Organisation`}>
+      {organisations.length === 0 && (
+        <p className={classes.kind}>
+          <Trans>Your account belongs to no organisation.</Trans>
+        </p>
+      )}
+      {isOfUnit && <UnitForm />}
+      {!isOfUnit && organisations.length > 0 && <AffiliationField />}
+      {organisations.slice(isOfUnit ? 1 : 0).map((organisation, index) => (
+        <LockedField
+          key={organisation}
+          label={index === 0 && !isOfUnit ? t`Full name` : t`Also belongs to`}
+          value={organisation}
+          reason={t`As registered. It is changed by the organising committee.`}
+          onPress={onPress}
+        />
+      ))}
+    </FormSection>
+  );
+}
+
 /**
  * Who the organising committee has on record [S8], and what people and units tell of themselves. What is
  * locked says why, and on a press whom to ask [S56].
@@ -95,24 +126,7 @@ export function InformationPage() {
           </FormSection>
         )}
         <ActingIdentityField />
-        <FormSection title={organisations.length > 1 ? t`Organisations` : t`Organisation`}>
-          {organisations.length === 0 && (
-            <p className={classes.kind}>
-              <Trans>Your account belongs to no organisation.</Trans>
-            </p>
-          )}
-          {isOfUnit && <UnitForm />}
-          {!isOfUnit && organisations.length > 0 && <AffiliationField />}
-          {organisations.slice(isOfUnit ? 1 : 0).map((organisation, index) => (
-            <LockedField
-              key={organisation}
-              label={index === 0 && !isOfUnit ? t`Full name` : t`Also belongs to`}
-              value={organisation}
-              reason={t`As registered. It is changed by the organising committee.`}
-              onPress={askCommittee}
-            />
-          ))}
-        </FormSection>
+        <Organisations organisations={organisations} isOfUnit={isOfUnit} onPress={askCommittee} />
         <FormSection title={t`Account`}>
           {field(t`Username`, username, t`Please contact the organising committee to change this`)}
           <OwnPhoneField />

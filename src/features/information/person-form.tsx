@@ -34,21 +34,69 @@ type ProfileField = Exclude<keyof ProfileChange, 'version'>;
 /** The photo of an entry card. */
 const photoLimits = { most: 1, mostBytes: 2 * 1024 * 1024, endings: ['.jpg', '.jpeg'] };
 
+/** What the form begins with. */
+type Values = Readonly<Record<ProfileField, string>>;
+
+/** Where nothing has been told yet. */
+const nothingTold: Values = {
+  real_name: '',
+  id_no: '',
+  region_code: '',
+  occupation: 'employee',
+  education: 'vocational',
+  skill_level: 'none',
+  photo_id: '',
+};
+
+const valuesOf = (person: NonNullable<Profile['person']>): Values => ({
+  real_name: person.real_name,
+  id_no: '',
+  region_code: person.region_code,
+  occupation: person.occupation,
+  education: person.education,
+  skill_level: person.skill_level,
+  photo_id: person.photo?.id ?? '',
+});
+
+/** Of who competes. */
+function ToEvents() {
+  const { kind } = useSignedInProfile();
+  return (
+    kind === 'personal' && (
+      <Button variant="default" component={Link} to="/gameApply/apply">
+        <Trans>To the events</Trans>
+      </Button>
+    )
+  );
+}
+
+/** Name and identity number from the first entry on. */
+function LockedNames({ person }: { readonly person: Profile['person'] }) {
+  const { t } = useLingui();
+  const say = useSay();
+  const locked = (label: string, value: string, field: CorrectionField) => (
+    <LockedField
+      label={label}
+      value={value}
+      reason={t`Locked since your first entry. It is changed by the organising committee.`}
+      onPress={() => say('fieldLocked')}
+      more={<CorrectionLink field={field} />}
+    />
+  );
+  return (
+    <>
+      {locked(t`Name`, person?.real_name ?? '', 'real_name')}
+      {locked(t`Identity number`, person?.id_no ?? '', 'id_no')}
+    </>
+  );
+}
+
 function Form({ profile, action: { isSending, actFailure, saved, send }, isEntering }: FormProps) {
   const { t, i18n } = useLingui();
-  const say = useSay();
   const words = personWords(i18n);
-  const { name, kind } = useSignedInProfile();
+  const { name } = useSignedInProfile();
   const { person, version, is_locked } = profile;
-  const initialValues: Readonly<Record<ProfileField, string>> = {
-    real_name: person?.real_name ?? name,
-    id_no: '',
-    region_code: person?.region_code ?? '',
-    occupation: person?.occupation ?? 'employee',
-    education: person?.education ?? 'vocational',
-    skill_level: person?.skill_level ?? 'none',
-    photo_id: person?.photo?.id ?? '',
-  };
+  const initialValues = person === null ? { ...nothingTold, real_name: name } : valuesOf(person);
   const photo = useUpload(photoLimits, person?.photo ? [person.photo] : []);
   const photo_id = photo.stored[0]?.id ?? '';
   const kept = useKeptInput('profile', initialValues);
@@ -71,15 +119,6 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
     ([field, value]) => value !== initialValues[field as ProfileField],
   );
   useUnsavedInput('profile', isChanged);
-  const locked = (label: string, value: string, field: CorrectionField) => (
-    <LockedField
-      label={label}
-      value={value}
-      reason={t`Locked since your first entry. It is changed by the organising committee.`}
-      onPress={() => say('fieldLocked')}
-      more={<CorrectionLink field={field} />}
-    />
-  );
 
   return (
     <FormBody
@@ -88,11 +127,7 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
       error={<FailureNote failure={note} />}
       actions={
         <>
-          {kind === 'personal' && !isEntering && (
-            <Button variant="default" component={Link} to="/gameApply/apply">
-              <Trans>To the events</Trans>
-            </Button>
-          )}
+          {!isEntering && <ToEvents />}
           <Button type="submit" loading={isSending} disabled={photo.isBusy}>
             {isEntering ? <Trans>Save and choose an event</Trans> : <Trans>Save</Trans>}
           </Button>
@@ -101,10 +136,7 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
       }
     >
       {is_locked ? (
-        <>
-          {locked(t`Name`, person?.real_name ?? '', 'real_name')}
-          {locked(t`Identity number`, person?.id_no ?? '', 'id_no')}
-        </>
+        <LockedNames person={person} />
       ) : (
         <>
           <TextInput {...text('real_name')} label={t`Name`} autoComplete="name" maxLength={30} />

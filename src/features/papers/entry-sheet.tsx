@@ -20,6 +20,7 @@ const tag = 'zh-CN';
 type Person = EntryForm['entry']['person'];
 
 /** What the sheet says of one person: the entry's, and in full where it was asked for. */
+// oxlint-disable-next-line complexity -- every field says by itself what stands where nothing is known
 function personOf({ entry, people }: EntryForm, numbers: PrintedNumbers | null, seq: number) {
   const member = entry.members.find((one) => one.seq === seq);
   const person: Person = member?.person ?? entry.person;

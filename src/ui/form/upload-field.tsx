@@ -45,6 +45,24 @@ interface UploadFieldProps {
   readonly ref?: RefCallback<HTMLElement>;
 }
 
+/** Names of files; '' for none. */
+interface SaidProps {
+  readonly sending: string;
+  readonly failed: string;
+  readonly sent: string;
+}
+
+function Said({ sending, failed, sent }: SaidProps) {
+  const { t } = useLingui();
+  return (
+    <p role="status" className={classes.status}>
+      {sending !== '' && t`On its way: ${sending}`}
+      {sending === '' && failed !== '' && t`Not sent: ${failed}`}
+      {sending === '' && failed === '' && sent !== '' && t`Sent: ${sent}`}
+    </p>
+  );
+}
+
 /**
  * Files, chosen or dropped: what is taken is said before, each has its own progress and its own end, and one
  * that fails or is refused leaves the others alone.
@@ -73,11 +91,10 @@ export function UploadField({
     endings.map((ending) => ending.slice(1).toUpperCase()),
     'disjunction',
   );
+  const ofLimits =
+    most === 1 ? t`${kinds}, at most ${size}.` : t`${kinds}, at most ${size} each, at most ${most} files.`;
   const named = (statuses: readonly UploadFieldFile['status'][]) =>
     listed(files.filter(({ status }) => statuses.includes(status)).map(({ name }) => name));
-  const sending = named(['sending']);
-  const failed = named(['failed', 'refused']);
-  const sent = named(['done']);
 
   const add = (chosen: readonly File[]) => {
     onChange?.();
@@ -131,11 +148,7 @@ export function UploadField({
         description={
           <>
             {description && <>{description} </>}
-            {takes !== undefined && takes.hint}
-            {takes === undefined &&
-              (most === 1
-                ? t`${kinds}, at most ${size}.`
-                : t`${kinds}, at most ${size} each, at most ${most} files.`)}
+            {takes === undefined ? ofLimits : takes.hint}
           </>
         }
         descriptionProps={{ id: `${id}-hint` }}
@@ -204,11 +217,7 @@ export function UploadField({
           </ul>
         )}
       </Input.Wrapper>
-      <p role="status" className={classes.status}>
-        {sending !== '' && t`On its way: ${sending}`}
-        {sending === '' && failed !== '' && t`Not sent: ${failed}`}
-        {sending === '' && failed === '' && sent !== '' && t`Sent: ${sent}`}
-      </p>
+      <Said sending={named(['sending'])} failed={named(['failed', 'refused'])} sent={named(['done'])} />
     </div>
   );
 }

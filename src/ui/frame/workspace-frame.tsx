@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import classes from './workspace-frame.module.css';
@@ -26,6 +26,36 @@ interface WorkspaceFrameProps {
   readonly onCloseSidebar?: () => void;
 }
 
+interface SidebarProps {
+  readonly drawer: RefObject<HTMLElement | null>;
+  readonly isDrawer: boolean;
+  readonly opened: boolean;
+  /** The drawer lies over the page. */
+  readonly covered: boolean;
+  readonly onClose: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function Sidebar({ drawer, isDrawer, opened, covered, onClose, children }: SidebarProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <nav
+        ref={drawer}
+        className={classes.sidebar}
+        aria-label={t`Menu`}
+        tabIndex={isDrawer ? -1 : undefined}
+        inert={isDrawer && !opened}
+      >
+        {children}
+      </nav>
+      {covered && (
+        <button type="button" className={classes.curtain} aria-label={t`Close the menu`} onClick={onClose} />
+      )}
+    </>
+  );
+}
+
 /**
  * The page of those with a session: header, sidebar of 210 px [S21], what stands above the page, the
  * page. While the drawer of a phone is open everything else is inert, and the focus is in the drawer.
@@ -42,7 +72,6 @@ export function WorkspaceFrame({
   contentOnly = false,
   onCloseSidebar,
 }: WorkspaceFrameProps) {
-  const { t } = useLingui();
   const drawer = useRef<HTMLElement>(null);
   const page = useRef<HTMLElement>(null);
   useKeptFocus(page);
@@ -79,25 +108,15 @@ export function WorkspaceFrame({
         {header}
       </header>
       {sidebar !== undefined && (
-        <>
-          <nav
-            ref={drawer}
-            className={classes.sidebar}
-            aria-label={t`Menu`}
-            tabIndex={isDrawer ? -1 : undefined}
-            inert={isDrawer && !sidebarOpened}
-          >
-            {sidebar}
-          </nav>
-          {covered && (
-            <button
-              type="button"
-              className={classes.curtain}
-              aria-label={t`Close the menu`}
-              onClick={onCloseSidebar}
-            />
-          )}
-        </>
+        <Sidebar
+          drawer={drawer}
+          isDrawer={isDrawer}
+          opened={sidebarOpened}
+          covered={covered}
+          onClose={onCloseSidebar}
+        >
+          {sidebar}
+        </Sidebar>
       )}
       <div className={classes.column} inert={covered}>
         {navbar !== undefined && <div className={classes.navbar}>{navbar}</div>}

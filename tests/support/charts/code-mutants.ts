@@ -93,6 +93,7 @@ const opposite: Readonly<Record<string, string>> = {
 };
 
 /** What might stand instead of one node. */
+// oxlint-disable-next-line complexity -- one case for each kind of node
 function slipsOf(node: Node, code: string, fields: ReadonlyMap<string, readonly string[]>): readonly Slip[] {
   const { start, end } = node;
   const put = (instead: string, place: { start: number; end: number } = node): Slip => ({

@@ -16,14 +16,56 @@ import { eventText } from '../entry-texts.ts';
 import { EventStep } from './event-step.tsx';
 import { useApplication } from './use-application.ts';
 
+type Application = ReturnType<typeof useApplication>;
+
+/** The part of the way that a step belongs to. */
+function partOf(step: Application['step']) {
+  if (step === 'choosing' || step === 'opening') return 'event';
+  if (step === 'resuming' || step === 'checking' || step === 'keeping') return 'details';
+  return step === 'received' ? 'receipt' : 'consent';
+}
+
+/** The steps of the bar that the parts are. */
+const shownAs = { event: 0, details: 1, consent: 2, receipt: 2 } as const;
+
+/** The competition that there is no choice beside. */
+const onlyOne = (competitions: readonly { readonly id: string }[]) =>
+  competitions.length === 1 ? competitions[0]?.id : undefined;
+
+interface HeadProps {
+  /** Null while an event is being chosen. */
+  readonly entry: Application['entry'];
+  readonly headingRef: ReturnType<typeof useStepFocus>;
+}
+
+function Head({ entry, headingRef }: HeadProps) {
+  const { t } = useLingui();
+  return (
+    <header>
+      <h1 className={record.title} ref={headingRef} tabIndex={-1}>
+        {entry === null
+          ? t`Enter an event`
+          : entry.status === 'returned'
+            ? t`Put the entry for ${entry.event.name} right`
+            : t`Enter ${entry.event.name}`}
+      </h1>
+      {entry !== null && (
+        <p className={record.intro}>
+          {entry.competition.name} · {eventText(entry)}
+        </p>
+      )}
+    </header>
+  );
+}
+
 function Steps({ wanted, entryId }: { readonly wanted: string | null; readonly entryId: string }) {
   const { t } = useLingui();
   const { list, state, failure, reload } = useCompetitions();
   const application = useApplication(entryId);
   const { step, entry } = application;
-  const isChoosing = step === 'choosing' || step === 'opening';
-  const isChecking = step === 'resuming' || step === 'checking' || step === 'keeping';
-  const part = isChoosing ? 'event' : isChecking ? 'details' : step === 'received' ? 'receipt' : 'consent';
+  const part = partOf(step);
+  const isChoosing = part === 'event';
+  const isChecking = part === 'details';
   const heading = useStepFocus(part);
   if (state === 'loading') return <PageSkeleton />;
   if (list === null) {
@@ -32,7 +74,7 @@ function Steps({ wanted, entryId }: { readonly wanted: string | null; readonly e
     );
   }
   const competitions = takingEntries(list.data);
-  const competitionId = wanted ?? (competitions.length === 1 ? competitions[0]?.id : undefined);
+  const competitionId = wanted ?? onlyOne(competitions);
   if (competitionId === undefined && competitions.length === 0) {
     return <EmptyState text={t`No competition takes entries at the moment.`} />;
   }
@@ -40,43 +82,39 @@ function Steps({ wanted, entryId }: { readonly wanted: string | null; readonly e
     return <ApplicationReceipt entry={entry} application={application} headingRef={heading} />;
   }
   const steps = [t`Event`, t`Details`, t`Consent`];
-  const isReturned = !isChoosing && entry?.status === 'returned';
   return (
     <section className={record.page} data-width="narrow">
-      <header>
-        <h1 className={record.title} ref={heading} tabIndex={-1}>
-          {isChoosing || entry === null
-            ? t`Enter an event`
-            : isReturned
-              ? t`Put the entry for ${entry.event.name} right`
-              : t`Enter ${entry.event.name}`}
-        </h1>
-        {!isChoosing && entry !== null && (
-          <p className={record.intro}>
-            {entry.competition.name} · {eventText(entry)}
-          </p>
-        )}
-      </header>
-      <StepBar steps={steps} current={isChoosing ? 0 : isChecking ? 1 : 2} />
-      {isChoosing && competitionId === undefined && <CompetitionStep competitions={competitions} />}
-      {isChoosing && competitionId !== undefined && (
-        <EventStep
-          key={competitionId}
-          id={competitionId}
-          hasOthers={competitions.some(({ id }) => id !== competitionId)}
-          application={application}
-          serverTime={list.meta.server_time}
-          onReached={reload}
-        />
-      )}
+      <Head entry={isChoosing ? null : entry} headingRef={heading} />
+      <StepBar steps={steps} current={shownAs[part]} />
+      {isChoosing &&
+        (competitionId === undefined ? (
+          <CompetitionStep competitions={competitions} />
+        ) : (
+          <EventStep
+            key={competitionId}
+            id={competitionId}
+            hasOthers={competitions.some(({ id }) => id !== competitionId)}
+            application={application}
+            serverTime={list.meta.server_time}
+            onReached={reload}
+          />
+        ))}
       {step === 'resuming' && <PageSkeleton />}
-      {isChecking && entry !== null && <DetailsStep entry={entry} application={application} />}
-      {!isChoosing && !isChecking && entry !== null && (
-        <ConsentStep entry={entry} application={application} />
+      {!isChoosing && entry !== null && (
+        <EntryStep isChecking={isChecking} entry={entry} application={application} />
       )}
     </section>
   );
 }
+
+interface EntryStepProps {
+  readonly isChecking: boolean;
+  readonly entry: NonNullable<Application['entry']>;
+  readonly application: Application;
+}
+
+const EntryStep = ({ isChecking, ...props }: EntryStepProps) =>
+  isChecking ? <DetailsStep {...props} /> : <ConsentStep {...props} />;
 
 /** /gameApply/apply: entering an event in three steps, or going on with an entry that the address names. */
 export function ApplyPage() {

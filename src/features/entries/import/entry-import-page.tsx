@@ -244,11 +244,23 @@ const peopleIn = (hash: string): readonly string[] =>
     .filter((id) => id !== '')
     .slice(0, PEOPLE_AT_MOST);
 
+/** What a look at a file, or its entry, has come to. */
+function Outcome({ all, result }: { readonly all: EntryImport; readonly result: ImportResult }) {
+  const { step, again } = all;
+  return (
+    <>
+      {(step === 'faulty' || step === 'rechecking') && <ImportFaults all={all} result={result} />}
+      {step === 'ready' && <Ready {...all} result={result} />}
+      {step === 'entered' && <Receipt result={result} again={again} />}
+    </>
+  );
+}
+
 /** /onlineManagement/import: a unit enters many people at once. */
 export function EntryImportPage() {
   const { t } = useLingui();
   const all = useEntryImport();
-  const { step, result, again } = all;
+  const { step, result } = all;
   const people = peopleIn(useLocation().hash);
   useUnsavedInput('entry-import', step === 'checking' || step === 'rechecking' || step === 'entering');
   return (
@@ -262,11 +274,7 @@ export function EntryImportPage() {
       {people.length > 0 && step !== 'entered' && <EventOfPeople people={people} all={all} />}
       {people.length === 0 && step === 'choosing' && <Choosing {...all} />}
       {(step === 'checking' || step === 'entering') && <Running {...all} />}
-      {(step === 'faulty' || step === 'rechecking') && result !== null && (
-        <ImportFaults all={all} result={result} />
-      )}
-      {step === 'ready' && result !== null && <Ready {...all} result={result} />}
-      {step === 'entered' && result !== null && <Receipt result={result} again={again} />}
+      {result !== null && <Outcome all={all} result={result} />}
     </section>
   );
 }

@@ -11,10 +11,18 @@ const isDescribed = (text: string | undefined) => text !== undefined && text.tri
 
 const camelCase = (kebab: string) => kebab.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function faultsOf(node: ChartNode, { answers }: AnyChartModel): readonly string[] {
-  const faults: string[] = [];
+function faultsOf(node: ChartNode, model: AnyChartModel): readonly string[] {
   const isRoot = node.parent === undefined;
-  if (!isDescribed(isRoot ? node.config.description : node.description)) faults.push('has no description');
+  const described = isDescribed(isRoot ? node.config.description : node.description);
+  return [
+    ...(described ? [] : ['has no description']),
+    ...faultsOfBranches(node),
+    ...faultsOfInvokes(node, model),
+  ].map((fault) => `${node.id} ${fault}`);
+}
+
+function faultsOfBranches(node: ChartNode): readonly string[] {
+  const faults: string[] = [];
   for (const [descriptor, branches] of branchesOf(node)) {
     const name = describeTrigger(descriptor);
     const isDelay = descriptor.startsWith('xstate.after.');
@@ -28,6 +36,11 @@ function faultsOf(node: ChartNode, { answers }: AnyChartModel): readonly string[
       }
     }
   }
+  return faults;
+}
+
+function faultsOfInvokes(node: ChartNode, { answers }: AnyChartModel): readonly string[] {
+  const faults: string[] = [];
   for (const { id, src, onError, onDone } of node.invoke) {
     if (id.includes(`.${node.key}`)) faults.push(`invoke of ${sourceName(src)} has no id of its own`);
     if (onError === undefined) faults.push(`invoke ${id} does not say what follows when it fails`);
@@ -35,7 +48,7 @@ function faultsOf(node: ChartNode, { answers }: AnyChartModel): readonly string[
     if (onDone === undefined && !neverEnds)
       faults.push(`invoke ${id} does not say what follows when it is done`);
   }
-  return faults.map((fault) => `${node.id} ${fault}`);
+  return faults;
 }
 
 /**
