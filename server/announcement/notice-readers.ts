@@ -158,7 +158,7 @@ export async function listReaders(
 
 /**
  * Has those reminded who have not read the revision in force, or not taken note of it where that is asked for; they
- * are told in portions (services/notice-calls.ts).
+ * are told in portions (announcement/urging.ts).
  * @throws ApiError 404; 403 of who only reads or looks; 409 where nobody waits, it was done within a day, or the
  *   notice has been revised meanwhile
  */

@@ -220,7 +220,7 @@ const rowLocks: readonly (string | undefined)[] = [
 /**
  * Leaves row locks out: SQLite has no `for update`, and a transaction of the embedded database holds the write
  * lock from its beginning (`begin immediate`). Services therefore write `.forUpdate()` and its kin of kysely as
- * for PostgreSQL, and are right on both; services/row-locks.ts has the order in which rows are locked.
+ * for PostgreSQL, and are right on both; kit/row-locks.ts has the order in which rows are locked.
  */
 class EmbeddedCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {

@@ -5,7 +5,7 @@ export interface SealedTable {
   table: keyof Tables;
   /** Its primary key. */
   key: readonly string[];
-  /** Read and written by `services/sealing.ts`; null and '' are nothing sealed. */
+  /** Read and written by `secret/sealing.ts`; null and '' are nothing sealed. */
   sealed: readonly string[];
   /** Keyed digests of what one of these columns holds: digest to column. */
   digests?: Readonly<Record<string, string>>;

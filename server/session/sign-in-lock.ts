@@ -23,7 +23,7 @@ const PER_NETWORK = { hits: 60, milliseconds: 15 * 60_000 };
  */
 export interface Attempt {
   name: string;
-  /** Of the address that tries (services/network-of.ts). */
+  /** Of the address that tries (kit/network-of.ts). */
   network: string;
 }
 

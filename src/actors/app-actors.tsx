@@ -30,7 +30,7 @@ export interface AppActors {
   readonly versionCheck: ActorRefFrom<typeof versionCheckMachine>;
   readonly progress: ActorRefFrom<typeof progressMachine>;
   readonly preferences: ActorRefFrom<typeof preferencesMachine>;
-  /** What was typed and not saved when a session ended by itself; as adapters/input-memory.ts has it. */
+  /** What was typed and not saved when a session ended by itself; as adapters/storage/input-memory.ts has it. */
   readonly inputs: {
     readonly find: (username: string, place: string) => KeptValues | null;
     readonly keep: (username: string, place: string, values: KeptValues) => void;

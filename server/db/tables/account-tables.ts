@@ -42,7 +42,7 @@ export interface UserRolesTable {
   position: number;
 }
 
-/** Events that concern the security of accounts (services/security-log.ts); kept as long as sign-ins. */
+/** Events that concern the security of accounts (session/security-log.ts); kept as long as sign-ins. */
 export interface SecurityLogTable {
   id: string;
   kind:
@@ -65,7 +65,7 @@ export interface SecurityLogTable {
   actor_id: string | null;
   /** The beginning of a name that no account has; else ''. */
   name: string;
-  /** Where the call came from, as services/network-of.ts has it; '' where another account or the operator acted. */
+  /** Where the call came from, as kit/network-of.ts has it; '' where another account or the operator acted. */
   network: string;
   /** The way of a sign-in, what was wrong, the act with the states before and after, the route that was refused. */
   detail: string;

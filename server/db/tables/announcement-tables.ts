@@ -11,7 +11,7 @@ export interface NoticesTable {
   /** Who issues it; its numbers are unique within that. */
   organisation_id: string;
   doc_no: string;
-  /** Of the chart `officialNotice`; from `scheduled` to `expired` the clock decides (services/notice-rows.ts). */
+  /** Of the chart `officialNotice`; from `scheduled` to `expired` the clock decides (announcement/notice-rows.ts). */
   status: Status<Exclude<OfficialNoticeStatus, 'published' | 'expired'>>;
   version: number;
   /** The one its readers have; 0 for none yet. */

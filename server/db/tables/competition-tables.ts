@@ -10,7 +10,7 @@ export interface CompetitionsTable {
   id: string;
   name: string;
   edition: number;
-  /** Of the chart `competition`; from `published` to `finished` the clock decides (services/competitions.ts). */
+  /** Of the chart `competition`; from `published` to `finished` the clock decides (competition/competitions.ts). */
   status: Status<Extract<CompetitionStatus, 'draft' | 'published' | 'archived' | 'cancelled'>>;
   version: Generated<number>;
   reg_open_at: number;

@@ -16,8 +16,8 @@ export interface PersonsTable {
   /** What names are sorted by: pinyin, then the characters; written by `keepNames` alone. */
   name_sort: Generated<string>;
   /**
-   * Sealed with the key of the system (services/sealing.ts). The day of birth and the mask are read from it
-   * (services/opened-identity.ts): beside it in clear they would give most of it away.
+   * Sealed with the key of the system (secret/sealing.ts). The day of birth and the mask are read from it
+   * (secret/opened-identity.ts): beside it in clear they would give most of it away.
    */
   id_no_sealed: string;
   id_no_digest: string;
@@ -34,7 +34,7 @@ export interface PersonsTable {
   updated_at: number;
 }
 
-/** Suffixes of names and numbers, by which what has them is found (services/search-words.ts). */
+/** Suffixes of names and numbers, by which what has them is found (person/search-words.ts). */
 export interface SearchWordsTable {
   kind: Searched;
   suffix: string;

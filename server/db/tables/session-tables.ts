@@ -76,7 +76,7 @@ export interface RateCountersTable {
   expires_at: number;
 }
 
-/** Texts with codes that go to one number, counted within a day (services/code-limits.ts). */
+/** Texts with codes that go to one number, counted within a day (session/code-limits.ts). */
 export interface CodeLanesTable {
   lane: string;
   texts: number;

@@ -15,7 +15,7 @@ export interface Writers {
   charts: true;
 }
 
-/** A status that its chart has led to: services/move.ts alone makes one. */
+/** A status that its chart has led to: db/move.ts alone makes one. */
 export type ByChart<S extends string> = Writers extends { anybody: true }
   ? S
   : S & { readonly [byChart]: true };

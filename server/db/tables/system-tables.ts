@@ -21,7 +21,7 @@ export interface AuditLogTable {
   at: number;
 }
 
-/** What people are still to be told (services/outbox.ts); what has been told is gone. */
+/** What people are still to be told (message/outbox.ts); what has been told is gone. */
 export interface OutboxTable {
   id: string;
   user_id: string;
@@ -57,7 +57,7 @@ export interface SealingKeysTable {
   proof_sealed: Generated<string | null>;
 }
 
-/** Processes that serve this database (services/server-processes.ts). */
+/** Processes that serve this database (message/server-processes.ts). */
 export interface ServerProcessesTable {
   id: string;
   host: string;
