@@ -84,6 +84,58 @@ describe('a toast', () => {
 
 describe('the focus', () => {
   it('a draft says that it is gone on with', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
+    await page.getByRole('button', { name: 'Enter 网络安全' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Go on with the entry for 网络安全' }).waitFor();
+    const chinese = await openAs(visit, system, 'Personal registrant', '/gameApply/apply', {
+      language: 'zh',
+    });
+    await chinese.getByRole('button', { name: '继续填写“网络安全”草稿' }).waitFor();
+    expect(await chinese.getByRole('button', { name: '继续填写“网络安全”草稿' }).textContent()).toBe(
+      '继续填写草稿',
+    );
+  });
+
+  it('stays with a file that was chosen, and goes to the heading of each step and of the receipt', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
+    await pressEnter(page.getByRole('button', { name: 'Enter 汽车技术' }));
+    await expect.poll(() => focused(page)).toBe('H1 Enter 汽车技术');
+    for (const [label, name, content] of [
+      ['Proof of residence, work or study', 'residence.pdf', pdf('residence')],
+      ['Certificate of skill', 'certificate.jpg', jpg(200, 200)],
+    ] as const) {
+      const field = page.getByRole('group', { name: label });
+      await field.getByRole('button', { name: 'Choose a file' }).focus();
+      await field
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content });
+      await field.getByRole('button', { name: `Remove ${name}` }).waitFor();
+      expect(await field.evaluate((group) => group.contains(document.activeElement))).toBe(true);
+    }
+    await pressEnter(page.getByRole('button', { name: 'Continue' }));
+    await page.getByLabel('What I have told is true').waitFor();
+    await expect.poll(() => focused(page)).toBe('H1 Enter 汽车技术');
+    // The last step names what is handed in.
+    const main = page.getByRole('main');
+    for (const words of ['第三届湖北省职业技能大赛', 'SK07 汽车技术', 'residence.pdf', 'certificate.jpg'])
+      await main.getByText(words).first().waitFor();
+    await main.getByText('湖北江汉机电职业技术学院').first().waitFor();
+    await page.getByLabel('What I have told is true').check();
+    await pressEnter(page.getByRole('button', { name: 'Hand in the entry' }));
+    await expect.poll(() => focused(page)).toBe('H1 Your entry has been received');
+  });
+
+  // After the test before it, in which she has entered 汽车技术.
+  it('is not lost with a button that is clicked a second time and then goes', async ({
+    visit,
+    system,
+    problems,
+  }) => {
+    problems.expected.push(/500/);
     const page = await openAs(visit, system, 'Personal registrant', '/myWork/entries');
     await page.getByRole('link', { name: '汽车技术' }).click();
     await page.getByRole('button', { name: 'Withdraw the entry' }).click();
