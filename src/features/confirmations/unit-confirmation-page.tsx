@@ -58,7 +58,7 @@ function Evidence({ unit }: { readonly unit: UnitConfirmation }) {
             <Trans>It is shown while a decision depends on it.</Trans>
           </p>
         ) : (
-          <Stamp file={unit.stamp} />
+          <Stamp key={unit.stamp.id} file={unit.stamp} />
         )}
       </Panel>
     </div>

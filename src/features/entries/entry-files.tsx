@@ -31,7 +31,7 @@ export function EntryFiles({ evidence = null, photo, files }: EntryFilesProps) {
       {named.map(({ name, file }) => (
         <section key={name} className={record.fields}>
           <h3 className={classes.name}>{name}</h3>
-          {file === null ? <Trans>Missing</Trans> : <EntryFile file={file} />}
+          {file === null ? <Trans>Missing</Trans> : <EntryFile key={file.id} file={file} />}
         </section>
       ))}
     </div>

@@ -91,11 +91,18 @@ function Details({ id }: { readonly id: string }) {
   const { entry, failure, isLoading, reload, asked, ask } = action;
   useTagTitle(entry?.real_name ?? '');
   const acts = entry === null ? [] : actsOn(entry);
-  const isWished = useLocation().hash === '#ask=substitute' && acts.includes('requestSubstitute');
-  const begin = useEffectEvent(() => ask('requestSubstitute'));
+  const { hash, key } = useLocation();
+  // Once for each time that somebody comes here for it: not again when a request has been withdrawn.
+  const wish = hash === '#ask=substitute' && entry !== null ? key : '';
+  const seen = useRef('');
+  const begin = useEffectEvent(() => {
+    if (wish === seen.current) return;
+    seen.current = wish;
+    if (acts.includes('requestSubstitute')) ask('requestSubstitute');
+  });
   useEffect(() => {
-    if (isWished) begin();
-  }, [isWished]);
+    if (wish !== '') begin();
+  }, [wish]);
   if (isLoading) return <PageSkeleton />;
   if (entry === null) {
     return <LoadFailed failure={failure} message={t`The entry could not be fetched`} onRetry={reload} />;

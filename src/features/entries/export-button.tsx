@@ -77,7 +77,9 @@ function ExportQuestion({ query, total, ...taking }: ExportButtonProps & ReturnT
     >
       <div className={record.fields}>
         <p className={record.intro}>
-          <Plural value={total} one="# entry" other="# entries" />.{' '}
+          <Plural value={total} one="# entry" other="# entries" />
+        </p>
+        <p className={record.intro}>
           <Trans>Identity and mobile numbers stay masked. Who exported what, and what for, is kept.</Trans>
         </p>
         <Textarea

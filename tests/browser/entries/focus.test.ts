@@ -129,33 +129,21 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('H1 Your entry has been received');
   });
 
+  // After the test before it, in which she has entered 汽车技术.
   it('is not lost with a button that is clicked a second time and then goes', async ({
     visit,
     system,
     problems,
   }) => {
     problems.expected.push(/500/);
-    const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
-    await page.getByRole('button', { name: 'Enter 网络安全' }).click();
-    await expect.poll(() => focused(page)).toBe('H1 Enter 网络安全');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('What I have told is true').check();
-    let isFirst = true;
-    await page.route('**/submit', (route) => {
-      if (!isFirst) return route.continue();
-      isFirst = false;
-      return route.fulfill({ status: 500, json: { message: '系统繁忙', status_code: 500 } });
-    });
-    await page.getByRole('button', { name: 'Hand in the entry' }).click();
-    await page.getByText('系统繁忙').first().waitFor();
-    await page.getByRole('button', { name: 'Hand in the entry' }).click();
-    await page.getByRole('link', { name: 'To my entries' }).click();
-    await page.getByRole('link', { name: '网络安全' }).click();
+    const page = await openAs(visit, system, 'Personal registrant', '/myWork/entries');
+    await page.getByRole('link', { name: '汽车技术' }).click();
     await page.getByRole('button', { name: 'Withdraw the entry' }).click();
     const question = page.getByRole('dialog');
+    let isFirst = true;
     await page.route('**/withdraw', (route) => {
-      if (isFirst) return route.continue();
-      isFirst = true;
+      if (!isFirst) return route.continue();
+      isFirst = false;
       return route.fulfill({ status: 500, json: { message: '系统繁忙', status_code: 500 } });
     });
     const withdraw = question.getByRole('button', { name: 'Withdraw the entry' });
