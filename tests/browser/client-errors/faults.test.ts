@@ -86,12 +86,12 @@ describe('a view that fails', () => {
     system,
     problems,
   }) => {
-    problems.expected.push(/information-screens|dynamically imported module|ERR_FAILED/);
+    problems.expected.push(/information-page|dynamically imported module|ERR_FAILED/);
     const page = await openAs(visit, system, 'Expert', '/expertBank');
     await heading(page).waitFor();
     // Else it would be a new version that has removed it, and the page be loaded anew [D15].
     await page.route('**/version.json*', (route) => route.abort());
-    const isCode = /\/assets\/information-screens-.*\.js/;
+    const isCode = /\/assets\/information-page-.*\.js/;
     await page.route(isCode, (route) => route.abort());
     await moveTo(page, '/information');
     await failed(page).waitFor();
