@@ -91,7 +91,7 @@ describe('a page on its way', () => {
     const page = await openAs(visit, system, UNIT, '/match', {}, async (before) => {
       await giveMenu(work)(before);
       await before.clock.install();
-      await before.route(/assets\/information-screens/, async (route) => {
+      await before.route(/assets\/information-page/, async (route) => {
         await held;
         await route.continue();
       });
