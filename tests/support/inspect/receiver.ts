@@ -9,10 +9,17 @@ const pictures = import.meta.glob<string>('../../../machines/pictures/*.svg', {
   eager: true,
 });
 
+/** The pictures by the names of their charts: the files have the room of the chart in front, which is one word. */
+const byName = new Map(
+  Object.entries(pictures).map(([path, picture]) => [
+    path.replace(/^.*\/\w+?-/, '').replace(/\.svg$/, ''),
+    picture,
+  ]),
+);
+
 /** The picture of a chart by its id; empty where there is none. */
 function pictureOf(chart: string): string {
-  const name = chart.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return pictures[`../../../machines/pictures/${name}.svg`] ?? '';
+  return byName.get(chart.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)) ?? '';
 }
 
 function byId(id: string): HTMLElement {

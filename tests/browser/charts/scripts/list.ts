@@ -80,5 +80,8 @@ export const script = screenScript({
   },
   notHere: {
     'loading: list.reload': 'the buttons of what is done in a list come with its rows',
+    'list.reload → list.refreshing':
+      'nothing is done in the list of errors; the accounts of a unit have a test',
+    'turning: list.reload': 'the dialog of what is done in a list hides its pager',
   },
 });
