@@ -45,15 +45,19 @@ export async function saveAnswer(
   saveFile(file, name);
 }
 
-/** Sends a file; gives the answer, checked by the call's schema. */
+/**
+ * Sends a file; gives the answer, checked by the call's schema.
+ * @param onSent is told how many bytes of the file have gone
+ */
 export const sendFile = <C extends FileTaking>(
   { requestBy }: Tools,
   call: C,
   input: Values,
   file: File,
   signal: AbortSignal,
+  onSent: (bytes: number) => void = () => {},
 ) =>
-  requestBy(createFileSender(file, () => {}))(written(call, input), call.answer, signal) as Promise<
+  requestBy(createFileSender(file, onSent))(written(call, input), call.answer, signal) as Promise<
     AnswerOf<C>
   >;
 

@@ -1,8 +1,8 @@
 import { fromCallback, type EventObject } from 'xstate';
 import type { StoredFile } from '../../server/contract/file.ts';
-import { CallFailedError } from './request.ts';
+import { failureIn } from './files.ts';
 
-/** Sends a file; gives what the server says of it, or rejects with a {@link CallFailedError}. */
+/** Sends a file; gives what the server says of it, or rejects with a `CallFailedError`. */
 export type SendFile = (
   file: File,
   onSent: (bytes: number) => void,
@@ -27,14 +27,9 @@ export function createUploadActors(send: SendFile) {
       const call = new AbortController();
       send(file, (sent) => sendBack({ type: 'upload.progressed', sent }), call.signal).then(
         (answer) => sendBack({ type: 'upload.arrived', answer }),
-        (error: unknown) => {
-          const { failure } = error instanceof CallFailedError ? error : unexpected;
-          sendBack({ type: 'upload.failed', failure });
-        },
+        (error: unknown) => sendBack({ type: 'upload.failed', failure: failureIn(error) }),
       );
       return () => call.abort();
     }),
   };
 }
-
-const unexpected = new CallFailedError({ kind: 'unexpected' });

@@ -2,18 +2,17 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { uploadMachine, type UploadLimits } from '../../machines/kit/upload.machine.ts';
 import { uploadFile, type StoredFile } from '../../server/contract/file.ts';
-import { createFileSender } from './file-sender.ts';
+import { sendFile } from './files.ts';
 import { createUploadActors } from './upload.actors.ts';
 import { useScreenTools, type ScreenTools } from './screen-tools.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 
 /** The upload chart with its sender, and where chosen files are kept for it. */
-function createUploads({ requestBy }: ScreenTools) {
-  const { method, path, answer } = uploadFile;
-  const { keep, sendFile } = createUploadActors((file, onSent, signal) =>
-    requestBy(createFileSender(file, onSent))({ method, path }, answer, signal),
+function createUploads(tools: ScreenTools) {
+  const { keep, ...actors } = createUploadActors((file, onSent, signal) =>
+    sendFile(tools, uploadFile, {}, file, signal, onSent),
   );
-  return { keep, chart: uploadMachine.provide({ actors: { sendFile } }) };
+  return { keep, chart: uploadMachine.provide({ actors }) };
 }
 
 const storedIn = (answer: unknown) => answer as StoredFile;
