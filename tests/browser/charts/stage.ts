@@ -226,10 +226,12 @@ export class Stage {
 
   /** A file that waits cannot be had, however often the page asks for it, until it is held anew. */
   async lose(file: string): Promise<void> {
+    // The request may still be under way to the test. Marked as broken before it comes, it would never be held.
+    const route = await this.#next(file);
     this.#broken.add(file);
     // a piece of the application is looked for in the version file first: a reload might help [D15]
     this.give('/version.json', { status: 503 });
-    await this.fail(file);
+    await route.abort('connectionfailed');
   }
 
   /** Lets the file that waits come after all. */
