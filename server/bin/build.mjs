@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -69,6 +70,11 @@ async function buildAll() {
   try {
     await build({ root, logLevel: 'warn', build: { outDir: `${next}/client` } });
     await build({ root, logLevel: 'warn', build: { outDir: `${next}/server`, ssr: true } });
+    // A process of its own: the rendered application leaves timers behind, and a window in place of none.
+    execFileSync(process.execPath, [fileURLToPath(new URL('prerender.mjs', import.meta.url)), next], {
+      cwd: root,
+      stdio: 'inherit',
+    });
     // What is in which file is for tests, not for visitors.
     rmSync(join(root, 'dist/release'), { recursive: true, force: true });
     renameSync(join(root, next, 'client/.vite'), join(root, 'dist/release'));

@@ -48,7 +48,8 @@ export function listClientFiles(folder: string, settings: Settings): ReadonlyMap
 
   for (const name of names) {
     const type = types[extname(name)];
-    if (type === undefined || name === '/index.html') continue;
+    // Prerendered pages are served in place of index.html only (prerendered-pages.ts).
+    if (type === undefined || name === '/index.html' || name.startsWith('/prerendered/')) continue;
     const read = (suffix: string) => () => readFile(join(folder, name + suffix));
     files.set(name, {
       type,
@@ -63,19 +64,28 @@ export function listClientFiles(folder: string, settings: Settings): ReadonlyMap
     });
   }
 
-  const page = Buffer.from(withSettings(readFileSync(join(folder, 'index.html'), 'utf8'), settings));
-  const [brotli, gzip] = [brotliCompressSync(page), gzipSync(page, { level: 9 })];
-  files.set('/index.html', {
+  const page = withSettings(readFileSync(join(folder, 'index.html'), 'utf8'), settings);
+  files.set('/index.html', pageOf(page));
+  return files;
+}
+
+/** A page that the server has completed: kept in memory, packed when it is first asked for. */
+export function pageOf(html: string): ClientFile {
+  const page = Buffer.from(html);
+  const packed = (pack: (page: Buffer) => Buffer<ArrayBuffer>) => {
+    let result: Promise<Buffer<ArrayBuffer>> | undefined;
+    return () => (result ??= Promise.resolve(pack(page)));
+  };
+  return {
     type: 'text/html; charset=utf-8',
     cacheControl: cacheControlOf('/index.html'),
     etag: etagOf(page),
     variants: new Map([
-      ['br', () => Promise.resolve(brotli)],
-      ['gzip', () => Promise.resolve(gzip)],
+      ['br', packed((plain) => brotliCompressSync(plain))],
+      ['gzip', packed((plain) => gzipSync(plain, { level: 9 }))],
       ['identity', () => Promise.resolve(page)],
     ]),
-  });
-  return files;
+  };
 }
 
 /** Names in assets/ hold a hash of their content; the page and the version must be asked for every time. */
@@ -87,7 +97,8 @@ function cacheControlOf(name: string): string {
 
 const etagOf = (content: Buffer) => createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
-function withSettings(html: string, settings: Settings): string {
+/** @throws where the page has no place for the settings */
+export function withSettings(html: string, settings: Settings): string {
   const place = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/;
   if (!place.test(html)) throw new Error('index.html has no place for the settings');
   // Within a script element "<" could end it.

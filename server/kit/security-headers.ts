@@ -4,13 +4,14 @@ import type { ApiEnv, ApiParts } from '../context.ts';
 /**
  * The headers of every answer. Scripts come from our own files only; Mantine writes style elements, hence
  * `unsafe-inline` for styles alone; frames may show ourselves and the configured origins [D5].
+ * @param scripts hashes of scripts that stand in a page itself
  */
-export function securityHeaders({ settings }: Pick<ApiParts, 'settings'>) {
+export function securityHeaders({ settings }: Pick<ApiParts, 'settings'>, scripts: readonly string[] = []) {
   const { apiRoot, frameOrigins } = settings.page;
   const api = apiRoot.startsWith('/') ? [] : [new URL(apiRoot).origin];
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    ['script-src', "'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     ['img-src', "'self'", 'data:', ...api].join(' '),
     "font-src 'self'",

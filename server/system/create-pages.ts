@@ -1,10 +1,16 @@
 import { Hono, type Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { preferredLocale } from '../message/languages.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { request } from '../kit/request.ts';
 import { securityHeaders } from '../kit/security-headers.ts';
 import { listClientFiles, type ClientFile } from '../file/client-files.ts';
+import { readPrerendered, type PrerenderedPages } from '../file/prerendered-pages.ts';
 import { chooseEncoding } from '../file/encodings.ts';
 import { loggableError } from '../kit/loggable-error.ts';
+
+/** The size of the page in the cookie that the prerendered pages have [S27]. */
+const standardSize = 'medium';
 
 /**
  * Serves the built application: its files, and index.html for every address that somebody opens, so that the
@@ -15,9 +21,10 @@ import { loggableError } from '../kit/loggable-error.ts';
 export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
   const files = listClientFiles(folder, parts.settings.page);
   const page = files.get('/index.html') as ClientFile;
+  const prerendered = readPrerendered(folder, parts.settings.page);
   const app = new Hono<ApiEnv>();
 
-  app.use(request(parts), securityHeaders(parts));
+  app.use(request(parts), securityHeaders(parts, prerendered.script === null ? [] : [prerendered.script]));
   app.get('*', (c) => {
     const file = files.get(c.req.path);
     c.set('route', file === undefined ? 'page' : 'file');
@@ -26,7 +33,9 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
     const accept = c.req.header('accept') ?? '*/*';
     const isOpened = accept.includes('text/html') && !c.req.path.startsWith('/assets/');
     const mayBeOpened = accept.includes('*/*') && !/\.[^/]*$/.test(c.req.path);
-    return isOpened || mayBeOpened ? send(c, page) : c.notFound();
+    if (!isOpened && !mayBeOpened) return c.notFound();
+    c.header('vary', 'accept-language, cookie');
+    return send(c, prerenderedFor(c, prerendered) ?? page);
   });
   app.all('*', (c) => {
     c.header('allow', 'GET, HEAD');
@@ -40,6 +49,17 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
   return app;
 }
 
+/**
+ * The page as the build has rendered it, for who opens one without a session and with the standard look: only then
+ * is it what the application draws first. What the address asks of the form, the application alone knows.
+ */
+function prerenderedFor(c: Context<ApiEnv>, { find, languages }: PrerenderedPages): ClientFile | undefined {
+  const { access_token: token, size = standardSize, language } = getCookie(c);
+  if (token !== undefined || size !== standardSize || c.req.url.includes('?')) return undefined;
+  const chosen = languages.find((one) => one === language);
+  return find(c.req.path, chosen ?? preferredLocale(c.req.header('accept-language')));
+}
+
 function plain(c: Context<ApiEnv>, status: 404 | 405 | 500, text: string): Response {
   c.header('cache-control', 'no-store');
   return c.text(text, status);
@@ -48,7 +68,7 @@ function plain(c: Context<ApiEnv>, status: 404 | 405 | 500, text: string): Respo
 async function send(c: Context<ApiEnv>, file: ClientFile): Promise<Response> {
   const encoding = chooseEncoding(c.req.header('accept-encoding'), (one) => file.variants.has(one));
   const etag = `W/"${file.etag}"`;
-  c.header('vary', 'accept-encoding');
+  c.header('vary', 'accept-encoding', { append: true });
   c.header('cache-control', file.cacheControl);
   c.header('etag', etag);
   if (c.req.header('if-none-match')?.split(/,\s*/).includes(etag)) return c.body(null, 304);

@@ -1,4 +1,6 @@
-import { useLingui } from '@lingui/macro';
+import { t } from '@lingui/macro';
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { useTrail } from '../../actors/workspace/menu.ts';
 import { usePlace } from '../../actors/session/navigation.ts';
@@ -8,20 +10,25 @@ import { menuTitle } from '../../lib/menu.ts';
 import { ownPageTitle } from '../../lib/page-title.ts';
 import { HiddenText } from '../../ui/part/hidden-text.tsx';
 
+/** [S1] @param name what the page is called; '' for none */
+export function windowTitle(i18n: I18n, name: string): string {
+  const product = t(i18n)`Hubei craftsman - provincial vocational skills competition information system`;
+  return name === '' ? product : `${name} - ${product}`;
+}
+
 /**
  * The title of the window [S1], the page's own name before it, and, for those who do not see a page
  * change, the name said when it is there.
  */
 export function PageTitle() {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { path } = usePlace();
   const { isRunning } = useProgress();
   const item = useTrail(path).at(-1);
   const record = useRecordName();
   const page = item === undefined ? ownPageTitle(i18n, path) : menuTitle(item, i18n.locale);
   const name = record === '' ? page : record;
-  const product = t`Hubei craftsman - provincial vocational skills competition information system`;
-  const title = name === '' ? product : `${name} - ${product}`;
+  const title = windowTitle(i18n, name);
 
   useEffect(() => {
     document.title = title;

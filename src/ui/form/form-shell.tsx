@@ -1,4 +1,4 @@
-import { useId, type FormEventHandler, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type FormEventHandler, type ReactNode } from 'react';
 import classes from './form-shell.module.css';
 
 interface FormShellProps {
@@ -40,8 +40,17 @@ interface FormBodyProps {
 
 /** The fields of one form and its button. The browser's own bubbles are off: faults stand under their fields. */
 export function FormBody({ onSubmit, error, children, actions, busy = false }: FormBodyProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // Sent before the application had come (src/prerender/early.ts): once the fields have what was typed.
+  useEffect(() => {
+    const { current } = form;
+    if (current?.dataset['sentEarly'] === undefined) return;
+    delete current.dataset['sentEarly'];
+    const frame = requestAnimationFrame(() => current.requestSubmit());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
-    <form className={classes.body} noValidate aria-busy={busy} onSubmit={onSubmit}>
+    <form ref={form} className={classes.body} noValidate aria-busy={busy} onSubmit={onSubmit}>
       <div className={classes.fields}>{children}</div>
       {error}
       <div className={classes.actions}>{actions}</div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEventHandler, type RefCallback } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEventHandler, type RefCallback } from 'react';
 import type { FormReading } from '../../lib/read-form.ts';
 
 interface CallFormOptions<Values, Body> {
@@ -70,6 +70,16 @@ export interface CallForm<Values> {
   readonly goOnAt: (name: keyof Values & string) => void;
 }
 
+/** What an element of a form holds; undefined for what is no field of text or tick. */
+function typedInto(element: HTMLElement): string | boolean | undefined {
+  if (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) return element.value;
+  if (!(element instanceof HTMLInputElement) || element.type === 'file') return undefined;
+  return element.type === 'checkbox' ? element.checked : element.value;
+}
+
+/** Is the person in a field already, on a page that was there before the application? */
+const isTyping = () => document.activeElement instanceof HTMLInputElement;
+
 /**
  * A form that makes one call. What is typed stays whatever happens; faults stand at their fields,
  * those the schema finds as those the server sends [S52], until the field is changed; the first faulty
@@ -99,6 +109,16 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
   const [elements] = useState(() => new Map<string, HTMLElement>());
   const [opened] = useState(() => new WeakSet<HTMLElement>());
 
+  // What was typed into a prerendered page stands in the elements, of which React knows nothing yet.
+  useLayoutEffect(() => {
+    const typed = [...elements].map(([name, element]) => [name, typedInto(element)] as const);
+    const missed = typed.filter(
+      ([name, value]) => value !== undefined && value !== values[name as keyof Values],
+    );
+    if (missed.length > 0) setValues((before) => ({ ...before, ...Object.fromEntries(missed) }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the elements become React's
+  }, []);
+
   const change = (name: string, value: string | boolean) => {
     setValues((before) => ({ ...before, [name]: value }));
     setFaults(({ [name]: _, ...others }) => others);
@@ -122,7 +142,7 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
 
   // The focus moves after the faults are on screen, and to fields that came with them.
   const [focus, setFocus] = useState<readonly string[]>(() =>
-    takesFocus && window.matchMedia('(width >= 62em)').matches ? names : [],
+    takesFocus && window.matchMedia('(width >= 62em)').matches && !isTyping() ? names : [],
   );
   useEffect(() => {
     if (focus === seen.current.focus) return;

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The files of a build that a source needs, by the build's own lists in `.vite/`. */
+function filesOf(client) {
+  const read = (name) => JSON.parse(readFileSync(join(client, '.vite', name), 'utf8'));
+  const chunks = Object.values(read('manifest.json'));
+  const modules = Object.entries(read('modules.json'));
+  const manifest = read('manifest.json');
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
+  return (source) => {
+    const file = modules.find(([, sources]) => sources.includes(source))?.[0];
+    if (file === undefined) throw new Error(`${source} is in no file of the build`);
+    const scripts = new Set();
+    const styles = new Set();
+    const visit = (chunk) => {
+      if (scripts.has(chunk.file)) return;
+      scripts.add(chunk.file);
+      for (const name of chunk.imports ?? []) visit(manifest[name]);
+      // After those of its imports: the order of the cascade.
+      for (const style of chunk.css ?? []) styles.add(style);
+    };
+    visit(byFile.get(file));
+    return { scripts, styles };
+  };
+}
+
+/** The script that stands in the page itself (src/prerender/early.ts). */
+async function earlyScript() {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      modulePreload: false,
+      lib: { entry: 'src/prerender/early.ts', formats: ['iife'], name: 'early' },
+    },
+  });
+  const [{ output }] = Array.isArray(result) ? result : [result];
+  return output[0].code.trim();
+}
+
+/**
+ * Writes the pages of src/prerender/prerendered-pages.ts into `prerendered/` of a built client: for every language
+ * one without and one with the committee's telephone, which the server fills in. Each is index.html with the
+ * content, its styles within, and the scripts of its reader's language alone.
+ * @param {string} next folder of a build, relative to the root, with the application in `client`
+ * @returns {Promise<void>}
+ */
+async function prerender(next) {
+  const client = join(root, next, 'client');
+  const code = join(next, 'prerender');
+  await build({
+    root,
+    logLevel: 'warn',
+    build: {
+      ssr: 'src/prerender/render.tsx',
+      outDir: code,
+      rolldownOptions: { checks: { pluginTimings: false } },
+    },
+  });
+  const { contactMark, languages, languageTags, prerenderedPages, render, titleOf } = await import(
+    pathToFileURL(join(root, code, 'render.mjs')).href
+  );
+  const needs = filesOf(client);
+  const early = await earlyScript();
+  const index = readFileSync(join(client, 'index.html'), 'utf8');
+  mkdirSync(join(client, 'prerendered'));
+
+  for (const { name, paths, view, catalogue } of prerenderedPages) {
+    for (const language of languages) {
+      const texts = [...new Set(['shell', catalogue])].map((one) => `src/i18n/locales/${language}/${one}.po`);
+      const sources = [
+        'src/main.tsx',
+        'src/features/cover/public-cover.tsx',
+        view,
+        ...(language === 'zh' ? [] : ['src/i18n/other-catalogues.ts']),
+        ...texts,
+      ].map(needs);
+      const scripts = new Set(sources.flatMap((one) => [...one.scripts]));
+      const styles = new Set(sources.flatMap((one) => [...one.styles]));
+      const css = [...styles].map((file) => readFileSync(join(client, file), 'utf8')).join('');
+      const head = [
+        ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+        // Named, so that code which needs them does not fetch them again.
+        ...[...styles].map((file) => `<link rel="stylesheet" disabled crossorigin href="/${file}">`),
+        `<style>${css}</style>`,
+      ];
+      for (const contact of ['', contactMark]) {
+        const content = await render(paths[0], language, contact);
+        const page = index
+          .replace(/<html lang="[^"]*">/, `<html lang="${languageTags[language]}">`)
+          .replace(/<title>[^<]*<\/title>/, () => `<title>${titleOf(paths[0])}</title>`)
+          .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+          .replace(' blocking="render"', '')
+          .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
+          .replace(
+            '<div id="root"></div>',
+            () => `<div id="root" data-prerendered="${language}">${content}</div>\n<script>${early}</script>`,
+          );
+        const variant = contact === '' ? '' : '.contact';
+        writeFileSync(join(client, 'prerendered', `${name}.${language}${variant}.html`), page);
+      }
+    }
+  }
+  const list = {
+    languages,
+    contactMark,
+    script: `sha256-${createHash('sha256').update(early).digest('base64')}`,
+    pages: Object.fromEntries(
+      prerenderedPages.flatMap(({ name, paths }) => paths.map((path) => [path, name])),
+    ),
+  };
+  writeFileSync(join(client, 'prerendered/list.json'), JSON.stringify(list));
+  rmSync(join(root, code), { recursive: true, force: true });
+}
+
+await prerender(process.argv[2] ?? '');
+process.exit(0);

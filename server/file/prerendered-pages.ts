@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Settings } from '../contract/kit/settings.ts';
+import { pageOf, withSettings, type ClientFile } from './client-files.ts';
+
+/** What the build says of its prerendered pages (server/bin/prerender.mjs). */
+const list = v.object({
+  languages: v.array(v.string()),
+  /** Stands for the committee's telephone. */
+  contactMark: v.string(),
+  /** The hash of the script within the pages, as the Content-Security-Policy names it. */
+  script: v.string(),
+  /** The page of each path. */
+  pages: v.record(v.string(), v.string()),
+});
+
+export interface PrerenderedPages {
+  /** The page in place of index.html, or undefined. */
+  readonly find: (path: string, language: string) => ClientFile | undefined;
+  readonly languages: readonly string[];
+  /** For the Content-Security-Policy; null where nothing is prerendered. */
+  readonly script: string | null;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/**
+ * Reads the prerendered pages of a built application and completes them with the server's settings. A build
+ * without any, as tests and the inspector make it, has only index.html.
+ * @param folder dist/client
+ */
+export function readPrerendered(folder: string, settings: Settings): PrerenderedPages {
+  const file = join(folder, 'prerendered/list.json');
+  if (!existsSync(file)) return { find: () => undefined, languages: [], script: null };
+  const { languages, contactMark, script, pages } = v.parse(list, JSON.parse(readFileSync(file, 'utf8')));
+  const contact = settings.contactPhone.replaceAll(/[&<>"]/g, (one) => escapes[one] ?? one);
+  const found = new Map<string, ClientFile>();
+  for (const name of new Set(Object.values(pages))) {
+    for (const language of languages) {
+      const variant = contact === '' ? '' : '.contact';
+      const html = readFileSync(join(folder, `prerendered/${name}.${language}${variant}.html`), 'utf8');
+      found.set(
+        `${name} ${language}`,
+        pageOf(
+          withSettings(
+            html.replaceAll(contactMark, () => contact),
+            settings,
+          ),
+        ),
+      );
+    }
+  }
+  return { find: (path, language) => found.get(`${pages[path]} ${language}`), languages, script };
+}
