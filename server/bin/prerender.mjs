@@ -30,8 +30,8 @@ function filesOf(client) {
   };
 }
 
-/** The script that stands in the page itself (src/prerender/early.ts). */
-async function earlyScript() {
+/** A script that stands in the page itself, from its source in src/prerender. */
+async function scriptOf(name) {
   const result = await build({
     root,
     configFile: false,
@@ -40,7 +40,7 @@ async function earlyScript() {
     build: {
       write: false,
       modulePreload: false,
-      lib: { entry: 'src/prerender/early.ts', formats: ['iife'], name: 'early' },
+      lib: { entry: `src/prerender/${name}.ts`, formats: ['iife'], name: 'early' },
     },
   });
   const [{ output }] = Array.isArray(result) ? result : [result];
@@ -70,7 +70,8 @@ async function prerender(next) {
     pathToFileURL(join(root, code, 'render.mjs')).href
   );
   const needs = filesOf(client);
-  const early = await earlyScript();
+  const look = await scriptOf('early-look');
+  const form = await scriptOf('early-form');
   const index = readFileSync(join(client, 'index.html'), 'utf8');
   mkdirSync(join(client, 'prerendered'));
 
@@ -88,6 +89,7 @@ async function prerender(next) {
       const styles = new Set(sources.flatMap((one) => [...one.styles]));
       const css = [...styles].map((file) => readFileSync(join(client, file), 'utf8')).join('');
       const head = [
+        `<script>${look}</script>`,
         ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
         // Named, so that code which needs them does not fetch them again.
         ...[...styles].map((file) => `<link rel="stylesheet" disabled crossorigin href="/${file}">`),
@@ -103,7 +105,7 @@ async function prerender(next) {
           .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
           .replace(
             '<div id="root"></div>',
-            () => `<div id="root" data-prerendered="${language}">${content}</div>\n<script>${early}</script>`,
+            () => `<div id="root" data-prerendered="${language}">${content}</div>\n<script>${form}</script>`,
           );
         const variant = contact === '' ? '' : '.contact';
         writeFileSync(join(client, 'prerendered', `${name}.${language}${variant}.html`), page);
@@ -113,7 +115,7 @@ async function prerender(next) {
   const list = {
     languages,
     contactMark,
-    script: `sha256-${createHash('sha256').update(early).digest('base64')}`,
+    scripts: [look, form].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`),
     pages: Object.fromEntries(
       prerenderedPages.flatMap(({ name, paths }) => paths.map((path) => [path, name])),
     ),

@@ -9,8 +9,8 @@ const list = v.object({
   languages: v.array(v.string()),
   /** Stands for the committee's telephone. */
   contactMark: v.string(),
-  /** The hash of the script within the pages, as the Content-Security-Policy names it. */
-  script: v.string(),
+  /** Hashes of the scripts within the pages, as the Content-Security-Policy names them. */
+  scripts: v.array(v.string()),
   /** The page of each path. */
   pages: v.record(v.string(), v.string()),
 });
@@ -19,8 +19,8 @@ export interface PrerenderedPages {
   /** The page in place of index.html, or undefined. */
   readonly find: (path: string, language: string) => ClientFile | undefined;
   readonly languages: readonly string[];
-  /** For the Content-Security-Policy; null where nothing is prerendered. */
-  readonly script: string | null;
+  /** Hashes for the Content-Security-Policy. */
+  readonly scripts: readonly string[];
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -32,8 +32,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
  */
 export function readPrerendered(folder: string, settings: Settings): PrerenderedPages {
   const file = join(folder, 'prerendered/list.json');
-  if (!existsSync(file)) return { find: () => undefined, languages: [], script: null };
-  const { languages, contactMark, script, pages } = v.parse(list, JSON.parse(readFileSync(file, 'utf8')));
+  if (!existsSync(file)) return { find: () => undefined, languages: [], scripts: [] };
+  const { languages, contactMark, scripts, pages } = v.parse(list, JSON.parse(readFileSync(file, 'utf8')));
   const contact = settings.contactPhone.replaceAll(/[&<>"]/g, (one) => escapes[one] ?? one);
   const found = new Map<string, ClientFile>();
   for (const name of new Set(Object.values(pages))) {
@@ -51,5 +51,5 @@ export function readPrerendered(folder: string, settings: Settings): Prerendered
       );
     }
   }
-  return { find: (path, language) => found.get(`${pages[path]} ${language}`), languages, script };
+  return { find: (path, language) => found.get(`${pages[path]} ${language}`), languages, scripts };
 }

@@ -24,7 +24,7 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
   const prerendered = readPrerendered(folder, parts.settings.page);
   const app = new Hono<ApiEnv>();
 
-  app.use(request(parts), securityHeaders(parts, prerendered.script === null ? [] : [prerendered.script]));
+  app.use(request(parts), securityHeaders(parts, prerendered.scripts));
   app.get('*', (c) => {
     const file = files.get(c.req.path);
     c.set('route', file === undefined ? 'page' : 'file');

@@ -1,33 +1,19 @@
 /**
- * What a prerendered page does before the application has come: built into one classic script that stands in
- * the page itself, since a file of its own would cost a round trip (server/bin/prerender.mjs). It imports nothing
- * but lib: each byte comes before the form.
+ * What a prerendered form does before the application has come: built into a classic script that stands after it
+ * (server/bin/prerender.mjs). It imports nothing but lib: each byte comes before the form.
  */
+import { kept } from './kept.ts';
 import { readPreferences, standardPreferences } from '../lib/preferences.ts';
 
 const root = document.getElementById('root') as HTMLElement;
-
-/** The browser may refuse its storage: nothing is kept there then. */
-function kept(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
-  try {
-    return window[storage].getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 const values = readPreferences(kept('localStorage', 'preferences'));
-const { scheme } = values;
-const isSignedIn = kept('localStorage', 'access_token') ?? kept('sessionStorage', 'closed_session');
+const isSignedIn =
+  (kept('localStorage', 'access_token') ?? kept('sessionStorage', 'closed_session')) !== null;
 const isOtherLook = (['colour', 'animation', 'colourWeak', 'grey'] as const).some(
   (name) => values[name] !== standardPreferences[name],
 );
-if (scheme !== 'system') {
-  document.documentElement.style.colorScheme = scheme;
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
-}
 
-if (isSignedIn !== null || isOtherLook) {
+if (isSignedIn || isOtherLook) {
   // The application will draw another page: what is typed into this one would be lost.
   root.replaceChildren();
 } else {
