@@ -5,6 +5,16 @@
 
 const timeZone = 'Asia/Shanghai';
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format costs a browser some milliseconds to make: each is made once, and every row of a list uses it. */
+function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, options);
+  formats.set(key, format);
+  return format;
+}
+
 const shortDay = { year: 'numeric', month: 'short', day: 'numeric', timeZone } as const;
 
 /**
@@ -13,7 +23,7 @@ const shortDay = { year: 'numeric', month: 'short', day: 'numeric', timeZone } a
  * @param tag BCP 47
  */
 export function formatDay(at: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, shortDay).format(instant(at));
+  return formatOf(tag, shortDay).format(instant(at));
 }
 
 /**
@@ -23,7 +33,7 @@ export function formatDay(at: string, tag: string): string {
  */
 export function formatDays(first: string, last: string, tag: string): string {
   const [from, to] = [instant(first), instant(last)];
-  const format = new Intl.DateTimeFormat(tag, shortDay);
+  const format = formatOf(tag, shortDay);
   const parts = format.formatToParts(to);
   if (parts[0]?.type !== 'year') return format.formatRange(from, to);
   // Where the year comes first, Intl writes ranges as 2027/2/4 – 2027/2/7.
@@ -62,7 +72,7 @@ export function formatClosing(at: string, tag: string): string {
 
 function withWeekday(at: string, tag: string, time: Intl.DateTimeFormatOptions): string {
   const day = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' } as const;
-  const text = new Intl.DateTimeFormat(tag, { ...day, ...time, timeZone }).format(instant(at));
+  const text = formatOf(tag, { ...day, ...time, timeZone }).format(instant(at));
   // Chinese sets the weekday apart; Intl does not.
   return text.replace(/日(?=周)/, '日 ');
 }
@@ -70,19 +80,19 @@ function withWeekday(at: string, tag: string, time: Intl.DateTimeFormatOptions):
 /** To the minute, the same in every language: "2026-09-21 09:00". @param at epoch ms */
 export function formatMinute(at: number): string {
   // Swedish writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at);
+  return formatOf('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at);
 }
 
 /** Does an instant fall on midnight, where one day ends and the next begins? */
 function isMidnight(at: string): boolean {
-  return new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23', timeZone })
+  return formatOf('en', { timeStyle: 'medium', hourCycle: 'h23', timeZone })
     .format(instant(at))
     .startsWith('00:00:00');
 }
 
 /** Hour of the day, 0 to 23. @param at epoch ms */
 export function hourOf(at: number): number {
-  return Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at));
+  return Number(formatOf('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at));
 }
 
 /**
