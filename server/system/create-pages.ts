@@ -34,7 +34,7 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
     const isOpened = accept.includes('text/html') && !c.req.path.startsWith('/assets/');
     const mayBeOpened = accept.includes('*/*') && !/\.[^/]*$/.test(c.req.path);
     if (!isOpened && !mayBeOpened) return c.notFound();
-    c.header('vary', 'accept-language, cookie');
+    if (prerendered.languages.length > 0) c.header('vary', 'accept-language, cookie');
     return send(c, prerenderedFor(c, prerendered) ?? page);
   });
   app.all('*', (c) => {

@@ -16,6 +16,7 @@ import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/kit/fields.ts';
 import { getSidebars, type SidebarItem } from '../../server/contract/session/sidebar.ts';
 import { homeOf, ORGANISER_ROLE, systemRole, userKind, type UserKind } from '../lib/user-kind.ts';
 import type { CredentialStore } from './storage/credential-store.ts';
+import type { Ahead } from '../kit/ahead.ts';
 import type { Credentials, Send } from '../kit/http.ts';
 import { CallFailedError, type Request } from '../kit/request.ts';
 import type { MenuRoute } from './sidebars.ts';
@@ -24,6 +25,8 @@ export interface SessionActorOptions {
   readonly request: Request;
   /** Past the request chart: nobody is told when giving up a token fails. */
   readonly send: Send;
+  /** Has the menu on its way while the user is still asked for. */
+  readonly ahead: Pick<Ahead, 'begin' | 'forget'>;
   readonly store: CredentialStore;
   /** Epoch ms. */
   readonly now: () => number;
@@ -115,6 +118,7 @@ const menuReader = () => fetched(() => import('./sidebars.ts'));
 export function createSessionActors({
   request,
   send,
+  ahead,
   store,
   now,
   isReload,
@@ -152,6 +156,8 @@ export function createSessionActors({
       });
     }),
     loadUser: fromPromise<Profile | null>(async ({ signal }) => {
+      ahead.begin({ method: 'GET', path: getSidebars.path });
+      signal.addEventListener('abort', ahead.forget, { once: true });
       const info = await request(
         { method: 'GET', path: `${getUserInfo.path}?include=roles` },
         anyUserInfo,

@@ -111,7 +111,7 @@ function createActKeys() {
  * the browser a second reading of every script that is running: a tenth of the start on a slow phone.
  */
 function withoutTrace<Result>(make: () => Result): Result {
-  const errors: { stackTraceLimit?: number | undefined } = Error;
+  const errors = Error as ErrorConstructor & { stackTraceLimit?: number | undefined };
   const { stackTraceLimit } = errors;
   errors.stackTraceLimit = 0;
   try {

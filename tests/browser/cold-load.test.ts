@@ -29,4 +29,21 @@ describe('the first visit', () => {
     expect(await kilobytes(of('stylesheet')), list).toBeLessThanOrEqual(20);
     await context.close();
   });
+
+  it('has the form in the first answer, of at most 20 kB, with nothing else to wait for', async ({
+    browser,
+    system,
+  }) => {
+    const context = await openContext(browser, { language: 'zh' });
+    const page = await context.newPage();
+    await page.route(/\.(?:js|css|json)$/, () => {});
+    const [response] = await Promise.all([
+      page.waitForResponse(`${system.url}/login`),
+      page.goto(`${system.url}/login`, { waitUntil: 'commit' }),
+    ]);
+    await page.locator('input[autocomplete=username]').fill('lin.xiaoyu');
+    await response.finished();
+    expect(await kilobytes([response])).toBeLessThanOrEqual(20);
+    await context.close();
+  });
 });

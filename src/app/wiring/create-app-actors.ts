@@ -17,6 +17,7 @@ import { cookies } from '../../adapters/storage/cookies.ts';
 import { createAccountActors } from '../../adapters/account.actors.ts';
 import { createCredentialStore, type CredentialStore } from '../../adapters/storage/credential-store.ts';
 import { createFaults, type Faults } from '../../adapters/fault/faults.ts';
+import { createAhead } from '../../kit/ahead.ts';
 import { createSender, type Send, type SenderOptions } from '../../kit/http.ts';
 import { createPreferenceStore, type PreferenceStore } from '../../adapters/storage/preference-store.ts';
 import { createRecentPages, type RecentPages } from '../../adapters/storage/recent-pages.ts';
@@ -97,7 +98,8 @@ export function createAppActors(
     language: () => languageTags[language.getSnapshot().context.current],
     isOnline: () => browser.navigator.onLine,
   };
-  const send = createSender(senderOptions);
+  const ahead = createAhead(createSender(senderOptions), senderOptions.credentials);
+  const { send } = ahead;
   const version = createVersionActors({
     running,
     fetch: (...args) => browser.fetch(...args),
@@ -132,6 +134,7 @@ export function createAppActors(
   const sessionActors = createSessionActors({
     request,
     send,
+    ahead,
     store,
     now: Date.now,
     isReload,

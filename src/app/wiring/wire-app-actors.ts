@@ -10,6 +10,7 @@ import { showPreferences } from '../../adapters/storage/show-preferences.ts';
 import { watchPage, watchWindow } from '../../adapters/browser/window-events.ts';
 import type { Preferences } from '../../lib/preferences.ts';
 import { accessFrom } from '../page/access.ts';
+import { fetchWorkspace } from '../workspace-view.ts';
 import { LANGUAGE_COOKIE, type Application } from './create-app-actors.ts';
 import { frameOf } from '../page/pages.tsx';
 import { placeOf } from '../page/places.ts';
@@ -75,7 +76,8 @@ export function wireAppActors(
   let phase: Access['phase'] = 'unknown';
   let told: unknown;
   const toldBy = session.subscribe((snapshot) => {
-    // While the menu is on its way, so is the code of the page that will be shown.
+    // While the account is on its way, so is the code of its workspace, and then of the page that will be shown.
+    if (snapshot.hasTag('loading')) void fetchWorkspace();
     if (snapshot.matches({ open: { account: { loading: 'sidebars' } } }))
       preload(snapshot.context.profile?.home ?? '');
     const access = accessFrom(snapshot, phase);
@@ -86,6 +88,11 @@ export function wireAppActors(
     navigation.send({ type: 'navigation.accessChanged', access });
   });
   undo.push(() => toldBy.unsubscribe());
+
+  // Whoever types into a form of the public pages is about to come in.
+  const comesIn = () => void fetchWorkspace();
+  browser.addEventListener('input', comesIn, { once: true });
+  undo.push(() => browser.removeEventListener('input', comesIn));
 
   // History and navigation chart [S10–S14, D1–D4].
   let isOwnMove = false;

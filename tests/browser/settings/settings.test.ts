@@ -201,7 +201,7 @@ it('[S26] a dark page on a light system is never light, not for one frame', asyn
     await page.waitForFunction(
       () =>
         document.readyState === 'interactive' &&
-        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].every(
           ({ sheet }) => sheet !== null,
         ),
       null,

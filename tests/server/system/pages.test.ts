@@ -11,12 +11,37 @@ const html =
   '<!doctype html><script type="application/json" id="settings">{}</script><script type="module" src="/assets/main-abc.js"></script>';
 const script = 'export const answer = 42;';
 
+/** What the build renders of two public pages, in two of the languages. */
+function writePrerendered(folder: string) {
+  const list = {
+    languages: ['zh', 'en'],
+    contactMark: '{contact}',
+    scripts: ['sha256-abc='],
+    pages: { '/': 'login', '/login': 'login', '/reg': 'reg' },
+  };
+  mkdirSync(join(folder, 'prerendered'));
+  writeFileSync(join(folder, 'prerendered/list.json'), JSON.stringify(list));
+  for (const name of ['login', 'reg']) {
+    for (const language of list.languages) {
+      const of = (contact: string) => `${html}<div id="root">${name} ${language}${contact}</div>`;
+      writeFileSync(join(folder, `prerendered/${name}.${language}.html`), of(''));
+      writeFileSync(join(folder, `prerendered/${name}.${language}.contact.html`), of(' {contact}'));
+    }
+  }
+}
+
 /** The pages of a small built application. */
-async function openPages(env: Record<string, string> = {}, page = html, settings?: Settings) {
+async function openPages(
+  env: Record<string, string> = {},
+  page = html,
+  settings?: Settings,
+  prepare: (folder: string) => void = () => {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'hubei-client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
+  prepare(folder);
   writeFileSync(join(folder, 'version.json'), '{"version":"V1.0.0-abc"}');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'assets/main-abc.js'), script);
@@ -167,5 +192,66 @@ describe('the built application', () => {
       status: 200,
     });
     expect(logLines.join('')).not.toContain('secret');
+  });
+});
+
+describe('a prerendered page', () => {
+  const settings = { apiRoot: '/api/v1', frameOrigins: [], contactPhone: '' };
+  const open = (contactPhone = '') => openPages({}, html, { ...settings, contactPhone }, writePrerendered);
+  const content = async (response: Response) => /<div id="root">(.*)<\/div>/.exec(await response.text())?.[1];
+
+  it('is what its address is answered with, in the language of the cookie, else of the browser, else Chinese', async () => {
+    const { get } = await open();
+    const at = async (path: string, headers = {}) => content(await get(path, headers));
+    expect(await at('/')).toBe('login zh');
+    expect(await at('/login', { 'accept-language': 'en-GB,zh;q=0.5' })).toBe('login en');
+    expect(await at('/reg', { 'accept-language': 'en', cookie: 'language=zh' })).toBe('reg zh');
+    expect(await at('/reg', { 'accept-language': 'ja', cookie: 'language=xx' })).toBeUndefined();
+    expect(await at('/match')).toBeUndefined();
+  });
+
+  it('is not there for who has a session, another size or an address that says more: the application draws another', async () => {
+    const { get } = await open();
+    for (const [path, cookie] of [
+      ['/login', 'access_token=abc'],
+      ['/login', 'size=mini'],
+      ['/login?by=phone', ''],
+    ] as const) {
+      expect(await content(await get(path, { cookie })), `${path} ${cookie}`).toBeUndefined();
+    }
+    expect(await content(await get('/login', { cookie: 'size=medium' }))).toBe('login zh');
+  });
+
+  it('is asked for every time, and never kept for another reader', async () => {
+    const { get } = await open();
+    const response = await get('/login');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('vary')?.split(', ').toSorted()).toEqual([
+      'accept-encoding',
+      'accept-language',
+      'cookie',
+    ]);
+    const etag = response.headers.get('etag') ?? '';
+    expect((await get('/login', { 'if-none-match': etag })).status).toBe(304);
+    expect((await get('/login', { 'if-none-match': etag, 'accept-language': 'en' })).status).toBe(200);
+  });
+
+  it('names its own scripts in the policy, by their hashes, and no others', async () => {
+    const { get } = await open();
+    const policy = (await get('/login')).headers.get('content-security-policy');
+    expect(policy?.split('; ')).toContain("script-src 'self' 'sha256-abc='");
+  });
+
+  it('has the settings of the server, and its telephone, which cannot be markup', async () => {
+    const { get } = await open('<b>027</b>');
+    const page = await get('/login');
+    expect(await content(page.clone())).toBe('login zh &lt;b&gt;027&lt;/b&gt;');
+    expect(await page.text()).toContain('"contactPhone":"\\u003cb>027');
+  });
+
+  it('is not to be had by the name of its file', async () => {
+    const { get } = await open();
+    expect(await content(await get('/prerendered/login.en.html'))).toBeUndefined();
+    expect((await get('/prerendered/list.json', { accept: '*/*' })).status).toBe(404);
   });
 });

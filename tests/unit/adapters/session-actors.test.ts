@@ -56,6 +56,8 @@ describe('profileOf', () => {
 
 let answers: Record<string, unknown>;
 let calls: Call[];
+/** Calls that were sent before their turn. */
+let begun: Call[] = [];
 let recorded: string[];
 let local: Storage;
 let session: Storage;
@@ -91,6 +93,7 @@ function actorsWith({
       calls.push(call);
       return Promise.reject(new Error('nobody is there'));
     },
+    ahead: { begin: (call) => begun.push(call), forget() {} },
     store,
     now: () => 5_000,
     isReload: () => isReload,
@@ -104,6 +107,7 @@ function actorsWith({
 beforeEach(() => {
   answers = {};
   calls = [];
+  begun = [];
   recorded = [];
   local = memoryStorage();
   session = memoryStorage();
@@ -116,6 +120,7 @@ describe('loading', () => {
     const profile = await toPromise(createActor(actorsWith().actors.loadUser).start());
     expect(profile).toEqual(profileOf(info));
     expect(calls).toEqual([{ method: 'GET', path: '/user/info?include=roles' }]);
+    expect(begun).toEqual([{ method: 'GET', path: '/user/sidebars' }]);
   });
 
   it.each([null, '', [], {}, { roles: [] }])('[S37] user info of %j is empty', async (body) => {

@@ -1,0 +1,125 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from '../support/test.ts';
+
+/** The page without the application, until the test lets its scripts come. */
+async function withoutScripts(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route('**/assets/*.js', (route) => {
+    if (!isHeld) return route.continue();
+    held.push(route);
+    return undefined;
+  });
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+    // Whoever makes the page their own takes the mark of the build off.
+    await page.locator('#root:not([data-prerendered])').waitFor();
+  };
+}
+
+const field = (page: Page) => page.locator('form input').first();
+
+/** Names the field that is on screen, to know it again. */
+const mark = (page: Page) => field(page).evaluate((element) => element.setAttribute('data-seen', ''));
+const isSame = (page: Page) => field(page).evaluate((element) => element.hasAttribute('data-seen'));
+
+describe('the public pages before their scripts', () => {
+  for (const path of ['/', '/login', '/user/login', '/reg', '/userSign', '/backPassword']) {
+    for (const language of ['zh', 'en', 'es', 'ja'] as const) {
+      it(`${path} has its form in ${language}, and what is typed stays`, async ({ visit, system }) => {
+        // A context of its own settings; the page it opens is replaced at once.
+        const page = await visit('/version.json', { language });
+        const letCome = await withoutScripts(page);
+        await page.goto(system.url + path, { waitUntil: 'commit' });
+        await field(page).pressSequentially('1390000');
+        await mark(page);
+        const lang = await page.locator('html').getAttribute('lang');
+        const title = await page.locator('h1').textContent();
+        await letCome();
+        await page.getByRole('banner').getByText('第三届湖北省职业技能大赛').waitFor();
+        expect(await field(page).inputValue()).toBe('1390000');
+        expect(await isSame(page)).toBe(true);
+        expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+        expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+        expect(await page.locator('h1').textContent()).toBe(title);
+        expect(lang?.startsWith(language)).toBe(true);
+      });
+    }
+  }
+
+  it('Enter pressed early is sent when it can be: what is missing is said', async ({ visit, system }) => {
+    const page = await visit('/version.json', { language: 'en' });
+    const letCome = await withoutScripts(page);
+    await page.goto(`${system.url}/login`, { waitUntil: 'commit' });
+    await field(page).pressSequentially('lin.xiaoyu');
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    await letCome();
+    await page.getByText('Please fill this in').first().waitFor();
+    expect(await page.locator('input[type=password]').evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    );
+    expect(await field(page).inputValue()).toBe('lin.xiaoyu');
+    expect(await field(page).getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('what is typed early is what is sent', async ({ visit, system }) => {
+    const page = await visit('/version.json', { language: 'en' });
+    const letCome = await withoutScripts(page);
+    await page.goto(`${system.url}/login`, { waitUntil: 'commit' });
+    await field(page).pressSequentially('lin.xiaoyu');
+    await page.locator('input[type=password]').pressSequentially('Micrometer#71');
+    await page.locator('select').selectOption('Personal');
+    await letCome();
+    await page.getByRole('textbox', { name: 'Captcha' }).fill('zzzz');
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === 'POST'),
+      page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    ]);
+    expect(request.postDataJSON()).toMatchObject({
+      username: 'lin.xiaoyu',
+      password: 'Micrometer#71',
+      type: 'Personal',
+    });
+  });
+
+  for (const [scheme, system] of [
+    ['dark', 'light'],
+    ['light', 'dark'],
+  ] as const) {
+    it(`[S26] are ${scheme} where that was chosen, on a system that is ${system}`, async ({ visit }) => {
+      const page = await visit('/login', { colorScheme: system, language: 'en' });
+      const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+      const asTheSystem = await background();
+      await page.evaluate(
+        (chosen) => localStorage.setItem('preferences', JSON.stringify({ scheme: chosen })),
+        scheme,
+      );
+      const letCome = await withoutScripts(page);
+      await page.reload({ waitUntil: 'commit' });
+      await field(page).waitFor();
+      const before = await background();
+      expect(before).not.toBe(asTheSystem);
+      await letCome();
+      await page.getByRole('banner').getByText('第三届湖北省职业技能大赛').waitFor();
+      expect(await background()).toBe(before);
+    });
+  }
+
+  it('[S26] are not there where another colour was chosen: what is typed would be lost', async ({
+    visit,
+  }) => {
+    const page = await visit('/login', { language: 'en' });
+    await field(page).waitFor();
+    await page.evaluate(() => localStorage.setItem('preferences', JSON.stringify({ colour: '#00aa88' })));
+    const letCome = await withoutScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('#root:empty').waitFor({ state: 'attached' });
+    await letCome();
+    await field(page).waitFor();
+  });
+});

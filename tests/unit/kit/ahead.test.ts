@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createAhead } from '../../../src/kit/ahead.ts';
+import type { Answer, Call } from '../../../src/kit/http.ts';
+
+const menu: Call = { method: 'GET', path: '/user/sidebars' };
+
+/** A sender whose answers the test gives. */
+function open() {
+  const sent: { call: Call; signal: AbortSignal; answer: (body: unknown) => void; fail: () => void }[] = [];
+  let token = 'a';
+  const ahead = createAhead(
+    (call, signal) =>
+      new Promise<Answer>((resolve, reject) => {
+        sent.push({
+          call,
+          signal,
+          answer: (body) =>
+            resolve({ status: 200, body, requestId: null, retryAfter: null, accessToken: token }),
+          fail: () => reject(new Error('no answer')),
+        });
+      }),
+    () => ({ accessToken: token, tokenType: 'Bearer' }),
+  );
+  const send = (call = menu, signal = new AbortController().signal) => ahead.send(call, signal);
+  return { ahead, sent, send, signInAs: (other: string) => (token = other) };
+}
+
+describe('a call that is begun early', () => {
+  it('[S35] is sent once, and its answer is that of the call whose turn has come', async () => {
+    const { ahead, sent, send } = open();
+    ahead.begin(menu);
+    sent[0]?.answer('menu');
+    expect((await send()).body).toBe('menu');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gives its answer once: the next call is sent anew', () => {
+    const { ahead, sent, send } = open();
+    ahead.begin(menu);
+    void send();
+    void send();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('[S36] fails where it is asked for, and nowhere before', async () => {
+    const { ahead, sent, send } = open();
+    ahead.begin(menu);
+    sent[0]?.fail();
+    await expect(send()).rejects.toThrow('no answer');
+  });
+
+  it('is never the answer of another call, nor of another session', () => {
+    const { ahead, sent, send, signInAs } = open();
+    ahead.begin(menu);
+    void send({ method: 'GET', path: '/user/info' });
+    void send({ ...menu, as: null });
+    signInAs('b');
+    void send();
+    expect(sent).toHaveLength(4);
+  });
+
+  it('is given up with the call that waits for it, when it is forgotten, and when another is begun', () => {
+    const { ahead, sent, send } = open();
+    const caller = new AbortController();
+    ahead.begin(menu);
+    void send(menu, caller.signal);
+    caller.abort();
+    ahead.begin(menu);
+    ahead.forget();
+    ahead.begin(menu);
+    ahead.begin(menu);
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, true, true, false]);
+  });
+});
