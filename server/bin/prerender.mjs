@@ -75,6 +75,9 @@ async function prerender(next) {
   const index = readFileSync(join(client, 'index.html'), 'utf8');
   mkdirSync(join(client, 'prerendered'));
 
+  const [, entry] = /<script type="module"[^>]*src="\/([^"]+)"/.exec(index) ?? [];
+  if (entry === undefined) throw new Error('index.html has no script');
+
   for (const { name, paths, view, catalogue } of prerenderedPages) {
     for (const language of languages) {
       const texts = [...new Set(['shell', catalogue])].map((one) => `src/i18n/locales/${language}/${one}.po`);
@@ -101,11 +104,12 @@ async function prerender(next) {
           .replace(/<html lang="[^"]*">/, `<html lang="${languageTags[language]}">`)
           .replace(/<title>[^<]*<\/title>/, () => `<title>${titleOf(paths[0])}</title>`)
           .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
-          .replace(' blocking="render"', '')
+          .replace(/\s*<script type="module"[^>]*><\/script>/, '')
           .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
           .replace(
             '<div id="root"></div>',
-            () => `<div id="root" data-prerendered="${language}">${content}</div>\n<script>${form}</script>`,
+            () =>
+              `<div id="root" data-prerendered="${language}" data-application="/${entry}">${content}</div>\n<script>${form}</script>`,
           );
         const variant = contact === '' ? '' : '.contact';
         writeFileSync(join(client, 'prerendered', `${name}.${language}${variant}.html`), page);

@@ -13,10 +13,22 @@ const isOtherLook = (['colour', 'animation', 'colourWeak', 'grey'] as const).som
   (name) => values[name] !== standardPreferences[name],
 );
 
+const { application = '' } = root.dataset;
+let isStarted = false;
+const start = () => {
+  if (isStarted) return;
+  isStarted = true;
+  void import(/* @vite-ignore */ application);
+};
+
 if (isSignedIn || isOtherLook) {
   // The application will draw another page: what is typed into this one would be lost.
   root.replaceChildren();
+  start();
 } else {
+  // The form is painted before the application takes the thread. A page that nobody sees is not painted.
+  requestAnimationFrame(() => setTimeout(start));
+  setTimeout(start, 1_000);
   // Enter pressed early is kept for the application, which looks for the mark (src/ui/form/form-shell.tsx).
   root.addEventListener('submit', (event) => {
     if (root.dataset['prerendered'] === undefined) return;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 import classes from './public-frame.module.css';
 import { ToolsDrawing } from '../part/tools-drawing.tsx';
@@ -40,32 +40,35 @@ export function PublicFrame({ cover, children, footer }: PublicFrameProps) {
         <main className={classes.main}>{children}</main>
         <footer className={classes.footer}>{footer}</footer>
       </div>
-      <header className={classes.cover}>
-        <div className={classes.words}>
-          <div className={classes.imprint}>
-            <BrandMark size={36} />
-            <div>
-              <p className={classes.title}>{cover.title}</p>
-              <p className={classes.subtitle}>{cover.subtitle}</p>
+      {/* A boundary of its own: a prerendered form is taken over before the cover. */}
+      <Suspense>
+        <header className={classes.cover}>
+          <div className={classes.words}>
+            <div className={classes.imprint}>
+              <BrandMark size={36} />
+              <div>
+                <p className={classes.title}>{cover.title}</p>
+                <p className={classes.subtitle}>{cover.subtitle}</p>
+              </div>
             </div>
+            {next !== null && (
+              <div className={classes.next} data-loading={next === undefined || undefined}>
+                <p className={classes.heading}>{next?.heading ?? '\u00a0'}</p>
+                <p className={classes.name}>{next?.name ?? '\u00a0'}</p>
+                <dl className={classes.facts}>
+                  {next?.facts.map(({ label, value }) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+            )}
           </div>
-          {next !== null && (
-            <div className={classes.next} data-loading={next === undefined || undefined}>
-              <p className={classes.heading}>{next?.heading ?? '\u00a0'}</p>
-              <p className={classes.name}>{next?.name ?? '\u00a0'}</p>
-              <dl className={classes.facts}>
-                {next?.facts.map(({ label, value }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            </div>
-          )}
-        </div>
-        <ToolsDrawing className={classes.drawing} />
-      </header>
+          <ToolsDrawing className={classes.drawing} />
+        </header>
+      </Suspense>
     </div>
   );
 }
