@@ -106,21 +106,6 @@ function createActKeys() {
   };
 }
 
-/**
- * wretch makes an error for every call, in case it fails. Its trace is never read here, and the first of a page costs
- * the browser a second reading of every script that is running: a tenth of the start on a slow phone.
- */
-function withoutTrace<Result>(make: () => Result): Result {
-  const errors = Error as ErrorConstructor & { stackTraceLimit?: number | undefined };
-  const { stackTraceLimit } = errors;
-  errors.stackTraceLimit = 0;
-  try {
-    return make();
-  } finally {
-    errors.stackTraceLimit = stackTraceLimit;
-  }
-}
-
 /** Sends one call once; rejects with a {@link NoAnswerError} only. */
 export type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
 
@@ -159,7 +144,7 @@ export function createSender(options: SenderOptions): Send {
     });
 
     try {
-      const response = await withoutTrace(() => prepared.fetch(call.method, call.path).res());
+      const response = await prepared.fetch(call.method, call.path).res();
       const body = readBody(await response.text());
       keys.forget(act);
       return answered(response, body);
