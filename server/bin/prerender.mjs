@@ -6,20 +6,38 @@ import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The files of a build that a source needs, by the build's own lists in `.vite/`. */
+/**
+ * What src/app/prerender/render.tsx exports. Its own types would bring the application's into this project.
+ * @typedef {object} Rendering
+ * @property {string} contactMark
+ * @property {readonly string[]} languages
+ * @property {Readonly<Record<string, string>>} languageTags
+ * @property {readonly { name: string, paths: readonly [string, ...string[]], view: string, catalogue: string }[]} prerenderedPages
+ * @property {(path: string, language: string, contactPhone: string) => Promise<string>} render
+ * @property {(path: string) => string} titleOf
+ */
+
+/**
+ * The files of a build that a source needs, by the build's own lists in `.vite/`.
+ * @param {string} client folder of the built application
+ */
 function filesOf(client) {
+  /** @param {string} name */
   const read = (name) => JSON.parse(readFileSync(join(client, '.vite', name), 'utf8'));
-  const chunks = Object.values(read('manifest.json'));
-  const modules = Object.entries(read('modules.json'));
-  const manifest = read('manifest.json');
-  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
+  const manifest = /** @type {import('vite').Manifest} */ (read('manifest.json'));
+  const modules = Object.entries(/** @type {Record<string, string[]>} */ (read('modules.json')));
+  const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+  /** @param {string} source */
   return (source) => {
     const file = modules.find(([, sources]) => sources.includes(source))?.[0];
     if (file === undefined) throw new Error(`${source} is in no file of the build`);
+    /** @type {Set<string>} */
     const scripts = new Set();
+    /** @type {Set<string>} */
     const styles = new Set();
+    /** @param {import('vite').ManifestChunk | undefined} chunk */
     const visit = (chunk) => {
-      if (scripts.has(chunk.file)) return;
+      if (chunk === undefined || scripts.has(chunk.file)) return;
       scripts.add(chunk.file);
       for (const name of chunk.imports ?? []) visit(manifest[name]);
       // After those of its imports: the order of the cascade.
@@ -30,7 +48,10 @@ function filesOf(client) {
   };
 }
 
-/** A script that stands in the page itself, from its source in src/prerender. */
+/**
+ * A script that stands in the page itself, from its source in src/app/prerender.
+ * @param {string} name
+ */
 async function scriptOf(name) {
   const result = await build({
     root,
@@ -40,15 +61,16 @@ async function scriptOf(name) {
     build: {
       write: false,
       modulePreload: false,
-      lib: { entry: `src/prerender/${name}.ts`, formats: ['iife'], name: 'early' },
+      lib: { entry: `src/app/prerender/${name}.ts`, formats: ['iife'], name: 'early' },
     },
   });
-  const [{ output }] = Array.isArray(result) ? result : [result];
-  return output[0].code.trim();
+  const [built] = Array.isArray(result) ? result : [result];
+  if (built === undefined || !('output' in built)) throw new Error(`${name} was not built`);
+  return built.output[0].code.trim();
 }
 
 /**
- * Writes the pages of src/prerender/prerendered-pages.ts into `prerendered/` of a built client: for every language
+ * Writes the pages of src/app/prerender/prerendered-pages.ts into `prerendered/` of a built client: for every language
  * one without and one with the committee's telephone, which the server fills in. Each is index.html with the
  * content, its styles within, and the scripts of its reader's language alone.
  * @param {string} next folder of a build, relative to the root, with the application in `client`
@@ -61,14 +83,13 @@ async function prerender(next) {
     root,
     logLevel: 'warn',
     build: {
-      ssr: 'src/prerender/render.tsx',
+      ssr: 'src/app/prerender/render.tsx',
       outDir: code,
       rolldownOptions: { checks: { pluginTimings: false } },
     },
   });
-  const { contactMark, languages, languageTags, prerenderedPages, render, titleOf } = await import(
-    pathToFileURL(join(root, code, 'render.mjs')).href
-  );
+  const { contactMark, languages, languageTags, prerenderedPages, render, titleOf } =
+    /** @type {Rendering} */ (await import(pathToFileURL(join(root, code, 'render.mjs')).href));
   const needs = filesOf(client);
   const look = await scriptOf('early-look');
   const form = await scriptOf('early-form');
@@ -103,7 +124,7 @@ async function prerender(next) {
         const page = index
           .replace(/<html lang="[^"]*">/, `<html lang="${languageTags[language]}">`)
           .replace(/<title>[^<]*<\/title>/, () => `<title>${titleOf(paths[0])}</title>`)
-          .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+          .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
           .replace(/\s*<script type="module"[^>]*><\/script>/, '')
           .replace('</head>', () => `${head.join('\n    ')}\n  </head>`)
           .replace(

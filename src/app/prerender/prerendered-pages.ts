@@ -1,5 +1,5 @@
 /** A page that the build renders, so that its form stands in the first answer of the server. */
-export interface PrerenderedPage {
+interface PrerenderedPage {
   /** Part of the name of its files. */
   readonly name: string;
   /** Addresses that show it; the first is its own. */

@@ -3,7 +3,7 @@
  * (server/bin/prerender.mjs). It imports nothing but lib: each byte comes before the form.
  */
 import { kept } from './kept.ts';
-import { readPreferences, standardPreferences } from '../lib/preferences.ts';
+import { readPreferences, standardPreferences } from '../../lib/preferences.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 const values = readPreferences(kept('localStorage', 'preferences'));
