@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import Libsql from 'libsql';
 import {
   CompiledQuery,
@@ -24,6 +25,7 @@ import {
 import type { ClientConfig, PoolClient } from 'pg';
 import { ActDriver } from './act.ts';
 import { withRetries } from './database-errors.ts';
+import { EagerDriver } from './eager-driver.ts';
 import { EmbeddedDriver } from './embedded-driver.ts';
 import type { Tables } from './tables.ts';
 
@@ -112,6 +114,7 @@ export async function openPostgres(url: string, most: number): Promise<Database>
   class PreparingClient extends pg.Client {
     /** PostgreSQL has said that it closes the connection, which takes a moment. */
     isEnding = false;
+    #isHeldBack = false;
 
     constructor(config?: ClientConfig) {
       super(config);
@@ -120,12 +123,25 @@ export async function openPostgres(url: string, most: number): Promise<Database>
     }
 
     override query(...args: unknown[]): never {
+      this.#holdBack();
       const answer = this.#send(args, super.query.bind(this) as (...given: unknown[]) => never);
       const pending: unknown = answer;
       if (pending instanceof Promise) {
         pending.catch((error: { severity?: string }) => void (this.isEnding ||= error.severity === 'FATAL'));
       }
       return answer;
+    }
+
+    /** What is asked before the event loop goes on is sent in one piece: sending costs more than most statements. */
+    #holdBack(): void {
+      const { stream } = (this as unknown as { connection: { stream: Writable } }).connection;
+      if (this.#isHeldBack) return;
+      this.#isHeldBack = true;
+      stream.cork();
+      process.nextTick(() => {
+        this.#isHeldBack = false;
+        stream.uncork();
+      });
     }
 
     #send(args: unknown[], query: (...given: unknown[]) => never): never {
@@ -142,6 +158,8 @@ export async function openPostgres(url: string, most: number): Promise<Database>
     Client: PreparingClient,
     connectionString: url,
     max: most,
+    // Statements are sent without waiting for the answers of those before; they are run in their order all the same.
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     ...TIMEOUTS,
@@ -262,7 +280,7 @@ class EmbeddedAdapter extends SqliteAdapter {
 
 class LockingPostgresDialect extends PostgresDialect {
   override createDriver(): Driver {
-    return new ActDriver(super.createDriver());
+    return new ActDriver(new EagerDriver(super.createDriver()));
   }
 
   override createAdapter(): DialectAdapter {
