@@ -1,4 +1,10 @@
-import type { Expression, ExpressionBuilder, Selectable, Updateable } from 'kysely';
+import {
+  isExpression,
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  type Updateable,
+} from 'kysely';
 import { transition, type AnyStateMachine, type EventFrom, type StateValueFrom } from 'xstate';
 import { affiliationMachine } from '../../machines/unit/affiliation.machine.ts';
 import { clientErrorMachine } from '../../machines/fault/client-error.machine.ts';
@@ -12,6 +18,7 @@ import { organisationMachine } from '../../machines/unit/organisation.machine.ts
 import { unitAccountMachine } from '../../machines/unit/unit-account.machine.ts';
 import { conflict, forbidden, notSecondPerson, stale } from '../kit/api-error.ts';
 import type { Database } from './open-database.ts';
+import { prepared, type Statement } from './statement.ts';
 import type { ByChart } from './tables/status.ts';
 import type { Tables } from './tables.ts';
 
@@ -135,31 +142,24 @@ type Which<T extends Charted> = {
 /** What is written beside the status. */
 type Beside<T extends Charted> = Partial<Omit<Updateable<Tables[T]>, 'status' | 'version'>>;
 
-/**
- * Writes what a chart has made of records that stand where it was asked: their status, and a version more.
- * @param which with their version, where it was read: then only that version is written
- * @returns how many there were
- */
-export async function writeAll<T extends Charted>(
+/** What writes what a chart has made of records that stand where it was asked. */
+function built<T extends Charted>(
   transaction: Database,
   { table, before, status, isGone }: Move<T>,
   which: Which<T>,
   set?: Beside<T>,
-): Promise<number> {
-  if (!transaction.isTransaction) throw new Error(`${table}: moved outside a transaction`);
+) {
   // Of what the clock moves on, the column says where it began: the version has to do.
   const columns = Object.entries('version' in which ? which : { ...which, status: before });
   const found = (is: ExpressionBuilder<Tables, 'entries'>) =>
     is.and(
-      columns.map(([column, value]) =>
-        is(column as 'id', typeof value === 'object' && value !== null ? 'in' : '=', value as string),
-      ),
+      columns.map(([column, value]) => is(column as 'id', isExpression(value) ? 'in' : '=', value as string)),
     );
   // All of these tables have both columns, or are `unversioned`.
   const name = table as 'entries';
   const one = transaction.dynamic.ref<'status'>('status');
-  if (isGone) return (await transaction.deleteFrom(name).where(found).returning(one).execute()).length;
-  const written = await transaction
+  if (isGone) return transaction.deleteFrom(name).where(found).returning(one);
+  return transaction
     .updateTable(name)
     .set((is) => ({
       ...(set as Beside<'entries'> | undefined),
@@ -167,9 +167,62 @@ export async function writeAll<T extends Charted>(
       ...(!unversioned.includes(table) && { version: is('version', '+', 1) }),
     }))
     .where(found)
-    .returning(one)
-    .execute();
-  return written.length;
+    .returning(one);
+}
+
+function demandTransaction({ isTransaction }: Database, { table }: Move<Charted>): void {
+  if (!isTransaction) throw new Error(`${table}: moved outside a transaction`);
+}
+
+/**
+ * Writes what a chart has made of records that stand where it was asked: their status, and a version more.
+ * @param which with their version, where it was read: then only that version is written
+ * @returns how many there were
+ */
+export async function writeAll<T extends Charted>(
+  transaction: Database,
+  move: Move<T>,
+  which: Which<T>,
+  set?: Beside<T>,
+): Promise<number> {
+  demandTransaction(transaction, move);
+  return (await built(transaction, move, which, set).execute()).length;
+}
+
+/** By table and columns. */
+const shapes = new Map<string, ReturnType<typeof prepared<Readonly<Record<string, unknown>>, unknown>>>();
+
+/**
+ * As {@link write}, to be run with others: gives no row where the record has been changed meanwhile.
+ * @param set values alone
+ */
+export function writing<T extends Charted>(
+  move: Move<T>,
+  which: { readonly id: string; readonly version: number },
+  set: Beside<T>,
+): Statement<unknown> {
+  const isMoved = move.status !== move.before;
+  const columns = Object.keys(set);
+  const shape = [move.table, isMoved, move.isGone, ...columns].join(' ');
+  const made =
+    shapes.get(shape) ??
+    prepared<Readonly<Record<string, unknown>>, unknown>((db, at) =>
+      built(
+        db,
+        { ...move, status: (isMoved ? at['new status'] : move.before) as Move<T>['status'] },
+        { id: at['id'], version: at['version'] } as Which<T>,
+        Object.fromEntries(columns.map((column) => [column, at[`new ${column}`]])) as Beside<T>,
+      ),
+    );
+  shapes.set(shape, made);
+  const written = Object.entries(set).map(([column, value]) => [`new ${column}`, value]);
+  const statement = made({ ...which, 'new status': move.status, ...Object.fromEntries(written) });
+  return {
+    compile: (db) => {
+      demandTransaction(db, move);
+      return statement.compile(db);
+    },
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import Libsql from 'libsql';
 import {
   CompiledQuery,
@@ -8,10 +9,11 @@ import {
   PostgresDialect,
   PostgresIntrospector,
   SqliteAdapter,
-  SqliteDialect,
+  SqliteIntrospector,
   SqliteQueryCompiler,
   sql,
   type DatabaseIntrospector,
+  type Dialect,
   type PostgresPool,
   type DialectAdapter,
   type Driver,
@@ -23,6 +25,8 @@ import {
 import type { ClientConfig, PoolClient } from 'pg';
 import { ActDriver } from './act.ts';
 import { withRetries } from './database-errors.ts';
+import { EagerDriver } from './eager-driver.ts';
+import { EmbeddedDriver } from './embedded-driver.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -42,6 +46,9 @@ const TIMEOUTS = {
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
 };
+
+/** Milliseconds that a process waits for another one at the embedded database. */
+const PATIENCE = 'busy_timeout = 5000';
 
 /** In place of a folder: a database that dies with the process. */
 export const IN_MEMORY = ':memory:';
@@ -68,14 +75,24 @@ export function openFile(path: string): Database {
   const file = new Libsql(path);
   // Several processes may share the file: readers do not wait for the writer, writers wait for each other.
   // Patience first: the very next statement already meets the others where they start at the same instant.
-  file.pragma('busy_timeout = 5000');
+  file.pragma(PATIENCE);
   file.pragma('journal_mode = wal');
   // What has been answered survives a power cut.
   file.pragma('synchronous = full');
   file.pragma('foreign_keys = on');
   // Looking at so many rows of an index tells enough of it, in milliseconds.
   file.pragma('analysis_limit = 400');
-  return new Kysely<Tables>({ dialect: new EmbeddedDialect({ database: withStatementCache(file) }) });
+  return new Kysely<Tables>({
+    dialect: new EmbeddedDialect(file, path === IN_MEMORY ? undefined : openReader(path)),
+  });
+}
+
+/** A second connection, which reads beside the transaction that runs: what has been committed. */
+function openReader(path: string): Libsql.Database {
+  const file = new Libsql(path);
+  file.pragma(PATIENCE);
+  file.pragma('query_only = on');
+  return file;
 }
 
 /**
@@ -97,6 +114,7 @@ export async function openPostgres(url: string, most: number): Promise<Database>
   class PreparingClient extends pg.Client {
     /** PostgreSQL has said that it closes the connection, which takes a moment. */
     isEnding = false;
+    #isHeldBack = false;
 
     constructor(config?: ClientConfig) {
       super(config);
@@ -105,12 +123,25 @@ export async function openPostgres(url: string, most: number): Promise<Database>
     }
 
     override query(...args: unknown[]): never {
+      this.#holdBack();
       const answer = this.#send(args, super.query.bind(this) as (...given: unknown[]) => never);
       const pending: unknown = answer;
       if (pending instanceof Promise) {
         pending.catch((error: { severity?: string }) => void (this.isEnding ||= error.severity === 'FATAL'));
       }
       return answer;
+    }
+
+    /** What is asked before the event loop goes on is sent in one piece: sending costs more than most statements. */
+    #holdBack(): void {
+      const { stream } = (this as unknown as { connection: { stream: Writable } }).connection;
+      if (this.#isHeldBack) return;
+      this.#isHeldBack = true;
+      stream.cork();
+      process.nextTick(() => {
+        this.#isHeldBack = false;
+        stream.uncork();
+      });
     }
 
     #send(args: unknown[], query: (...given: unknown[]) => never): never {
@@ -127,6 +158,8 @@ export async function openPostgres(url: string, most: number): Promise<Database>
     Client: PreparingClient,
     connectionString: url,
     max: most,
+    // Statements are sent without waiting for the answers of those before; they are run in their order all the same.
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     ...TIMEOUTS,
@@ -194,17 +227,27 @@ export async function eraseDropped(db: Database, table: keyof Tables): Promise<v
 export const isEmbedded = (db: Pick<Database, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof EmbeddedAdapter;
 
-class EmbeddedDialect extends SqliteDialect {
-  override createDriver(): Driver {
-    return new ActDriver(super.createDriver());
+class EmbeddedDialect implements Dialect {
+  readonly #files: readonly [Libsql.Database, Libsql.Database?];
+
+  constructor(...files: readonly [writer: Libsql.Database, reader?: Libsql.Database]) {
+    this.#files = files;
   }
 
-  override createAdapter(): DialectAdapter {
+  createDriver(): Driver {
+    return new ActDriver(new EmbeddedDriver(...this.#files));
+  }
+
+  createAdapter(): DialectAdapter {
     return new EmbeddedAdapter();
   }
 
-  override createQueryCompiler(): QueryCompiler {
+  createQueryCompiler(): QueryCompiler {
     return new EmbeddedCompiler();
+  }
+
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(db);
   }
 }
 
@@ -237,7 +280,7 @@ class EmbeddedAdapter extends SqliteAdapter {
 
 class LockingPostgresDialect extends PostgresDialect {
   override createDriver(): Driver {
-    return new ActDriver(super.createDriver());
+    return new ActDriver(new EagerDriver(super.createDriver()));
   }
 
   override createAdapter(): DialectAdapter {
@@ -279,23 +322,4 @@ class LockingPostgresAdapter extends PostgresAdapter {
   }
 
   override async releaseMigrationLock(): Promise<void> {}
-}
-
-/**
- * Preparing costs libsql four times what running does, so statements are kept. A transaction takes the
- * write lock when it begins: one that reads first could otherwise fail when it comes to write.
- */
-function withStatementCache(file: Libsql.Database) {
-  const kept = new Map<string, Libsql.Statement>();
-  return {
-    prepare(text: string): Libsql.Statement<unknown[]> {
-      const known = kept.get(text);
-      if (known !== undefined) return known;
-      const statement = file.prepare(text === 'begin' ? 'begin immediate' : text);
-      if (kept.size >= MOST_STATEMENTS) kept.clear();
-      kept.set(text, statement);
-      return statement;
-    },
-    close: () => void file.close(),
-  };
 }

@@ -2,6 +2,7 @@ import { conflict, forbidden, invalid, notFound, stale } from '../kit/api-error.
 import type { ApiParts } from '../context.ts';
 import type { Delegation, DelegationChange, RevealedDelegation } from '../contract/entry/delegation.ts';
 import type { Database } from '../db/open-database.ts';
+import { prepared, rowsOf } from '../db/statement.ts';
 import { audit } from '../kit/audit.ts';
 import { phaseOf } from '../competition/competitions.ts';
 import { maskPhone } from '../secret/mask.ts';
@@ -9,21 +10,29 @@ import { demandReveal } from '../secret/reveal-limits.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { standingOf } from './standing.ts';
 
-const readDelegation = (db: Database, competitionId: string, organisationId: string) =>
+/** Who speaks for a unit in a competition, as {@link shownDelegation} takes it. */
+export const delegationOf = prepared((db, at: { competition_id: string; organisation_id: string }) =>
   db
     .selectFrom('delegations')
-    .selectAll()
-    .where('competition_id', '=', competitionId)
-    .where('organisation_id', '=', organisationId)
-    .executeTakeFirst();
+    .select(['id', 'leader', 'leader_phone', 'liaison', 'liaison_phone', 'version'])
+    .where('competition_id', '=', at.competition_id)
+    .where('organisation_id', '=', at.organisation_id),
+);
+
+async function readDelegation(db: Database, competition_id: string, organisation_id: string) {
+  const [row] = await rowsOf(db, delegationOf({ competition_id, organisation_id }));
+  return row;
+}
 
 /** Who speaks for a unit in a competition, the numbers masked; null where nobody has been named. */
-export async function findDelegation(
+export const findDelegation = async (
   db: Database,
   competitionId: string,
   organisationId: string,
-): Promise<Delegation | null> {
-  const row = await readDelegation(db, competitionId, organisationId);
+): Promise<Delegation | null> => shownDelegation(await readDelegation(db, competitionId, organisationId));
+
+/** A delegation with its numbers masked. */
+export function shownDelegation(row: ReturnType<typeof delegationOf>['row']): Delegation | null {
   if (row === undefined) return null;
   const { id, leader, leader_phone, liaison, liaison_phone, version } = row;
   return {

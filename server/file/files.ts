@@ -156,6 +156,17 @@ function cleanName(given: string): string {
   return `${stem.replace(/[\ud800-\udbff]$/, '') || 'file'}${ending}`;
 }
 
+/** Files as records that have them show them, by their ids. */
+export async function findFiles(
+  db: Database,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, StoredFile>> {
+  const named = ids.filter((id) => id !== null);
+  if (named.length === 0) return new Map();
+  const files = await db.selectFrom('files').select(columns).where('id', 'in', named).execute();
+  return new Map(files.map((file) => [file.id, file]));
+}
+
 /** A file as a record that has it shows it. */
 export async function findFile(db: Database, id: string | null): Promise<StoredFile | null> {
   if (id === null) return null;

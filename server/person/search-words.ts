@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
 import type { Database } from '../db/open-database.ts';
+import { prepared, type Statement } from '../db/statement.ts';
 
 /** What can be found by any part of its name or number. */
 export type Searched = 'person' | 'entry' | 'unit';
@@ -80,6 +81,26 @@ export async function keepWords(
       .values(words.slice(at, at + WORDS_AT_ONCE))
       .execute();
   }
+}
+
+/** By how many words they write. */
+const additions = new Map<number, ReturnType<typeof prepared<Readonly<Record<string, string>>, unknown>>>();
+
+/** Keeps what can be found by a name or number that it has not had before; to be run with other statements. */
+export function addingWords(kind: Searched, { id, text }: Named): Statement<unknown> {
+  const words = Object.fromEntries(suffixesOf(text).map((suffix, at) => [`word ${at}`, suffix]));
+  const names = Object.keys(words);
+  const adding =
+    additions.get(names.length) ??
+    prepared<Readonly<Record<string, string>>, unknown>((db, at) =>
+      db
+        .insertInto('search_words')
+        .values(
+          names.map((name) => ({ kind: at['kind'] as Searched, suffix: at[name] ?? '', id: at['id'] ?? '' })),
+        ),
+    );
+  additions.set(names.length, adding);
+  return adding({ kind, id, ...words });
 }
 
 /** Keeps by which names people are found and sorted; inside the transaction that writes the names. */

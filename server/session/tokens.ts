@@ -1,5 +1,6 @@
 import type { Database } from '../db/open-database.ts';
 import type { Token } from '../contract/session/account.ts';
+import { prepared, rowsOf } from '../db/statement.ts';
 import { hashSecret, randomKey } from '../kit/secrets.ts';
 
 /** The account behind a token, as read with it in one query. */
@@ -59,13 +60,8 @@ export async function issueToken(
   return { access_token: secret, token_type: 'Bearer' };
 }
 
-/** The active account a token stands for; undefined where it is unknown, expired or the account is not active. */
-export async function findSignedInUser(
-  db: Database,
-  secret: string,
-  now: number,
-): Promise<SignedInUser | undefined> {
-  return db
+const signedInUser = prepared((db, at: { hash: string; now: number }) =>
+  db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .select([
@@ -83,10 +79,19 @@ export async function findSignedInUser(
       'tokens.expires_at',
       'tokens.ends_at',
     ])
-    .where('tokens.token_hash', '=', hashSecret(secret))
-    .where('tokens.expires_at', '>', now)
-    .where('users.status', '=', 'active')
-    .executeTakeFirst();
+    .where('tokens.token_hash', '=', at.hash)
+    .where('tokens.expires_at', '>', at.now)
+    .where('users.status', '=', 'active'),
+);
+
+/** The active account a token stands for; undefined where it is unknown, expired or the account is not active. */
+export async function findSignedInUser(
+  db: Database,
+  secret: string,
+  now: number,
+): Promise<SignedInUser | undefined> {
+  const [user] = await rowsOf(db, signedInUser({ hash: hashSecret(secret), now }));
+  return user;
 }
 
 /** Writes down that a session is in use, at most once a minute, and puts its end off. */

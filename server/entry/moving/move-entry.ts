@@ -7,9 +7,9 @@ import { confirmByEndorsement } from '../../unit/affiliations.ts';
 import { audit } from '../../kit/audit.ts';
 import { demandMoveBy, write, type Move } from '../../db/move.ts';
 import { tell, type Topic } from '../../message/outbox.ts';
-import { type Row, lockEntry } from '../reading/entry-rows.ts';
+import type { Row } from '../reading/entry-rows.ts';
 import { factsOf } from '../reading/entry-facts.ts';
-import { demandRow } from '../reading/capacities.ts';
+import { demandLocked } from '../reading/capacities.ts';
 import { demandQuota, holdEvent, givePlaceBack } from './places.ts';
 
 /** What is done to an entry once it has been handed in: endorsed, approved, returned, rejected, revoked, withdrawn. */
@@ -36,8 +36,7 @@ export async function moveEntry(
   { version, event, reason, set }: Deed,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await lockEntry(transaction, id);
-    const { row, capacities } = await demandRow(transaction, sealing, id, userId);
+    const { row, capacities } = await demandLocked(transaction, sealing, id, userId);
     if (row.version !== version) throw stale();
     const now = clock();
     const facts = factsOf(row, now);

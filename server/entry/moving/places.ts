@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely';
 import { quotaUsed } from '../../kit/api-error.ts';
 import type { Database } from '../../db/open-database.ts';
+import { prepared, rowsOf, together, type Statement } from '../../db/statement.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Row } from '../reading/entry-rows.ts';
 
 /** Places of an event and quotas of units: taken, counted, held and given back. */
@@ -8,45 +11,66 @@ import type { Row } from '../reading/entry-rows.ts';
 export const receiptNumber = (startsOn: string, eventCode: string, number: number): string =>
   `E${startsOn.slice(2, 4)}-${eventCode}-${String(number).padStart(4, '0')}`;
 
-/** The places that an entry has kept since it was first handed in, one for each in it. */
-export async function heldPlace(transaction: Database, row: Row) {
-  const seats = await transaction
-    .selectFrom('entry_places')
-    .select('entry_id')
-    .where('entry_id', '=', row.id)
-    .execute();
+/** What handing in writes besides, in the same way to the database. */
+type Before = readonly [person: Statement<unknown>, consent: Statement<unknown>];
+
+const seatsOf = prepared((db, at: { entry_id: string }) =>
+  db.selectFrom('entry_places').select('entry_id').where('entry_id', '=', at.entry_id),
+);
+
+/**
+ * The places that an entry has kept since it was first handed in, one for each in it.
+ * @param before is written with it
+ */
+export async function heldPlace(transaction: Database, row: Row, before: Before) {
+  const [, , seats] = await together(transaction, ...before, seatsOf({ entry_id: row.id }));
   const isHeld = seats.length > row.team.length;
   return { isUnique: isHeld, hasPlace: isHeld, number: 0 };
 }
 
-/** Takes a place of the event for this identity, if there is one and it has none: what fails is undone with the transaction. */
-export async function takePlace(transaction: Database, row: Row) {
-  const seat = await transaction
+const takingSeat = prepared((db, at: Selectable<Tables['entry_places']>) =>
+  db
     .insertInto('entry_places')
     .values({
-      entry_id: row.id,
-      event_id: row.event_id,
-      competition_id: row.competition_id,
-      id_no_digest: row.id_no_digest,
-      exclusive: row.exclusive,
+      entry_id: at.entry_id,
+      event_id: at.event_id,
+      competition_id: at.competition_id,
+      id_no_digest: at.id_no_digest,
+      exclusive: at.exclusive,
     })
     .onConflict((on) => on.doNothing())
-    .returning('entry_id')
-    .executeTakeFirst();
-  return { isUnique: seat !== undefined, ...(await countPlace(transaction, row)) };
-}
+    .returning('entry_id'),
+);
 
-/** Counts one place more of an event, if there is one. */
-export async function countPlace(transaction: Database, row: Pick<Row, 'event_id'>) {
-  const counted = await transaction
+const countingPlace = prepared((db, at: { event_id: string }) =>
+  db
     .updateTable('competition_events')
     .set((is) => ({ taken: is('taken', '+', 1), sequence: is('sequence', '+', 1) }))
-    .where('id', '=', row.event_id)
+    .where('id', '=', at.event_id)
     .where('status', '=', 'planned')
     .where((is) => is.or([is('places', '=', 0), is('taken', '<', is.ref('places'))]))
-    .returning('sequence')
-    .executeTakeFirst();
-  return { hasPlace: counted !== undefined, number: counted?.sequence ?? 0 };
+    .returning('sequence'),
+);
+
+const counted = ([event]: readonly { sequence: number }[]) => ({
+  hasPlace: event !== undefined,
+  number: event?.sequence ?? 0,
+});
+
+/** Counts one place more of an event, if there is one. */
+export const countPlace = async (transaction: Database, { event_id }: Pick<Row, 'event_id'>) =>
+  counted(await rowsOf(transaction, countingPlace({ event_id })));
+
+/**
+ * Takes a place of the event for this identity, if there is one and it has none: what fails is undone with the
+ * transaction.
+ * @param before is written first, because everybody else who wants this event waits once its places are counted
+ */
+export async function takePlace(transaction: Database, row: Row, before: Before) {
+  const { id: entry_id, event_id, competition_id, id_no_digest, exclusive } = row;
+  const seat = takingSeat({ entry_id, event_id, competition_id, id_no_digest, exclusive });
+  const [, , seats, events] = await together(transaction, ...before, seat, countingPlace({ event_id }));
+  return { isUnique: seats.length > 0, ...counted(events) };
 }
 
 /** Entries that use up the quota of their unit: those it stands behind. Who merely names a unit uses up nothing. */

@@ -12,19 +12,36 @@ import {
 import type { Entry } from '../../contract/entry/entry.ts';
 import type { ApiParts } from '../../context.ts';
 import type { Database } from '../../db/open-database.ts';
-import { audit } from '../../kit/audit.ts';
+import { auditing } from '../../kit/audit.ts';
 import { checksOf, demandedFiles } from '../eligibility.ts';
-import { moveOf, write } from '../../db/move.ts';
-import { keepWords } from '../../person/search-words.ts';
+import { moveOf, writing } from '../../db/move.ts';
+import { prepared, together } from '../../db/statement.ts';
+import type { Tables } from '../../db/tables.ts';
+import { addingWords } from '../../person/search-words.ts';
 import { randomKey } from '../../kit/secrets.ts';
 import { ENTRY_NOTICE } from '../entry-notice.ts';
-import { type Row, findRow, lockEntry } from '../reading/entry-rows.ts';
+import { type Row, findRow } from '../reading/entry-rows.ts';
 import { rulesOf, factsOf } from '../reading/entry-facts.ts';
-import { demandRow } from '../reading/capacities.ts';
+import { demandLocked } from '../reading/capacities.ts';
 import { findEntry, describe } from '../reading/find-entry.ts';
 import { receiptNumber, heldPlace, takePlace } from './places.ts';
 
 /** Handing an entry in. */
+
+const lockingPerson = prepared((db, at: { id: string }) =>
+  db.updateTable('persons').set({ locked: 1 }).where('id', '=', at.id).where('locked', '=', 0),
+);
+
+const consenting = prepared(
+  (db, at: Pick<Tables['consent_log'], 'id' | 'user_id' | 'address' | 'created_at'>) =>
+    db.insertInto('consent_log').values({
+      id: at.id,
+      user_id: at.user_id,
+      ...ENTRY_NOTICE,
+      address: at.address,
+      created_at: at.created_at,
+    }),
+);
 
 /**
  * Hands an entry in. Place, uniqueness and time are decided in one transaction, by writes that only one of
@@ -42,24 +59,17 @@ export async function submitEntry(
   const isDone = (row: Row) =>
     row.user_id === userId && row.status === 'submitted' && row.version === version + 1;
   const submit = async (transaction: Database) => {
-    await lockEntry(transaction, id);
-    const { row, capacities, standing } = await demandRow(transaction, sealing, id, userId);
+    const { row, capacities, standing } = await demandLocked(transaction, sealing, id, userId);
     if (!capacities.includes('owner')) throw forbidden();
     if (isDone(row)) return { row, capacities, standing };
     if (row.version !== version) throw stale();
     if (row.team.length + 1 !== row.team_size) throw invalid({ event_id: ['event.team'] });
 
-    if (row.locked === 0) {
-      await transaction.updateTable('persons').set({ locked: 1 }).where('id', '=', row.person_id).execute();
-    }
-    const begun = clock();
-    await transaction
-      .insertInto('consent_log')
-      .values({ id: randomKey(), user_id: userId, ...ENTRY_NOTICE, address, created_at: begun })
-      .execute();
-    // Last, because from here on everybody else who wants this event waits.
-    const { number, ...place } =
-      row.no === null ? await takePlace(transaction, row) : await heldPlace(transaction, row);
+    const consent = consenting({ id: randomKey(), user_id: userId, address, created_at: clock() });
+    const { number, ...place } = await (row.no === null ? takePlace : heldPlace)(transaction, row, [
+      lockingPerson({ id: row.person_id }),
+      consent,
+    ]);
     const now = clock();
     const facts = { ...factsOf(row, now), ...place };
     const move = moveOf('entries', row.status, { type: 'entry.submit', by: 'owner', facts });
@@ -75,8 +85,7 @@ export async function submitEntry(
       submitted_at: now,
       updated_at: now,
     };
-    await write(transaction, move, { id, version }, change);
-    await audit(transaction, {
+    const line = auditing({
       object: 'entry',
       object_id: id,
       action: 'entry.submit',
@@ -87,7 +96,9 @@ export async function submitEntry(
       reason: '',
       at: now,
     });
-    if (row.no === null) await keepWords(transaction, 'entry', [{ id, text: no }]);
+    const words = row.no === null ? [addingWords('entry', { id, text: no })] : [];
+    const [written] = await together(transaction, writing(move, { id, version }, change), line, ...words);
+    if (written.length === 0) throw stale();
     return { row: { ...row, ...change, status: move.after, version: version + 1 }, capacities, standing };
   };
   try {

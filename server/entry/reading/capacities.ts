@@ -2,7 +2,7 @@ import { notFound } from '../../kit/api-error.ts';
 import type { Entry } from '../../contract/entry/entry.ts';
 import type { Database } from '../../db/open-database.ts';
 import { standingOf, type Standing } from '../standing.ts';
-import { type Opening, type Row, findRow } from './entry-rows.ts';
+import { type Opening, type Row, findLocked, findRow } from './entry-rows.ts';
 
 /** Who may see an entry, and in which capacities they act on it. */
 
@@ -29,8 +29,17 @@ export function capacitiesOf(
  * An entry as an account may see and act on it. Where an owner stands needs no looking up.
  * @throws ApiError 404 also where it exists, but not for this account
  */
-export async function demandRow(db: Database, sealing: Opening, id: string, userId: string) {
-  const row = await findRow(db, sealing, id);
+export const demandRow = async (db: Database, sealing: Opening, id: string, userId: string) =>
+  actingOn(db, await findRow(db, sealing, id), userId);
+
+/**
+ * As {@link demandRow}; locked until the transaction ends.
+ * @throws ApiError 404; 409 where it has been moved to another event meanwhile
+ */
+export const demandLocked = async (transaction: Database, sealing: Opening, id: string, userId: string) =>
+  actingOn(transaction, await findLocked(transaction, sealing, id), userId);
+
+async function actingOn(db: Database, row: Row | undefined, userId: string) {
   if (row === undefined) throw notFound();
   const isOwn = row.user_id === userId;
   const standing = isOwn ? { userId, units: [], competitions: [], acts: true } : await standingOf(db, userId);

@@ -1,5 +1,6 @@
 import { stale } from '../../kit/api-error.ts';
-import type { Database } from '../../db/open-database.ts';
+import { isEmbedded, type Database } from '../../db/open-database.ts';
+import { prepared, rowsOf, together } from '../../db/statement.ts';
 import { withIdentity } from '../../secret/opened-identity.ts';
 import { lockPersons, shareEvents } from '../../kit/row-locks.ts';
 import type { Sealing } from '../../secret/sealing.ts';
@@ -62,7 +63,6 @@ export const columns = [
   'competition.contact_phone',
   'competition.correction_hours',
   ...personColumns,
-  'person.locked',
   'unit.name as organisation',
 ] as const;
 
@@ -71,10 +71,70 @@ export type Opening = Pick<Sealing, 'open'>;
 
 export type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
+const found = prepared((db, at: { id: string }) => rows(db).select(columns).where('entry.id', '=', at.id));
+
+type Found = NonNullable<ReturnType<typeof found>['row']>;
+
+/** A row with everybody in the entry, and what follows from their identity numbers. */
+async function complete(db: Database, sealing: Opening, row: Found | undefined) {
+  if (row === undefined) return undefined;
+  return {
+    ...withIdentity(sealing, row),
+    team: (await membersOf(db, sealing, [row])).get(row.id) ?? [],
+  };
+}
+
 /** An entry with all it belongs to, whoever asks. */
 export async function findRow(db: Database, sealing: Opening, id: string) {
-  const row = await rows(db).select(columns).where('entry.id', '=', id).executeTakeFirst();
-  return row && { ...withIdentity(sealing, row), team: (await membersOf(db, sealing, [row])).get(id) ?? [] };
+  const [row] = await rowsOf(db, found({ id }));
+  return complete(db, sealing, row);
+}
+
+/** Shares the event of an entry, locks the entry, then everybody in it: one after the other, sent at once. */
+const locks = [
+  prepared((db, at: { id: string }) =>
+    db
+      .selectFrom('competition_events')
+      .select('id')
+      .where('id', '=', (is) => is.selectFrom('entries').select('event_id').where('id', '=', at.id))
+      .forKeyShare(),
+  ),
+  prepared((db, at: { id: string }) =>
+    db.selectFrom('entries').select('event_id as id').where('id', '=', at.id).forUpdate(),
+  ),
+  prepared((db, at: { id: string }) =>
+    db
+      .selectFrom('persons')
+      .select('id')
+      .where('id', 'in', (is) =>
+        is
+          .selectFrom('entries')
+          .select('person_id')
+          .where('id', '=', at.id)
+          .union(is.selectFrom('entry_members').select('person_id').where('entry_id', '=', at.id)),
+      )
+      .orderBy('id')
+      .forUpdate(),
+  ),
+] as const;
+
+/**
+ * As {@link lockEntry} and then {@link findRow}, with one way to PostgreSQL and back.
+ * @throws ApiError 409 where it has been moved to another event meanwhile
+ */
+export async function findLocked(transaction: Database, sealing: Opening, id: string) {
+  // The transaction is alone with the embedded database.
+  if (isEmbedded(transaction)) return findRow(transaction, sealing, id);
+  const [share, entry, people] = locks;
+  const [[event], [held], , [row]] = await together<[{ id: string }, { id: string }, { id: string }, Found]>(
+    transaction,
+    share({ id }),
+    entry({ id }),
+    people({ id }),
+    found({ id }),
+  );
+  if (event?.id !== held?.id) throw stale();
+  return complete(transaction, sealing, row);
 }
 
 /**

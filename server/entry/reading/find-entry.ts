@@ -3,16 +3,17 @@ import type { Entry } from '../../contract/entry/entry.ts';
 import type { ApiParts } from '../../context.ts';
 import type { Database } from '../../db/open-database.ts';
 import { chinaInstant } from '../../competition/competitions.ts';
-import { findDelegation } from '../delegations.ts';
+import { delegationOf, shownDelegation } from '../delegations.ts';
 import { checksOf, demandedFiles, type EntryFiles } from '../eligibility.ts';
-import { findFile } from '../../file/files.ts';
+import { findFiles } from '../../file/files.ts';
+import { prepared, together } from '../../db/statement.ts';
 import { maskPhone } from '../../secret/mask.ts';
 import type { Standing } from '../standing.ts';
 import { seesRequests, substitutionOf } from '../team/substitution-view.ts';
 import type { Opening, Row } from './entry-rows.ts';
 import { rulesOf, factsOf, isAlone } from './entry-facts.ts';
 import { demandRow } from './capacities.ts';
-import { confirmedUnitOf } from './own-unit.ts';
+import { confirmedUnits } from './own-unit.ts';
 import { summaryOf } from './entry-summary.ts';
 import { shared } from './entry-filters.ts';
 
@@ -41,6 +42,35 @@ const requestActions = [
   'entry.lapseSubstitute',
 ];
 
+const LOG_COLUMNS = ['at', 'action', 'capacity', 'reason'] as const;
+
+/** What was done to an entry, the latest first. */
+const logOf = prepared((db, at: { id: string }) =>
+  db
+    .selectFrom('audit_log')
+    .select(LOG_COLUMNS)
+    .where('object', '=', 'entry')
+    .where('object_id', '=', at.id)
+    .where('action', 'like', 'entry.%')
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(LOGGED_AT_MOST),
+);
+
+/** The same without what is between the unit and the committee. */
+const ownLogOf = prepared((db, at: { id: string }) =>
+  db
+    .selectFrom('audit_log')
+    .select(LOG_COLUMNS)
+    .where('object', '=', 'entry')
+    .where('object_id', '=', at.id)
+    .where('action', 'like', 'entry.%')
+    .where('action', 'not in', requestActions)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(LOGGED_AT_MOST),
+);
+
 /** All that is told of an entry to somebody who may see it. */
 export async function describe(
   db: Database,
@@ -48,41 +78,45 @@ export async function describe(
   { row, capacities, standing }: Awaited<ReturnType<typeof demandRow>>,
   now: number,
 ): Promise<Entry> {
-  const log = await db
-    .selectFrom('audit_log')
-    .select(['at', 'action', 'capacity', 'reason'])
-    .where('object', '=', 'entry')
-    .where('object_id', '=', row.id)
-    .where('action', 'like', 'entry.%')
-    .$if(!seesRequests(capacities), (all) => all.where('action', 'not in', requestActions))
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .limit(LOGGED_AT_MOST)
-    .execute();
+  const unit = row.organisation_id ?? '';
+  const [log, [belongs], [delegation]] = await together(
+    db,
+    (seesRequests(capacities) ? logOf : ownLogOf)({ id: row.id }),
+    confirmedUnits({ user_id: standing.userId }),
+    delegationOf({ competition_id: row.competition_id, organisation_id: unit }),
+  );
+  const everybody = [row, ...row.team];
+  const stored = await findFiles(
+    db,
+    everybody.flatMap((one) => [one.photo_id, ...demandedFiles(row, one).map((kind) => one[`${kind}_id`])]),
+  );
+  const filesOf = (one: Pick<Row, 'birth_date'> & EntryFiles) =>
+    demandedFiles(row, one).map((kind) => ({ kind, file: stored.get(one[`${kind}_id`]) ?? null }));
+  const personOf = (one: (typeof everybody)[number]) => ({
+    ...shownPerson(one),
+    photo: stored.get(one.photo_id) ?? null,
+  });
   return {
     ...summaryOf(row),
-    person: await personOf(db, row),
+    person: personOf(row),
     // Who only claims to belong to the unit does not read who speaks for it.
     delegation:
-      row.organisation_id === null ||
-      (capacities.includes('owner') && (await confirmedUnitOf(db, standing.userId)) !== row.organisation_id)
+      capacities.includes('owner') && belongs?.organisation_id !== row.organisation_id
         ? null
-        : await findDelegation(db, row.competition_id, row.organisation_id),
+        : shownDelegation(delegation),
     coach_name: row.coach_name,
     coach_phone:
       row.coach_phone === '' || capacities.includes('owner') ? row.coach_phone : maskPhone(row.coach_phone),
     remarks: row.remarks,
-    files: await filesOf(db, row, row),
+    files: filesOf(row),
     rules: rulesOf(row),
-    members: await Promise.all(
-      row.team.map(async (member) => ({
-        seq: member.seq,
-        real_name: member.real_name,
-        person: await personOf(db, member),
-        files: await filesOf(db, row, member),
-        rules: checksOf(row, member, member),
-      })),
-    ),
+    members: row.team.map((member) => ({
+      seq: member.seq,
+      real_name: member.real_name,
+      person: personOf(member),
+      files: filesOf(member),
+      rules: checksOf(row, member, member),
+    })),
     substitution: await substitutionOf(db, sealing, row, { userId: standing.userId, capacities }),
     return_reasons: JSON.parse(row.return_reasons) as Record<string, string>,
     reason: row.reason,
@@ -95,8 +129,7 @@ export async function describe(
   };
 }
 
-const personOf = async (
-  db: Database,
+const shownPerson = (
   row: Pick<
     Row,
     | 'id_no_masked'
@@ -107,7 +140,6 @@ const personOf = async (
     | 'education'
     | 'skill_level'
     | 'phone'
-    | 'photo_id'
   >,
 ) => ({
   id_no: row.id_no_masked,
@@ -118,13 +150,7 @@ const personOf = async (
   education: row.education as Entry['person']['education'],
   skill_level: row.skill_level as Entry['person']['skill_level'],
   phone: row.phone === null ? '' : maskPhone(row.phone),
-  photo: await findFile(db, row.photo_id),
 });
-
-const filesOf = (db: Database, event: Row, one: Pick<Row, 'birth_date'> & EntryFiles) =>
-  Promise.all(
-    demandedFiles(event, one).map(async (kind) => ({ kind, file: await findFile(db, one[`${kind}_id`]) })),
-  );
 
 /** The entries before and after one among those of its status in its competition, in the order they were handed in. */
 async function neighboursOf(db: Database, row: Row, standing: Standing) {

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/open-database.ts';
+import { prepared, rowsOf } from '../../db/statement.ts';
 
 /** Which unit stands behind what a person enters. */
 
@@ -23,11 +24,15 @@ export async function unitOf(db: Database, userId: string): Promise<string | nul
 
 /** The unit a person belongs to, once that has been confirmed: who only claims it learns nothing of its places. */
 export async function confirmedUnitOf(db: Database, userId: string): Promise<string | null> {
-  const found = await db
-    .selectFrom('confirmed_affiliations')
-    .select('organisation_id')
-    .where('user_id', '=', userId)
-    .orderBy('position')
-    .executeTakeFirst();
+  const [found] = await rowsOf(db, confirmedUnits({ user_id: userId }));
   return found?.organisation_id ?? null;
 }
+
+/** The first of them is the unit a person belongs to, as {@link confirmedUnitOf} says it. */
+export const confirmedUnits = prepared((db, at: { user_id: string }) =>
+  db
+    .selectFrom('confirmed_affiliations')
+    .select('organisation_id')
+    .where('user_id', '=', at.user_id)
+    .orderBy('position'),
+);

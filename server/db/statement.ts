@@ -1,0 +1,69 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import { isEmbedded, type Database } from './open-database.ts';
+
+/** A statement with its values, for {@link together}. */
+export interface Statement<Row> {
+  readonly compile: (db: Database) => CompiledQuery<Row>;
+  /** What it gives; only a type. */
+  readonly row?: Row;
+}
+
+/** Where a value goes in a statement that is built once. */
+class Place {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A statement that is built once for each kind of database and gets its values each time: building and compiling
+ * take longer than the embedded database needs to run it.
+ * @param build gets places in place of the values, so it must not look at them
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Database, at: Values) => Compilable<Row>,
+): (values: Values) => Statement<Row> {
+  const built = new Map<boolean, CompiledQuery<Row>>();
+  const places = new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Values;
+  return (values) => ({
+    compile: (db) => {
+      const kind = isEmbedded(db);
+      const known = built.get(kind) ?? build(db, places).compile();
+      built.set(kind, known);
+      const parameters = known.parameters.map((one) =>
+        one instanceof Place ? (values as Readonly<Record<string, unknown>>)[one.name] : one,
+      );
+      return { ...known, parameters };
+    },
+  });
+}
+
+type Results<Rows extends readonly unknown[]> = { [At in keyof Rows]: Rows[At][] };
+
+/**
+ * Runs statements one after the other on one connection, in a transaction or outside. PostgreSQL is sent all of them
+ * at once: a way there and back costs more than most statements. None can depend on what another gives.
+ * @returns what each gives
+ * @throws the error of the first that fails; inside a transaction PostgreSQL refuses those behind it
+ */
+export async function together<Rows extends readonly unknown[]>(
+  db: Database,
+  ...statements: { readonly [At in keyof Rows]: Statement<Rows[At]> }
+): Promise<Results<Rows>> {
+  const queries = statements.map((one) => one.compile(db));
+  return db.getExecutor().provideConnection(async (connection) => {
+    const answers = await Promise.allSettled(queries.map((query) => connection.executeQuery(query)));
+    return answers.map((answer) => {
+      if (answer.status === 'rejected') throw answer.reason;
+      return answer.value.rows;
+    }) as Results<Rows>;
+  });
+}
+
+/** The rows of one statement. */
+export async function rowsOf<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
+  const [rows] = await together<[Row]>(db, statement);
+  return rows;
+}
