@@ -3,9 +3,11 @@ import type {
   OfficialNoticeEvent,
 } from '../../machines/announcement/official-notice.machine.ts';
 import type { ApiParts } from '../context.ts';
+import type { OfficialNotice } from '../contract/official-notice.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { demandMoveBy } from '../db/move.ts';
+import { timesOf } from './notice-contents.ts';
 import { noticePhase, type NoticeRow, type SeenNotice } from './notice-rows.ts';
 import { secondPersonOf } from '../account/second-person.ts';
 
@@ -42,14 +44,24 @@ export async function note(
   });
 }
 
-/** What somebody is to the one who handed a notice in; nobody has where it is a draft. */
-export const secondOf = async (
+/** Who asks for a notice, and when; before it is written, the identities that decide are locked. */
+interface Asking {
+  userId: string;
+  now: number;
+  isToBeLocked?: boolean;
+}
+
+/** What the guards of the chart ask of a notice. */
+export const noticeFactsOf = async (
   db: Database,
-  { submitted_by }: Pick<NoticeRow, 'submitted_by'>,
-  userId: string,
-  isToBeLocked = false,
-): Promise<SecondPerson> =>
-  submitted_by === null ? 'another' : secondPersonOf(db, submitted_by, userId, isToBeLocked);
+  row: NoticeRow,
+  { userId, now, isToBeLocked = false }: Asking,
+): Promise<OfficialNotice['facts']> => ({
+  times: await timesOf(db, row, now),
+  isHandedIn: row.submitted_by !== null,
+  second:
+    row.submitted_by === null ? 'another' : await secondPersonOf(db, row.submitted_by, userId, isToBeLocked),
+});
 
 /**
  * By whom, of those somebody is to a notice, it may be done, and what its chart makes of it.
