@@ -8,7 +8,13 @@ import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { demandMoveBy } from '../db/move.ts';
 import { timesOf } from './notice-contents.ts';
-import { noticePhase, type NoticeRow, type SeenNotice } from './notice-rows.ts';
+import {
+  inReadPhase,
+  noticePhase,
+  noticesWithCurrent,
+  type NoticeRow,
+  type SeenNotice,
+} from './notice-rows.ts';
 import { secondPersonOf } from '../account/second-person.ts';
 
 /** By whom something is done with a notice, and what the log says of it. */
@@ -61,7 +67,20 @@ export const noticeFactsOf = async (
   isHandedIn: row.submitted_by !== null,
   second:
     row.submitted_by === null ? 'another' : await secondPersonOf(db, row.submitted_by, userId, isToBeLocked),
+  pinning: { isPinned: row.pinned_at !== null, others: await countPinned(db, row, now) },
 });
+
+/** How many other notices of its competition stand at the top of the lists. */
+async function countPinned(db: Database, { id, competition_id }: NoticeRow, now: number): Promise<number> {
+  const { count } = await noticesWithCurrent(db)
+    .where('notice.competition_id', '=', competition_id)
+    .where('notice.id', '<>', id)
+    .where('notice.pinned_at', 'is not', null)
+    .where(inReadPhase('published', now))
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /**
  * By whom, of those somebody is to a notice, it may be done, and what its chart makes of it.

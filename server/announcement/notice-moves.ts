@@ -12,15 +12,16 @@ import { demandLocked, numberOf, type NoticeRow, type SeenNotice } from './notic
 import { openNotice } from './notice-reading.ts';
 import { lockIdentity } from '../account/second-person.ts';
 import { demandSignature, useSignature, type Signature, type Signer } from '../account/signatures.ts';
+import { lockCompetition } from '../kit/row-locks.ts';
 import type { Handler } from '../kit/handle.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 import type { CodeProof } from '../session/verification-codes.ts';
 import { contentOf, deleteRevision, copyRevision } from './notice-contents.ts';
 import { type Parts, note, noticeFactsOf, demandActor, told } from './notice-acts.ts';
 
-/** Notices handed in, approved, returned, revised, discarded and withdrawn: the calls, and what each does. */
+/** Notices handed in, approved, returned, revised, discarded, withdrawn and pinned: the calls, and what each does. */
 
-type PlainMove = `officialNotice.${'submit' | 'revise' | 'discard'}`;
+type PlainMove = `officialNotice.${'submit' | 'revise' | 'discard' | 'pin' | 'unpin'}`;
 type ReasonedMove = `officialNotice.${'return' | 'withdraw'}`;
 
 /** What is done with a notice as a whole: an approval is signed. */
@@ -46,6 +47,7 @@ async function moveNotice({ db, clock }: Parts, user: Signer, id: string, act: N
   }
   await db.transaction().execute(async (transaction) => {
     if (proof !== null) await useSignature(transaction, proof);
+    if (type === 'officialNotice.pin') await lockPins(transaction, id);
     const seen = await demandLocked(transaction, userId, id, clock);
     const { row, now } = seen;
     const { move, times } = await demandMove(transaction, seen, userId, act, true);
@@ -82,6 +84,8 @@ export function moveCalls(parts: ApiParts) {
     reviseNotice: plain('officialNotice.revise'),
     discardNotice: plain('officialNotice.discard'),
     withdrawNotice: reasoned('officialNotice.withdraw'),
+    pinNotice: plain('officialNotice.pin'),
+    unpinNotice: plain('officialNotice.unpin'),
   };
 }
 
@@ -107,6 +111,16 @@ async function demandMove(
     facts.second,
   );
   return { move, times: facts.times };
+}
+
+/** Of one competition, notices are pinned one after the other: how many there are decides. */
+async function lockPins(transaction: Database, id: string): Promise<void> {
+  const found = await transaction
+    .selectFrom('notices')
+    .select('competition_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found !== undefined) await lockCompetition(transaction, found.competition_id);
 }
 
 /** @throws ApiError 422 naming what a notice lacks that is handed in */
@@ -138,7 +152,10 @@ async function effectOf(
     times,
   }: Pick<NoticeMove, 'type' | 'reason'> & { userId: string; times: NoticeTimes },
 ): Promise<
-  Pick<Updateable<Tables['notices']>, 'submitted_by' | 'reason' | 'revision' | 'shown_at' | 'working'>
+  Pick<
+    Updateable<Tables['notices']>,
+    'submitted_by' | 'reason' | 'revision' | 'shown_at' | 'working' | 'pinned_at'
+  >
 > {
   switch (type) {
     case 'officialNotice.submit':
@@ -164,6 +181,14 @@ async function effectOf(
       if (row.working !== row.revision) {
         await deleteRevision(db, { notice_id: row.id, revision: row.working });
       }
-      return { working: row.revision, reason };
+      return {
+        working: row.revision,
+        reason,
+        ...(type === 'officialNotice.withdraw' && { pinned_at: null }),
+      };
+    case 'officialNotice.pin':
+      return { pinned_at: times.at };
+    case 'officialNotice.unpin':
+      return { pinned_at: null };
   }
 }

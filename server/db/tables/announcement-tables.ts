@@ -24,6 +24,8 @@ export interface NoticesTable {
   submitted_by: string | null;
   /** Why it was returned or withdrawn. */
   reason: string;
+  /** Since when it stands at the top of the lists; null for not. */
+  pinned_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 }
