@@ -47,6 +47,14 @@ interface NoticeReading {
   /** Null for not yet. */
   readonly remindedAt: number | null;
 }
+/** Those at the top of their competition's lists; `others`: how many are in force beside this one. */
+interface NoticePinning {
+  readonly isPinned: boolean;
+  readonly others: number;
+}
+interface Pinned extends By {
+  readonly pinning: NoticePinning;
+}
 interface Reminded extends By {
   readonly reading: NoticeReading;
 }
@@ -61,10 +69,15 @@ export type OfficialNoticeEvent =
   | ({ type: 'officialNotice.discard' } & By)
   | ({ type: 'officialNotice.withdraw' } & Reasoned)
   | ({ type: 'officialNotice.remind' } & Reminded)
+  | ({ type: 'officialNotice.pin' } & Pinned)
+  | ({ type: 'officialNotice.unpin' } & Pinned)
   | ({ type: 'officialNotice.tick' } & Timed);
 
 /** Milliseconds between two reminders. */
 const REMINDED_AGAIN = 86_400_000;
+
+/** How many notices of a competition stand at the top of the lists at most: with more, none would stand out. */
+export const MOST_PINNED = 3;
 
 const isInTime = ({ at, expiresAt }: NoticeTimes) => expiresAt === null || at < expiresAt;
 
@@ -91,6 +104,9 @@ export const officialNoticeMachine = setup({
       !reading.isCalling &&
       reading.waiting > 0 &&
       (reading.remindedAt === null || reading.at - reading.remindedAt >= REMINDED_AGAIN),
+    mayPin: (_, { by, pinning }: Pinned) =>
+      by === 'organiser' && !pinning.isPinned && pinning.others < MOST_PINNED,
+    mayUnpin: (_, { by, pinning }: Pinned) => by === 'organiser' && pinning.isPinned,
     isOver: (_, { by, times }: Timed) => by === 'system' && !isInTime(times),
     isDue: (_, { by, times }: Timed) => by === 'system' && times.at >= times.publishesAt,
   },
@@ -174,6 +190,16 @@ export const officialNoticeMachine = setup({
         'officialNotice.remind': {
           description: 'Those who have not read it, once a day.',
           guard: { type: 'mayRemind', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'officialNotice.pin': {
+          description: 'To the top of the lists, three of a competition at most.',
+          guard: { type: 'mayPin', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'officialNotice.unpin': {
+          description: 'Back among the others.',
+          guard: { type: 'mayUnpin', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'officialNotice.tick': {

@@ -3,10 +3,18 @@ import type {
   OfficialNoticeEvent,
 } from '../../machines/announcement/official-notice.machine.ts';
 import type { ApiParts } from '../context.ts';
+import type { OfficialNotice } from '../contract/official-notice.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { demandMoveBy } from '../db/move.ts';
-import { noticePhase, type NoticeRow, type SeenNotice } from './notice-rows.ts';
+import { timesOf } from './notice-contents.ts';
+import {
+  inReadPhase,
+  noticePhase,
+  noticesWithCurrent,
+  type NoticeRow,
+  type SeenNotice,
+} from './notice-rows.ts';
 import { secondPersonOf } from '../account/second-person.ts';
 
 /** By whom something is done with a notice, and what the log says of it. */
@@ -42,14 +50,37 @@ export async function note(
   });
 }
 
-/** What somebody is to the one who handed a notice in; nobody has where it is a draft. */
-export const secondOf = async (
+/** Who asks for a notice, and when; before it is written, the identities that decide are locked. */
+interface Asking {
+  userId: string;
+  now: number;
+  isToBeLocked?: boolean;
+}
+
+/** What the guards of the chart ask of a notice. */
+export const noticeFactsOf = async (
   db: Database,
-  { submitted_by }: Pick<NoticeRow, 'submitted_by'>,
-  userId: string,
-  isToBeLocked = false,
-): Promise<SecondPerson> =>
-  submitted_by === null ? 'another' : secondPersonOf(db, submitted_by, userId, isToBeLocked);
+  row: NoticeRow,
+  { userId, now, isToBeLocked = false }: Asking,
+): Promise<OfficialNotice['facts']> => ({
+  times: await timesOf(db, row, now),
+  isHandedIn: row.submitted_by !== null,
+  second:
+    row.submitted_by === null ? 'another' : await secondPersonOf(db, row.submitted_by, userId, isToBeLocked),
+  pinning: { isPinned: row.pinned_at !== null, others: await countPinned(db, row, now) },
+});
+
+/** How many other notices of its competition stand at the top of the lists. */
+async function countPinned(db: Database, { id, competition_id }: NoticeRow, now: number): Promise<number> {
+  const { count } = await noticesWithCurrent(db)
+    .where('notice.competition_id', '=', competition_id)
+    .where('notice.id', '<>', id)
+    .where('notice.pinned_at', 'is not', null)
+    .where(inReadPhase('published', now))
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /**
  * By whom, of those somebody is to a notice, it may be done, and what its chart makes of it.

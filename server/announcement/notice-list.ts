@@ -19,7 +19,7 @@ import { instantOf } from './notice-contents.ts';
 
 /** Lists of notices, and how many are unread. */
 
-/** One page of the notices somebody may read, the latest first, or of those they write and decide on. */
+/** One page of the notices somebody may read, the pinned and then the latest first, or of those they write and decide on. */
 export async function listNotices(
   db: Database,
   userId: string,
@@ -70,6 +70,17 @@ export async function listNotices(
       'done.read_at',
       'done.acked_at',
     ])
+    // Whoever asks for an order gets that one.
+    .$if(isReading && query.sort === '', (one) =>
+      one.orderBy((is) =>
+        is
+          .case()
+          .when(is.and([is('notice.pinned_at', 'is not', null), inReadPhase('published', now)]))
+          .then(0)
+          .else(1)
+          .end(),
+      ),
+    )
     .orderBy(
       order === 'at'
         ? isReading
@@ -97,6 +108,7 @@ export async function listNotices(
       expire_at: instantOf(row.expire_at),
       updated_at: chinaInstant(row.updated_at),
       need_ack: row.need_ack === 1,
+      is_pinned: row.pinned_at !== null && readPhase(row, now) === 'published',
       is_read: row.read_at !== null,
       is_acked: row.acked_at !== null,
     })),

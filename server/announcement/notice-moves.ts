@@ -2,40 +2,41 @@ import type { Updateable } from 'kysely';
 import * as v from 'valibot';
 import type { NoticeTimes } from '../../machines/announcement/official-notice.machine.ts';
 import { invalid, notFound, stale, type FieldFaults } from '../kit/api-error.ts';
+import type { ApiParts } from '../context.ts';
+import type * as contract from '../contract/official-notice.ts';
 import { noticeFacts } from '../contract/official-notice.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { write } from '../db/move.ts';
 import { demandLocked, numberOf, type NoticeRow, type SeenNotice } from './notice-rows.ts';
+import { openNotice } from './notice-reading.ts';
 import { lockIdentity } from '../account/second-person.ts';
 import { demandSignature, useSignature, type Signature, type Signer } from '../account/signatures.ts';
+import { lockCompetition } from '../kit/row-locks.ts';
+import type { Handler } from '../kit/handle.ts';
+import type { SignedInUser } from '../session/tokens.ts';
 import type { CodeProof } from '../session/verification-codes.ts';
-import { contentOf, timesOf, deleteRevision, copyRevision } from './notice-contents.ts';
-import { type Parts, note, secondOf, demandActor, told } from './notice-acts.ts';
+import { contentOf, deleteRevision, copyRevision } from './notice-contents.ts';
+import { type Parts, note, noticeFactsOf, demandActor, told } from './notice-acts.ts';
 
-/** Notices handed in, approved, returned, revised, discarded and withdrawn. */
+/** Notices handed in, approved, returned, revised, discarded, withdrawn and pinned: the calls, and what each does. */
+
+type PlainMove = `officialNotice.${'submit' | 'revise' | 'discard' | 'pin' | 'unpin'}`;
+type ReasonedMove = `officialNotice.${'return' | 'withdraw'}`;
 
 /** What is done with a notice as a whole: an approval is signed. */
-export type NoticeMove = {
+type NoticeMove = {
   version: number;
   /** '' where none is needed. */
   reason: string;
-} & (
-  | { type: `officialNotice.${'submit' | 'return' | 'revise' | 'discard' | 'withdraw'}` }
-  | { type: 'officialNotice.approve'; signature: Signature }
-);
+} & ({ type: PlainMove | ReasonedMove } | { type: 'officialNotice.approve'; signature: Signature });
 
 /**
  * Moves a notice by its chart. The identity of who hands it in and of who approves it stays as it is from then on.
  * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile; 422 naming
  *   `code`
  */
-export async function moveNotice(
-  { db, clock }: Parts,
-  user: Signer,
-  id: string,
-  act: NoticeMove,
-): Promise<void> {
+async function moveNotice({ db, clock }: Parts, user: Signer, id: string, act: NoticeMove): Promise<void> {
   const { type, reason } = act;
   const { id: userId } = user;
   let proof: CodeProof | null = null;
@@ -46,6 +47,7 @@ export async function moveNotice(
   }
   await db.transaction().execute(async (transaction) => {
     if (proof !== null) await useSignature(transaction, proof);
+    if (type === 'officialNotice.pin') await lockPins(transaction, id);
     const seen = await demandLocked(transaction, userId, id, clock);
     const { row, now } = seen;
     const { move, times } = await demandMove(transaction, seen, userId, act, true);
@@ -59,6 +61,34 @@ export async function moveNotice(
   });
 }
 
+/** Calls that move a notice by its chart; each answers the notice as it is then. */
+export function moveCalls(parts: ApiParts) {
+  const move = async (user: SignedInUser, id: string, act: NoticeMove) => {
+    await moveNotice(parts, user, id, act);
+    return openNotice(parts, user.id, id);
+  };
+  const plain =
+    (type: PlainMove): Handler<typeof contract.submitNotice> =>
+    ({ user, id, body }) =>
+      move(user, id, { type, version: body.version, reason: '' });
+  const reasoned =
+    (type: ReasonedMove): Handler<typeof contract.returnNotice> =>
+    ({ user, id, body }) =>
+      move(user, id, { type, ...body });
+  const signed: Handler<typeof contract.approveNotice> = ({ user, id, body: { version, ...signature } }) =>
+    move(user, id, { type: 'officialNotice.approve', version, reason: '', signature });
+  return {
+    submitNotice: plain('officialNotice.submit'),
+    returnNotice: reasoned('officialNotice.return'),
+    approveNotice: signed,
+    reviseNotice: plain('officialNotice.revise'),
+    discardNotice: plain('officialNotice.discard'),
+    withdrawNotice: reasoned('officialNotice.withdraw'),
+    pinNotice: plain('officialNotice.pin'),
+    unpinNotice: plain('officialNotice.unpin'),
+  };
+}
+
 /** Where a move leads, and the times that count for it. @throws as {@link moveNotice} */
 async function demandMove(
   db: Database,
@@ -70,17 +100,27 @@ async function demandMove(
   const { row, now } = seen;
   if (row.version !== version) throw stale();
   if (type === 'officialNotice.submit') await demandComplete(db, row);
-  const times = await timesOf(db, row, now);
+  const facts = await noticeFactsOf(db, row, { userId, now, isToBeLocked });
   const move = demandActor(
     seen,
     now,
-    (one, second) => {
-      const said = { by: one, times, reason, second };
+    (by, second) => {
+      const said = { ...facts, by, reason, second };
       return { type, ...said };
     },
-    await secondOf(db, row, userId, isToBeLocked),
+    facts.second,
   );
-  return { move, times };
+  return { move, times: facts.times };
+}
+
+/** Of one competition, notices are pinned one after the other: how many there are decides. */
+async function lockPins(transaction: Database, id: string): Promise<void> {
+  const found = await transaction
+    .selectFrom('notices')
+    .select('competition_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found !== undefined) await lockCompetition(transaction, found.competition_id);
 }
 
 /** @throws ApiError 422 naming what a notice lacks that is handed in */
@@ -112,7 +152,10 @@ async function effectOf(
     times,
   }: Pick<NoticeMove, 'type' | 'reason'> & { userId: string; times: NoticeTimes },
 ): Promise<
-  Pick<Updateable<Tables['notices']>, 'submitted_by' | 'reason' | 'revision' | 'shown_at' | 'working'>
+  Pick<
+    Updateable<Tables['notices']>,
+    'submitted_by' | 'reason' | 'revision' | 'shown_at' | 'working' | 'pinned_at'
+  >
 > {
   switch (type) {
     case 'officialNotice.submit':
@@ -138,6 +181,14 @@ async function effectOf(
       if (row.working !== row.revision) {
         await deleteRevision(db, { notice_id: row.id, revision: row.working });
       }
-      return { working: row.revision, reason };
+      return {
+        working: row.revision,
+        reason,
+        ...(type === 'officialNotice.withdraw' && { pinned_at: null }),
+      };
+    case 'officialNotice.pin':
+      return { pinned_at: times.at };
+    case 'officialNotice.unpin':
+      return { pinned_at: null };
   }
 }

@@ -11,8 +11,8 @@ import {
   readPhase,
   type NoticeRow,
 } from './notice-rows.ts';
-import { instantOf, contentOf, timesOf } from './notice-contents.ts';
-import { type Parts, secondOf } from './notice-acts.ts';
+import { instantOf, contentOf } from './notice-contents.ts';
+import { type Parts, noticeFactsOf } from './notice-acts.ts';
 
 /** One notice, opened by its readers and by those who write it; and that its readers have taken note. */
 
@@ -71,11 +71,7 @@ export async function openNotice(
     revisions: revisions.map((one) => ({ revision: one.revision, at: instantOf(one.approved_at) })),
     reader: isReader ? { acked_at: instantOf(read?.acked_at ?? null) } : null,
     capacities: [...capacities],
-    facts: {
-      times: await timesOf(db, row, now),
-      isHandedIn: row.submitted_by !== null,
-      second: await secondOf(db, row, userId),
-    },
+    facts: await noticeFactsOf(db, row, { userId, now }),
     log: isManager ? await logOf(db, id) : [],
   };
 }

@@ -87,6 +87,8 @@ export const noticeList = v.object({
       expire_at: v.string(),
       updated_at: v.string(),
       need_ack: v.boolean(),
+      /** It stands at the top of what there is to read. */
+      is_pinned: v.boolean(),
       /** Of the revision in force, by whoever asks. */
       is_read: v.boolean(),
       is_acked: v.boolean(),
@@ -174,6 +176,7 @@ export const officialNotice = v.object({
     times: v.object({ at: v.number(), publishesAt: v.number(), expiresAt: v.nullable(v.number()) }),
     isHandedIn: v.boolean(),
     second: v.picklist(secondPersons),
+    pinning: v.object({ isPinned: v.boolean(), others: v.number() }),
   }),
   log: v.array(v.object({ at: v.string(), action: v.string(), actor: v.string(), reason: v.string() })),
 });
@@ -333,6 +336,20 @@ export const withdrawNotice = call('POST', '/notices/:id/withdraw', {
   summary: 'Takes it out of force',
   access: 'signed-in',
   body: reasonedNoticeAct,
+  answer: officialNotice,
+});
+
+export const pinNotice = call('POST', '/notices/:id/pin', {
+  summary: 'Puts it at the top of the lists',
+  access: 'signed-in',
+  body: noticeAct,
+  answer: officialNotice,
+});
+
+export const unpinNotice = call('POST', '/notices/:id/unpin', {
+  summary: 'Puts it back among the others',
+  access: 'signed-in',
+  body: noticeAct,
   answer: officialNotice,
 });
 

@@ -4,7 +4,7 @@ import type { Flag, Status } from './status.ts';
 
 /** Tables of accounts: who they are, what they agreed to, what has become of them. */
 
-export interface UsersTable {
+interface UsersTable {
   id: string;
   username: string;
   /** The username in lower case; unique, so that no two differ by case only. */
@@ -28,14 +28,14 @@ export interface UsersTable {
 }
 
 /** The last passwords of an account, the present one included. */
-export interface PasswordHistoryTable {
+interface PasswordHistoryTable {
   id: string;
   user_id: string;
   password_hash: string;
   created_at: number;
 }
 
-export interface UserRolesTable {
+interface UserRolesTable {
   user_id: string;
   role: string;
   /** The role at position 0 decides the home [S40]. */
@@ -43,7 +43,7 @@ export interface UserRolesTable {
 }
 
 /** Events that concern the security of accounts (session/security-log.ts); kept as long as sign-ins. */
-export interface SecurityLogTable {
+interface SecurityLogTable {
   id: string;
   kind:
     | 'signIn'
@@ -75,7 +75,7 @@ export interface SecurityLogTable {
 }
 
 /** Append-only. */
-export interface ConsentLogTable {
+interface ConsentLogTable {
   id: string;
   user_id: string;
   purpose: string;
@@ -85,14 +85,14 @@ export interface ConsentLogTable {
 }
 
 /** Mobile numbers that accounts of committees have given up. */
-export interface FormerPhonesTable {
+interface FormerPhonesTable {
   user_id: string;
   phone: string;
   given_up_at: number;
 }
 
 /** Who stands behind an account that decides for a committee. */
-export interface ActingIdentitiesTable {
+interface ActingIdentitiesTable {
   user_id: string;
   real_name: string;
   /** As in `persons`. */
@@ -103,4 +103,15 @@ export interface ActingIdentitiesTable {
   /** When the account first proposed or approved something: the identity stays as it is from then on. */
   signed_at: number | null;
   version: number;
+}
+
+/** By their names. */
+export interface AccountTables {
+  users: UsersTable;
+  password_history: PasswordHistoryTable;
+  user_roles: UserRolesTable;
+  security_log: SecurityLogTable;
+  consent_log: ConsentLogTable;
+  acting_identities: ActingIdentitiesTable;
+  former_phones: FormerPhonesTable;
 }

@@ -5,7 +5,7 @@ import type { Flag, Status } from './status.ts';
 /** Tables of numbered notices. */
 
 /** A numbered notice; what it says stands in its revisions. */
-export interface NoticesTable {
+interface NoticesTable {
   id: string;
   competition_id: string;
   /** Who issues it; its numbers are unique within that. */
@@ -24,11 +24,13 @@ export interface NoticesTable {
   submitted_by: string | null;
   /** Why it was returned or withdrawn. */
   reason: string;
+  /** Since when it stands at the top of the lists; null for not. */
+  pinned_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 }
 
-export interface NoticeRevisionsTable {
+interface NoticeRevisionsTable {
   notice_id: string;
   /** From 1. */
   revision: number;
@@ -48,7 +50,7 @@ export interface NoticeRevisionsTable {
 }
 
 /** For whom a revision is. */
-export interface NoticeAudiencesTable {
+interface NoticeAudiencesTable {
   notice_id: string;
   revision: number;
   kind: 'all' | 'role' | 'units' | 'event' | 'organisation';
@@ -56,17 +58,26 @@ export interface NoticeAudiencesTable {
   ref: string;
 }
 
-export interface NoticeFilesTable {
+interface NoticeFilesTable {
   notice_id: string;
   revision: number;
   file_id: string;
   position: number;
 }
 
-export interface NoticeReadsTable {
+interface NoticeReadsTable {
   notice_id: string;
   revision: number;
   user_id: string;
   read_at: number;
   acked_at: number | null;
+}
+
+/** By their names. */
+export interface AnnouncementTables {
+  notices: NoticesTable;
+  notice_revisions: NoticeRevisionsTable;
+  notice_audiences: NoticeAudiencesTable;
+  notice_files: NoticeFilesTable;
+  notice_reads: NoticeReadsTable;
 }

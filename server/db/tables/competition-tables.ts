@@ -6,7 +6,7 @@ import type { Flag, Status, GivenStatus } from './status.ts';
 
 /** Tables of competitions and their events. */
 
-export interface CompetitionsTable {
+interface CompetitionsTable {
   id: string;
   name: string;
   edition: number;
@@ -28,7 +28,7 @@ export interface CompetitionsTable {
   reason: Generated<string>;
 }
 
-export interface CompetitionEventsTable {
+interface CompetitionEventsTable {
   id: string;
   competition_id: string;
   code: string;
@@ -65,13 +65,13 @@ export interface CompetitionEventsTable {
 }
 
 /** Whose accounts of the committee act on a competition. */
-export interface CompetitionOrganisersTable {
+interface CompetitionOrganisersTable {
   competition_id: string;
   organisation_id: string;
 }
 
 /** What one person of a committee has proposed and another has to agree to. */
-export interface DecisionsTable {
+interface DecisionsTable {
   id: string;
   competition_id: string;
   action: 'publish' | 'extend' | 'cancel';
@@ -87,4 +87,12 @@ export interface DecisionsTable {
   decided_by: string | null;
   decided_at: number | null;
   decision_reason: string;
+}
+
+/** By their names. */
+export interface CompetitionTables {
+  competitions: CompetitionsTable;
+  competition_events: CompetitionEventsTable;
+  competition_organisers: CompetitionOrganisersTable;
+  decisions: DecisionsTable;
 }

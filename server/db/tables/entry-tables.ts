@@ -6,7 +6,7 @@ import type { Flag, Status } from './status.ts';
 /** Tables of entries: who is entered for what, by whom. */
 
 /** Who speaks for a unit in a competition. */
-export interface DelegationsTable {
+interface DelegationsTable {
   id: string;
   competition_id: string;
   organisation_id: string;
@@ -18,7 +18,7 @@ export interface DelegationsTable {
   updated_at: number;
 }
 
-export interface EntriesTable {
+interface EntriesTable {
   id: string;
   /** E26-SK09-0042, from the first submission on. */
   no: string | null;
@@ -50,7 +50,7 @@ export interface EntriesTable {
 }
 
 /** Who is in a team beside its first member, who stands in the entry itself. */
-export interface EntryMembersTable {
+interface EntryMembersTable {
   entry_id: string;
   /** From 2. */
   seq: number;
@@ -61,7 +61,7 @@ export interface EntryMembersTable {
 }
 
 /** An entry that counts: identity by identity, whatever accounts there are; of a team each of its members. */
-export interface EntryPlacesTable {
+interface EntryPlacesTable {
   entry_id: string;
   event_id: string;
   competition_id: string;
@@ -70,7 +70,7 @@ export interface EntryPlacesTable {
 }
 
 /** A request that somebody comes in for who is entered. */
-export interface SubstitutionsTable {
+interface SubstitutionsTable {
   id: string;
   entry_id: string;
   /** Which member of a team; 1 is the first. */
@@ -96,4 +96,13 @@ export interface SubstitutionsTable {
   decided_by: string | null;
   decided_at: number | null;
   decision_reason: string;
+}
+
+/** By their names. */
+export interface EntryTables {
+  delegations: DelegationsTable;
+  entries: EntriesTable;
+  entry_places: EntryPlacesTable;
+  entry_members: EntryMembersTable;
+  substitutions: SubstitutionsTable;
 }

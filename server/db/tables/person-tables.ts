@@ -9,7 +9,7 @@ import type { Flag, Status } from './status.ts';
 /** Tables of people: their profiles, their files, what is put right in them. */
 
 /** What a person has told of themselves; the name and all that follows from the identity number are locked by the first entry. */
-export interface PersonsTable {
+interface PersonsTable {
   id: string;
   user_id: string;
   real_name: string;
@@ -35,14 +35,14 @@ export interface PersonsTable {
 }
 
 /** Suffixes of names and numbers, by which what has them is found (person/search-words.ts). */
-export interface SearchWordsTable {
+interface SearchWordsTable {
   kind: Searched;
   suffix: string;
   id: string;
 }
 
 /** What an expert tells of their work; who they are stands with the persons. */
-export interface ExpertsTable {
+interface ExpertsTable {
   user_id: string;
   employer: string;
   title: ExpertTitle;
@@ -57,7 +57,7 @@ export interface ExpertsTable {
 }
 
 /** A file that somebody has sent, its content apart so that lists stay light. */
-export interface FilesTable {
+interface FilesTable {
   id: string;
   owner_id: string;
   /** In base64url. */
@@ -73,13 +73,13 @@ export interface FilesTable {
   created_at: number;
 }
 
-export interface FileContentsTable {
+interface FileContentsTable {
   file_id: string;
   content: Buffer;
 }
 
 /** A request to change a field that is locked [S56]. */
-export interface CorrectionsTable {
+interface CorrectionsTable {
   id: string;
   field: CorrectionField;
   /** One of the two: whose field it is. */
@@ -98,4 +98,14 @@ export interface CorrectionsTable {
   decided_by: string | null;
   decided_at: number | null;
   decision_reason: string;
+}
+
+/** By their names. */
+export interface PersonTables {
+  persons: PersonsTable;
+  experts: ExpertsTable;
+  files: FilesTable;
+  file_contents: FileContentsTable;
+  corrections: CorrectionsTable;
+  search_words: SearchWordsTable;
 }

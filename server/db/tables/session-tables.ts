@@ -4,7 +4,7 @@ import type { Flag } from './status.ts';
 
 /** Tables of sessions: signing in, codes, limits, the menu. */
 
-export interface TokensTable {
+interface TokensTable {
   token_hash: string;
   /** What its owner knows the session by. */
   id: Generated<string | null>;
@@ -19,7 +19,7 @@ export interface TokensTable {
   device: Generated<string>;
 }
 
-export interface SignInsTable {
+interface SignInsTable {
   id: string;
   user_id: string;
   way: 'password' | 'phone' | 'registration';
@@ -30,7 +30,7 @@ export interface SignInsTable {
   created_at: number;
 }
 
-export interface SignInFailuresTable {
+interface SignInFailuresTable {
   /** The name that was tried, in lower case, whether or not it exists. */
   name_key: string;
   network: Generated<string>;
@@ -38,13 +38,13 @@ export interface SignInFailuresTable {
   expires_at: number;
 }
 
-export interface CaptchasTable {
+interface CaptchasTable {
   key_hash: string;
   answer_hash: string;
   expires_at: number;
 }
 
-export interface VerificationCodesTable {
+interface VerificationCodesTable {
   key_hash: string;
   purpose: CodePurpose;
   phone: string;
@@ -56,7 +56,7 @@ export interface VerificationCodesTable {
 }
 
 /** A sign-in whose password was right; its second factor is the code under the same key. */
-export interface PendingSignInsTable {
+interface PendingSignInsTable {
   key_hash: string;
   user_id: string;
   /** Where the code was sent; null until an account without a number has named one. */
@@ -70,14 +70,14 @@ export interface PendingSignInsTable {
   expires_at: number;
 }
 
-export interface RateCountersTable {
+interface RateCountersTable {
   bucket: string;
   hits: number;
   expires_at: number;
 }
 
 /** Texts with codes that go to one number, counted within a day (session/code-limits.ts). */
-export interface CodeLanesTable {
+interface CodeLanesTable {
   lane: string;
   texts: number;
   /** When the next one may go out. */
@@ -85,7 +85,7 @@ export interface CodeLanesTable {
   expires_at: number;
 }
 
-export interface SidebarItemsTable {
+interface SidebarItemsTable {
   id: string;
   parent_id: string | null;
   path: string;
@@ -106,7 +106,21 @@ export interface SidebarItemsTable {
 }
 
 /** Which role finds which item in its sidebar. */
-export interface SidebarGrantsTable {
+interface SidebarGrantsTable {
   role: string;
   item_id: string;
+}
+
+/** By their names. */
+export interface SessionTables {
+  tokens: TokensTable;
+  sign_ins: SignInsTable;
+  sign_in_failures: SignInFailuresTable;
+  captchas: CaptchasTable;
+  verification_codes: VerificationCodesTable;
+  pending_sign_ins: PendingSignInsTable;
+  rate_counters: RateCountersTable;
+  code_lanes: CodeLanesTable;
+  sidebar_items: SidebarItemsTable;
+  sidebar_grants: SidebarGrantsTable;
 }

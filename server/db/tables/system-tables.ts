@@ -7,7 +7,7 @@ import type { Status } from './status.ts';
 /** Tables of the system itself: the log, what is sent, keys, processes, errors. */
 
 /** Append-only: who did what to which record, in which capacity, and why. */
-export interface AuditLogTable {
+interface AuditLogTable {
   id: string;
   object: string;
   object_id: string;
@@ -22,7 +22,7 @@ export interface AuditLogTable {
 }
 
 /** What people are still to be told (message/outbox.ts); what has been told is gone. */
-export interface OutboxTable {
+interface OutboxTable {
   id: string;
   user_id: string;
   topic: Topic;
@@ -35,7 +35,7 @@ export interface OutboxTable {
 }
 
 /** Calls that were sent with a key of their own, and what was answered. */
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   user_id: string;
   key: string;
   request_hash: string;
@@ -48,7 +48,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** What tells whether the key given at start is the one that personal data were sealed with. */
-export interface SealingKeysTable {
+interface SealingKeysTable {
   id: 'only';
   digest: string;
   /** k1, then k2 after a rotation; sealed values begin with it. */
@@ -58,7 +58,7 @@ export interface SealingKeysTable {
 }
 
 /** Processes that serve this database (message/server-processes.ts). */
-export interface ServerProcessesTable {
+interface ServerProcessesTable {
   id: string;
   host: string;
   pid: number;
@@ -70,13 +70,13 @@ export interface ServerProcessesTable {
  * A number that grows with every change of a subject, in the same transaction: what a process keeps under
  * it in memory is right for as long as the number read beside it is the same.
  */
-export interface RevisionsTable {
+interface RevisionsTable {
   subject: 'sidebars';
   revision: number;
 }
 
 /** Errors of pages that are the same one [S33]. */
-export interface ClientErrorsTable {
+interface ClientErrorsTable {
   id: string;
   /** What makes them the same; unique. */
   fingerprint: string;
@@ -92,14 +92,14 @@ export interface ClientErrorsTable {
 }
 
 /** The releases an error is known from. */
-export interface ClientErrorReleasesTable {
+interface ClientErrorReleasesTable {
   error_id: string;
   release: string;
   first_seen: number;
 }
 
 /** The latest reports of an error, as they came; nothing in them says who it was. */
-export interface ClientErrorOccurrencesTable {
+interface ClientErrorOccurrencesTable {
   id: string;
   error_id: string;
   created_at: number;
@@ -113,4 +113,17 @@ export interface ClientErrorOccurrencesTable {
   request_id: string;
   stack: string;
   count: number;
+}
+
+/** By their names. */
+export interface SystemTables {
+  audit_log: AuditLogTable;
+  sealing_keys: SealingKeysTable;
+  server_processes: ServerProcessesTable;
+  outbox: OutboxTable;
+  idempotency_keys: IdempotencyKeysTable;
+  revisions: RevisionsTable;
+  client_errors: ClientErrorsTable;
+  client_error_releases: ClientErrorReleasesTable;
+  client_error_occurrences: ClientErrorOccurrencesTable;
 }

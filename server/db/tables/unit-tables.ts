@@ -7,7 +7,7 @@ import type { Status, GivenStatus } from './status.ts';
 
 /** Tables of units, and of who belongs to them. */
 
-export interface OrganisationsTable {
+interface OrganisationsTable {
   id: string;
   name: string;
   /** The name without differences of width, case and spacing; unique. */
@@ -35,7 +35,7 @@ export interface OrganisationsTable {
   created_at: number;
 }
 
-export interface UserOrganisationsTable {
+interface UserOrganisationsTable {
   user_id: string;
   organisation_id: string;
   position: number;
@@ -55,9 +55,16 @@ export interface UserOrganisationsTable {
  * A view: the affiliations that count, which are the confirmed ones to confirmed organisations. What somebody
  * may read or do is asked of it, and never of `user_organisations`.
  */
-export interface ConfirmedAffiliationsView {
+interface ConfirmedAffiliationsView {
   user_id: string;
   organisation_id: string;
   position: number;
   capacity: Capacity | null;
+}
+
+/** By their names. */
+export interface UnitTables {
+  organisations: OrganisationsTable;
+  user_organisations: UserOrganisationsTable;
+  confirmed_affiliations: ConfirmedAffiliationsView;
 }

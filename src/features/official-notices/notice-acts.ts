@@ -3,6 +3,7 @@ import { t } from '@lingui/macro';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import {
+  MOST_PINNED,
   officialNoticeMachine,
   type NoticeActor,
   type OfficialNoticeEvent,
@@ -16,9 +17,11 @@ import {
   deleteNotice,
   discardNotice,
   getNotice,
+  pinNotice,
   returnNotice,
   reviseNotice,
   submitNotice,
+  unpinNotice,
   withdrawNotice,
   type OfficialNotice,
 } from '../../../server/contract/official-notice.ts';
@@ -36,6 +39,8 @@ const calls = {
   change: changeNotice,
   revise: reviseNotice,
   discard: discardNotice,
+  pin: pinNotice,
+  unpin: unpinNotice,
   withdraw: withdrawNotice,
   delete: deleteNotice,
   acknowledge: acknowledgeNotice,
@@ -54,6 +59,8 @@ const asked: Readonly<
   change: (by) => ({ type: 'officialNotice.change', by }),
   revise: (by) => ({ type: 'officialNotice.revise', by }),
   discard: (by) => ({ type: 'officialNotice.discard', by }),
+  pin: (by, { pinning }) => ({ type: 'officialNotice.pin', by, pinning }),
+  unpin: (by, { pinning }) => ({ type: 'officialNotice.unpin', by, pinning }),
   withdraw: (by) => ({ type: 'officialNotice.withdraw', by, reason: 'given' }),
   delete: (by, { isHandedIn }) => ({ type: 'officialNotice.delete', by, isHandedIn }),
 };
@@ -143,6 +150,18 @@ export function noticeWords(
       button: t(i18n)`Give up`,
       isGrave: true,
     },
+    pin: {
+      title: t(i18n)`Pin the notice?`,
+      words: t(
+        i18n,
+      )`It stands at the top of the lists of its readers, until it is unpinned or its time is over. Of a competition, ${MOST_PINNED} notices can be pinned at once.`,
+      button: t(i18n)`Pin to the top`,
+    },
+    unpin: {
+      title: t(i18n)`Unpin the notice?`,
+      words: t(i18n)`It stands among the others again, by its date.`,
+      button: t(i18n)`No longer pin`,
+    },
     withdraw: {
       title: t(i18n)`Withdraw the notice?`,
       words: t(i18n)`It can still be read, with your reason. This cannot be undone.`,
@@ -178,6 +197,10 @@ export function noticeActionText(i18n: I18n, action: string): string {
       return t(i18n)`Readers reminded`;
     case 'officialNotice.export':
       return t(i18n)`Readers exported`;
+    case 'officialNotice.pin':
+      return t(i18n)`Pinned`;
+    case 'officialNotice.unpin':
+      return t(i18n)`Unpinned`;
     case 'officialNotice.discard':
       return t(i18n)`Revision given up`;
     default:

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { MOST_PINNED } from '../../../machines/announcement/official-notice.machine.ts';
 import type { StoredFile } from '../../../server/contract/file.ts';
 import type { NoticeContent, OfficialNotice } from '../../../server/contract/official-notice.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
@@ -93,6 +94,22 @@ interface ShownProps {
 /** Those who write it and decide on it see what has been done; readers do not. */
 const isManaged = ({ log }: OfficialNotice) => log.length > 0;
 
+/** Why there is no button that pins it: as many as there may be are pinned already. */
+function UnpinnableNote({ notice: { status, capacities, facts } }: Pick<ShownProps, 'notice'>) {
+  const { isPinned, others } = facts.pinning;
+  if (status !== 'published' || !capacities.includes('organiser') || isPinned || others < MOST_PINNED) {
+    return null;
+  }
+  return (
+    <p className={`${classes.intro} ${notices.aside}`}>
+      <Trans>
+        It cannot be pinned: {MOST_PINNED} notices of this competition are pinned already. Unpin one of them
+        first.
+      </Trans>
+    </p>
+  );
+}
+
 /** What is to be known before it is read: that it is not in force, why it came back, who may approve it. */
 function Notes({ notice, isEarlier }: Omit<ShownProps, 'shown'>) {
   const { t } = useLingui();
@@ -118,6 +135,7 @@ function Notes({ notice, isEarlier }: Omit<ShownProps, 'shown'>) {
           <Trans>This version is not in force yet: its readers still have version {notice.revision}.</Trans>
         </p>
       )}
+      {!isEarlier && <UnpinnableNote notice={notice} />}
       {!isEarlier && isInReview && capacities.includes('organiser') && (
         <div className={notices.aside}>
           <SecondPersonNote second={facts.second} Link={Link} />
@@ -251,7 +269,7 @@ function Details({ id, revision }: { readonly id: string; readonly revision: str
           action={action}
           acts={possible}
           texts={words}
-          main={likely === 'withdraw' ? '' : likely}
+          main={['pin', 'unpin', 'withdraw'].includes(likely) ? '' : likely}
         />
         {hasReaders && (
           <Button

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import { Link } from 'react-router-dom';
 import { listNotices, noticeOrders, type NoticeList } from '../../../server/contract/official-notice.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
@@ -39,6 +40,12 @@ function useNoticeColumns(isReading: boolean): readonly RecordColumn<NoticeList[
             {row.title || t`Without a title`}
           </Link>
           <span className={notices.marks}>
+            {row.is_pinned && (
+              <span className={classes.chip} data-tone="good">
+                <IconPin size={14} stroke={1.5} aria-hidden />
+                <Trans>Pinned</Trans>
+              </span>
+            )}
             <span className={classes.small}>{row.doc_no}</span> <UpdatedChip revision={row.revision} />
           </span>
         </>

@@ -159,7 +159,12 @@ export const writtenNotice: OfficialNotice = {
   revisions: [],
   reader: null,
   capacities: ['author'],
-  facts: { times: { at: 0, publishesAt: 0, expiresAt: null }, isHandedIn: false, second: 'another' },
+  facts: {
+    times: { at: 0, publishesAt: 0, expiresAt: null },
+    isHandedIn: false,
+    second: 'another',
+    pinning: { isPinned: false, others: 0 },
+  },
   log: [],
 };
 

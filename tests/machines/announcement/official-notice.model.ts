@@ -14,7 +14,18 @@ const late: NoticeTimes = { ...times, at: 2_000 };
 const DAY = 86_400_000;
 const reading = { at: 2 * DAY, isOut: true, isCalling: false, waiting: 1, remindedAt: null };
 const remind = { type: 'officialNotice.remind', by: 'author', reading } as const;
+const pin = { type: 'officialNotice.pin', by: 'organiser', pinning: { isPinned: false, others: 2 } } as const;
+const unpin = {
+  type: 'officialNotice.unpin',
+  by: 'organiser',
+  pinning: { isPinned: true, others: 2 },
+} as const;
 const forever: NoticeTimes = { ...times, expiresAt: null };
+
+/** Acts on a notice that leave what it says. */
+const keepsWords = (event: OfficialNoticeEvent | null) =>
+  event !== null &&
+  ['officialNotice.remind', 'officialNotice.pin', 'officialNotice.unpin'].includes(event.type);
 
 export const model = modelOf({
   chart: officialNoticeMachine,
@@ -27,6 +38,8 @@ export const model = modelOf({
       { type: 'officialNotice.approve', by, times, second: 'another' },
       { type: 'officialNotice.revise', by },
       { ...remind, by },
+      { ...pin, by },
+      { ...unpin, by },
       { type: 'officialNotice.discard', by },
       { type: 'officialNotice.withdraw', by, reason: 'replaced' },
       { type: 'officialNotice.tick', by, times },
@@ -37,6 +50,9 @@ export const model = modelOf({
     { ...remind, reading: { ...reading, waiting: 0 } },
     { ...remind, reading: { ...reading, remindedAt: DAY } },
     { ...remind, reading: { ...reading, remindedAt: DAY + 1 } },
+    { ...pin, pinning: { isPinned: true, others: 2 } },
+    { ...pin, pinning: { isPinned: false, others: 3 } },
+    { ...unpin, pinning: { isPinned: false, others: 2 } },
     { type: 'officialNotice.delete', by: 'author', isHandedIn: true },
     { type: 'officialNotice.submit', by: 'author', times: late },
     { type: 'officialNotice.submit', by: 'author', times: forever },
@@ -87,7 +103,7 @@ export const model = modelOf({
         ['in_review', 'revision_in_review'].includes(step.before.value)),
     'its author alone writes, hands in, revises and gives a revision up': (step) =>
       !(
-        (step.emitted.includes('officialNotice.changed') && step.event?.type !== 'officialNotice.remind') ||
+        (step.emitted.includes('officialNotice.changed') && !keepsWords(step.event)) ||
         becomes(step, 'in_review') ||
         becomes(step, 'revision_in_review') ||
         (becomes(step, 'revising') && !step.before.matches('revision_in_review')) ||
@@ -127,7 +143,7 @@ export const model = modelOf({
         step.before.matches('draft')),
     'what is in review or in force is not written in': (step) =>
       step.emitted.length === 0 ||
-      step.event?.type === 'officialNotice.remind' ||
+      keepsWords(step.event) ||
       step.before.matches('draft') ||
       step.before.matches('revising'),
     'readers are reminded by people, where somebody has not read what is out, once a day': (step) =>
@@ -138,6 +154,15 @@ export const model = modelOf({
         step.event.reading.waiting > 0 &&
         (step.event.reading.remindedAt === null ||
           step.event.reading.at - step.event.reading.remindedAt >= 86_400_000)),
+    'the committee of the competition pins what is in force, three at most, and unpins what is pinned': (
+      step,
+    ) =>
+      !(step.event?.type === 'officialNotice.pin' || step.event?.type === 'officialNotice.unpin') ||
+      step.emitted.length === 0 ||
+      (step.before.matches('published') &&
+        step.event.by === 'organiser' &&
+        step.event.pinning.isPinned === (step.event.type === 'officialNotice.unpin') &&
+        (step.event.type === 'officialNotice.unpin' || step.event.pinning.others < 3)),
     'what is withdrawn, expired or deleted stays so': (step) =>
       nothingLeaves(step, ['withdrawn', 'expired', 'deleted']),
   },

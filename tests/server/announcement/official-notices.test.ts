@@ -535,7 +535,18 @@ describe('a notice', () => {
   });
 });
 
-const acts = ['change', 'delete', 'submit', 'return', 'approve', 'revise', 'discard', 'withdraw'] as const;
+const acts = [
+  'change',
+  'delete',
+  'submit',
+  'return',
+  'approve',
+  'revise',
+  'discard',
+  'withdraw',
+  'pin',
+  'unpin',
+] as const;
 const stored: Readonly<Record<OfficialNoticeStatus, string>> = {
   draft: 'draft',
   in_review: 'in_review',
@@ -600,6 +611,7 @@ it.each(noticeStatuses)(
           revision: isOut ? 1 : 0,
           working: isWriting ? 2 : 1,
           shown_at: isOut ? (status === 'scheduled' ? now + HOUR / 2 : now) : 0,
+          pinned_at: null,
           submitted_by: status === 'draft' ? null : submitter.id,
         })
         .execute();
@@ -614,6 +626,7 @@ it.each(noticeStatuses)(
         reason: 'given',
         isHandedIn: status !== 'draft',
         second: other,
+        pinning: { isPinned: false, others: 0 },
       });
 
     const reads = isOut && status !== 'scheduled';
@@ -655,6 +668,63 @@ it.each(noticeStatuses)(
     expect((await act(unit, id, 'submit', { version: 6 })).body.code).toBe(40904);
   },
 );
+
+describe('a notice that is pinned', () => {
+  it('comes first for its readers, until it is unpinned, over or withdrawn', async () => {
+    const board = await openBoard();
+    const { test, act, see, list, committee, person } = board;
+    const expire_at = chinaInstant(test.clock.now() + 2 * HOUR);
+    const notices: OfficialNotice[] = [];
+    for (const title of ['第一号', '第二号', '第三号']) {
+      notices.push(await published(board, { audience: 'all', doc_no: title, title, expire_at }));
+      test.clock.advance(60_000);
+    }
+    const [first, second] = notices as [OfficialNotice, OfficialNotice];
+    const titles = async (query = '') =>
+      (await list(person, query)).data.map(({ title, is_pinned }) => (is_pinned ? `${title}*` : title));
+    expect(await titles()).toEqual(['第三号', '第二号', '第一号']);
+
+    const pinned = await act(committee, first.id, 'pin', { version: first.version });
+    expect(v.parse(officialNotice, pinned.body)).toMatchObject({
+      facts: { pinning: { isPinned: true, others: 0 } },
+      log: [{ action: 'officialNotice.pin' }, {}, {}, {}],
+    });
+    expect(await titles()).toEqual(['第一号*', '第三号', '第二号']);
+    // Whoever asks for an order has it.
+    expect(await titles('?sort=-at')).toEqual(['第三号', '第二号', '第一号*']);
+    expect((await act(committee, first.id, 'pin', { version: pinned.body.version })).status).toBe(409);
+
+    const unpinned = await act(committee, first.id, 'unpin', { version: pinned.body.version });
+    expect(unpinned.status).toBe(200);
+    expect(await titles()).toEqual(['第三号', '第二号', '第一号']);
+
+    const { body } = await act(committee, second.id, 'pin', { version: second.version });
+    await act(committee, second.id, 'withdraw', { version: body.version, reason: '内容有误' });
+    expect(await titles()).toEqual(['第三号', '第二号', '第一号']);
+    await act(committee, first.id, 'pin', { version: unpinned.body.version });
+    test.clock.advance(2 * HOUR);
+    expect(await titles()).toEqual(['第三号', '第二号', '第一号']);
+    expect((await see(committee, first.id)).body.facts.pinning).toEqual({ isPinned: true, others: 0 });
+  });
+
+  it('is one of three of its competition at most, also where several are pinned at once', async () => {
+    const board = await openBoard();
+    const { act, see, committee, deputy: second } = board;
+    const notices: OfficialNotice[] = [];
+    for (const doc_no of ['一号', '二号', '三号', '四号']) {
+      notices.push(await published(board, { audience: 'all', doc_no }));
+    }
+    const answers = await Promise.all(
+      notices.map(({ id, version }, at) => act(at % 2 === 0 ? committee : second, id, 'pin', { version })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 409]);
+    const refused = notices[answers.findIndex(({ status }) => status === 409)] as OfficialNotice;
+    expect((await see(committee, refused.id)).body.facts.pinning).toEqual({ isPinned: false, others: 3 });
+    const one = answers.find(({ status }) => status === 200)?.body as OfficialNotice;
+    await act(second, one.id, 'unpin', { version: one.version });
+    expect((await act(second, refused.id, 'pin', { version: refused.version })).status).toBe(200);
+  });
+});
 
 describe('a notice that wants to be acknowledged', () => {
   const toEverybody = { audience: 'all', need_ack: true };

@@ -944,6 +944,17 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'notice.units', body: withReason, may: writers, rest: 404 },
     { on: 'notice.own', body: withReason, may: { ...writers, organiser: 200 }, rest: 404 },
   ],
+  // Pinned by whoever decides on the notices of the competition, whoever has issued it.
+  'POST /notices/:id/pin': [
+    { on: 'notice.event', body: version, may: writers, rest: 404 },
+    {
+      on: 'notice.own',
+      body: version,
+      may: { ...writers, author: 403, colleague: 403, organiser: 200 },
+      rest: 404,
+    },
+  ],
+  'POST /notices/:id/unpin': [{ on: 'notice.units', body: version, may: writers, rest: 404 }],
   'POST /notices/:id/ack': [
     {
       on: 'notice.event',

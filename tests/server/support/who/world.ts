@@ -490,7 +490,11 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     keep('notice.review', { ...review, standings: issuing, more: more(`待审通知${held}`) });
 
     const annex = await send(author, `annex-${held}.pdf`);
-    const forUnits = await publish(`单位通知${held}`, { file_ids: [annex] });
+    const forUnits = await act(
+      author,
+      paths.pinNotice,
+      await publish(`单位通知${held}`, { file_ids: [annex] }),
+    );
     const unitStandings = { ...unitsOf, ...issuing };
     mark(`单位通知${held}`, kindsIn(unitStandings));
     keep('notice.units', { ...forUnits, standings: unitStandings, more: more(`单位通知${held}`) });
