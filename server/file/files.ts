@@ -2,13 +2,7 @@ import { API_ROOT } from '../contract/kit/api-root.ts';
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { conflict, invalid, linkExpired, notFound, tooLarge } from '../kit/api-error.ts';
-import {
-  FILE_FIELD,
-  LARGEST_FILE,
-  LONGEST_FILE_NAME,
-  typeOfName,
-  type StoredFile,
-} from '../contract/file.ts';
+import { FILE_FIELD, LARGEST_FILE, typeOfName, type StoredFile } from '../contract/file.ts';
 import { entryFileKinds } from '../contract/entry/entry-fields.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -20,6 +14,7 @@ import { randomKey, sameHash } from '../kit/secrets.ts';
 import { sizeOfPicture, sniffType } from './sniff.ts';
 import { isDecidedBy, standingOf } from '../entry/standing.ts';
 import { unitsDecidedBy } from '../unit/unit-deciders.ts';
+import { cleanName } from './file-name.ts';
 
 /** How much one account may keep, in bytes. */
 const MOST_BYTES = 500 * 1024 * 1024;
@@ -141,19 +136,6 @@ export async function sweepFiles(db: Database, now: number): Promise<void> {
     });
     if (swept < SWEPT_AT_ONCE) return;
   }
-}
-
-/** A name without folders and without what cannot be printed, its ending kept. */
-function cleanName(given: string): string {
-  const name = given
-    .normalize('NFC')
-    .replace(/^.*[/\\]/s, '')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
-    .trim();
-  const ending = /\.[A-Za-z]{1,8}$/.exec(name)?.[0] ?? '';
-  const stem = name.slice(0, Math.min(name.length, LONGEST_FILE_NAME) - ending.length);
-  // Not through the middle of a character.
-  return `${stem.replace(/[\ud800-\udbff]$/, '') || 'file'}${ending}`;
 }
 
 /** Files as records that have them show them, by their ids. */
