@@ -111,6 +111,13 @@ async function prerender(next) {
       ].map(needs);
       const scripts = new Set(sources.flatMap((one) => [...one.scripts]));
       const styles = new Set(sources.flatMap((one) => [...one.styles]));
+      const later = [
+        'src/app/workspace.tsx',
+        'src/app/page/own-pages.ts',
+        'src/adapters/sidebars.ts',
+        ...['header', 'home'].map((one) => `src/i18n/locales/${language}/${one}.po`),
+      ].flatMap((source) => [...needs(source).scripts]);
+      const workspace = [...new Set(later)].filter((file) => !scripts.has(file)).map((file) => `/${file}`);
       const css = [...styles].map((file) => readFileSync(join(client, file), 'utf8')).join('');
       const head = [
         `<script>${look}</script>`,
@@ -130,7 +137,7 @@ async function prerender(next) {
           .replace(
             '<div id="root"></div>',
             () =>
-              `<div id="root" data-prerendered="${language}" data-application="/${entry}">${content}</div>\n<script>${form}</script>`,
+              `<div id="root" data-prerendered="${language}" data-application="/${entry}" data-workspace="${workspace.join(' ')}">${content}</div>\n<script>${form}</script>`,
           );
         const variant = contact === '' ? '' : '.contact';
         writeFileSync(join(client, 'prerendered', `${name}.${language}${variant}.html`), page);

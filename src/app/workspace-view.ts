@@ -19,8 +19,8 @@ export function createWorkspaceView(
 }
 
 /**
- * Fetches what every signed-in page needs and starts none of it: begun while somebody types a password, or while
- * the server looks up whose token it is. A failure is told where the code is wanted.
+ * Fetches what every signed-in page needs and starts none of it: begun while the server looks up whose token it is.
+ * A failure is told where the code is wanted.
  */
 export async function fetchWorkspace(): Promise<void> {
   await Promise.allSettled([

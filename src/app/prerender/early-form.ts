@@ -13,13 +13,22 @@ const isOtherLook = (['colour', 'animation', 'colourWeak', 'grey'] as const).som
   (name) => values[name] !== standardPreferences[name],
 );
 
-const { application = '' } = root.dataset;
+const { application = '', workspace = '' } = root.dataset;
 let isStarted = false;
 const start = () => {
   if (isStarted) return;
   isStarted = true;
   void import(/* @vite-ignore */ application);
 };
+
+/** Whoever types is about to come in: the code of the workspace goes into the cache. One that is gone is no fault yet. */
+function fetchWorkspace(): void {
+  for (const file of workspace.split(' ')) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'prefetch', as: 'script', crossOrigin: '', href: file });
+    document.head.append(link);
+  }
+}
 
 if (isSignedIn || isOtherLook) {
   // The application will draw another page: what is typed into this one would be lost.
@@ -35,6 +44,7 @@ if (isSignedIn || isOtherLook) {
     event.preventDefault();
     (event.target as HTMLFormElement).dataset['sentEarly'] = '';
   });
+  root.addEventListener('input', fetchWorkspace, { once: true });
   // As the form itself does it: where no keyboard pops up.
   if (window.matchMedia('(width >= 62em)').matches)
     root.querySelector<HTMLInputElement>('form input')?.focus();

@@ -7,6 +7,7 @@ import { watchFaults } from '../../adapters/fault/faults.ts';
 import { focusPage } from '../../adapters/browser/focus-page.ts';
 import { scrollWindow } from '../../adapters/storage/scroll-memory.ts';
 import { showPreferences } from '../../adapters/storage/show-preferences.ts';
+import { watchLinks } from '../../adapters/browser/watch-links.ts';
 import { watchPage, watchWindow } from '../../adapters/browser/window-events.ts';
 import type { Preferences } from '../../lib/preferences.ts';
 import { accessFrom } from '../page/access.ts';
@@ -89,10 +90,12 @@ export function wireAppActors(
   });
   undo.push(() => toldBy.unsubscribe());
 
-  // Whoever types into a form of the public pages is about to come in.
-  const comesIn = () => void fetchWorkspace();
-  browser.addEventListener('input', comesIn, { once: true });
-  undo.push(() => browser.removeEventListener('input', comesIn));
+  // A page begins to be fetched before its link is pressed.
+  undo.push(
+    watchLinks(browser, (path) => {
+      if (frameOf(path) !== 'workspace' || session.getSnapshot().hasTag('signed-in')) preload(path);
+    }),
+  );
 
   // History and navigation chart [S10–S14, D1–D4].
   let isOwnMove = false;
