@@ -6,6 +6,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { Touched, type Written } from './written.ts';
 
 const BEGIN = CompiledQuery.raw('begin');
 
@@ -16,11 +17,16 @@ class EagerConnection implements DatabaseConnection {
   /** Something that writes has been asked. */
   #isPatient = false;
 
-  constructor(connection: DatabaseConnection) {
+  readonly #touched: Touched;
+  #isTransaction = false;
+
+  constructor(connection: DatabaseConnection, written: Written) {
     this.connection = connection;
+    this.#touched = new Touched(written);
   }
 
   begin(): void {
+    this.#isTransaction = true;
     this.#beginning = this.connection.executeQuery(BEGIN);
     // Told to the first statement, or to the end of the transaction.
     this.#beginning.catch(() => undefined);
@@ -32,6 +38,8 @@ class EagerConnection implements DatabaseConnection {
     this.#isPatient ||= !SelectQueryNode.is(query.query);
     if (this.#isPatient) await this.begun();
     const [result] = await Promise.all([this.connection.executeQuery<Row>(query), this.begun()]);
+    this.#touched.note(query.query);
+    if (!this.#isTransaction) this.#touched.committed();
     return result;
   }
 
@@ -42,6 +50,10 @@ class EagerConnection implements DatabaseConnection {
     this.#beginning = undefined;
   }
 
+  committed(): void {
+    this.#touched.committed();
+  }
+
   streamQuery<Row>(query: CompiledQuery, size?: number): AsyncIterableIterator<QueryResult<Row>> {
     return this.connection.streamQuery<Row>(query, size);
   }
@@ -50,9 +62,11 @@ class EagerConnection implements DatabaseConnection {
 /** A driver of PostgreSQL that does not wait for a transaction to begin before it sends what is read in it. */
 export class EagerDriver implements Driver {
   readonly #driver: Driver;
+  readonly #written: Written;
 
-  constructor(driver: Driver) {
+  constructor(driver: Driver, written: Written) {
     this.#driver = driver;
+    this.#written = written;
   }
 
   init(): Promise<void> {
@@ -64,7 +78,7 @@ export class EagerDriver implements Driver {
   }
 
   async acquireConnection(): Promise<EagerConnection> {
-    return new EagerConnection(await this.#driver.acquireConnection());
+    return new EagerConnection(await this.#driver.acquireConnection(), this.#written);
   }
 
   releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -82,6 +96,7 @@ export class EagerDriver implements Driver {
     const eager = connection as EagerConnection;
     await eager.begun();
     await this.#driver.commitTransaction(eager.connection);
+    eager.committed();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

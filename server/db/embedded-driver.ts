@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers';
+import { Touched, Written } from './written.ts';
 import type Libsql from 'libsql';
 import {
   SelectQueryNode,
@@ -219,11 +220,13 @@ function kindOf({ query, sql }: CompiledQuery): 'read' | 'write' | 'alone' {
 class EmbeddedConnection implements DatabaseConnection {
   readonly #group: Group;
   readonly #reader: Statements | undefined;
+  readonly #touched: Touched;
   #turn: Turn | undefined;
 
-  constructor(group: Group, reader: Statements | undefined) {
+  constructor(group: Group, reader: Statements | undefined, written: Written) {
     this.#group = group;
     this.#reader = reader;
+    this.#touched = new Touched(written);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -231,11 +234,14 @@ class EmbeddedConnection implements DatabaseConnection {
     if (query.sql === 'begin') return this.begin();
     if (query.sql === 'commit') return this.end('keep');
     if (query.sql === 'rollback') return this.end('undo');
+    this.#touched.note(query.query);
     if (this.#turn !== undefined) return this.#group.run<Row>(this.#turn, query);
     const kind = kindOf(query);
     if (kind === 'alone') return this.#group.alone<Row>(query);
     if (kind === 'read' && this.#reader !== undefined) return this.#reader.run<Row>(query);
-    return this.#group.single<Row>(query);
+    const result = await this.#group.single<Row>(query);
+    this.#touched.committed();
+    return result;
   }
 
   // oxlint-disable-next-line require-yield -- nothing of ours reads row by row
@@ -255,12 +261,14 @@ class EmbeddedConnection implements DatabaseConnection {
     if (turn === undefined) throw new Error('No transaction has begun.');
     this.#turn = undefined;
     await this.#group.end(turn, how);
+    this.#touched.committed();
     return NOTHING;
   }
 }
 
 /** Drives one file by a connection that writes and one that reads; a database in memory has but the first. */
 export class EmbeddedDriver implements Driver {
+  readonly written = new Written();
   readonly #files: readonly Libsql.Database[];
   readonly #group: Group;
   readonly #reader: Statements | undefined;
@@ -279,7 +287,7 @@ export class EmbeddedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<EmbeddedConnection> {
-    return new EmbeddedConnection(this.#group, this.#reader);
+    return new EmbeddedConnection(this.#group, this.#reader, this.written);
   }
 
   async releaseConnection(): Promise<void> {}

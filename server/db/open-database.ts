@@ -28,6 +28,7 @@ import { withRetries } from './database-errors.ts';
 import { EagerDriver } from './eager-driver.ts';
 import { EmbeddedDriver } from './embedded-driver.ts';
 import type { Tables } from './tables.ts';
+import { watch, Written } from './written.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -82,9 +83,8 @@ export function openFile(path: string): Database {
   file.pragma('foreign_keys = on');
   // Looking at so many rows of an index tells enough of it, in milliseconds.
   file.pragma('analysis_limit = 400');
-  return new Kysely<Tables>({
-    dialect: new EmbeddedDialect(file, path === IN_MEMORY ? undefined : openReader(path)),
-  });
+  const driver = new EmbeddedDriver(file, path === IN_MEMORY ? undefined : openReader(path));
+  return watch(new Kysely<Tables>({ dialect: new EmbeddedDialect(driver) }), driver.written);
 }
 
 /** A second connection, which reads beside the transaction that runs: what has been committed. */
@@ -186,7 +186,8 @@ export async function openPostgres(url: string, most: number): Promise<Database>
     },
     end: () => connections.end(),
   };
-  return new RetryingKysely({ dialect: new LockingPostgresDialect({ pool }) });
+  const written = new Written();
+  return watch(new RetryingKysely({ dialect: new LockingPostgresDialect(pool, written) }), written);
 }
 
 /** Makes a transaction that PostgreSQL has given up for the sake of another again. */
@@ -228,14 +229,14 @@ export const isEmbedded = (db: Pick<Database, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof EmbeddedAdapter;
 
 class EmbeddedDialect implements Dialect {
-  readonly #files: readonly [Libsql.Database, Libsql.Database?];
+  readonly #driver: Driver;
 
-  constructor(...files: readonly [writer: Libsql.Database, reader?: Libsql.Database]) {
-    this.#files = files;
+  constructor(driver: Driver) {
+    this.#driver = driver;
   }
 
   createDriver(): Driver {
-    return new ActDriver(new EmbeddedDriver(...this.#files));
+    return new ActDriver(this.#driver);
   }
 
   createAdapter(): DialectAdapter {
@@ -279,8 +280,15 @@ class EmbeddedAdapter extends SqliteAdapter {
 }
 
 class LockingPostgresDialect extends PostgresDialect {
+  readonly #written: Written;
+
+  constructor(pool: PostgresPool, written: Written) {
+    super({ pool });
+    this.#written = written;
+  }
+
   override createDriver(): Driver {
-    return new ActDriver(new EagerDriver(super.createDriver()));
+    return new ActDriver(new EagerDriver(super.createDriver(), this.#written));
   }
 
   override createAdapter(): DialectAdapter {

@@ -5,6 +5,7 @@ import type { ApiEnv } from '../context.ts';
 import type { Call, ParameterOf } from '../contract/kit/call.ts';
 import { readFileOfForm } from './form.ts';
 import { LONGEST_BODY, readPayload, readQuery } from './payload.ts';
+import type { Keeper } from './public-answers.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
 type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : never;
@@ -60,15 +61,23 @@ async function asked({ query, body, file, access, longest = LONGEST_BODY }: Call
   };
 }
 
+/** An answer that is kept: beside its data, it says only when it was given. */
+function contentOf(reply: Response | { readonly data?: unknown }) {
+  if (reply instanceof Response) throw new Error('Only JSON is kept.');
+  return { text: JSON.stringify(reply), content: reply.data };
+}
+
 /**
  * The calls of a contract with their handlers. A call without a handler, or a handler without a call, does not
  * compile. What a handler gives is parsed by the answer's schema: a property that the contract does not name does
  * not leave the server.
  * @param contract a module of server/contract, as `import * as` gives it
+ * @param keepers of calls whose answers are the same for everybody
  */
 export function handle<Contract extends object>(
   contract: Contract,
   handlers: HandlersOf<Contract>,
+  keepers: { readonly [Name in keyof Contract]?: Keeper } = {},
 ): readonly Served[] {
   return Object.entries(contract).flatMap(([name, call]: [string, unknown]): Served[] => {
     if (!isCall(call)) return [];
@@ -77,14 +86,23 @@ export function handle<Contract extends object>(
       | undefined;
     if (handler === undefined) throw new Error(`${name} has no handler`);
     const { answer } = call;
+    const keeper = (keepers as Readonly<Record<string, Keeper | undefined>>)[name];
+    if (keeper !== undefined && (call.access !== 'public' || call.query !== undefined)) {
+      throw new Error(`${name} does not answer everybody alike`);
+    }
+    const make = async (c: Context<ApiEnv>) => {
+      const reply = await handler(await asked(call, c));
+      if (reply instanceof Response) return reply;
+      if (typeof answer === 'string') throw new Error(`${name} gives no response`);
+      return v.parse(answer, reply) as { readonly data?: unknown };
+    };
     return [
       {
         call,
         answer: async (c) => {
-          const reply = await handler(await asked(call, c));
-          if (reply instanceof Response) return reply;
-          if (typeof answer === 'string') throw new Error(`${name} gives no response`);
-          return c.json(v.parse(answer, reply) as object);
+          if (keeper !== undefined) return keeper(c, async () => contentOf(await make(c)));
+          const reply = await make(c);
+          return reply instanceof Response ? reply : c.json(reply);
         },
       },
     ];
