@@ -124,6 +124,16 @@ export default defineConfig(({ isSsrBuild }) => ({
           expect: { poll: { timeout: 10_000 } },
         },
       },
+      // `npm run bench`, not part of the tests: how soon the sign-in form can be used.
+      {
+        extends: true,
+        test: {
+          name: 'bench',
+          include: ['tests/browser/bench.ts'],
+          globalSetup: 'tests/support/global-build.ts',
+          testTimeout: 3_600_000,
+        },
+      },
       // `npm run screens`, not part of the tests: pictures for people to look at.
       {
         extends: true,

@@ -1,0 +1,42 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/Stack.css';
+import { Button, MantineProvider, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+
+/** The same form with the parts of Mantine that it needs, and nothing else. */
+function Form() {
+  const [values, setValues] = useState({ username: '', password: '' });
+  const field = (name: keyof typeof values) => ({
+    name,
+    label: name,
+    value: values[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setValues((before) => ({ ...before, [name]: currentTarget.value })),
+  });
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <Stack>
+        <TextInput {...field('username')} />
+        <PasswordInput {...field('password')} />
+        <Button type="submit">Sign in</Button>
+      </Stack>
+    </form>
+  );
+}
+
+const root = document.createElement('div');
+document.body.append(root);
+createRoot(root).render(
+  <MantineProvider>
+    <Form />
+  </MantineProvider>,
+);
