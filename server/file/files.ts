@@ -1,6 +1,7 @@
 import { API_ROOT } from '../contract/kit/api-root.ts';
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
+import { fileColumns } from './stored-files.ts';
 import { conflict, invalid, linkExpired, notFound, tooLarge } from '../kit/api-error.ts';
 import {
   FILE_FIELD,
@@ -26,8 +27,6 @@ const MOST_BYTES = 500 * 1024 * 1024;
 
 /** How long a link opens, in milliseconds. */
 const LINK_MILLISECONDS = 5 * 60_000;
-
-const columns = ['id', 'name', 'mime', 'size', 'width', 'height'] as const;
 
 /**
  * Keeps a file in the database, where every process has it. The same file sent again by the same account is
@@ -68,7 +67,7 @@ export async function storeFile(
         .where('owner_id', '=', ownerId)
         .where('sha256', '=', sha256)
         .where('name', '=', name)
-        .returning(columns)
+        .returning(fileColumns)
         .executeTakeFirst();
       // It was swept in this very instant.
       if (known === undefined) throw conflict();
@@ -154,23 +153,6 @@ function cleanName(given: string): string {
   const stem = name.slice(0, Math.min(name.length, LONGEST_FILE_NAME) - ending.length);
   // Not through the middle of a character.
   return `${stem.replace(/[\ud800-\udbff]$/, '') || 'file'}${ending}`;
-}
-
-/** Files as records that have them show them, by their ids. */
-export async function findFiles(
-  db: Database,
-  ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string | null, StoredFile>> {
-  const named = ids.filter((id) => id !== null);
-  if (named.length === 0) return new Map();
-  const files = await db.selectFrom('files').select(columns).where('id', 'in', named).execute();
-  return new Map(files.map((file) => [file.id, file]));
-}
-
-/** A file as a record that has it shows it. */
-export async function findFile(db: Database, id: string | null): Promise<StoredFile | null> {
-  if (id === null) return null;
-  return (await db.selectFrom('files').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /**
