@@ -1,7 +1,7 @@
 import { API_ROOT } from '../contract/kit/api-root.ts';
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import { fileColumns } from './stored-files.ts';
+import { shownColumns } from './stored-files.ts';
 import { conflict, invalid, linkExpired, notFound, tooLarge } from '../kit/api-error.ts';
 import {
   FILE_FIELD,
@@ -67,7 +67,7 @@ export async function storeFile(
         .where('owner_id', '=', ownerId)
         .where('sha256', '=', sha256)
         .where('name', '=', name)
-        .returning(fileColumns)
+        .returning(shownColumns)
         .executeTakeFirst();
       // It was swept in this very instant.
       if (known === undefined) throw conflict();
