@@ -1,8 +1,15 @@
 import { API_ROOT } from '../contract/kit/api-root.ts';
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
+import { shownColumns } from './stored-files.ts';
 import { conflict, invalid, linkExpired, notFound, tooLarge } from '../kit/api-error.ts';
-import { FILE_FIELD, LARGEST_FILE, typeOfName, type StoredFile } from '../contract/file.ts';
+import {
+  FILE_FIELD,
+  LARGEST_FILE,
+  LONGEST_FILE_NAME,
+  typeOfName,
+  type StoredFile,
+} from '../contract/file.ts';
 import { entryFileKinds } from '../contract/entry/entry-fields.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -14,15 +21,12 @@ import { randomKey, sameHash } from '../kit/secrets.ts';
 import { sizeOfPicture, sniffType } from './sniff.ts';
 import { isDecidedBy, standingOf } from '../entry/standing.ts';
 import { unitsDecidedBy } from '../unit/unit-deciders.ts';
-import { cleanName } from './file-name.ts';
 
 /** How much one account may keep, in bytes. */
 const MOST_BYTES = 500 * 1024 * 1024;
 
 /** How long a link opens, in milliseconds. */
 const LINK_MILLISECONDS = 5 * 60_000;
-
-const columns = ['id', 'name', 'mime', 'size', 'width', 'height'] as const;
 
 /**
  * Keeps a file in the database, where every process has it. The same file sent again by the same account is
@@ -63,7 +67,7 @@ export async function storeFile(
         .where('owner_id', '=', ownerId)
         .where('sha256', '=', sha256)
         .where('name', '=', name)
-        .returning(columns)
+        .returning(shownColumns)
         .executeTakeFirst();
       // It was swept in this very instant.
       if (known === undefined) throw conflict();
@@ -138,21 +142,17 @@ export async function sweepFiles(db: Database, now: number): Promise<void> {
   }
 }
 
-/** Files as records that have them show them, by their ids. */
-export async function findFiles(
-  db: Database,
-  ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string | null, StoredFile>> {
-  const named = ids.filter((id) => id !== null);
-  if (named.length === 0) return new Map();
-  const files = await db.selectFrom('files').select(columns).where('id', 'in', named).execute();
-  return new Map(files.map((file) => [file.id, file]));
-}
-
-/** A file as a record that has it shows it. */
-export async function findFile(db: Database, id: string | null): Promise<StoredFile | null> {
-  if (id === null) return null;
-  return (await db.selectFrom('files').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+/** A name without folders and without what cannot be printed, its ending kept. */
+function cleanName(given: string): string {
+  const name = given
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
+    .trim();
+  const ending = /\.[A-Za-z]{1,8}$/.exec(name)?.[0] ?? '';
+  const stem = name.slice(0, Math.min(name.length, LONGEST_FILE_NAME) - ending.length);
+  // Not through the middle of a character.
+  return `${stem.replace(/[\ud800-\udbff]$/, '') || 'file'}${ending}`;
 }
 
 /**

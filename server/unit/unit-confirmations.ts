@@ -15,7 +15,7 @@ import type { Database } from '../db/open-database.ts';
 import { moveAffiliation } from './affiliations.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaInstant } from '../competition/competitions.ts';
-import { findFile } from '../file/files.ts';
+import { findFile } from '../file/stored-files.ts';
 import { pageOf } from '../kit/list-page.ts';
 import { directed } from '../kit/list-order.ts';
 import { maskPhone } from '../secret/mask.ts';

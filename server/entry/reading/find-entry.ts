@@ -5,7 +5,7 @@ import type { Database } from '../../db/open-database.ts';
 import { chinaInstant } from '../../competition/competitions.ts';
 import { delegationOf, shownDelegation } from '../delegations.ts';
 import { checksOf, demandedFiles, type EntryFiles } from '../eligibility.ts';
-import { findFiles } from '../../file/files.ts';
+import { findFiles } from '../../file/stored-files.ts';
 import { prepared, together } from '../../db/statement.ts';
 import { maskPhone } from '../../secret/mask.ts';
 import type { Standing } from '../standing.ts';

@@ -3,7 +3,7 @@ import type { Substitution } from '../../contract/entry/entry.ts';
 import type { Database } from '../../db/open-database.ts';
 import { chinaInstant } from '../../competition/competitions.ts';
 import { checksOf, demandedFiles, type EventRules } from '../eligibility.ts';
-import { findFile } from '../../file/files.ts';
+import { findFile } from '../../file/stored-files.ts';
 import { maskPhone } from '../../secret/mask.ts';
 import { withIdentity } from '../../secret/opened-identity.ts';
 import type { Sealing } from '../../secret/sealing.ts';

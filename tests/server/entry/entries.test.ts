@@ -5,6 +5,7 @@ import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import type { Profile } from '../../../server/contract/person/person.ts';
 import { paths } from '../../support/paths.ts';
 import { pdf, upload } from '../support/sample-files.ts';
+import { countStatements } from '../support/statements.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from '../support/test-system.ts';
 
 const competition = 'hubei-3';
@@ -619,4 +620,17 @@ describe('every state × every action × everybody', () => {
       }
     }
   });
+});
+
+it('hands an entry in with few statements, which go to PostgreSQL in few pieces', async () => {
+  const test = await openTestSystem();
+  const { db } = test.system.parts;
+  const token = await registrant(test, 1);
+  const draft = await begin(test, token);
+  const count = countStatements(db);
+  expect(await submit(test, token, draft)).toMatchObject({ status: 200 });
+  const { statements, pieces } = count();
+  // The savepoint of the group and its end are two more on the embedded database, the locks three on PostgreSQL.
+  expect(statements.length).toBeLessThanOrEqual(17);
+  expect(pieces).toBeLessThanOrEqual(6);
 });

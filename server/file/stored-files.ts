@@ -1,0 +1,23 @@
+import type { StoredFile } from '../contract/file.ts';
+import type { Database } from '../db/open-database.ts';
+
+/** Files as records that have them show them. */
+
+export const shownColumns = ['id', 'name', 'mime', 'size', 'width', 'height'] as const;
+
+/** Several of them at once, by their ids. */
+export async function findFiles(
+  db: Database,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, StoredFile>> {
+  const named = ids.filter((id) => id !== null);
+  if (named.length === 0) return new Map();
+  const files = await db.selectFrom('files').select(shownColumns).where('id', 'in', named).execute();
+  return new Map(files.map((file) => [file.id, file]));
+}
+
+/** A file as a record that has it shows it. */
+export async function findFile(db: Database, id: string | null): Promise<StoredFile | null> {
+  if (id === null) return null;
+  return (await db.selectFrom('files').select(shownColumns).where('id', '=', id).executeTakeFirst()) ?? null;
+}
