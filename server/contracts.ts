@@ -27,6 +27,7 @@ import * as system from './contract/session/system.ts';
 import * as team from './contract/entry/team.ts';
 import * as unit from './contract/unit/unit.ts';
 import * as unitAccount from './contract/unit/unit-account.ts';
+import * as venue from './contract/competition/venue.ts';
 import * as work from './contract/work.ts';
 
 /** Every module of the contract that declares calls. `create-api.ts` has handlers for each. */
@@ -60,5 +61,6 @@ export const contracts = {
   team,
   unit,
   unitAccount,
+  venue,
   work,
 } as const;

@@ -37,6 +37,7 @@ import { systemCalls } from './system/system-calls.ts';
 import { teamCalls } from './entry/team/team-calls.ts';
 import { unitAccountCalls } from './unit/unit-account-calls.ts';
 import { rosterCalls, unitCalls } from './unit/unit-calls.ts';
+import { venueCalls } from './competition/venues.ts';
 import { workCalls } from './work/work-calls.ts';
 import { loggableError } from './kit/loggable-error.ts';
 import { secureRefusal } from './session/security-log.ts';
@@ -72,6 +73,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   team: teamCalls,
   unit: unitCalls,
   unitAccount: unitAccountCalls,
+  venue: venueCalls,
   work: workCalls,
 };
 

@@ -15,6 +15,7 @@ import { decisionMachine } from '../../machines/competition/decision.machine.ts'
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
 import { officialNoticeMachine } from '../../machines/announcement/official-notice.machine.ts';
 import { organisationMachine } from '../../machines/unit/organisation.machine.ts';
+import { venueMachine } from '../../machines/competition/venue.machine.ts';
 import { unitAccountMachine } from '../../machines/unit/unit-account.machine.ts';
 import { conflict, forbidden, notSecondPerson, stale } from '../kit/api-error.ts';
 import type { Database } from './open-database.ts';
@@ -35,6 +36,7 @@ export const charts = {
   substitutions: decisionMachine,
   user_organisations: affiliationMachine,
   users: unitAccountMachine,
+  venues: venueMachine,
 } as const;
 
 /** Tables that count no versions. */

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { CompetitionEventStatus } from '../../../machines/competition/competition-event.machine.ts';
 import type { CompetitionStatus } from '../../../machines/competition/competition.machine.ts';
 import type { DecisionStatus } from '../../../machines/competition/decision.machine.ts';
+import type { VenueStatus } from '../../../machines/competition/venue.machine.ts';
 import type { Flag, Status, GivenStatus } from './status.ts';
 
 /** Tables of competitions and their events. */
@@ -89,10 +90,27 @@ interface DecisionsTable {
   decision_reason: string;
 }
 
+/** Where events of a competition are held. */
+interface VenuesTable {
+  id: string;
+  competition_id: string;
+  name: string;
+  address: string;
+  /** Workstations. */
+  stations: number;
+  contact_phone: string;
+  /** Of the chart `venue`. */
+  status: Status<VenueStatus>;
+  /** Why it is closed. */
+  reason: Generated<string>;
+  version: Generated<number>;
+}
+
 /** By their names. */
 export interface CompetitionTables {
   competitions: CompetitionsTable;
   competition_events: CompetitionEventsTable;
   competition_organisers: CompetitionOrganisersTable;
   decisions: DecisionsTable;
+  venues: VenuesTable;
 }

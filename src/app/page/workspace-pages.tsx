@@ -88,6 +88,16 @@ export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign
     'onlineManagement/notice': officialNotice,
     'competitionMaking/competitions': competitionList,
     'competitionMaking/competition': competition,
+    'competitionMaking/venues': view(
+      'competition-making',
+      () => import('../../features/competition-making/venues-page.tsx'),
+      'VenuesPage',
+    ),
+    'competitionMaking/venue': view(
+      'competition-making',
+      () => import('../../features/competition-making/venue-page.tsx'),
+      'VenuePage',
+    ),
     'onlineManagement/entryReview': entryList,
     'onlineManagement/entries': entryList,
     'onlineManagement/entry': entry,

@@ -8,6 +8,7 @@ import {
 } from '../../../server/contract/unit/confirmation.ts';
 import { clientErrorOrders } from '../../../server/contract/client-errors.ts';
 import { managedOrders } from '../../../server/contract/competition/competition-making.ts';
+import { venueOrders } from '../../../server/contract/competition/venue.ts';
 import { correctionOrders } from '../../../server/contract/person/correction.ts';
 import { noticeOrders } from '../../../server/contract/official-notice.ts';
 import { accountOrders } from '../../../server/contract/unit/unit-account.ts';
@@ -20,6 +21,7 @@ const lists = [
   ['people of a unit', paths.listAffiliations, 'Unit', peopleOrders],
   ['accounts', paths.listUnitAccounts, 'Unit', accountOrders],
   ['competitions', paths.listManagedCompetitions, 'Committee', managedOrders],
+  ['venues', paths.listVenues, 'Committee', venueOrders],
   ['corrections', paths.listCorrections, 'Committee', correctionOrders],
   ['notices', paths.listNotices, 'Personal', noticeOrders],
   ['client errors', paths.listClientErrors, 'Technician', clientErrorOrders],

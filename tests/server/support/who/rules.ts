@@ -96,6 +96,7 @@ const competitionFacts = (versionOf: number) => ({
   correction_hours: 48,
   version: versionOf,
 });
+const venueFacts = { name: '新的赛场', address: '武汉', stations: 10, contact_phone: '027-12333' };
 const noticeFacts = (competition_id: string, title: string, versionOf: number, audience: string) => ({
   competition_id,
   doc_no: `文号 ${title}`,
@@ -846,6 +847,30 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       may: { proposer: 200, committee: 403, 'committee.viewer': 403 },
       rest: 404,
     },
+  ],
+
+  // Venues, for who holds the competition.
+  'GET /venues': [{ may: everybody, rest: 403 }],
+  'POST /venues': [
+    {
+      on: 'competition',
+      body: ({ record }) => ({ competition_id: record.id, ...venueFacts }),
+      may: heldByViewer,
+      rest: 404,
+    },
+  ],
+  'GET /venues/:id': [{ on: 'venue', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
+  'PUT /venues/:id': [
+    {
+      on: 'venue',
+      body: ({ record }) => ({ ...venueFacts, version: record.version }),
+      may: heldByViewer,
+      rest: 404,
+    },
+  ],
+  'POST /venues/:id/close': [{ on: 'venue', body: withReason, may: heldByViewer, rest: 404 }],
+  'POST /venues/:id/reopen': [
+    { on: 'venue', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
   ],
 
   // Notices.

@@ -254,6 +254,16 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     // Whoever can enter sees what there is to enter.
     const visited = { ...standings, personA: 'visitor', personB: 'visitor', declarer: 'visitor' };
     keep('competition', { id: open, version: 1, standings: visited });
+    const venueName = `主赛场${held}`;
+    const venue = await call(`committee${held}`, 'POST', paths.addVenue, {
+      competition_id: open,
+      name: venueName,
+      address: '武汉市洪山区',
+      stations: 20,
+      contact_phone: '027-87654321',
+    });
+    mark(venueName, kindsIn(standings));
+    keep('venue', { ...venue, standings });
     const spare = await event(open, 'spare');
     const other = await event(open, 'other');
     const more = { event: spare.id, code: spare.code, into: other.id };

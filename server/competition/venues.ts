@@ -1,0 +1,183 @@
+import { sql, type Selectable } from 'kysely';
+import type { VenueEvent } from '../../machines/competition/venue.machine.ts';
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/competition/venue.ts';
+import type { NewVenue, Venue, VenueList, VenueQuery } from '../contract/competition/venue.ts';
+import type { Database } from '../db/open-database.ts';
+import { begin, demandMove, write } from '../db/move.ts';
+import type { Tables } from '../db/tables.ts';
+import { standingOf, type Standing } from '../entry/standing.ts';
+import { notFound, stale } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { handle } from '../kit/handle.ts';
+import { directed } from '../kit/list-order.ts';
+import { escapedForLike, pageOf } from '../kit/list-page.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { phaseOf } from './competitions.ts';
+import { demandActing, type CompetitionRow } from './held-competitions.ts';
+
+/** Venues of competitions, for the committees that hold them. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+/** A venue with its competition. */
+type Row = Selectable<Tables['venues']> & { held: CompetitionRow };
+
+/** A competition that nothing is prepared for any more. */
+const isOver = (competition: CompetitionRow, now: number) =>
+  ['finished', 'archived', 'cancelled'].includes(phaseOf(competition, now));
+
+const described = ({ held, ...row }: Row, { acts }: Standing, now: number): Venue => ({
+  ...row,
+  competition: { id: held.id, name: held.name },
+  facts: { by: acts ? 'organiser' : 'viewer', isOver: isOver(held, now) },
+});
+
+/** Those of the competitions that somebody's committee holds. */
+const visible = (db: Database, { competitions }: Standing) =>
+  db
+    .selectFrom('venues')
+    .innerJoin('competitions', 'competitions.id', 'venues.competition_id')
+    .where('venues.competition_id', 'in', ['', ...competitions]);
+
+/** Venues with their competitions. */
+async function withCompetitions(
+  db: Database,
+  venues: readonly Selectable<Tables['venues']>[],
+): Promise<Row[]> {
+  const held = await db
+    .selectFrom('competitions')
+    .selectAll()
+    .where('id', 'in', ['', ...venues.map(({ competition_id }) => competition_id)])
+    .execute();
+  return venues.flatMap((venue) =>
+    held.flatMap((one) => (one.id === venue.competition_id ? [{ ...venue, held: one }] : [])),
+  );
+}
+
+async function listVenues(
+  { db, clock }: Parts,
+  userId: string,
+  { status, text, sort, page, per_page }: VenueQuery,
+): Promise<VenueList> {
+  const standing = await standingOf(db, userId);
+  let fitting = visible(db, standing);
+  if (status !== '') fitting = fitting.where('venues.status', '=', status);
+  if (text !== '') {
+    const pattern = `%${escapedForLike(text)}%`;
+    fitting = fitting.where(
+      sql<boolean>`(venues.name like ${pattern} escape '!' or venues.address like ${pattern} escape '!')`,
+    );
+  }
+  const { total } = await fitting
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const [order, direction] = directed(sort || '-competition');
+  const rows = await fitting
+    .selectAll('venues')
+    .orderBy(order === 'competition' ? 'competitions.starts_on' : `venues.${order}`, direction)
+    .orderBy('venues.name')
+    .orderBy('venues.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const now = clock();
+  return {
+    data: (await withCompetitions(db, rows)).map((row) => described(row, standing, now)),
+    meta: {
+      pagination: pageOf(total, rows.length, { page, per_page }),
+      can_add: standing.acts && standing.competitions.length > 0,
+    },
+  };
+}
+
+/** @throws ApiError 404 also where it exists, but for others */
+async function findVenue({ db, clock }: Parts, userId: string, id: string): Promise<Venue> {
+  const standing = await standingOf(db, userId);
+  const found = await visible(db, standing).selectAll('venues').where('venues.id', '=', id).execute();
+  const [row] = await withCompetitions(db, found);
+  if (row === undefined) throw notFound();
+  return described(row, standing, clock());
+}
+
+/** Who does something to a venue, and where it is written down. */
+const note = (db: Database, id: string, action: string, actor_id: string, reason: string, at: number) =>
+  audit(db, {
+    object: 'venue',
+    object_id: id,
+    action,
+    actor_id,
+    capacity: 'organiser',
+    before: '',
+    after: '',
+    reason,
+    at,
+  });
+
+/**
+ * Adds a venue to a competition.
+ * @returns its id
+ * @throws ApiError 404, 403; 409 where the competition is over
+ */
+async function addVenue({ db, clock }: Parts, userId: string, venue: NewVenue): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const competition = await demandActing(transaction, userId, venue.competition_id);
+    const now = clock();
+    const event = { type: 'venue.change', by: 'organiser', isOver: isOver(competition, now) } as const;
+    const id = randomKey();
+    const { status } = begin('venues', event);
+    await transaction
+      .insertInto('venues')
+      .values({ id, status, ...venue })
+      .execute();
+    await note(transaction, id, 'venue.add', userId, venue.name, now);
+    return id;
+  });
+}
+
+/** What is done to a venue, and what it is told by then. */
+type VenueAct = {
+  version: number;
+  reason?: string;
+} & Partial<Pick<Venue, 'name' | 'address' | 'stations' | 'contact_phone'>>;
+
+/**
+ * Moves a venue by its chart. All that is done to the venues of a competition waits for each other.
+ * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile
+ */
+async function moveVenue(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  type: VenueEvent['type'],
+  { version, reason = '', ...facts }: VenueAct,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const read = () => transaction.selectFrom('venues').selectAll().where('id', '=', id).executeTakeFirst();
+    const known = await read();
+    if (known === undefined) throw notFound();
+    const competition = await demandActing(transaction, userId, known.competition_id);
+    const row = (await read()) ?? known;
+    if (row.version !== version) throw stale();
+    const now = clock();
+    const said = { by: 'organiser', isOver: isOver(competition, now), reason } as const;
+    const move = demandMove('venues', row.status, { type, ...said });
+    await write(transaction, move, { id, version }, { ...facts, reason });
+    await note(transaction, id, type, userId, reason || (facts.name ?? ''), now);
+  });
+}
+
+export const venueCalls = (parts: ApiParts) => {
+  const moved = async (user: { id: string }, id: string, type: VenueEvent['type'], act: VenueAct) => {
+    await moveVenue(parts, user.id, id, type, act);
+    return findVenue(parts, user.id, id);
+  };
+  return handle(contract, {
+    listVenues: ({ user, query }) => listVenues(parts, user.id, query),
+    getVenue: ({ user, id }) => findVenue(parts, user.id, id),
+    addVenue: async ({ user, body }) => findVenue(parts, user.id, await addVenue(parts, user.id, body)),
+    changeVenue: ({ user, id, body }) => moved(user, id, 'venue.change', body),
+    closeVenue: ({ user, id, body }) => moved(user, id, 'venue.close', body),
+    reopenVenue: ({ user, id, body }) => moved(user, id, 'venue.reopen', body),
+  });
+};

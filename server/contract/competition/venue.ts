@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { fault } from '../kit/faults.ts';
+import { key, organisationName, text } from '../kit/fields.ts';
+import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
+import { strict } from '../kit/strict.ts';
+import { version } from '../kit/version.ts';
+import { call } from '../kit/call.ts';
+import { isContactNumber, name, whole } from './competition-fields.ts';
+import { reasonedAct, simpleAct } from './competition-making.ts';
+
+/** Places where the events of a competition are held (赛场). */
+
+export const venueStatuses = ['open', 'closed'] as const;
+
+/** By what venues are sorted. */
+export const venueOrders = sortedBy('name', 'competition', 'stations');
+
+export const venueQuery = v.object({
+  ...pageQuery,
+  status: v.optional(v.picklist(['', ...venueStatuses], fault('choice')), ''),
+  /** Any part of a name or an address. */
+  text: v.optional(text(0, 50), ''),
+  /** '' for those of the latest competition first. */
+  sort: sortQuery(venueOrders),
+});
+export type VenueQuery = v.InferOutput<typeof venueQuery>;
+
+/** A venue, and what every act on it answers. */
+export const venue = v.object({
+  id: v.string(),
+  competition: v.object({ id: v.string(), name: v.string() }),
+  name: v.string(),
+  address: v.string(),
+  /** Workstations. */
+  stations: v.number(),
+  contact_phone: v.string(),
+  status: v.picklist(venueStatuses),
+  /** Why it is closed. */
+  reason: v.string(),
+  version: v.number(),
+  /** What its chart asks for. */
+  facts: v.object({ by: v.picklist(['organiser', 'viewer']), isOver: v.boolean() }),
+});
+export type Venue = v.InferOutput<typeof venue>;
+
+export const venueList = v.object({
+  data: v.array(venue),
+  meta: v.object({ pagination, can_add: v.boolean() }),
+});
+export type VenueList = v.InferOutput<typeof venueList>;
+
+const facts = {
+  name,
+  address: v.pipe(organisationName, text(2, 100)),
+  stations: whole(1, 999),
+  contact_phone: v.pipe(
+    v.string(fault('type')),
+    v.trim(),
+    v.nonEmpty(fault('required')),
+    v.check(isContactNumber, fault('contact.pattern')),
+  ),
+};
+
+/** It stays with its competition. */
+export const newVenue = strict({ competition_id: key, ...facts });
+export type NewVenue = v.InferOutput<typeof newVenue>;
+
+export const venueFacts = strict({ ...facts, version });
+
+export const listVenues = call('GET', '/venues', {
+  summary: 'Venues of the competitions one’s committee holds',
+  access: 'signed-in',
+  query: venueQuery,
+  answer: venueList,
+});
+
+export const getVenue = call('GET', '/venues/:id', {
+  summary: 'A venue',
+  access: 'signed-in',
+  answer: venue,
+});
+
+export const addVenue = call('POST', '/venues', {
+  summary: 'Adds a venue',
+  access: 'signed-in',
+  body: newVenue,
+  answer: venue,
+});
+
+export const changeVenue = call('PUT', '/venues/:id', {
+  summary: 'Changes what is told of it',
+  access: 'signed-in',
+  body: venueFacts,
+  answer: venue,
+});
+
+export const closeVenue = call('POST', '/venues/:id/close', {
+  summary: 'Holds nothing there any more',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: venue,
+});
+
+export const reopenVenue = call('POST', '/venues/:id/reopen', {
+  summary: 'Opens it again',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: venue,
+});

@@ -1,0 +1,33 @@
+import { venueMachine, type VenueEvent } from '../../../machines/competition/venue.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes } from '../steps.ts';
+
+const standings = [
+  { by: 'organiser', isOver: false },
+  { by: 'organiser', isOver: true },
+  { by: 'viewer', isOver: false },
+  { by: 'viewer', isOver: true },
+] as const;
+
+export const model = modelOf({
+  chart: venueMachine,
+  events: standings.flatMap((standing): VenueEvent[] => [
+    { type: 'venue.change', ...standing },
+    { type: 'venue.close', ...standing, reason: 'no power' },
+    { type: 'venue.close', ...standing, reason: '' },
+    { type: 'venue.reopen', ...standing },
+  ]),
+  answers: {},
+  delays: {},
+  ends: () => true,
+  invariants: {},
+  rules: {
+    'the committee alone changes, closes and opens it, until the competition is over': (step) =>
+      (step.emitted.length === 0 && !becomes(step, 'closed') && !becomes(step, 'open')) ||
+      step.event === null ||
+      (step.event.by === 'organiser' && !step.event.isOver),
+    'it is closed with a reason': (step) =>
+      !becomes(step, 'closed') || (step.event?.type === 'venue.close' && step.event.reason !== ''),
+    'what is closed is not written in': (step) => step.emitted.length === 0 || step.before.matches('open'),
+  },
+});
