@@ -18,7 +18,8 @@ let isStarted = false;
 const start = () => {
   if (isStarted) return;
   isStarted = true;
-  void import(/* @vite-ignore */ application);
+  // Without it the page says so by itself (index.html).
+  import(/* @vite-ignore */ application).catch(() => {});
 };
 
 /** Whoever types is about to come in: the code of the workspace goes into the cache. One that is gone is no fault yet. */

@@ -106,24 +106,27 @@ describe('a view that fails', () => {
 });
 
 describe('a page whose scripts do not come', () => {
-  it('[S33] is not white for good', async ({ visit, problems }) => {
-    problems.expected.push(/ERR_FAILED/);
-    const page = await visit('/login');
-    // What the page still fetches by itself would be refused as well, and reported.
-    await page.waitForLoadState('networkidle');
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.reload();
-    const words = () =>
-      page.evaluate(() => {
-        document.getAnimations().forEach((one) => one.finish());
-        const { opacity, content } = getComputedStyle(
-          document.querySelector('#root') ?? document.body,
-          '::after',
-        );
-        return opacity === '1' ? content : '';
-      });
-    await expect.poll(words).toContain('please reload the page');
-  });
+  // The first is rendered by the build, the second is not.
+  for (const path of ['/login', '/login?by=phone']) {
+    it(`[S33] is not white and not dead for good: ${path}`, async ({ visit, problems }) => {
+      problems.expected.push(/ERR_FAILED/);
+      const page = await visit(path);
+      // What the page still fetches by itself would be refused as well, and reported.
+      await page.waitForLoadState('networkidle');
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.reload();
+      const words = () =>
+        page.evaluate(() => {
+          document.getAnimations().forEach((one) => one.finish());
+          const { opacity, content } = getComputedStyle(
+            document.querySelector('#root') ?? document.body,
+            '::after',
+          );
+          return opacity === '1' ? content : '';
+        });
+      await expect.poll(words).toContain('please reload the page');
+    });
+  }
 });
 
 /** What stands around every page, and an attribute of each that nothing else has. */
