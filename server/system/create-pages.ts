@@ -6,7 +6,7 @@ import { request } from '../kit/request.ts';
 import { securityHeaders } from '../kit/security-headers.ts';
 import { listClientFiles, type ClientFile } from '../file/client-files.ts';
 import { readPrerendered, type PrerenderedPages } from '../file/prerendered-pages.ts';
-import { chooseEncoding } from '../file/encodings.ts';
+import { chooseEncoding, type Encoding } from '../file/encodings.ts';
 import { loggableError } from '../kit/loggable-error.ts';
 
 /** The size of the page in the cookie that the prerendered pages have [S27]. */
@@ -65,15 +65,26 @@ function plain(c: Context<ApiEnv>, status: 404 | 405 | 500, text: string): Respo
   return c.text(text, status);
 }
 
+/** @returns undefined where the file has been removed since the start, by a deploy beside this process [D15] */
+async function contentOf(file: ClientFile, encoding: Encoding): Promise<Buffer<ArrayBuffer> | undefined> {
+  try {
+    return await file.variants.get(encoding)?.();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 async function send(c: Context<ApiEnv>, file: ClientFile): Promise<Response> {
   const encoding = chooseEncoding(c.req.header('accept-encoding'), (one) => file.variants.has(one));
   const etag = `W/"${file.etag}"`;
+  const isKnown = c.req.header('if-none-match')?.split(/,\s*/).includes(etag) === true;
+  const content = isKnown ? undefined : await contentOf(file, encoding);
+  if (!isKnown && content === undefined) return c.notFound();
   c.header('vary', 'accept-encoding', { append: true });
   c.header('cache-control', file.cacheControl);
   c.header('etag', etag);
-  if (c.req.header('if-none-match')?.split(/,\s*/).includes(etag)) return c.body(null, 304);
-  const content = await file.variants.get(encoding)?.();
-  if (content === undefined) return c.notFound();
+  if (content === undefined) return c.body(null, 304);
   c.header('content-type', file.type);
   if (encoding !== 'identity') c.header('content-encoding', encoding);
   return c.body(content);

@@ -16,9 +16,17 @@ export function oneTimePassword(): string {
   return [group(), group(), group()].join('-');
 }
 
-/** Names neither the unit nor the username: a text that the system sends holds no words of a user's choosing. */
-export function textFor(i18n: I18n, password: string): string {
+/**
+ * Names neither the unit nor the username: a text that the system sends holds no words of a user's choosing.
+ * @param what the account has just been made, or its password reset
+ */
+export function textFor(i18n: I18n, password: string, what: 'made' | 'reset'): string {
   const hours = ONE_TIME_HOURS;
+  if (what === 'reset') {
+    return t(
+      i18n,
+    )`[Hubei craftsman] Your password has been reset by your administrator. Sign in with the one-time password ${password} within ${hours} hours and choose your own.`;
+  }
   return t(
     i18n,
   )`[Hubei craftsman] An account has been made for you. Ask your unit for its username, sign in with the one-time password ${password} within ${hours} hours and choose your own.`;

@@ -102,7 +102,7 @@ export async function createUnitAccount(
     });
     return made;
   });
-  sendCode({ phone, purpose: 'account', text: textFor(i18n, password) });
+  sendCode({ phone, purpose: 'account', text: textFor(i18n, password, 'made') });
   return id;
 }
 
@@ -190,6 +190,6 @@ export async function moveUnitAccount(
   });
   const phone = reachedAt(row);
   if (isReset && phone !== null) {
-    sendCode({ phone, purpose: 'account', text: textFor(i18n, password) });
+    sendCode({ phone, purpose: 'account', text: textFor(i18n, password, 'reset') });
   }
 }

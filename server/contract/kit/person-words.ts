@@ -60,6 +60,19 @@ export const cities = (i18n: I18n): { value: string; label: string }[] => [
   { value: '100000', label: t(i18n)`Outside Hubei` },
 ];
 
-/** The city of a division code; the code itself where it is none of ours. */
-export const cityText = (i18n: I18n, code: string): string =>
-  cities(i18n).find(({ value }) => value.slice(0, 4) === code.slice(0, 4))?.label ?? code;
+/** Divisions of the province that are cities of their own: the last two digits tell them apart. */
+const DIRECT = '4290';
+
+/** What stands for all that is not in the province. */
+const ELSEWHERE = '100000';
+
+/** The city of a division code, which may be that of a county; the code itself where the province has no such city. */
+export const cityText = (i18n: I18n, code: string): string => {
+  const known = cities(i18n);
+  const digits = code.startsWith(DIRECT) ? 6 : 4;
+  const isIn = (value: string) =>
+    code !== '' && !code.startsWith('42')
+      ? value === ELSEWHERE
+      : value.slice(0, digits) === code.slice(0, digits);
+  return known.find(({ value }) => isIn(value))?.label ?? code;
+};

@@ -11,7 +11,7 @@ const makingCalls = { ...competitionCalls, ...eventCalls, ...decisionCalls };
 
 /** One competition, and what can be done with it, its events and what is decided on it. */
 export function useCompetition(id: string) {
-  const record = useRecord(getCompetition, { id });
+  const record = useRecord(getCompetition, { id }, 'reload');
   // An id that went with all calls would be that of the competition, also where a path means an event or a decision.
   const action = useActs(makingCalls, {}, { record });
   const sheet = useEventSheet(id, record.ref);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { sign } from '../support/signing.ts';
 import { it } from '../support/test.ts';
-import { heading, openAs } from '../workspace/session.ts';
+import { heading, moveTo, openAs } from '../workspace/session.ts';
 
 const COMMITTEE = 'Organising committee';
 const DEPUTY = 'Second person of the committee';
@@ -147,6 +147,26 @@ describe('what takes two', () => {
     await press(page, 'Save');
     await says(page, '武汉体育中心');
     expect(await page.getByLabel('Place', { exact: true }).count()).toBe(0);
+  });
+
+  it('shows a competition as it is now when its page is looked at again', async ({ visit, system }) => {
+    const path = '/competitionMaking/competition?id=hubei-3';
+    const page = await openAs(visit, system, COMMITTEE, path);
+    await press(page, 'Change');
+    await moveTo(page, list);
+    await expect.poll(() => heading(page).textContent()).toBe('Competitions');
+    const other = await openAs(visit, system, DEPUTY, path);
+    await press(other, 'Change');
+    await fill(other, { 'Telephone for questions': '027-87231234' });
+    await press(other, 'Save');
+    await says(other, '027-87231234');
+
+    await moveTo(page, path);
+    await says(page, 'Changed by others to: 027-87231234');
+    // The version has come with it: what is saved now conflicts with nothing.
+    await fill(page, { 'Telephone for questions': '027-12333' });
+    await press(page, 'Save');
+    await saved(page).waitFor();
   });
 });
 

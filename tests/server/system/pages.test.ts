@@ -55,6 +55,7 @@ async function openPages(
   );
   return {
     logLines,
+    folder,
     get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       pages.request(path, { method, headers: { accept: 'text/html,*/*;q=0.8', ...headers } }),
   };
@@ -128,6 +129,17 @@ describe('the built application', () => {
   it('[D15] never stands in the place of a script that a deploy has removed, opened by its address either', async () => {
     const { get } = await openPages();
     expect((await get('/assets/gone-123.js')).status).toBe(404);
+  });
+
+  it('[D15] answers 404 for a script that has been removed since the start, in every encoding', async () => {
+    const { get, folder, logLines } = await openPages();
+    rmSync(join(folder, 'assets'), { recursive: true });
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await get('/assets/main-abc.js', { 'accept-encoding': encoding });
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect(response.headers.get('etag')).toBeNull();
+    }
+    expect(logLines.filter((line) => line.includes('request failed'))).toEqual([]);
   });
 
   it('is for navigation, not for scripts that want something else', async () => {

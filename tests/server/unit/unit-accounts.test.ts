@@ -550,6 +550,8 @@ describe('what an administrator does to an account', () => {
     expect((await unit.test.call('GET', paths.getUserInfo, { token })).status).toBe(401);
     expect((await signIn(unit.test, 'li.wei', password)).status).toBe(401);
     expect((await signIn(unit.test, 'li.wei', lastPassword(unit.test))).status).toBe(200);
+    // The text says what has happened: no account has been made.
+    expect(unit.test.texts.at(-1)?.text).toMatch(/Your password has been reset .*the one-time password/);
   });
 
   it('ends its sessions and leaves the password', async () => {
