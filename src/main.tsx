@@ -21,10 +21,10 @@ async function start(): Promise<void> {
   const options = reactErrors(application.faults.record, (error) => console.error(error));
   const { current } = application.actors.language.getSnapshot().context;
   const isPrerendered = root.dataset['prerendered'] === current && root.hasChildNodes();
-  delete root.dataset['prerendered'];
   if (isPrerendered) {
     hydrateRoot(root, page, options);
   } else {
+    delete root.dataset['prerendered'];
     root.replaceChildren();
     createRoot(root, options).render(page);
   }

@@ -3,6 +3,7 @@ import { useNavigationView, usePlace } from '../../actors/session/navigation.ts'
 import { useIsSecondFactorWanted, useIsSignedIn, useLostCode } from '../../actors/session/session.ts';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { ViewBoundary } from '../fault/boundaries.tsx';
+import { TakenOver } from '../prerender/taken-over.ts';
 import { OwnLocation } from './own-location.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { frameOf, publicPages, signIn } from './pages.tsx';
@@ -50,6 +51,7 @@ function OutsideBody() {
       ) : (
         <View />
       )}
+      <TakenOver />
     </ViewBoundary>
   );
 }

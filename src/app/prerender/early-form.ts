@@ -1,7 +1,8 @@
 /**
  * What a prerendered form does before the application has come: built into a classic script that stands after it
- * (server/bin/prerender.mjs). It imports nothing but lib: each byte comes before the form.
+ * (server/bin/prerender.mjs). It imports nothing but lib and its neighbours: each byte comes before the form.
  */
+import { keepClicks } from './early-clicks.ts';
 import { kept } from './kept.ts';
 import { readPreferences, standardPreferences } from '../../lib/preferences.ts';
 
@@ -39,6 +40,7 @@ if (isSignedIn || isOtherLook) {
   // The form is painted before the application takes the thread. A page that nobody sees is not painted.
   requestAnimationFrame(() => setTimeout(start));
   setTimeout(start, 1_000);
+  keepClicks(root);
   // Enter pressed early is kept for the application, which looks for the mark (src/ui/form/form-shell.tsx).
   root.addEventListener('submit', (event) => {
     if (root.dataset['prerendered'] === undefined) return;

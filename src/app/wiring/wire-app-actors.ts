@@ -145,7 +145,8 @@ export function wireAppActors(
   let isFirst = true;
   const arrived = progress.on('progress.ended', () => {
     stopScrolling();
-    stopScrolling = scrollWindow(browser, top);
+    // Whoever has scrolled a prerendered page stays where they are.
+    if (!isFirst || top > 0) stopScrolling = scrollWindow(browser, top);
     // A page that is made anew where it stands begins at its top.
     top = 0;
     if (!isFirst) focusPage(browser.document);

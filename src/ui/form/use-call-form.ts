@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEventHandler, type RefCallback } from 'react';
 import type { FormReading } from '../../lib/read-form.ts';
+import { useIsHydrating } from '../use-is-hydrating.ts';
 
 interface CallFormOptions<Values, Body> {
   readonly initialValues: Values;
@@ -77,9 +78,6 @@ function typedInto(element: HTMLElement): string | boolean | undefined {
   return element.type === 'checkbox' ? element.checked : element.value;
 }
 
-/** Is the person in a field already, on a page that was there before the application? */
-const isTyping = () => document.activeElement instanceof HTMLInputElement;
-
 /**
  * A form that makes one call. What is typed stays whatever happens; faults stand at their fields,
  * those the schema finds as those the server sends [S52], until the field is changed; the first faulty
@@ -140,9 +138,11 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
   /** What has been seen to: effects run again when a cached view comes back on screen, where nothing is new. */
   const seen = useRef<{ focus?: readonly string[]; failure?: Failure | null }>({});
 
+  // A prerendered page gives its first field the focus itself, and the person may have moved on since.
+  const isHydrating = useIsHydrating();
   // The focus moves after the faults are on screen, and to fields that came with them.
   const [focus, setFocus] = useState<readonly string[]>(() =>
-    takesFocus && window.matchMedia('(width >= 62em)').matches && !isTyping() ? names : [],
+    takesFocus && !isHydrating && window.matchMedia('(width >= 62em)').matches ? names : [],
   );
   useEffect(() => {
     if (focus === seen.current.focus) return;

@@ -91,7 +91,7 @@ describe('the list of client errors', () => {
     await page.getByText('No error fits this search.').waitFor();
     await page.goBack();
     await expect.poll(() => rows(page)).toEqual(['TypeError: lathe b is stuck']);
-    expect(await page.getByRole('searchbox').inputValue()).toBe('LATHE B');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('LATHE B');
 
     await page.goto(`${system.url}${LIST}#page=9`);
     await page.reload();

@@ -9,7 +9,7 @@ describe('reviewing many', () => {
     await main.getByRole('checkbox', { name: 'Select 王子涵' }).check();
     await main.getByRole('checkbox', { name: 'Select 赵磊' }).check();
     // What waits for a unit is not for the committee to tick.
-    expect(await main.getByRole('checkbox', { name: 'Select 孙佳怡' }).isDisabled()).toBe(true);
+    await expect.poll(() => main.getByRole('checkbox', { name: 'Select 孙佳怡' }).isDisabled()).toBe(true);
     await main.getByRole('button', { name: 'Approve 2 chosen' }).click();
     const preview = main.getByRole('region', { name: 'Approve these entries?' });
     await preview.getByText('2 entries pass.').waitFor();

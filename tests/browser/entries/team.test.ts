@@ -39,6 +39,6 @@ describe('a team', () => {
     await committee.getByRole('heading', { name: 'Somebody else in the place of 孙佳怡' }).waitFor();
     await committee.getByRole('link', { name: 'Entry form to print' }).click();
     // The sheet is Chinese whatever the language of the page.
-    expect(await committee.getByRole('row', { name: /队员 2/ }).textContent()).toContain('孙佳怡');
+    await expect.poll(() => committee.getByRole('row', { name: /队员 2/ }).textContent()).toContain('孙佳怡');
   });
 });

@@ -72,7 +72,7 @@ describe('the photo of an entry card', () => {
     await field.getByText('it needs 295 × 413 pixels at least', { exact: false }).waitFor();
     await choose('right.jpg', await cameraPicture(page, { width: 600, height: 800, orientation: 1 }));
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    expect(await field.getByText('295 × 413 pixels at least').count()).toBe(0);
-    expect(await field.getByRole('button', { name: 'Choose a file' }).isVisible()).toBe(true);
+    await expect.poll(() => field.getByText('295 × 413 pixels at least').count()).toBe(0);
+    await expect.poll(() => field.getByRole('button', { name: 'Choose a file' }).isVisible()).toBe(true);
   });
 });

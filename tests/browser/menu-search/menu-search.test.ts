@@ -78,7 +78,7 @@ describe('[S31] the menu search', () => {
     await field(page).fill('entr');
     expect(await names(page)).toEqual(['Entries', 'Entry review', 'Entry fees']);
     expect(await options(page).locator('mark').allTextContents()).toEqual(['Entr', 'Entr', 'Entr']);
-    expect(await palette(page).getByRole('status').textContent()).toBe('3 pages found');
+    await expect.poll(() => palette(page).getByRole('status').textContent()).toBe('3 pages found');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/work/review');
@@ -147,7 +147,7 @@ describe('[S31] the menu search', () => {
     await heading(page).waitFor();
     await open(page);
     await field(page).fill('fees');
-    expect(await selected(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => selected(page).getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Enter');
     await page.locator('[role=alert]').filter({ hasText: 'Not yet open' }).waitFor();
     expect(await palette(page).getByRole('status').textContent()).toBe('Entry fees: not yet open');
@@ -213,7 +213,7 @@ describe('[S31] the menu search', () => {
     const page = await visit('/login');
     await page.getByLabel('Username or mobile number').waitFor();
     await page.keyboard.press('Control+k');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   it('does not stand in front of a question', async ({ visit, system }) => {
@@ -223,7 +223,7 @@ describe('[S31] the menu search', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     await page.keyboard.press('Control+k');
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {

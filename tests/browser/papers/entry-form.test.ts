@@ -61,9 +61,9 @@ describe('the printed form', () => {
       // A4 in points.
       expect(pdf.toString('latin1')).toMatch(/\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-      expect(await page.locator('[data-watermark]').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('[data-watermark]').isVisible()).toBe(false);
       await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-      expect(await page.locator('[data-watermark]').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('[data-watermark]').isVisible()).toBe(true);
     });
 
   it('leads by its code to the page that says whether it is genuine', async ({ visit, system }) => {

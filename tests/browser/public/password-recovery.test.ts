@@ -28,11 +28,11 @@ describe('a forgotten password', () => {
     expect(await repeated.evaluate((field) => field === document.activeElement)).toBe(true);
 
     await submit(page, 'Back').click();
-    expect(await page.getByLabel('Mobile number').inputValue()).toBe(phone);
-    expect(await page.getByLabel('Verification code').inputValue()).toMatch(/^\d{6}$/);
+    await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe(phone);
+    await expect.poll(() => page.getByLabel('Verification code').inputValue()).toMatch(/^\d{6}$/);
     await submit(page, 'Continue').click();
-    expect(await password.inputValue()).toBe('Grinder-2026-x');
-    expect(await repeated.inputValue()).toBe('Grinder-2026-y');
+    await expect.poll(() => password.inputValue()).toBe('Grinder-2026-x');
+    await expect.poll(() => repeated.inputValue()).toBe('Grinder-2026-y');
 
     await repeated.fill('Grinder-2026-x');
     await submit(page, 'Set the password').click();
@@ -63,7 +63,9 @@ describe('a forgotten password', () => {
     expect(await page.getByLabel('Mobile number').inputValue()).toBe(number);
     await code.fill(right);
     await submit(page, 'Continue').click();
-    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('Grinder-2026-x');
+    await expect
+      .poll(() => page.getByLabel('New password', { exact: true }).inputValue())
+      .toBe('Grinder-2026-x');
     await submit(page, 'Set the password').click();
     await page.getByText('The new password is in force.').waitFor();
   });

@@ -66,6 +66,28 @@ describe('the public pages before their scripts', () => {
     expect(await field(page).getAttribute('aria-invalid')).not.toBe('true');
   });
 
+  it('what is clicked early happens when it can, and the page stays where it was scrolled to', async ({
+    visit,
+    system,
+  }) => {
+    const page = await visit('/version.json', { language: 'en' });
+    const letCome = await withoutScripts(page);
+    await page.goto(`${system.url}/reg`, { waitUntil: 'commit' });
+    const organisation = page.getByRole('radio', { name: /^Organisation/ });
+    const unitName = page.getByLabel('Full name of the organisation');
+    await organisation.click();
+    await page.getByText('Privacy notice', { exact: true }).click();
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(0);
+    expect(await unitName.count()).toBe(0);
+    await letCome();
+    await unitName.waitFor();
+    expect(await organisation.isChecked()).toBe(true);
+    expect(await page.getByText('What is collected').isVisible()).toBe(true);
+    expect(await scrolled()).toBe(before);
+  });
+
   it('what is typed early is what is sent', async ({ visit, system }) => {
     const page = await visit('/version.json', { language: 'en' });
     const letCome = await withoutScripts(page);

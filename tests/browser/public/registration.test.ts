@@ -82,7 +82,7 @@ describe('registration', () => {
     const page = await visit('/reg');
     const phone = page.getByLabel('Mobile number');
     await phone.fill('13900000004');
-    expect(await page.getByLabel('Captcha').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Captcha').count()).toBe(0);
     const sendCode = page.getByRole('button', { name: 'Send code' });
     await page.getByLabel('Captcha').fill(await answerAfter(page, system, () => sendCode.click()));
     const body = nextBody(page, '/verification-codes/register');
@@ -107,7 +107,7 @@ describe('registration', () => {
     const page = await visit('/reg');
     const met = page.getByText('(met)');
     await passwordField(page).fill('lathe');
-    expect(await met.count()).toBe(1);
+    await expect.poll(() => met.count()).toBe(1);
     await passwordField(page).fill('lathe-work-2026');
     await expect.poll(() => met.count()).toBe(3);
     await page.getByLabel('Username').fill('lathe');
@@ -117,18 +117,18 @@ describe('registration', () => {
   it('shows what is collected and why before it is agreed to', async ({ visit }) => {
     const page = await visit('/reg');
     await page.getByText('Privacy notice', { exact: true }).click();
-    expect(await page.getByText('What is collected').isVisible()).toBe(true);
-    expect(await page.getByText('Your rights').isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('What is collected').isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('Your rights').isVisible()).toBe(true);
   });
 
   it('keeps what is typed when the kind is changed, and asks before it is left behind', async ({ visit }) => {
     const page = await visit('/reg');
     await page.getByLabel('Username').fill('zhang.wei');
     await page.getByRole('radio', { name: /^Organisation/ }).check();
-    expect(await page.getByLabel('Username').inputValue()).toBe('zhang.wei');
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('zhang.wei');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByText('Leave without saving?').waitFor();
     await page.getByRole('button', { name: 'Stay on this page' }).click();
-    expect(await page.getByLabel('Username').inputValue()).toBe('zhang.wei');
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('zhang.wei');
   });
 });

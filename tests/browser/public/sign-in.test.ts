@@ -90,7 +90,7 @@ describe('the login screen', () => {
     expect(await toast(page).textContent()).toBe('');
 
     await submit(page, 'Back to the password').click();
-    expect(await passwordField(page).inputValue()).toBe('');
+    await expect.poll(() => passwordField(page).inputValue()).toBe('');
     const key = await begin();
     await code.waitFor();
     const right = await system.answerSecondFactor(key);
@@ -140,9 +140,9 @@ describe('the login screen', () => {
     await page.getByLabel('Mobile number').fill('13800138001');
     expect(new URL(page.url()).search).toBe('?by=phone');
     await page.getByRole('tab', { name: 'With password' }).click();
-    expect(await username(page).inputValue()).toBe('lin.xiaoyu');
+    await expect.poll(() => username(page).inputValue()).toBe('lin.xiaoyu');
     await page.getByRole('tab', { name: 'With phone' }).click();
-    expect(await page.getByLabel('Mobile number').inputValue()).toBe('13800138001');
+    await expect.poll(() => page.getByLabel('Mobile number').inputValue()).toBe('13800138001');
   });
 });
 

@@ -58,7 +58,7 @@ describe('every setting', () => {
       expect(await changed(), `${name} changes the screen`).toBeGreaterThan(400);
       await openDrawer(page);
       await reset(page).click();
-      expect(await reset(page).isDisabled()).toBe(true);
+      await expect.poll(() => reset(page).isDisabled()).toBe(true);
       await closeDrawer(page);
       await expect.poll(changed, { message: `${name} is undone` }).toBe(0);
     }
@@ -135,7 +135,7 @@ describe('a theme colour', () => {
     await drawer(page).getByText('# and six of 0–9 and a–f').waitFor();
     expect(await styleOf(page, 'html', '--ui-primary')).toBe('#306bff');
     await page.keyboard.press('Tab');
-    expect(await number.inputValue()).toBe('#306bff');
+    await expect.poll(() => number.inputValue()).toBe('#306bff');
   });
 });
 
@@ -200,7 +200,7 @@ it('[S26] a dark page on a light system is never light, not for one frame', asyn
     const response = await route.fetch();
     await page.waitForFunction(
       () =>
-        document.readyState === 'interactive' &&
+        document.readyState !== 'loading' &&
         [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].every(
           ({ sheet }) => sheet !== null,
         ),
@@ -210,6 +210,7 @@ it('[S26] a dark page on a light system is never light, not for one frame', asyn
     await route.fulfill({ response });
   });
   await page.reload();
+  await page.locator('#root:not([data-prerendered])').waitFor();
   await page.getByLabel('Username or mobile number').waitFor();
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen.length).toBeGreaterThan(0);

@@ -180,7 +180,7 @@ describe('fullscreen', () => {
     await button.click();
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
     expect(await isFullscreen(page)).toBe(true);
-    expect(await menuOf(page).isVisible()).toBe(true);
+    await expect.poll(() => menuOf(page).isVisible()).toBe(true);
     await button.click();
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false');
     expect(await isFullscreen(page)).toBe(false);
@@ -191,8 +191,8 @@ describe('fullscreen', () => {
     await heading(page).waitFor();
     await page.getByRole('button', { name: 'Full screen: content only' }).click();
     await expect.poll(() => menuOf(page).isVisible()).toBe(false);
-    expect(await page.getByRole('banner').isVisible()).toBe(false);
-    expect(await heading(page).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
+    await expect.poll(() => heading(page).isVisible()).toBe(true);
     expect(await isFullscreen(page)).toBe(true);
     await page.getByRole('button', { name: 'Leave full screen' }).click();
     await menuOf(page).waitFor();

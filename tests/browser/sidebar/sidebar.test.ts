@@ -280,7 +280,7 @@ describe('the narrow menu', () => {
     expect(await focused(page)).toBe('Medals');
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe('Reports');
-    expect(await menuOf(page).getByRole('link', { name: 'Weekly' }).count()).toBe(0);
+    await expect.poll(() => menuOf(page).getByRole('link', { name: 'Weekly' }).count()).toBe(0);
     await page.keyboard.press('ArrowUp');
     expect(await focused(page)).toBe('My work');
     await page.keyboard.press('ArrowRight');
@@ -364,7 +364,7 @@ describe('the drawer of a phone', () => {
     await menuOf(page).getByRole('link', { name: 'Start' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => toggleOf(page).evaluate((one) => one === document.activeElement)).toBe(true);
-    expect(await toggleOf(page).getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => toggleOf(page).getAttribute('aria-expanded')).toBe('false');
     await toggleOf(page).click();
     await page.getByRole('button', { name: 'Close the menu' }).click({ position: { x: 300, y: 400 } });
     await expect.poll(() => toggleOf(page).getAttribute('aria-expanded')).toBe('false');

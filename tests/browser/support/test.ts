@@ -145,6 +145,9 @@ export const it = test.extend<Fixtures>({
       }
       const page = await context.newPage();
       await page.goto(system.url + path);
+      // What is done before the application has taken a prerendered page over happens when it has: tests of such
+      // pages look at it (public/prerendered.test.ts), all others begin afterwards.
+      await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
       return page;
     });
     if (task.result?.state === 'fail') {

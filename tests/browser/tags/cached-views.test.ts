@@ -26,7 +26,7 @@ describe('cached views', () => {
     await tag(page, 'Change password').click();
     await expect.poll(() => shown(page)).toBe('Change password');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await current(page).inputValue()).toBe('half a password');
+    await expect.poll(() => current(page).inputValue()).toBe('half a password');
     await page.mouse.wheel(0, 90);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90);
     await page.goBack();
@@ -34,7 +34,7 @@ describe('cached views', () => {
     await page.goBack();
     await expect.poll(() => shown(page)).toBe('Change password');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(180);
-    expect(await current(page).inputValue()).toBe('half a password');
+    await expect.poll(() => current(page).inputValue()).toBe('half a password');
     await page.goForward();
     await page.goForward();
     await expect.poll(() => shown(page)).toBe('Change password');
@@ -52,7 +52,7 @@ describe('cached views', () => {
     await current(page).fill('the second');
     await page.getByRole('tab').nth(1).click();
     await expect.poll(() => addressOf(page)).toBe('/amendPassword?of=1');
-    expect(await current(page).inputValue()).toBe('the first');
+    await expect.poll(() => current(page).inputValue()).toBe('the first');
   });
 
   it('[S24, S14] are made anew by a refresh and by the redirect helper, at their top', async ({
@@ -104,11 +104,11 @@ describe('cached views', () => {
       .poll(() => shown(page), { message: 'one sees what the question is about' })
       .toBe('Change password');
     await page.getByRole('button', { name: 'Stay on this page' }).click();
-    expect(await current(page).inputValue()).toBe('half a password');
+    await expect.poll(() => current(page).inputValue()).toBe('half a password');
 
     await choose(page, 'Change password', 'Refresh');
     await page.keyboard.press('Escape');
-    expect(await current(page).inputValue()).toBe('half a password');
+    await expect.poll(() => current(page).inputValue()).toBe('half a password');
 
     await choose(page, 'Expert home', 'Close all');
     await page.getByRole('button', { name: 'Leave and discard' }).click();
@@ -132,7 +132,7 @@ describe('cached views', () => {
     await moveTo(page, '/login');
     await page.waitForURL('**/expertBank');
     await tag(page, 'Change password').click();
-    expect(await current(page).inputValue()).toBe('half a password');
+    await expect.poll(() => current(page).inputValue()).toBe('half a password');
   });
 
   it('[S24] finish what they have sent while they are hidden, and send it once', async ({

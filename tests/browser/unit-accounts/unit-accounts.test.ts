@@ -50,7 +50,7 @@ describe('/accountAdmin', () => {
     await page.goBack();
     await add(page, '周敏', 'zhou.min', '13900139001');
     await main(page).getByRole('link', { name: '周敏' }).click();
-    expect(await button(page, 'Unlock').count()).toBe(0);
+    await expect.poll(() => button(page, 'Unlock').count()).toBe(0);
     await button(page, 'Disable').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Disable' }).click();

@@ -17,7 +17,7 @@ describe('/amendPassword', () => {
     const page = await openAs(visit, system, 'Expert', '/amendPassword');
     const met = page.getByText('(met)');
     await field(page, 'New password').fill('short');
-    expect(await met.count()).toBe(1);
+    await expect.poll(() => met.count()).toBe(1);
     await field(page, 'New password').fill('Workbench#2026');
     await expect.poll(() => met.count()).toBe(3);
     await field(page, 'New password').fill('wu.guoqiang#9A');

@@ -84,9 +84,9 @@ describe('a list of records', () => {
     await page.getByRole('textbox', { name: 'Name of the filter' }).fill('By number');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'My filters' }).click();
-    expect(await page.getByRole('button', { name: 'Most often', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Most often', exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Delete By number' }).click();
-    expect(await page.getByRole('button', { name: 'By number', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'By number', exact: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
 
     // Another user of the same browser finds the list as it is delivered.
