@@ -2,16 +2,19 @@ import { defineConfig } from '@lingui/cli';
 
 /** What stands around every page of a signed-in user, fetched as one. */
 const workspace = [
-  'src/features/header',
-  'src/features/navbar',
-  'src/features/sidebar',
-  'src/features/tags',
+  'src/features/shell/header',
+  'src/features/shell/navbar',
+  'src/features/shell/sidebar',
+  'src/features/shell/tags',
   'src/kit',
   'src/ui/records',
 ];
 
 /** Their texts come with the shell's, in one request. */
-const shownFirst = ['src/features/cover', 'src/features/sign-in'];
+const shownFirst = ['src/features/session/cover', 'src/features/session/sign-in'];
+
+/** Rooms of features that belong together: each feature in them has a catalogue of its own. */
+const rooms = ['src/features/shell', 'src/features/session'];
 
 /** What the choices of a profile are called: said by browser and server, and by no page that is shown first. */
 const persons = ['server/contract/kit/person-words.ts'];
@@ -38,11 +41,12 @@ export default defineConfig({
       path: '<rootDir>/src/i18n/locales/{locale}/header',
       include: workspace,
     },
-    {
+    { path: '<rootDir>/src/i18n/locales/{locale}/{name}', include: ['src/features/{name}/'], exclude: rooms },
+    ...rooms.map((room) => ({
       path: '<rootDir>/src/i18n/locales/{locale}/{name}',
-      include: ['src/features/{name}/'],
+      include: [`${room}/{name}/`],
       exclude: [...shownFirst, ...workspace],
-    },
+    })),
     {
       path: '<rootDir>/src/i18n/locales/{locale}/server',
       include: ['server'],

@@ -129,7 +129,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'bench',
-          include: ['tests/browser/bench.ts'],
+          include: ['tests/browser/bench/bench.ts'],
           globalSetup: 'tests/support/global-build.ts',
           testTimeout: 3_600_000,
         },

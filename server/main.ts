@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ADMINISTRATOR_USAGE, createAdministrator } from './create-administrator.ts';
+import { ADMINISTRATOR_USAGE, createAdministrator } from './system/create-administrator.ts';
 import type { DemoAccount } from './seed/demonstration.ts';
 import { backup } from './maintenance/backup.ts';
 import { check } from './maintenance/check.ts';
 import { restore } from './maintenance/restore.ts';
 import { rotateKey } from './maintenance/rotate-key.ts';
-import { StartError } from './open-system.ts';
+import { StartError } from './system/open-system.ts';
 import { demandProductionSettings, readSettings, SettingsError, type ServerSettings } from './settings.ts';
-import { startServer } from './start-server.ts';
+import { startServer } from './system/start-server.ts';
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** All settings of a person by name; what they are and may be is src/lib/preferences.ts. */
+/** All settings of a person by name; what they are and may be is src/lib/storage/preferences.ts. */
 export type PreferenceValues = Readonly<Record<string, string | boolean>>;
 
 export interface PreferencesContext {

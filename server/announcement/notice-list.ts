@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NoticeList, NoticeQuery } from '../contract/official-notice.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaInstant } from '../competition/competitions.ts';
-import { directed } from '../kit/list-order.ts';
+import { directed } from '../kit/list/list-order.ts';
 import {
   inNoticePhase,
   inReadPhase,
@@ -14,7 +14,7 @@ import {
   readableNotices,
   readPhase,
 } from './notice-rows.ts';
-import { escapedForLike, pageOf } from '../kit/list-page.ts';
+import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { instantOf } from './notice-contents.ts';
 
 /** Lists of notices, and how many are unread. */

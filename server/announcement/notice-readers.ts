@@ -8,7 +8,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Attachment } from '../kit/attachment.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaDay } from '../competition/competitions.ts';
-import { directed } from '../kit/list-order.ts';
+import { directed } from '../kit/list/list-order.ts';
 import {
   demandLocked,
   demandNotice,
@@ -19,7 +19,7 @@ import {
 } from './notice-rows.ts';
 import { minuteCell } from '../sheet/minute-cell.ts';
 import { moveOf } from '../db/move.ts';
-import { escapedForLike, pageOf } from '../kit/list-page.ts';
+import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { demandActor, note } from './notice-acts.ts';
 import { instantOf } from './notice-contents.ts';
 import { writeWorkbook } from '../sheet/sheet-writer.ts';

@@ -9,7 +9,7 @@ import { createServer as createVite } from 'vite';
 import { root } from './build.mjs';
 
 /**
- * @typedef {typeof import('../open-system.ts')} SystemModule
+ * @typedef {typeof import('../system/open-system.ts')} SystemModule
  * @typedef {typeof import('../settings.ts')} SettingsModule
  */
 

@@ -104,7 +104,7 @@ async function prerender(next) {
       const texts = [...new Set(['shell', catalogue])].map((one) => `src/i18n/locales/${language}/${one}.po`);
       const sources = [
         'src/main.tsx',
-        'src/features/cover/public-cover.tsx',
+        'src/features/session/cover/public-cover.tsx',
         view,
         ...(language === 'zh' ? [] : ['src/i18n/other-catalogues.ts']),
         ...texts,

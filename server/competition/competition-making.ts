@@ -21,8 +21,8 @@ import {
   note,
   type CompetitionRow,
 } from './held-competitions.ts';
-import { pageOf } from '../kit/list-page.ts';
-import { directed } from '../kit/list-order.ts';
+import { pageOf } from '../kit/list/list-page.ts';
+import { directed } from '../kit/list/list-order.ts';
 import { begin, write } from '../db/move.ts';
 import { demandOffice, isOfCommittee } from '../unit/offices.ts';
 import { hasWord } from '../person/search-words.ts';

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { openFile, type Database } from '../db/open-database.ts';
-import { StartError } from '../open-system.ts';
+import { StartError } from '../system/open-system.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { ServerSettings } from '../settings.ts';
 import { withExisting } from './open-existing.ts';

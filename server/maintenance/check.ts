@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sealedTables } from '../db/sealed-columns.ts';
 import { isEmbedded, type Database } from '../db/open-database.ts';
 import { statusColumns } from '../db/status-columns.ts';
-import { sealingOf } from '../open-system.ts';
+import { sealingOf } from '../system/open-system.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import type { ServerSettings } from '../settings.ts';
 import { demandUpToDate, withExisting } from './open-existing.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isUpToDate } from '../db/migrate.ts';
 import { databaseFileOf, openPostgres, ping, type Database } from '../db/open-database.ts';
-import { openFolder, StartError, unusable } from '../open-system.ts';
+import { openFolder, StartError, unusable } from '../system/open-system.ts';
 import { runningProcesses } from '../message/server-processes.ts';
 import type { ServerSettings } from '../settings.ts';
 

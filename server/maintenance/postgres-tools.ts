@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { StartError } from '../open-system.ts';
+import { StartError } from '../system/open-system.ts';
 
 /** How PostgreSQL's own programs are told of a database: no password in an argument, which every user can read. */
 export function connectionOf(databaseUrl: string): { url: string; env: Record<string, string> } {

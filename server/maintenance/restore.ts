@@ -2,7 +2,7 @@ import { constants, copyFileSync, existsSync, chmodSync, renameSync, rmSync } fr
 import { sql } from 'kysely';
 import { migrate } from '../db/migrate.ts';
 import { databaseFileOf, openFile, openPostgres, type Database } from '../db/open-database.ts';
-import { makeFolder, StartError } from '../open-system.ts';
+import { makeFolder, StartError } from '../system/open-system.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { fingerprintOf, keyFileOf, readKey } from '../secret/secret-key.ts';
 import type { ServerSettings } from '../settings.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { existsSync } from 'node:fs';
 import { forgottenWithKey, sealedTables, type SealedTable } from '../db/sealed-columns.ts';
 import { eraseDropped, isEmbedded, type Database } from '../db/open-database.ts';
-import { sealingOf, StartError } from '../open-system.ts';
+import { sealingOf, StartError } from '../system/open-system.ts';
 import { audit } from '../kit/audit.ts';
 import {
   fingerprintOf,

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Call } from '../contract/kit/call.ts';
 import { errorBody } from '../contract/kit/errors.ts';
 import { API_ROOT } from '../contract/kit/api-root.ts';
-import { contracts } from '../contracts.ts';
+import { contracts } from './contracts.ts';
 import { isCall } from '../kit/handle.ts';
 import { byPath } from '../kit/router.ts';
 

@@ -6,8 +6,8 @@ import type { Affiliation, AffiliationList, AffiliationQuery } from '../contract
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaInstant } from '../competition/competitions.ts';
-import { escapedForLike, pageOf } from '../kit/list-page.ts';
-import { directed } from '../kit/list-order.ts';
+import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
+import { directed } from '../kit/list/list-order.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { demandMove, moveOf, write } from '../db/move.ts';
 import { demandAdministrator, holdOffice } from './offices.ts';

@@ -12,8 +12,8 @@ import type {
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { chinaInstant } from '../competition/competitions.ts';
-import { pageOf } from '../kit/list-page.ts';
-import { directed } from '../kit/list-order.ts';
+import { pageOf } from '../kit/list/list-page.ts';
+import { directed } from '../kit/list/list-order.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { demandAdministrator, type Office } from './offices.ts';
 import { hasWord } from '../person/search-words.ts';

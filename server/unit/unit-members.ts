@@ -5,7 +5,7 @@ import type { MemberList, MemberQuery } from '../contract/unit/roster.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { demandUnit } from '../entry/import/read-import.ts';
-import { escapedForLike, pageOf } from '../kit/list-page.ts';
+import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { withIdentity } from '../secret/opened-identity.ts';
 import { administeredBy } from './offices.ts';

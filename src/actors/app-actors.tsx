@@ -11,8 +11,8 @@ import type { preferencesMachine } from '../../machines/shell/preferences.machin
 import type { progressMachine } from '../../machines/shell/progress.machine.ts';
 import type { sessionMachine } from '../../machines/session/session.machine.ts';
 import type { versionCheckMachine } from '../../machines/session/version-check.machine.ts';
-import type { KeptValues } from '../lib/kept-values.ts';
-import type { Slot } from '../lib/slot.ts';
+import type { KeptValues } from '../lib/storage/kept-values.ts';
+import type { Slot } from '../lib/storage/slot.ts';
 import type { WorkspaceActors } from './workspace/workspace-actors.ts';
 
 /**

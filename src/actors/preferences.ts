@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Preferences } from '../lib/preferences.ts';
+import type { Preferences } from '../lib/storage/preferences.ts';
 import { useAppActors } from './app-actors.tsx';
 
 /** All settings in force [S26, S27, S30]. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sidebarItem, type SidebarItem } from '../../server/contract/session/sidebar.ts';
-import { isAllowed } from '../lib/menu.ts';
+import { isAllowed } from '../lib/menu/menu.ts';
 import { plainPath } from '../lib/plain-path.ts';
 
 /**

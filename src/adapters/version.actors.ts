@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import * as v from 'valibot';
 import wretch from 'wretch';
-import type { SafeStorage } from '../lib/storage.ts';
+import type { SafeStorage } from '../lib/storage/storage.ts';
 
 /** [S34, S57] */
 const VERSION_KEY = 'app_version';

@@ -12,7 +12,7 @@ import { view } from './page/view.ts';
 /** Fetched by its chart before it is shown [S31]. */
 export const MenuPalette = view(
   'menu-search',
-  () => import('../features/menu-search/menu-palette.tsx'),
+  () => import('../features/shell/menu-search/menu-palette.tsx'),
   'MenuPalette',
 );
 

@@ -3,6 +3,6 @@ import { view } from './page/view.ts';
 /** Fetched by its chart before it is shown [S26]. */
 export const SettingsDrawer = view(
   'settings',
-  () => import('../features/settings/settings-drawer.tsx'),
+  () => import('../features/shell/settings/settings-drawer.tsx'),
   'SettingsDrawer',
 );

@@ -5,7 +5,7 @@ import type { Fields } from '../../server/contract/kit/call.ts';
 import { describeFault } from '../../server/contract/kit/faults.ts';
 import { readForm, type FormReading } from '../lib/read-form.ts';
 import { FormQuestion } from '../ui/form/form-question.tsx';
-import { SentCodeField } from '../ui/form/sent-code-field.tsx';
+import { SentCodeField } from '../ui/form/code/sent-code-field.tsx';
 import { useCallForm, type CallForm } from '../ui/form/use-call-form.ts';
 import { ActFailure } from './act-failure.tsx';
 import type { Values } from './client.ts';

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import type { Size } from './preferences.ts';
+import type { Size } from './storage/preferences.ts';
 
 /** What a size is called, in navbar and settings [S27]. */
 export function sizeTitle(i18n: I18n, size: Size): string {

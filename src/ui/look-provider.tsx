@@ -5,7 +5,7 @@ import {
   type MantineColorSchemeManager,
 } from '@mantine/core';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
-import type { ColourScheme } from '../lib/preferences.ts';
+import type { ColourScheme } from '../lib/storage/preferences.ts';
 import { ColourWeakFilter } from './colour-weak-filter.tsx';
 import { lookTheme, type LookOptions } from './theme.ts';
 import { lookVariables } from './variables.ts';

@@ -1,5 +1,5 @@
 import { createTheme, rem, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
-import type { Size } from '../lib/preferences.ts';
+import type { Size } from '../lib/storage/preferences.ts';
 import { FILL_TONE, tones, WHITE_TEXT_LIMIT } from './colour.ts';
 
 /** Greys tinted toward the sidebar's indigo, which is the last of them [S21]. */

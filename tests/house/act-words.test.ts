@@ -15,9 +15,9 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   competition: [
     'competition-making/competition-acts.tsx()',
     'competition-making/decision-acts.tsx()',
-    'competition-making/event-acts.tsx()',
+    'competition-making/event/event-acts.tsx()',
   ],
-  venue: ['competition-making/venue-page.tsx()'],
+  venue: ['competition-making/venue/venue-page.tsx()'],
   notice: ['official-notices/notice-acts.ts()'],
   correction: ['corrections/correction-acts.ts()'],
   account: ['unit-accounts/account-acts.tsx()'],

@@ -44,10 +44,13 @@ beforeAll(() => {
   build();
   manifest = release<Manifest>('manifest.json');
   modules = release<Record<string, string[]>>('modules.json');
-}, 120_000);
+}, 300_000);
 
 describe('what is loaded before the sign-in form can be used', () => {
-  const page = ['src/features/cover/public-cover.tsx', 'src/features/sign-in/sign-in-page.tsx'];
+  const page = [
+    'src/features/session/cover/public-cover.tsx',
+    'src/features/session/sign-in/sign-in-page.tsx',
+  ];
 
   it('at most 150 kB of scripts and texts (Brotli) in at most 8 requests', () => {
     const { scripts } = needed([...page, 'src/i18n/locales/zh/shell.po']);
@@ -83,7 +86,7 @@ describe('what is loaded before the sign-in form can be used', () => {
 describe('what signing in adds', () => {
   it('at most 90 kB of scripts and texts (Brotli) for the workspace and a home', () => {
     const texts = (names: readonly string[]) => names.map((name) => `src/i18n/locales/zh/${name}.po`);
-    const before = needed(['src/features/sign-in/sign-in-page.tsx', ...texts(['shell'])]).scripts;
+    const before = needed(['src/features/session/sign-in/sign-in-page.tsx', ...texts(['shell'])]).scripts;
     const { scripts } = needed([
       'src/app/workspace.tsx',
       'src/features/home/unit-home.tsx',
@@ -107,7 +110,10 @@ describe('what the first visit of a page adds', () => {
   };
 
   it('at most 30 kB of scripts and texts (Brotli), or what its library takes', () => {
-    const workspace = needed(['src/app/workspace.tsx', 'src/features/sign-in/sign-in-page.tsx']).scripts;
+    const workspace = needed([
+      'src/app/workspace.tsx',
+      'src/features/session/sign-in/sign-in-page.tsx',
+    ]).scripts;
     const texts = Object.keys(manifest).filter((source) =>
       /\/locales\/\w+\/(?!shell)[\w-]+\.po$/.test(source),
     );

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { seedDemonstration } from '../../server/seed/demonstration.ts';
 import { openPostgres, type Database } from '../../server/db/open-database.ts';
-import { openSystem } from '../../server/open-system.ts';
+import { openSystem } from '../../server/system/open-system.ts';
 import type { Passwords } from '../../server/secret/passwords.ts';
 import { readSettings } from '../../server/settings.ts';
 import { SOME_DAY, TEMPLATE_DATABASE } from './template.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '../../server/contract/kit/call.ts';
-import { contracts } from '../../server/contracts.ts';
+import { contracts } from '../../server/system/contracts.ts';
 import { isCall } from '../../server/kit/handle.ts';
 
 type Contracts = typeof contracts;

@@ -3,7 +3,7 @@ import type { EntryList, EntryQuery } from '../../contract/entry/entry.ts';
 import type { ApiParts } from '../../context.ts';
 import type { Database } from '../../db/open-database.ts';
 import { chinaInstant } from '../../competition/competitions.ts';
-import { pageOf } from '../../kit/list-page.ts';
+import { pageOf } from '../../kit/list/list-page.ts';
 import { withIdentity } from '../../secret/opened-identity.ts';
 import { membersOf } from '../team/team-members.ts';
 import { standingOf, type Standing } from '../standing.ts';

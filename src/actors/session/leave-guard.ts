@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useInsertionEffect, useState } from 'react';
-import { keptValues, type KeptValues } from '../../lib/kept-values.ts';
+import { keptValues, type KeptValues } from '../../lib/storage/kept-values.ts';
 import { useAppActors } from '../app-actors.tsx';
 import { useOwnView } from '../workspace/own-view.ts';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { isVisible, trailTo, visibleMenu, type MenuEntry, type MenuItem } from '../../lib/menu.ts';
+import { isVisible, trailTo, visibleMenu, type MenuEntry, type MenuItem } from '../../lib/menu/menu.ts';
 import { systemRole } from '../../lib/user-kind.ts';
 import { useAppActors } from '../app-actors.tsx';
 import { useWorkspaceActors } from './workspace-actors.ts';

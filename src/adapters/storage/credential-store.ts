@@ -1,5 +1,5 @@
 import type { Credentials } from '../../kit/http.ts';
-import type { SafeStorage } from '../../lib/storage.ts';
+import type { SafeStorage } from '../../lib/storage/storage.ts';
 import { cookies } from './cookies.ts';
 
 /** Names are the product's own [S34]; `last_click_at` and `session_end` let windows agree [D8]. */

@@ -1,5 +1,5 @@
-import type { KeptValues } from '../../lib/kept-values.ts';
-import type { SafeStorage } from '../../lib/storage.ts';
+import type { KeptValues } from '../../lib/storage/kept-values.ts';
+import type { SafeStorage } from '../../lib/storage/storage.ts';
 
 /**
  * What a user has typed and not saved, for the case that the session ends by itself: it is there again when the same

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SafeStorage } from '../../lib/storage.ts';
+import type { SafeStorage } from '../../lib/storage/storage.ts';
 
 /** How somebody looks at one list; the listViews chart's `ListView` fits. */
 const view = v.object({

@@ -1,5 +1,10 @@
-import { isPreference, readPreferences, writePreferences, type Preferences } from '../../lib/preferences.ts';
-import type { SafeStorage } from '../../lib/storage.ts';
+import {
+  isPreference,
+  readPreferences,
+  writePreferences,
+  type Preferences,
+} from '../../lib/storage/preferences.ts';
+import type { SafeStorage } from '../../lib/storage/storage.ts';
 import { cookies } from './cookies.ts';
 
 /** The cookie that keeps the size [S27, S34]. */

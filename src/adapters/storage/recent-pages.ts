@@ -1,4 +1,4 @@
-import type { SafeStorage } from '../../lib/storage.ts';
+import type { SafeStorage } from '../../lib/storage/storage.ts';
 
 /** The pages a user last opened from the search, until the session ends [D9]. */
 export interface RecentPages {

@@ -1,4 +1,4 @@
-import type { SafeStorage } from '../../lib/storage.ts';
+import type { SafeStorage } from '../../lib/storage/storage.ts';
 
 /** How far down each entry of the window's history was read: the back button returns there [S13]. */
 export interface ScrollMemory {

@@ -1,4 +1,4 @@
-import type { SafeStorage } from '../../lib/storage.ts';
+import type { SafeStorage } from '../../lib/storage/storage.ts';
 
 /** How each user of this browser left the sections of the sidebar [S25]. */
 export interface SectionMemory {

@@ -1,4 +1,4 @@
-import type { Preferences } from '../../lib/preferences.ts';
+import type { Preferences } from '../../lib/storage/preferences.ts';
 
 /**
  * What of the settings stands on `<html>` itself (base.css): before the first paint, so that a dark page

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SafeStorage } from '../../lib/storage.ts';
+import type { SafeStorage } from '../../lib/storage/storage.ts';
 
 /** What of a tag outlives a reload; the tags chart's `KeptTag` fits. */
 const keptTag = v.object({

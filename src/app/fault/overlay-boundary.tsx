@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useSay } from '../../actors/notice.ts';
-import { ErrorBoundary } from '../../ui/state/error-boundary.tsx';
+import { ErrorBoundary } from '../../ui/failure/error-boundary.tsx';
 
 interface OverlayBoundaryProps {
   /** For the record [S33]; never a text of the page. */

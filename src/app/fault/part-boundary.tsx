@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ErrorBoundary } from '../../ui/state/error-boundary.tsx';
-import { PartFailed } from '../../ui/state/part-failed.tsx';
+import { ErrorBoundary } from '../../ui/failure/error-boundary.tsx';
+import { PartFailed } from '../../ui/failure/part-failed.tsx';
 
 interface PartBoundaryProps {
   /** For the record [S33]; never a text of the page. */

@@ -1,6 +1,6 @@
 import type { RootOptions } from 'react-dom/client';
 import type { RecordFault } from '../../adapters/fault/faults.ts';
-import { ErrorBoundary } from '../../ui/state/error-boundary.tsx';
+import { ErrorBoundary } from '../../ui/failure/error-boundary.tsx';
 
 interface Noticed {
   readonly componentStack?: string | undefined;

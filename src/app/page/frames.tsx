@@ -11,11 +11,15 @@ import { usePagePath } from './use-page-path.ts';
 import { view, type View } from './view.ts';
 import type { WorkspaceProps } from '../workspace.tsx';
 
-const PublicCover = view('shell', () => import('../../features/cover/public-cover.tsx'), 'PublicCover');
+const PublicCover = view(
+  'shell',
+  () => import('../../features/session/cover/public-cover.tsx'),
+  'PublicCover',
+);
 const HeadedPage = view('header', () => import('./headed-page.tsx'), 'HeadedPage');
 const SecondFactor = view(
   'second-factor',
-  () => import('../../features/second-factor/second-factor-page.tsx'),
+  () => import('../../features/session/second-factor/second-factor-page.tsx'),
   'SecondFactorPage',
 );
 

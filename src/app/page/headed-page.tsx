@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AppHeader } from '../../features/header/app-header.tsx';
+import { AppHeader } from '../../features/shell/header/app-header.tsx';
 import { HeadedFrame } from '../../ui/frame/headed-frame.tsx';
 import { PartBoundary } from '../fault/part-boundary.tsx';
 

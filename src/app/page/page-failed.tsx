@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useConnection } from '../../actors/session/connection.ts';
-import { FailedPage } from '../../ui/state/failed-page.tsx';
+import { FailedPage } from '../../ui/failure/failed-page.tsx';
 import { ReloadButton } from '../fault/reload-button.tsx';
 
 /**

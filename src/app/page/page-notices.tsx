@@ -6,7 +6,7 @@ import { useIsIdleWarned, useSignOut } from '../../actors/session/session.ts';
 import { useVersionNotice } from '../../actors/session/version-check.ts';
 import { PageLine } from '../../ui/state/page-line.tsx';
 import { Question } from '../../ui/part/question.tsx';
-import { useSecondsLeft } from '../../ui/part/use-seconds-left.ts';
+import { useSecondsLeft } from '../../ui/time/use-seconds-left.ts';
 
 /** As long as the chart's warning [S38]. */
 const WARNING_SECONDS = 60;

@@ -19,7 +19,11 @@ export interface Page {
 }
 
 /** In its place stands the second factor while the session waits for one. */
-export const signIn = view('shell', () => import('../../features/sign-in/sign-in-page.tsx'), 'SignInPage');
+export const signIn = view(
+  'shell',
+  () => import('../../features/session/sign-in/sign-in-page.tsx'),
+  'SignInPage',
+);
 
 /** Stands in for a page that is closed for now [S45]. */
 export const notYetOpen = view(
@@ -39,19 +43,23 @@ export const publicPages: Readonly<Record<string, Page>> = {
   '/reg': {
     view: view(
       'registration',
-      () => import('../../features/registration/registration-page.tsx'),
+      () => import('../../features/session/registration/registration-page.tsx'),
       'RegistrationPage',
     ),
     frame: 'public',
   },
   '/userSign': {
-    view: view('phone-sign', () => import('../../features/phone-sign/phone-sign-page.tsx'), 'PhoneSignPage'),
+    view: view(
+      'phone-sign',
+      () => import('../../features/session/phone-sign/phone-sign-page.tsx'),
+      'PhoneSignPage',
+    ),
     frame: 'public',
   },
   '/backPassword': {
     view: view(
       'password-recovery',
-      () => import('../../features/password-recovery/password-recovery-page.tsx'),
+      () => import('../../features/session/password-recovery/password-recovery-page.tsx'),
       'PasswordRecoveryPage',
     ),
     frame: 'public',
@@ -62,7 +70,7 @@ export const publicPages: Readonly<Record<string, Page>> = {
     frame: 'headed',
   },
   '/iframe': {
-    view: view('frame', () => import('../../features/frame/frame-page.tsx'), 'FramePage'),
+    view: view('frame', () => import('../../features/shell/frame/frame-page.tsx'), 'FramePage'),
     frame: 'bare',
   },
 };

@@ -1,6 +1,6 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
 import { needTexts } from '../../i18n/texts.ts';
-import { useAttempt, type Attempt } from '../../ui/state/error-boundary.tsx';
+import { useAttempt, type Attempt } from '../../ui/failure/error-boundary.tsx';
 
 /** A view that is fetched when it is first shown, or before, where somebody knows it will be. */
 export type View<Props extends object = object> = ComponentType<Props> & {

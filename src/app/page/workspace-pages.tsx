@@ -22,7 +22,7 @@ const corrections = view(
 );
 const passwordChange = view(
   'password-change',
-  () => import('../../features/password-change/password-change-page.tsx'),
+  () => import('../../features/session/password-change/password-change-page.tsx'),
   'PasswordChangePage',
 );
 
@@ -39,7 +39,7 @@ const clientError = view(
 
 const entryList = view(
   ['entries', 'person'],
-  () => import('../../features/entries/entry-list-page.tsx'),
+  () => import('../../features/entries/list/entry-list-page.tsx'),
   'EntryListPage',
 );
 const entry = view(['entries', 'person'], () => import('../../features/entries/entry-page.tsx'), 'EntryPage');
@@ -90,12 +90,12 @@ export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign
     'competitionMaking/competition': competition,
     'competitionMaking/venues': view(
       'competition-making',
-      () => import('../../features/competition-making/venues-page.tsx'),
+      () => import('../../features/competition-making/venue/venues-page.tsx'),
       'VenuesPage',
     ),
     'competitionMaking/venue': view(
       'competition-making',
-      () => import('../../features/competition-making/venue-page.tsx'),
+      () => import('../../features/competition-making/venue/venue-page.tsx'),
       'VenuePage',
     ),
     'onlineManagement/entryReview': entryList,

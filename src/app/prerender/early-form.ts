@@ -4,7 +4,7 @@
  */
 import { keepClicks } from './early-clicks.ts';
 import { kept } from './kept.ts';
-import { readPreferences, standardPreferences } from '../../lib/preferences.ts';
+import { readPreferences, standardPreferences } from '../../lib/storage/preferences.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 const values = readPreferences(kept('localStorage', 'preferences'));

@@ -3,7 +3,7 @@
  * in the head, since a file of its own would cost a round trip (server/bin/prerender.mjs).
  */
 import { kept } from './kept.ts';
-import { readPreferences } from '../../lib/preferences.ts';
+import { readPreferences } from '../../lib/storage/preferences.ts';
 
 const { scheme } = readPreferences(kept('localStorage', 'preferences'));
 const { documentElement } = document;

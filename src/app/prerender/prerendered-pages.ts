@@ -13,25 +13,25 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   {
     name: 'login',
     paths: ['/login', '/', '/user/login'],
-    view: 'src/features/sign-in/sign-in-page.tsx',
+    view: 'src/features/session/sign-in/sign-in-page.tsx',
     catalogue: 'shell',
   },
   {
     name: 'reg',
     paths: ['/reg'],
-    view: 'src/features/registration/registration-page.tsx',
+    view: 'src/features/session/registration/registration-page.tsx',
     catalogue: 'registration',
   },
   {
     name: 'userSign',
     paths: ['/userSign'],
-    view: 'src/features/phone-sign/phone-sign-page.tsx',
+    view: 'src/features/session/phone-sign/phone-sign-page.tsx',
     catalogue: 'phone-sign',
   },
   {
     name: 'backPassword',
     paths: ['/backPassword'],
-    view: 'src/features/password-recovery/password-recovery-page.tsx',
+    view: 'src/features/session/password-recovery/password-recovery-page.tsx',
     catalogue: 'password-recovery',
   },
 ];

@@ -29,9 +29,9 @@ import { createTagsStorage, type TagsStorage } from '../../adapters/storage/tags
 import { createVersionActors } from '../../adapters/version.actors.ts';
 import { detectLanguage, languageTags, type Language } from '../../i18n/languages.ts';
 import { switchLanguage } from '../../i18n/texts.ts';
-import { standardPreferences, writePreferences } from '../../lib/preferences.ts';
-import { createSlot, type OpenSlot } from '../../lib/slot.ts';
-import { safeStorage } from '../../lib/storage.ts';
+import { standardPreferences, writePreferences } from '../../lib/storage/preferences.ts';
+import { createSlot, type OpenSlot } from '../../lib/storage/slot.ts';
+import { safeStorage } from '../../lib/storage/storage.ts';
 import { systemRole } from '../../lib/user-kind.ts';
 import { createClient, type Client } from '../../kit/client.ts';
 import { createRequest, type RequestNews } from './create-request.ts';

@@ -9,7 +9,7 @@ import { scrollWindow } from '../../adapters/storage/scroll-memory.ts';
 import { showPreferences } from '../../adapters/storage/show-preferences.ts';
 import { watchLinks } from '../../adapters/browser/watch-links.ts';
 import { watchPage, watchWindow } from '../../adapters/browser/window-events.ts';
-import type { Preferences } from '../../lib/preferences.ts';
+import type { Preferences } from '../../lib/storage/preferences.ts';
 import { accessFrom } from '../page/access.ts';
 import { fetchWorkspace } from '../workspace-view.ts';
 import { LANGUAGE_COOKIE, type Application } from './create-app-actors.ts';

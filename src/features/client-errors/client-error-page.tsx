@@ -7,7 +7,7 @@ import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { ErrorNote } from '../../ui/state/error-note.tsx';
+import { ErrorNote } from '../../ui/failure/error-note.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { Panel } from '../../ui/part/panel.tsx';

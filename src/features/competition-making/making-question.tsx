@@ -9,7 +9,7 @@ import { useSignature } from '../../actors/session/signature.ts';
 import { ActDialog } from '../../kit/act-dialog.tsx';
 import { competitionWords, isProposed } from './competition-acts.tsx';
 import { decisionWords } from './decision-acts.tsx';
-import { eventWords, givenOn, waitsFor } from './event-acts.tsx';
+import { eventWords, givenOn, waitsFor } from './event/event-acts.tsx';
 import type { MakingAction } from './use-competition.ts';
 
 interface AskingProps {

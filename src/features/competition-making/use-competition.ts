@@ -3,8 +3,8 @@ import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 import { competitionCalls } from './competition-acts.tsx';
 import { decisionCalls } from './decision-acts.tsx';
-import { eventCalls } from './event-acts.tsx';
-import { useEventSheet } from './use-event-sheet.ts';
+import { eventCalls } from './event/event-acts.tsx';
+import { useEventSheet } from './event/use-event-sheet.ts';
 
 /** The calls of the page of a competition. */
 const makingCalls = { ...competitionCalls, ...eventCalls, ...decisionCalls };

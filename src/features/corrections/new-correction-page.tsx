@@ -16,7 +16,7 @@ import { useSettings } from '../../actors/settings.tsx';
 import { useActs, type ActsOnScreen } from '../../kit/use-act.ts';
 import { useUpload } from '../../kit/use-upload.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { FormBody, FormShell } from '../../ui/form/form-shell.tsx';
 import { StatusPage } from '../../ui/state/status-page.tsx';
 import { UploadField } from '../../ui/form/upload-field.tsx';

@@ -14,7 +14,7 @@ import { actsOn, entryWords, mainOf, useEntry, waitsFor } from './entry-acts.tsx
 import { applicationOf } from './apply/application-path.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 import { namesText } from './entry-texts.ts';
-import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { ReturnedNote } from './returned-note.tsx';
 import { ReviewForm, isReview } from './review/review-form.tsx';
 import { StatusChip } from './status-chip.tsx';

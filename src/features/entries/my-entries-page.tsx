@@ -11,8 +11,8 @@ import record from '../../ui/part/record-page.module.css';
 import { applicationOf } from './apply/application-path.ts';
 import classes from './entries.module.css';
 import { EntryNext } from './entry-next.tsx';
-import { entryQuery } from './entry-query.ts';
-import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { entryQuery } from './list/entry-query.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 /** /myWork/entries: everything somebody has entered, with what comes next. */

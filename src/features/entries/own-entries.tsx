@@ -8,7 +8,7 @@ import { useOwnEntries } from '../../actors/work.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatMoment, formatWeekday } from '../../lib/business-time.ts';
 import { takingEntries } from '../../lib/next-competition.ts';
-import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import record from '../../ui/part/record-page.module.css';

@@ -6,14 +6,14 @@ import { useSettings } from '../../actors/settings.tsx';
 import { failureText } from '../../i18n/failure-text.ts';
 import { nextCompetition } from '../../lib/next-competition.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { ErrorNote } from '../../ui/state/error-note.tsx';
+import { ErrorNote } from '../../ui/failure/error-note.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
-import { CompetitionProgramme } from './competition-programme.tsx';
-import type { Interest } from './competition-phase.ts';
+import { CompetitionProgramme } from './programme/competition-programme.tsx';
+import type { Interest } from './programme/competition-phase.ts';
 import { Greeting } from './greeting.tsx';
 import classes from './home-page.module.css';
 import { NextSteps } from './next-steps.tsx';
-import { ProgrammeSkeleton } from './programme-skeleton.tsx';
+import { ProgrammeSkeleton } from './programme/programme-skeleton.tsx';
 
 export interface BoardProps {
   /** Null until the competitions are there. */

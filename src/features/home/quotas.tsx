@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
 import type { UnitQuotas } from '../../../server/contract/work.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { ErrorNote } from '../../ui/state/error-note.tsx';
+import { ErrorNote } from '../../ui/failure/error-note.tsx';
 import { Fold } from '../../ui/part/fold.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import table from '../../ui/part/record-table.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Work } from '../../../server/contract/work.ts';
 import { useWork, workPath } from '../../actors/work.ts';
 import { failureText } from '../../i18n/failure-text.ts';
-import { ErrorNote } from '../../ui/state/error-note.tsx';
+import { ErrorNote } from '../../ui/failure/error-note.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import classes from './boards.module.css';

@@ -8,12 +8,12 @@ import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { readForm } from '../../lib/read-form.ts';
-import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { FormBody, FormSection } from '../../ui/form/form-shell.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
-import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
-import { SentCodeField } from '../../ui/form/sent-code-field.tsx';
+import { SentCodeField } from '../../ui/form/code/sent-code-field.tsx';
 import { useCallForm } from '../../ui/form/use-call-form.ts';
 import { useActingIdentity } from './use-acting-identity.ts';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import record from '../../ui/part/record-page.module.css';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import classes from './information-page.module.css';

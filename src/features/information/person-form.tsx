@@ -11,15 +11,15 @@ import { useUpload } from '../../kit/use-upload.ts';
 import { cities, optionsOf, personWords } from '../../../server/contract/kit/person-words.ts';
 import { readForm } from '../../lib/read-form.ts';
 import { SavedNote } from '../../ui/records/saved-note.tsx';
-import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { FormBody } from '../../ui/form/form-shell.tsx';
-import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { LockedField } from '../../ui/form/locked-field.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { useCallForm } from '../../ui/form/use-call-form.ts';
 import { Completeness } from './completeness.tsx';
 import { CorrectionLink } from './correction-link.tsx';
-import { PhotoField } from './photo-field.tsx';
+import { PhotoField } from './photo/photo-field.tsx';
 import { usePersonProfile } from './use-profiles.ts';
 
 interface FormProps {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro';
-import { CaptchaField } from '../../ui/form/captcha-field.tsx';
-import { CodeField } from '../../ui/form/code-field.tsx';
+import { CaptchaField } from '../../ui/form/code/captcha-field.tsx';
+import { CodeField } from '../../ui/form/code/code-field.tsx';
 import type { CallForm } from '../../ui/form/use-call-form.ts';
-import { useCodeSending, type CodeCaptcha, type PhoneCode } from '../../ui/form/use-code-sending.ts';
+import { useCodeSending, type CodeCaptcha, type PhoneCode } from '../../ui/form/code/use-code-sending.ts';
 
 interface PresentCodeFieldsProps {
   readonly form: Pick<

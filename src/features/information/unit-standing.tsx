@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import type { Unit } from '../../../server/contract/unit/unit.ts';
-import { FailureNote } from '../../ui/state/failure-note.tsx';
+import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import record from '../../ui/part/record-page.module.css';
 import classes from './information-page.module.css';
 import type { useUnitProfile } from './use-profiles.ts';

@@ -6,7 +6,7 @@ import { useWork, workPath } from '../../actors/work.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import record from '../../ui/part/record-page.module.css';

@@ -14,7 +14,7 @@ import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { FileView } from '../../ui/part/file-view.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
-import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import classes from '../../ui/part/record-page.module.css';

@@ -3,7 +3,7 @@ import type { EntryForm, PrintedNumbers } from '../../../server/contract/entry/r
 import { birthDateIn } from '../../../server/contract/kit/identity.ts';
 import { cityText, personWords } from '../../../server/contract/kit/person-words.ts';
 import { formatDay, formatMoment } from '../../lib/business-time.ts';
-import { QrCode } from '../../ui/part/qr-code.tsx';
+import { QrCode } from '../../ui/picture/qr-code.tsx';
 import classes from './papers.module.css';
 
 interface EntrySheetProps {

@@ -8,7 +8,7 @@ import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
-import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import classes from './papers.module.css';
 

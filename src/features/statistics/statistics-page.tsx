@@ -9,7 +9,7 @@ import {
 } from '../../../server/contract/entry/statistics.ts';
 import { useList } from '../../kit/use-list.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { LoadFailed } from '../../ui/state/load-failed.tsx';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import { CountBar, totalOf } from './count-bar.tsx';

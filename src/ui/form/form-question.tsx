@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
-import { FailureNote } from '../state/failure-note.tsx';
+import { FailureNote } from '../failure/failure-note.tsx';
 import { FormBody } from './form-shell.tsx';
 import { Question } from '../part/question.tsx';
 

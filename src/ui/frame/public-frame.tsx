@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
-import { BrandMark } from './brand-mark.tsx';
+import { BrandMark } from '../picture/brand-mark.tsx';
 import classes from './public-frame.module.css';
-import { ToolsDrawing } from '../part/tools-drawing.tsx';
+import { ToolsDrawing } from '../picture/tools-drawing.tsx';
 
 export interface Cover {
   /** Name of the province's programme, the large line: 湖北工匠. */

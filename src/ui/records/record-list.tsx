@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListOrder } from '../../lib/list-query.ts';
-import { LoadFailed } from '../state/load-failed.tsx';
+import { LoadFailed } from '../failure/load-failed.tsx';
 import { Pager } from '../part/pager.tsx';
 import classes from '../part/record-page.module.css';
 import { RowsSkeleton } from '../state/rows-skeleton.tsx';

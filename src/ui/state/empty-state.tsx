@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
-import { LineDrawing, type DrawingName } from '../part/line-drawing.tsx';
+import { LineDrawing, type DrawingName } from '../picture/line-drawing.tsx';
 
 interface EmptyStateProps {
   /** One sentence: why there is nothing, or what will stand here. */

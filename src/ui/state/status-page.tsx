@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { LineDrawing, type DrawingName } from '../part/line-drawing.tsx';
+import { LineDrawing, type DrawingName } from '../picture/line-drawing.tsx';
 import classes from './status-page.module.css';
 
 interface StatusPageProps {

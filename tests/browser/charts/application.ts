@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { root } from '../../../server/bin/build.mjs';
 import { readSettings } from '../../../server/settings.ts';
-import { startServer } from '../../../server/start-server.ts';
+import { startServer } from '../../../server/system/start-server.ts';
 
 /** The application as built, with the hook of `npm run inspect` left in. Pages get its files from its server, and no more. */
 export interface Application {

@@ -5,8 +5,8 @@ import type { ClientError, ClientErrorList } from '../../../server/contract/clie
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { it } from '../support/test.ts';
-import { names, panel, shown, tag } from '../tags/bar.ts';
-import { heading, moveTo, openAs, toast } from '../workspace/session.ts';
+import { names, panel, shown, tag } from '../shell/tags/bar.ts';
+import { heading, moveTo, openAs, toast } from '../shell/workspace/session.ts';
 
 const isCompetitions = (url: URL) => url.pathname.endsWith('/competitions');
 

@@ -4,8 +4,8 @@ import { describe, expect } from 'vitest';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { it } from '../support/test.ts';
-import { names, shown } from '../tags/bar.ts';
-import { addressOf, heading, openAs } from '../workspace/session.ts';
+import { names, shown } from '../shell/tags/bar.ts';
+import { addressOf, heading, openAs } from '../shell/workspace/session.ts';
 
 const LIST = '/systemManagement/clientErrors';
 

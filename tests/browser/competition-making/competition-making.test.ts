@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { sign } from '../support/signing.ts';
 import { it } from '../support/test.ts';
-import { heading, moveTo, openAs } from '../workspace/session.ts';
+import { heading, moveTo, openAs } from '../shell/workspace/session.ts';
 
 const COMMITTEE = 'Organising committee';
 const DEPUTY = 'Second person of the committee';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
-import { openAs } from '../workspace/session.ts';
+import { openAs } from '../shell/workspace/session.ts';
 
 describe('who speaks for a delegation', () => {
   it('[S7] is named on the unit’s home, stands there masked, and is called by the committee', async ({

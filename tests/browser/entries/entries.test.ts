@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { pdf } from '../../server/support/sample-files.ts';
 import { it } from '../support/test.ts';
-import { heading, openAs } from '../workspace/session.ts';
+import { heading, openAs } from '../shell/workspace/session.ts';
 
 describe('entering an event', () => {
   it('is kept while it is typed: gone on with after a reload', async ({ visit, system }) => {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { jpg, pdf } from '../../server/support/sample-files.ts';
 import { pressEnter } from '../support/press.ts';
 import { it } from '../support/test.ts';
-import { heading, openAs } from '../workspace/session.ts';
+import { heading, openAs } from '../shell/workspace/session.ts';
 
 const HEADER = 56;
 

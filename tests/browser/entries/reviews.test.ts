@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
-import { openAs } from '../workspace/session.ts';
+import { openAs } from '../shell/workspace/session.ts';
 
 describe('reviewing many', () => {
   it('shows which of the chosen entries pass, approves them, and says so', async ({ visit, system }) => {

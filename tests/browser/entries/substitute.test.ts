@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { pdf } from '../../server/support/sample-files.ts';
 import { it } from '../support/test.ts';
-import { openAs } from '../workspace/session.ts';
+import { openAs } from '../shell/workspace/session.ts';
 
 describe('a substitute', () => {
   it('is asked for by the unit with evidence, and granted by the committee from its work', async ({

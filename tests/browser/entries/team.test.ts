@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
-import { openAs } from '../workspace/session.ts';
+import { openAs } from '../shell/workspace/session.ts';
 
 describe('a team', () => {
   it('is entered by its unit: what is wrong stands beside its member, then its entry shows all of them', async ({

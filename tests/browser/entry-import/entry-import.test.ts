@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
-import { openAs } from '../workspace/session.ts';
+import { openAs } from '../shell/workspace/session.ts';
 
 const main = (page: Page) => page.getByRole('tabpanel');
 

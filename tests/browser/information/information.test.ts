@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { pdf } from '../../server/support/sample-files.ts';
 import { barriers } from '../support/barriers.ts';
 import { it } from '../support/test.ts';
-import { addressOf, heading, openAs } from '../workspace/session.ts';
+import { addressOf, heading, openAs } from '../shell/workspace/session.ts';
 
 const main = (page: Page) => page.getByRole('tabpanel');
 const files = (page: Page) => main(page).locator('input[type=file]');

@@ -4,7 +4,7 @@ import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { signInByPassword } from '../public/forms.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { it } from '../support/test.ts';
-import { moveTo, openAs, toast } from '../workspace/session.ts';
+import { moveTo, openAs, toast } from '../shell/workspace/session.ts';
 import { paths } from '../../support/paths.ts';
 
 const EXPERT = 'Expert';

@@ -6,7 +6,7 @@ import { barriers } from '../support/barriers.ts';
 import { cameraPicture } from '../support/pictures.ts';
 import { pressEnter } from '../support/press.ts';
 import { it } from '../support/test.ts';
-import { openAs } from '../workspace/session.ts';
+import { openAs } from '../shell/workspace/session.ts';
 
 describe('the photo of an entry card', () => {
   for (const [screen, viewport] of screens)

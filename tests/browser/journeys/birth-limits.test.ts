@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
-import { openAs } from '../workspace/session.ts';
+import { openAs } from '../shell/workspace/session.ts';
 import { clicking, secondCompetition, OTHER, screens } from './two-competitions.ts';
 
 describe('limits of birth', () => {

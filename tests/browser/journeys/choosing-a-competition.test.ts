@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
-import { heading, openAs } from '../workspace/session.ts';
+import { heading, openAs } from '../shell/workspace/session.ts';
 import { clicking, secondCompetition, OTHER, screens } from './two-competitions.ts';
 
 describe('with two competitions open', () => {

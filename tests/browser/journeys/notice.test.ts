@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { pdf } from '../../server/support/sample-files.ts';
 import { sign } from '../support/signing.ts';
 import { it } from '../support/test.ts';
-import { openAs } from '../workspace/session.ts';
+import { openAs } from '../shell/workspace/session.ts';
 import { clicking, screens, secondCompetition } from './two-competitions.ts';
 
 /** Clicks of the journey, at most (issue 10). */

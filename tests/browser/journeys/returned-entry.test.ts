@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
 import type { RunningSystem } from '../support/system.ts';
-import { openAs } from '../workspace/session.ts';
+import { openAs } from '../shell/workspace/session.ts';
 import { callsOf, clicking, secondCompetition, screens } from './two-competitions.ts';
 
 const REASON = '请填写指导教师手机号';

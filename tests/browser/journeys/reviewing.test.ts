@@ -4,7 +4,7 @@ import type { BulkPreview } from '../../../server/contract/entry/review.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { it } from '../support/test.ts';
 import type { RunningSystem } from '../support/system.ts';
-import { openAs } from '../workspace/session.ts';
+import { openAs } from '../shell/workspace/session.ts';
 import { callsOf, clicking, secondCompetition, screens } from './two-competitions.ts';
 
 const WAITING = 20;

@@ -5,7 +5,7 @@ import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { pdf } from '../../server/support/sample-files.ts';
 import { it } from '../support/test.ts';
 import type { RunningSystem } from '../support/system.ts';
-import { openAs } from '../workspace/session.ts';
+import { openAs } from '../shell/workspace/session.ts';
 import { paths } from '../../support/paths.ts';
 import { callsOf, clicking, OTHER, screens, secondCompetition } from './two-competitions.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { sign } from '../support/signing.ts';
 import { it } from '../support/test.ts';
-import { heading, openAs } from '../workspace/session.ts';
+import { heading, openAs } from '../shell/workspace/session.ts';
 
 describe('my work', () => {
   it('[S25] says in the menu how much waits, and leads to each of it', async ({ visit, system }) => {

@@ -5,7 +5,7 @@ import { pdf } from '../../server/support/sample-files.ts';
 import { sign } from '../support/signing.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { it } from '../support/test.ts';
-import { heading, moveTo, openAs } from '../workspace/session.ts';
+import { heading, moveTo, openAs } from '../shell/workspace/session.ts';
 
 const list = '/onlineManagement/informUpload';
 const title = '关于选手集训的通知';

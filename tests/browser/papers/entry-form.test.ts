@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
 import { callsOf } from '../journeys/two-competitions.ts';
-import { openAs } from '../workspace/session.ts';
+import { openAs } from '../shell/workspace/session.ts';
 
 interface Held {
   id: string;

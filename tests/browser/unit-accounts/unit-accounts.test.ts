@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { it } from '../support/test.ts';
-import { heading, openAs } from '../workspace/session.ts';
+import { heading, openAs } from '../shell/workspace/session.ts';
 
 const main = (page: Page) => page.getByRole('tabpanel');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });

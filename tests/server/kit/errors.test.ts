@@ -2,7 +2,7 @@ import { msg } from '@lingui/macro';
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
-import { createApi } from '../../../server/create-api.ts';
+import { createApi } from '../../../server/system/create-api.ts';
 import { operations } from '../../../server/system/openapi.ts';
 import { createLanguages, preferredLocale } from '../../../server/message/languages.ts';
 import { paths } from '../../support/paths.ts';

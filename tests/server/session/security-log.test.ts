@@ -6,9 +6,9 @@ import type { CodeAnswer, Token } from '../../../server/contract/session/account
 import type { Affiliation, UnitConfirmation } from '../../../server/contract/unit/confirmation.ts';
 import type { OwnSessions } from '../../../server/contract/session/session.ts';
 import type { UnitAccount } from '../../../server/contract/unit/unit-account.ts';
-import { createAdministrator } from '../../../server/create-administrator.ts';
+import { createAdministrator } from '../../../server/system/create-administrator.ts';
 import { sweep } from '../../../server/db/sweep.ts';
-import { openDatabase } from '../../../server/open-system.ts';
+import { openDatabase } from '../../../server/system/open-system.ts';
 import { streamSecurity } from '../../../server/session/security-log.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { paths } from '../../support/paths.ts';

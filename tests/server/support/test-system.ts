@@ -10,12 +10,18 @@ import type { SecondFactorWanted, Token } from '../../../server/contract/session
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { demoAccounts, seedDemonstration, type DemoAccount } from '../../../server/seed/demonstration.ts';
 import { openFile, openPostgres, type Database } from '../../../server/db/open-database.ts';
-import { openSystem, runSystem, sealingOf, type Outside, type System } from '../../../server/open-system.ts';
+import {
+  openSystem,
+  runSystem,
+  sealingOf,
+  type Outside,
+  type System,
+} from '../../../server/system/open-system.ts';
 import type { PhoneMessage } from '../../../server/message/code-gateway.ts';
 import { createPasswords } from '../../../server/secret/passwords.ts';
 import { announceProcess } from '../../../server/message/server-processes.ts';
 import { readSettings, type ServerSettings } from '../../../server/settings.ts';
-import { startServer, type RunningServer } from '../../../server/start-server.ts';
+import { startServer, type RunningServer } from '../../../server/system/start-server.ts';
 import { createCopies } from '../../support/postgres-copies.ts';
 import { SOME_DAY, TEMPLATE_DATABASE } from '../../support/template.ts';
 import { paths } from '../../support/paths.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
-import { createApi } from '../../../server/create-api.ts';
+import { createApi } from '../../../server/system/create-api.ts';
 import { createCodeSender, terminalGateway, webhookGateway } from '../../../server/message/code-gateway.ts';
 import { paths } from '../../support/paths.ts';
 import { openTestSystem } from '../support/test-system.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Token } from '../../../server/contract/session/account.ts';
-import { createApi } from '../../../server/create-api.ts';
+import { createApi } from '../../../server/system/create-api.ts';
 import { createCodeSender } from '../../../server/message/code-gateway.ts';
 import { streamSecurity } from '../../../server/session/security-log.ts';
 import { paths } from '../../support/paths.ts';

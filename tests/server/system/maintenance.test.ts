@@ -23,7 +23,7 @@ import { check } from '../../../server/maintenance/check.ts';
 import { connectionOf } from '../../../server/maintenance/postgres-tools.ts';
 import { restore } from '../../../server/maintenance/restore.ts';
 import { rotateKey } from '../../../server/maintenance/rotate-key.ts';
-import { openSystem, type System } from '../../../server/open-system.ts';
+import { openSystem, type System } from '../../../server/system/open-system.ts';
 import { readSettings, type ServerSettings } from '../../../server/settings.ts';
 
 const postgres = process.env['TEST_DATABASE_URL'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { demandProductionSettings, readSettings, SettingsError } from '../../../server/settings.ts';
-import { openSystem } from '../../../server/open-system.ts';
+import { openSystem } from '../../../server/system/open-system.ts';
 import { openTestSystem } from '../support/test-system.ts';
 
 const faultsOf = (env: Record<string, string>) => {

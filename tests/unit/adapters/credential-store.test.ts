@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCredentialStore } from '../../../src/adapters/storage/credential-store.ts';
-import { safeStorage } from '../../../src/lib/storage.ts';
+import { safeStorage } from '../../../src/lib/storage/storage.ts';
 import { contentOf, memoryStorage, refusingStorage, stubCookies, type StoredCookie } from '../storages.ts';
 
 const credentials = { accessToken: 'first-token', tokenType: 'Bearer' };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInputMemory } from '../../../src/adapters/storage/input-memory.ts';
-import { keptValues } from '../../../src/lib/kept-values.ts';
-import { safeStorage } from '../../../src/lib/storage.ts';
+import { keptValues } from '../../../src/lib/storage/kept-values.ts';
+import { safeStorage } from '../../../src/lib/storage/storage.ts';
 import { memoryStorage } from '../storages.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createListViewMemory } from '../../../src/adapters/storage/list-view-memory.ts';
-import { safeStorage } from '../../../src/lib/storage.ts';
+import { safeStorage } from '../../../src/lib/storage/storage.ts';
 import { memoryStorage, refusingStorage } from '../storages.ts';
 
 const mine = {

@@ -2,8 +2,8 @@ import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPreferenceStore } from '../../../src/adapters/storage/preference-store.ts';
 import { createRecentPages } from '../../../src/adapters/storage/recent-pages.ts';
-import { standardPreferences } from '../../../src/lib/preferences.ts';
-import { safeStorage } from '../../../src/lib/storage.ts';
+import { standardPreferences } from '../../../src/lib/storage/preferences.ts';
+import { safeStorage } from '../../../src/lib/storage/storage.ts';
 import { contentOf, memoryStorage, refusingStorage, stubCookies } from '../storages.ts';
 
 describe('settings of a browser', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createScrollMemory } from '../../../src/adapters/storage/scroll-memory.ts';
-import { safeStorage } from '../../../src/lib/storage.ts';
+import { safeStorage } from '../../../src/lib/storage/storage.ts';
 import { memoryStorage, refusingStorage } from '../storages.ts';
 
 const memoryOn = (storage: Storage) => createScrollMemory(safeStorage(() => storage));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSectionMemory } from '../../../src/adapters/storage/section-memory.ts';
-import { safeStorage } from '../../../src/lib/storage.ts';
+import { safeStorage } from '../../../src/lib/storage/storage.ts';
 import { memoryStorage, refusingStorage } from '../storages.ts';
 
 it('[S25] every user finds the sections as this user left them', () => {

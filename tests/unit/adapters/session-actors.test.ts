@@ -6,7 +6,7 @@ import { createCredentialStore } from '../../../src/adapters/storage/credential-
 import type { Call } from '../../../src/kit/http.ts';
 import { CallFailedError, checked, type Request } from '../../../src/kit/request.ts';
 import { createSessionActors, profileOf, type OwnPages } from '../../../src/adapters/session.actors.ts';
-import { safeStorage } from '../../../src/lib/storage.ts';
+import { safeStorage } from '../../../src/lib/storage/storage.ts';
 import { memoryStorage, stubCookies } from '../storages.ts';
 
 const info: UserInfo = {

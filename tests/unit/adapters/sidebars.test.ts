@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SidebarItem } from '../../../server/contract/session/sidebar.ts';
 import { buildMenu as build, routesOf } from '../../../src/adapters/sidebars.ts';
-import { isVisible } from '../../../src/lib/menu.ts';
+import { isVisible } from '../../../src/lib/menu/menu.ts';
 
 /** Paths as an outline: children in brackets. */
 const outline = (items: readonly SidebarItem[]): string =>

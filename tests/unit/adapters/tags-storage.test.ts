@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTagsStorage, type StoredTag } from '../../../src/adapters/storage/tags-storage.ts';
-import { safeStorage } from '../../../src/lib/storage.ts';
+import { safeStorage } from '../../../src/lib/storage/storage.ts';
 import { memoryStorage, refusingStorage } from '../storages.ts';
 
 const tag = (path: string): StoredTag => ({

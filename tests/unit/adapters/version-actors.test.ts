@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { versionCheckMachine } from '../../../machines/session/version-check.machine.ts';
 import { createVersionActors } from '../../../src/adapters/version.actors.ts';
-import { safeStorage } from '../../../src/lib/storage.ts';
+import { safeStorage } from '../../../src/lib/storage/storage.ts';
 import { memoryStorage, refusingStorage } from '../storages.ts';
 
 /** A browser tab that loads a page, looks at the version file, and does as it is told. */

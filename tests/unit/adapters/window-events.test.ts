@@ -4,7 +4,7 @@ import {
   type CredentialStore,
 } from '../../../src/adapters/storage/credential-store.ts';
 import { watchWindow, type WindowNews } from '../../../src/adapters/browser/window-events.ts';
-import { safeStorage } from '../../../src/lib/storage.ts';
+import { safeStorage } from '../../../src/lib/storage/storage.ts';
 import { memoryStorage, stubCookies } from '../storages.ts';
 
 class FakeWindow extends EventTarget {

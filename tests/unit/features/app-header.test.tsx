@@ -12,8 +12,8 @@ import { noticeMachine } from '../../../machines/shell/notice.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { AppActorsProvider, type AppActors } from '../../../src/actors/app-actors.tsx';
 import type { WorkspaceActors } from '../../../src/actors/workspace/workspace-actors.ts';
-import { AppHeader } from '../../../src/features/header/app-header.tsx';
-import { createSlot } from '../../../src/lib/slot.ts';
+import { AppHeader } from '../../../src/features/shell/header/app-header.tsx';
+import { createSlot } from '../../../src/lib/storage/slot.ts';
 
 /** The header's markup for a page that has just started, so without a session. */
 function headerWithoutSession(): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Competition } from '../../../server/contract/competition/competition.ts';
-import { groupEvents, nextMilestone } from '../../../src/features/home/competition-phase.ts';
+import { groupEvents, nextMilestone } from '../../../src/features/home/programme/competition-phase.ts';
 import { competition } from './competition.ts';
 
 const begins = { kind: 'competitionBegins', at: '2027-02-04T00:00:00+08:00' };

@@ -1,8 +1,13 @@
 import Fuse from 'fuse.js';
 import type * as pinyinPro from 'pinyin-pro';
 import { describe, expect, it, vi } from 'vitest';
-import { createMenuIndex, searchPages, type Piece, type SearchPage } from '../../../src/lib/menu-search.ts';
-import type { MenuEntry, MenuItem } from '../../../src/lib/menu.ts';
+import {
+  createMenuIndex,
+  searchPages,
+  type Piece,
+  type SearchPage,
+} from '../../../src/lib/menu/menu-search.ts';
+import type { MenuEntry, MenuItem } from '../../../src/lib/menu/menu.ts';
 
 const pinyinCalls = vi.hoisted(() => ({ pinyin: 0, polyphonic: 0 }));
 vi.mock('pinyin-pro', async (original) => {

@@ -8,7 +8,7 @@ import {
   visibleMenu,
   type MenuEntry,
   type MenuItem,
-} from '../../../src/lib/menu.ts';
+} from '../../../src/lib/menu/menu.ts';
 
 const item = (path: string, rest: Partial<MenuItem> = {}): MenuItem => ({
   path,

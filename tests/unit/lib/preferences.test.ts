@@ -7,7 +7,7 @@ import {
   readPreferences,
   standardPreferences,
   writePreferences,
-} from '../../../src/lib/preferences.ts';
+} from '../../../src/lib/storage/preferences.ts';
 
 describe('the settings as delivered', () => {
   it('[S26] [S27] the theme colour is #306bff, the size medium among default, medium, small and mini', () => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createSlot } from '../../../src/lib/slot.ts';
+import { createSlot } from '../../../src/lib/storage/slot.ts';
 
 it('is empty until it is filled, and tells those who wait', () => {
   const slot = createSlot<string>();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeStorage } from '../../../src/lib/storage.ts';
+import { safeStorage } from '../../../src/lib/storage/storage.ts';
 import { memoryStorage, refusingStorage } from '../storages.ts';
 
 it('[D6] keeps, gives back and removes', () => {

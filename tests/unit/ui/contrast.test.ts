@@ -1,6 +1,6 @@
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
-import { THEME_COLOUR } from '../../../src/lib/preferences.ts';
+import { THEME_COLOUR } from '../../../src/lib/storage/preferences.ts';
 import { contrast, EXACT_TONE, FILL_TONE, tones } from '../../../src/ui/colour.ts';
 import { lookTheme } from '../../../src/ui/theme.ts';
 import { lookVariables } from '../../../src/ui/variables.ts';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useCompetitions } from '../../../actors/competitions.ts';
 import { takingEntries } from '../../../lib/next-competition.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { LoadFailed } from '../../../ui/state/load-failed.tsx';
+import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
 import { PageSkeleton } from '../../../ui/state/page-skeleton.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import { StepBar } from '../../../ui/form/step-bar.tsx';

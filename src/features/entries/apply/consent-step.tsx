@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { Entry } from '../../../../server/contract/entry/entry.ts';
-import { FailureNote } from '../../../ui/state/failure-note.tsx';
+import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import { KeyValueList } from '../../../ui/part/key-value-list.tsx';
 import { Panel } from '../../../ui/part/panel.tsx';
 import record from '../../../ui/part/record-page.module.css';

@@ -10,7 +10,7 @@ import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';
 import { useUpload } from '../../../kit/use-upload.ts';
 import { formatMinute } from '../../../lib/business-time.ts';
 import { readForm } from '../../../lib/read-form.ts';
-import { FailureNote } from '../../../ui/state/failure-note.tsx';
+import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { KeyValueList } from '../../../ui/part/key-value-list.tsx';
 import { Panel } from '../../../ui/part/panel.tsx';

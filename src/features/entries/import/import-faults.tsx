@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportResult } from '../../../../server/contract/entry/entry-import.ts';
-import { FailureNote } from '../../../ui/state/failure-note.tsx';
+import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import table from '../../../ui/part/record-table.module.css';
 import { ImportFileButton } from './import-file-button.tsx';

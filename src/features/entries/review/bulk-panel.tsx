@@ -3,7 +3,7 @@ import { Button, Checkbox, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { BulkAct, BulkObstacle, BulkPreview } from '../../../../server/contract/entry/review.ts';
-import { FailureNote } from '../../../ui/state/failure-note.tsx';
+import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
 import { namesText } from '../entry-texts.ts';

@@ -8,7 +8,7 @@ import { ActButtons } from '../../../kit/act-buttons.tsx';
 import { ActDialog } from '../../../kit/act-dialog.tsx';
 import { ActFailure } from '../../../kit/act-failure.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { LoadFailed } from '../../../ui/state/load-failed.tsx';
+import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
 import { PageSkeleton } from '../../../ui/state/page-skeleton.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';

@@ -9,7 +9,7 @@ import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';
 import { useRecord } from '../../../kit/use-record.ts';
 import { useUpload } from '../../../kit/use-upload.ts';
 import { readForm } from '../../../lib/read-form.ts';
-import { FailureNote } from '../../../ui/state/failure-note.tsx';
+import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { Panel } from '../../../ui/part/panel.tsx';
 import record from '../../../ui/part/record-page.module.css';

@@ -18,7 +18,7 @@ const LATER = 'later';
 
 /** The engine is fetched once a page: in the first scene it is there, in the others it is on its way. */
 export const script = scriptFor(({ fileOf, asksAgain }) => {
-  const engine = fileOf('src/features/menu-search/menu-palette.tsx');
+  const engine = fileOf('src/features/shell/menu-search/menu-palette.tsx');
   const open = send({ type: 'menuSearch.open' });
   const begin = (isHeld: boolean): readonly Act<Stage>[] => [
     {

@@ -1,7 +1,7 @@
 import { preferencesMachine } from '../../../../machines/shell/preferences.machine.ts';
 import type { PreferencesContext } from '../../../../machines/shell/preferences.machine.ts';
 import { model } from '../../../machines/shell/preferences.model.ts';
-import { standardPreferences } from '../../../../src/lib/preferences.ts';
+import { standardPreferences } from '../../../../src/lib/storage/preferences.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import type { Act } from '../../../support/charts/screen-script.ts';
 import { scriptFor } from '../script.ts';
@@ -43,7 +43,7 @@ const switchGrey = ({ page }: Stage) => page.getByRole('switch', { name: /grey/i
 
 /** The drawer's code is fetched once a page: in the first scenes it is there, in the others it is on its way. */
 export const script = scriptFor(({ fileOf }) => {
-  const code = fileOf('src/features/settings/settings-drawer.tsx');
+  const code = fileOf('src/features/shell/settings/settings-drawer.tsx');
   const openDrawer = send({ type: 'preferences.openDrawer' });
   const closeDrawer = send({ type: 'preferences.closeDrawer' });
   const begin = (isHeld: boolean): Act<Stage> => ({

@@ -15,7 +15,7 @@ const arrived = (path: string) => send({ type: 'progress.arrived', path });
  * 300 ms after it has shown that something is to come: two small steps of the bar.
  */
 export const script = scriptFor(({ fileOf }) => {
-  const code = fileOf('src/features/password-recovery/password-recovery-page.tsx');
+  const code = fileOf('src/features/session/password-recovery/password-recovery-page.tsx');
   const slow = '/backPassword';
   const quick = '/login';
   const goQuickly = (stage: Stage) => stage.moveTo(quick);

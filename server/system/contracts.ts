@@ -1,0 +1,66 @@
+import * as account from '../contract/session/account.ts';
+import * as actingIdentity from '../contract/session/acting-identity.ts';
+import * as clientErrors from '../contract/client-errors.ts';
+import * as competition from '../contract/competition/competition.ts';
+import * as competitionEvent from '../contract/competition/competition-event.ts';
+import * as competitionMaking from '../contract/competition/competition-making.ts';
+import * as confirmation from '../contract/unit/confirmation.ts';
+import * as correction from '../contract/person/correction.ts';
+import * as delegation from '../contract/entry/delegation.ts';
+import * as entry from '../contract/entry/entry.ts';
+import * as entryActs from '../contract/entry/entry-acts.ts';
+import * as entryImport from '../contract/entry/entry-import.ts';
+import * as eventSheet from '../contract/competition/event-sheet.ts';
+import * as expert from '../contract/person/expert.ts';
+import * as file from '../contract/file.ts';
+import * as noticeReaders from '../contract/notice-readers.ts';
+import * as officialNotice from '../contract/official-notice.ts';
+import * as person from '../contract/person/person.ts';
+import * as phoneChange from '../contract/session/phone-change.ts';
+import * as receipt from '../contract/entry/receipt.ts';
+import * as review from '../contract/entry/review.ts';
+import * as roster from '../contract/unit/roster.ts';
+import * as session from '../contract/session/session.ts';
+import * as sidebar from '../contract/session/sidebar.ts';
+import * as statistics from '../contract/entry/statistics.ts';
+import * as system from '../contract/session/system.ts';
+import * as team from '../contract/entry/team.ts';
+import * as unit from '../contract/unit/unit.ts';
+import * as unitAccount from '../contract/unit/unit-account.ts';
+import * as venue from '../contract/competition/venue.ts';
+import * as work from '../contract/work.ts';
+
+/** Every module of the contract that declares calls. `create-api.ts` has handlers for each. */
+export const contracts = {
+  account,
+  actingIdentity,
+  clientErrors,
+  competition,
+  competitionEvent,
+  competitionMaking,
+  confirmation,
+  correction,
+  delegation,
+  entry,
+  entryActs,
+  entryImport,
+  eventSheet,
+  expert,
+  file,
+  noticeReaders,
+  officialNotice,
+  person,
+  phoneChange,
+  receipt,
+  review,
+  roster,
+  session,
+  sidebar,
+  statistics,
+  system,
+  team,
+  unit,
+  unitAccount,
+  venue,
+  work,
+} as const;

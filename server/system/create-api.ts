@@ -1,0 +1,130 @@
+import { Hono, type Context } from 'hono';
+import { answerTo, ApiError, notFound } from '../kit/api-error.ts';
+import type { ApiEnv, ApiParts } from '../context.ts';
+import { errorCode } from '../contract/kit/errors.ts';
+import type { contracts } from './contracts.ts';
+import type { Served } from '../kit/handle.ts';
+import { addCalls } from '../kit/router.ts';
+import { createGates } from '../session/gates.ts';
+import { originOf } from '../kit/origin.ts';
+import { request } from '../kit/request.ts';
+import { securityHeaders } from '../kit/security-headers.ts';
+import { accountCalls } from '../session/account-calls.ts';
+import { clientErrorsCalls } from '../fault/fault-calls.ts';
+import { competitionEventCalls } from '../competition/event-calls.ts';
+import { competitionMakingCalls } from '../competition/competition-making-calls.ts';
+import { competitionCalls } from '../competition/competition-calls.ts';
+import { confirmationCalls } from '../unit/confirmation-calls.ts';
+import { correctionCalls } from '../person/correction-calls.ts';
+import { delegationCalls } from '../entry/delegation-calls.ts';
+import { entryCalls } from '../entry/entry-calls.ts';
+import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
+import { entryImportCalls } from '../entry/import/import-calls.ts';
+import { eventSheetCalls } from '../competition/event-sheet-calls.ts';
+import { expertCalls } from '../person/expert-calls.ts';
+import { fileCalls } from '../file/file-calls.ts';
+import { noticeReadersCalls } from '../announcement/reader-calls.ts';
+import { officialNoticeCalls } from '../announcement/announcement-calls.ts';
+import { actingIdentityCalls } from '../account/identity-calls.ts';
+import { phoneChangeCalls } from '../account/phone-calls.ts';
+import { sessionCalls } from '../account/own-session-calls.ts';
+import { personCalls } from '../person/person-calls.ts';
+import { receiptCalls } from '../entry/receipt-calls.ts';
+import { reviewCalls } from '../entry/review-calls.ts';
+import { sidebarCalls } from '../session/sidebar-calls.ts';
+import { statisticsCalls } from '../entry/statistics-calls.ts';
+import { systemCalls } from './system-calls.ts';
+import { teamCalls } from '../entry/team/team-calls.ts';
+import { unitAccountCalls } from '../unit/unit-account-calls.ts';
+import { rosterCalls, unitCalls } from '../unit/unit-calls.ts';
+import { venueCalls } from '../competition/venues.ts';
+import { workCalls } from '../work/work-calls.ts';
+import { loggableError } from '../kit/loggable-error.ts';
+import { secureRefusal } from '../session/security-log.ts';
+
+/** The calls of each contract with their handlers: a contract without them does not compile. */
+const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) => readonly Served[] } = {
+  account: accountCalls,
+  actingIdentity: actingIdentityCalls,
+  clientErrors: clientErrorsCalls,
+  competition: competitionCalls,
+  competitionEvent: competitionEventCalls,
+  competitionMaking: competitionMakingCalls,
+  confirmation: confirmationCalls,
+  correction: correctionCalls,
+  delegation: delegationCalls,
+  entry: entryCalls,
+  entryActs: entryActCalls,
+  entryImport: entryImportCalls,
+  eventSheet: eventSheetCalls,
+  expert: expertCalls,
+  file: fileCalls,
+  noticeReaders: noticeReadersCalls,
+  officialNotice: officialNoticeCalls,
+  person: personCalls,
+  phoneChange: phoneChangeCalls,
+  receipt: receiptCalls,
+  review: reviewCalls,
+  roster: rosterCalls,
+  session: sessionCalls,
+  sidebar: sidebarCalls,
+  statistics: statisticsCalls,
+  system: systemCalls,
+  team: teamCalls,
+  unit: unitCalls,
+  unitAccount: unitAccountCalls,
+  venue: venueCalls,
+  work: workCalls,
+};
+
+/**
+ * The API below /api/v1 [S49, D12, D16], on whatever database, clock and gateway it is given. It never
+ * listens; `app.request(...)` calls it without a port. All it remembers is in the database, so that any
+ * number of processes can serve side by side.
+ */
+export function createApi(parts: ApiParts): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>();
+
+  app.use(request(parts), securityHeaders(parts), async (c, next) => {
+    c.header('cache-control', 'no-store');
+    await next();
+  });
+
+  const calls = Object.values(served).flatMap((callsOf) => callsOf(parts));
+  addCalls(app, createGates(parts), calls);
+
+  app.notFound((c) => answerError(c, notFound()));
+  app.onError(async (error, c) => {
+    if (error instanceof ApiError) {
+      if (error.details.code === errorCode.forbidden) await noteRefusal(parts, c);
+      return answerError(c, error);
+    }
+    parts.log.error({ id: c.get('requestId'), err: loggableError(error) }, 'request failed');
+    return answerError(c, answerTo(error, c.get('requestId')));
+  });
+  return app;
+}
+
+/** Writes down that an account was refused; the answer is the same where that fails. */
+async function noteRefusal({ db, clock, log }: ApiParts, c: Context<ApiEnv>): Promise<void> {
+  const userId = c.get('user')?.id;
+  if (userId === undefined) return;
+  const detail = `${c.req.method} ${c.get('route')}`;
+  try {
+    await secureRefusal(db, { userId, network: originOf(c).network, detail }, clock());
+  } catch (error) {
+    log.error({ id: c.get('requestId'), err: loggableError(error) }, 'security log failed');
+  }
+}
+
+function answerError(c: Context<ApiEnv>, error: ApiError): Response {
+  const { status, headers = {}, retryAfter } = error.details;
+  const i18n = c.get('i18n');
+  c.header('content-language', i18n.locale);
+  c.header('vary', 'accept-language', { append: true });
+  if (status === 401) c.header('www-authenticate', 'Bearer');
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  c.header('cache-control', 'no-store');
+  return c.json(error.body(i18n), status);
+}

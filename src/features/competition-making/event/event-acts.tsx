@@ -1,0 +1,144 @@
+import type { I18n } from '@lingui/core';
+import { t, Trans } from '@lingui/macro';
+import { Checkbox, NativeSelect } from '@mantine/core';
+import {
+  competitionEventMachine,
+  type CompetitionEventEvent,
+} from '../../../../machines/competition/competition-event.machine.ts';
+import type {
+  ManagedCompetition,
+  ManagedEvent,
+} from '../../../../server/contract/competition/competition-making.ts';
+import {
+  freezeEvent,
+  deleteEvent,
+  cancelEvent,
+  mergeEvent,
+  addEvent,
+  changeEvent,
+} from '../../../../server/contract/competition/competition-event.ts';
+import { moreFields, type ActWords, type FormWords } from '../../../kit/act-dialog.tsx';
+import type { Values } from '../../../kit/client.ts';
+import { actsOnCompetition } from '../competition-acts.tsx';
+import { Withdrawn } from '../withdrawn.tsx';
+
+/** Calls about one of the events of a competition; a copy is a new event that begins with what another says. */
+export const eventCalls = {
+  changeEvent,
+  deleteEvent,
+  freezeEvent,
+  mergeEvent,
+  cancelEvent,
+  copyEvent: addEvent,
+};
+
+export type EventAct = keyof typeof eventCalls;
+
+/** What the reader may do with an event of a competition. */
+export function actsOnEvent(
+  { status, places, facts }: ManagedEvent,
+  competition: ManagedCompetition,
+): readonly EventAct[] {
+  if (!competition.acts) return [];
+  const act = { by: 'organiser', facts, reason: 'given' } as const;
+  const asked: Readonly<Record<Exclude<EventAct, 'copyEvent'>, CompetitionEventEvent>> = {
+    changeEvent: { type: 'competitionEvent.change', ...act, isFixed: false, places },
+    deleteEvent: { type: 'competitionEvent.delete', ...act },
+    freezeEvent: { type: 'competitionEvent.freeze', ...act },
+    mergeEvent: { type: 'competitionEvent.merge', ...act, hasRoom: true },
+    cancelEvent: { type: 'competitionEvent.cancel', ...act },
+  };
+  const snapshot = competitionEventMachine.resolveState({ value: status, context: {} });
+  const own = (Object.keys(asked) as (keyof typeof asked)[]).filter((one) => snapshot.can(asked[one]));
+  const mayCopy = actsOnCompetition(competition).includes('addEvent');
+  // What nobody has seen is deleted, not cancelled with a reason.
+  const isNew = own.includes('deleteEvent');
+  const shown = own.filter((one) => !(isNew && (one === 'cancelEvent' || one === 'mergeEvent')));
+  // What takes something away stands last, nowhere between two that do not.
+  return [
+    ...shown.filter((one) => one === 'changeEvent'),
+    ...(mayCopy ? (['copyEvent'] as const) : []),
+    ...shown.filter((one) => one !== 'changeEvent'),
+  ];
+}
+
+const isShort = ({ facts }: ManagedEvent) => facts.approved < facts.leastEntrants;
+
+/** What the body of an act takes that nobody types. */
+export const givenOn = (event: ManagedEvent, act: string): Values => ({
+  version: event.version,
+  // With enough people nobody has to say why it is held.
+  ...(act === 'freezeEvent' && !isShort(event) && { reason: '' }),
+});
+
+/** An act on an event cannot be pressed before these fields are right. */
+export const waitsFor = ['reason', 'into', 'agreed'];
+
+/** The words of what can be done with an event, by the act. */
+export function eventWords(
+  i18n: I18n,
+  event: ManagedEvent,
+  { events }: Pick<ManagedCompetition, 'events'>,
+): Readonly<Record<EventAct, ActWords | FormWords>> {
+  const name = `${event.code} ${event.name}`;
+  const others = events.filter((one) => one.id !== event.id && one.status === 'planned');
+  return {
+    changeEvent: {
+      label: t(i18n)`Edit the event`,
+    },
+    copyEvent: {
+      label: t(i18n)`Copy`,
+    },
+    deleteEvent: {
+      title: t(i18n)`Delete ${name}?`,
+      words: <Trans>Nobody but the committee has seen it. Its code can be used again.</Trans>,
+      button: t(i18n)`Delete`,
+      isGrave: true,
+    },
+    freezeEvent: {
+      title: t(i18n)`Close the roster of ${name}?`,
+      words: <Trans>Who is on it competes; from then on only the committee changes it.</Trans>,
+      button: t(i18n)`Close the roster`,
+      reasonHint: t(i18n)`Fewer are approved than it needs: why is it held?`,
+      isReasonNeeded: isShort(event),
+    },
+    mergeEvent: {
+      label: t(i18n)`Merge into another`,
+      title: t(i18n)`Merge ${name} into another event?`,
+      button: t(i18n)`Merge`,
+      fields: moreFields({
+        initial: { into: '', agreed: false },
+        renderFields: ({ text, tick }) => (
+          <>
+            <NativeSelect
+              {...text('into')}
+              label={t(i18n)`Into`}
+              data={[
+                { value: '', label: t(i18n)`Choose` },
+                ...others.map((one) => ({ value: one.id, label: `${one.code} ${one.name}` })),
+              ]}
+            />
+            <Checkbox {...tick('agreed')} label={t(i18n)`Everybody entered has agreed`} />
+          </>
+        ),
+      }),
+    },
+    cancelEvent: {
+      title: t(i18n)`Cancel ${name}?`,
+      loss: <Withdrawn events={[event]} />,
+      button: t(i18n)`Cancel the event`,
+      isGrave: true,
+    },
+  };
+}
+
+/** What was done with an event, as the record has it. */
+export const eventLog = (i18n: I18n): Readonly<Record<string, string>> => ({
+  'event.add': t(i18n)`Event added`,
+  'event.import': t(i18n)`Events added from a sheet`,
+  'event.delete': t(i18n)`Event deleted`,
+  'event.change': t(i18n)`Event changed`,
+  'event.freeze': t(i18n)`Roster closed`,
+  'event.cancel': t(i18n)`Event cancelled`,
+  'event.merge': t(i18n)`Event merged`,
+});

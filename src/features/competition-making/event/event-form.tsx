@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { eventFacts, type EventFacts } from '../../../../server/contract/competition/competition-event.ts';
+import type { ManagedEvent } from '../../../../server/contract/competition/competition-making.ts';
+import { readForm } from '../../../lib/read-form.ts';
+import record from '../../../ui/part/record-page.module.css';
+import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from '../making-form.tsx';
+
+interface EventFormProps extends Sending<EventFacts> {
+  /** Null for one that is yet to be added. */
+  readonly event: ManagedEvent | null;
+  /** A new one begins with what this one says, but for its code. */
+  readonly copied?: ManagedEvent | null;
+}
+
+/** What the form of a new event begins with. */
+const noValues = {
+  code: '',
+  name: '',
+  group: '',
+  for_occupation: '',
+  birth_from: '',
+  birth_to: '',
+  least_age: '16',
+  exclusive: true,
+  team_size: '1',
+  residence: false,
+  certificate: false,
+  places: '30',
+  per_unit: '3',
+  least_entrants: '30',
+};
+
+const valuesOf = (one: ManagedEvent): typeof noValues => ({
+  code: one.code,
+  name: one.name,
+  group: one.group,
+  for_occupation: one.for_occupation,
+  birth_from: one.birth_from,
+  birth_to: one.birth_to,
+  least_age: String(one.least_age),
+  exclusive: one.exclusive,
+  team_size: String(one.team_size),
+  residence: one.demands.includes('residence'),
+  certificate: one.demands.includes('certificate'),
+  places: String(one.places),
+  per_unit: String(one.per_unit),
+  least_entrants: String(one.least_entrants),
+});
+
+/** What the form begins with: the event itself, or what another says but for its code. */
+function startOf(event: ManagedEvent | null, copied: ManagedEvent | null): typeof noValues {
+  if (event !== null) return valuesOf(event);
+  return copied === null ? noValues : { ...valuesOf(copied), code: '' };
+}
+
+function useTitle(event: ManagedEvent | null, copied: ManagedEvent | null): string {
+  const { t } = useLingui();
+  if (event !== null) {
+    const title = `${event.code} ${event.name}`;
+    return t`Change ${title}`;
+  }
+  return copied === null ? t`A new event` : t`A new event like ${copied.name}`;
+}
+
+/** An event: its rules until registration opens, its places until its roster is closed. */
+export function EventForm({ event, copied = null, ...sending }: EventFormProps) {
+  const { t } = useLingui();
+  const form = useMakingForm({
+    name: `event ${event?.id ?? copied?.id ?? ''}`,
+    current: startOf(event, copied),
+    read: ({ least_age, places, per_unit, least_entrants, team_size, residence, certificate, ...typed }) =>
+      readForm(
+        eventFacts,
+        {
+          ...typed,
+          demands: [...(residence ? ['residence'] : []), ...(certificate ? ['certificate'] : [])],
+          least_age: asNumber(least_age),
+          team_size: asNumber(team_size),
+          places: asNumber(places),
+          per_unit: asNumber(per_unit),
+          least_entrants: asNumber(least_entrants),
+          version: event?.version ?? 0,
+        },
+        notNumbers(
+          { least_age, places, per_unit, least_entrants },
+          t`Enter a whole number in digits, such as 3`,
+        ),
+      ),
+    ...sending,
+  });
+  const { field, tick } = form;
+  const count = { inputMode: 'numeric', maxLength: 5 } as const;
+  const taken = event?.facts.taken ?? 0;
+  return (
+    <MakingForm
+      title={useTitle(event, copied)}
+      form={form}
+      button={event === null ? t`Add the event` : t`Save`}
+    >
+      {event?.facts.hasOpened === true ? (
+        <p className={record.intro}>
+          <Trans>The rules are fixed since registration opened; places can still be changed.</Trans>
+        </p>
+      ) : (
+        <>
+          <TextInput {...field('code')} label={t`Code`} maxLength={8} autoComplete="off" />
+          <TextInput
+            {...field('name')}
+            label={t({ message: 'Name', context: 'competition' })}
+            maxLength={100}
+          />
+          <TextInput {...field('group')} label={t`Group`} maxLength={20} />
+          <NativeSelect
+            {...field('for_occupation')}
+            label={t`For whom`}
+            data={[
+              { value: '', label: t`Everybody` },
+              { value: 'employee', label: t`People in work` },
+              { value: 'student', label: t`Students` },
+            ]}
+          />
+          <NativeSelect
+            {...field('team_size')}
+            label={t`One entry is`}
+            data={[
+              { value: '1', label: t`one person` },
+              { value: '2', label: t`a team of two` },
+              { value: '3', label: t`a team of three` },
+            ]}
+          />
+          <TextInput {...field('least_age')} {...count} label={t`Youngest age, on the first day`} />
+          <TextInput {...field('birth_from')} label={t`Born on this day or later`} type="date" />
+          <TextInput {...field('birth_to')} label={t`Born on this day or earlier`} type="date" />
+          <Checkbox {...tick('exclusive')} label={t`Who enters it may enter no other such event`} />
+          <Checkbox {...tick('residence')} label={t`A proof of residence, work or study is demanded`} />
+          <Checkbox {...tick('certificate')} label={t`A certificate of skill is demanded`} />
+        </>
+      )}
+      <TextInput {...field('places', t`0: no limit. Taken now: ${taken}`)} {...count} label={t`Places`} />
+      <TextInput {...field('per_unit')} {...count} label={t`Places for the people of one unit`} />
+      <TextInput
+        {...field('least_entrants', t`With fewer it is held only for a reason.`)}
+        {...count}
+        label={t`Fewest entrants`}
+      />
+    </MakingForm>
+  );
+}

@@ -1,0 +1,262 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { entryOrders, listEntries, type EntryList } from '../../../../server/contract/entry/entry.ts';
+import { entryStatuses } from '../../../../server/contract/entry/entry-fields.ts';
+import type { BulkAct } from '../../../../server/contract/entry/review.ts';
+import { useLanguageChoice } from '../../../actors/language.ts';
+import { useSignedInProfile } from '../../../actors/session/session.ts';
+import { languageTags } from '../../../i18n/languages.ts';
+import { formatMoment } from '../../../lib/business-time.ts';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { useListView } from '../../../actors/workspace/list-views.ts';
+import { useListPage } from '../../../kit/use-list-page.ts';
+import { ChoiceBar } from '../../../ui/records/choice-bar.tsx';
+import { RecordList } from '../../../ui/records/record-list.tsx';
+import { selectedRows, type RecordColumn, type RecordSelection } from '../../../ui/records/record-table.tsx';
+import { ShowAll } from '../../../ui/records/show-all.tsx';
+import table from '../../../ui/part/record-table.module.css';
+import record from '../../../ui/part/record-page.module.css';
+import classes from '../entries.module.css';
+import { BulkPanel } from '../review/bulk-panel.tsx';
+import { EntryFilter } from './entry-filter.tsx';
+import { ExportButton } from './export-button.tsx';
+import { entryQuery, isNarrowed } from './entry-query.ts';
+import { namesText, resultText, statusText } from '../entry-texts.ts';
+import { StatusChip } from '../status-chip.tsx';
+import { TeamForm } from '../team/team-form.tsx';
+import { useBulkReview } from '../review/use-bulk-review.ts';
+import { useTeamEntry } from '../team/use-team-entry.ts';
+
+type Row = EntryList['data'][number];
+
+/** May something be done to an entry together with others? It waits for the reader. */
+const waits = (act: BulkAct, { status, organisation }: Row) =>
+  act === 'endorse'
+    ? status === 'submitted'
+    : status === 'endorsed' || (status === 'submitted' && organisation === '');
+
+/** Begins what an address asks for, once for each address that asks for it; '' asks for nothing. */
+function useAskedFor(wish: string, begin: () => void): void {
+  const act = useEffectEvent(begin);
+  useEffect(() => {
+    if (wish !== '') act();
+  }, [wish]);
+}
+
+/** What the list shows of an entry, column by column. */
+function useEntryColumns(isOrganiser: boolean): readonly RecordColumn<Row>[] {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  return [
+    {
+      key: 'competitor',
+      head: t`Competitor`,
+      isTitle: true,
+      order: 'name',
+      cell: ({ id, no, organisation, real_name, team }) => (
+        <>
+          <Link className={table.link} to={`/onlineManagement/entry?id=${encodeURIComponent(id)}`}>
+            {namesText(i18n, { real_name, team })}
+          </Link>
+          <span className={record.small}>{[no, organisation].filter(Boolean).join(' · ')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'event',
+      head: t`Event`,
+      order: 'event',
+      cell: ({ event }) => (
+        <span>
+          {event.name} <span className={record.small}>{event.code}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'rules',
+      head: t`Rules`,
+      cell: ({ checks }) => (
+        <span className={classes.result} data-result={checks}>
+          {resultText(i18n, checks)}
+        </span>
+      ),
+    },
+    {
+      key: 'submitted',
+      head: t`Handed in`,
+      order: 'submitted',
+      cell: ({ submitted_at }) => (submitted_at === '' ? '' : formatMoment(submitted_at, tag)),
+    },
+    { key: 'state', head: t`State`, cell: ({ status }) => <StatusChip status={status} /> },
+    // A unit changes who competes most often from here: its list holds those who do not come.
+    ...(isOrganiser
+      ? []
+      : [
+          {
+            key: 'substitute',
+            head: t`Substitute`,
+            cell: ({ id, status, real_name }: Row) =>
+              status === 'approved' && (
+                <Link
+                  className={table.beside}
+                  aria-label={t`Substitute ${real_name}`}
+                  to={`/onlineManagement/entry?id=${encodeURIComponent(id)}#ask=substitute`}
+                >
+                  <Trans>Substitute</Trans>
+                </Link>
+              ),
+          },
+        ]),
+  ];
+}
+
+interface ListHeadProps {
+  readonly isOrganiser: boolean;
+  readonly query: Parameters<typeof entryQuery.write>[0];
+  readonly total: number;
+  /** Null where no event takes teams. */
+  readonly onTeam: (() => void) | null;
+}
+
+function ListHead({ isOrganiser, query, total, onTeam }: ListHeadProps) {
+  const { t } = useLingui();
+  return (
+    <header className={record.head}>
+      <div>
+        <h1 className={record.title}>{isOrganiser ? t`Entry review` : t`Entries of our people`}</h1>
+        <p className={record.intro}>
+          {isOrganiser
+            ? t`What has been handed in for your competitions; those that wait longest come first.`
+            : t`Who of your unit has entered. Endorse an entry when its stamped form is with you.`}
+        </p>
+      </div>
+      <div className={record.actions}>
+        <Button
+          component={Link}
+          to={`/onlineManagement/reviewing#${entryQuery.write({ ...query, page: 1, status: '', order: '' })}`}
+        >
+          {isOrganiser ? <Trans>Review one by one</Trans> : <Trans>Endorse one by one</Trans>}
+        </Button>
+        {onTeam !== null && (
+          <Button variant="default" onClick={onTeam}>
+            <Trans>Enter a team</Trans>
+          </Button>
+        )}
+        {!isOrganiser && (
+          <Button variant="default" component={Link} to="/onlineManagement/import">
+            <Trans>Batch entry</Trans>
+          </Button>
+        )}
+        <ExportButton query={query} total={total} />
+      </div>
+    </header>
+  );
+}
+
+/** Before the first page has come. */
+const noMeta: Pick<EntryList['meta'], 'counts' | 'competitions' | 'events'> & {
+  readonly pagination: Pick<EntryList['meta']['pagination'], 'total'>;
+} = { counts: {}, competitions: [], events: [], pagination: { total: 0 } };
+
+/**
+ * Entries that somebody decides on: those of the competitions a committee holds, the longest waiting first,
+ * or those of a unit's own people.
+ */
+export function EntryListPage() {
+  const { t, i18n } = useLingui();
+  const { isOrganiser } = useSignedInProfile();
+  const { hash } = useLocation();
+  const wished = new URLSearchParams(hash.slice(1));
+  const members = (wished.get('team') ?? '').split(',').filter((id) => id !== '');
+  const { query, list, choose, rows } = useListPage({
+    call: listEntries,
+    of: {},
+    query: entryQuery,
+    view: useListView('entries'),
+    orders: { words: entryOrders, standard: 'submitted', name: 'order' },
+  });
+  const { page } = list;
+  const meta = page?.meta ?? noMeta;
+  const columns = useEntryColumns(isOrganiser);
+  const bulk = useBulkReview(list.reload);
+  const act = isOrganiser ? 'approve' : 'endorse';
+  const { page: _page, status: _status, order: _order, ...filter } = query;
+  const selection: RecordSelection<Row> = {
+    ids: new Set(bulk.chosen),
+    nameOf: ({ real_name, team: others }) => namesText(i18n, { real_name, team: others }),
+    isOpen: (row) => bulk.step === 'choosing' && waits(act, row),
+    onChange: (ids) => bulk.choose([...ids]),
+  };
+  const team = useTeamEntry();
+  const teamEvents = meta.events.filter(({ team_size }) => !isOrganiser && team_size > 1);
+  useAskedFor(members.join(','), team.ask);
+  useAskedFor(isOrganiser ? '' : (wished.get('endorse') ?? ''), () => bulk.look(act, [], filter));
+  const { counts } = meta;
+  const { total } = meta.pagination;
+  const isFiltered = isNarrowed(query);
+
+  return (
+    <section className={record.page}>
+      <ListHead
+        isOrganiser={isOrganiser}
+        query={query}
+        total={total}
+        onTeam={teamEvents.length > 0 ? team.ask : null}
+      />
+      {team.isAsked && page !== null && teamEvents.length > 0 && (
+        <TeamForm
+          events={teamEvents}
+          team={team}
+          today={page.meta.server_time.slice(0, 10)}
+          people={members}
+        />
+      )}
+      <ChoiceBar
+        label={t`State`}
+        choices={[
+          ['', t`All`],
+          ...entryStatuses
+            .filter((status) => status !== 'draft')
+            .map(
+              (status) =>
+                [status, `${statusText(i18n, status)} ${i18n.number(counts[status] ?? 0)}`] as const,
+            ),
+        ]}
+        chosen={query.status}
+        onChoose={(status) => choose({ status })}
+      />
+      <EntryFilter
+        query={query}
+        competitions={meta.competitions}
+        events={meta.events}
+        hasUnits={isOrganiser}
+        onChoose={choose}
+      />
+      <BulkPanel
+        bulk={bulk}
+        act={act}
+        filter={filter}
+        chosen={selectedRows(page?.data ?? [], selection).map(({ id }) => id)}
+      />
+      <RecordList
+        {...rows}
+        columns={columns}
+        message={t`The entries could not be fetched`}
+        count={<Plural value={total} one="# entry" other="# entries" />}
+        empty={
+          <EmptyState
+            text={
+              isFiltered
+                ? t`No entry fits what you have chosen.`
+                : t`Nothing has been handed in yet. As soon as somebody enters, it is here.`
+            }
+            action={isFiltered && <ShowAll onShow={() => list.choose('')} />}
+          />
+        }
+        selection={selection}
+      />
+    </section>
+  );
+}

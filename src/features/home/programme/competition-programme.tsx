@@ -1,0 +1,178 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Competition } from '../../../../server/contract/competition/competition.ts';
+import { useLanguageChoice } from '../../../actors/language.ts';
+import { languageTags } from '../../../i18n/languages.ts';
+import { formatClosing, formatMoment, formatWeekday } from '../../../lib/business-time.ts';
+import { Countdown } from '../../../ui/time/countdown.tsx';
+import { Fold } from '../../../ui/part/fold.tsx';
+import { KeyValueList } from '../../../ui/part/key-value-list.tsx';
+import { Panel } from '../../../ui/part/panel.tsx';
+import { competitionFacts } from '../../../ui/records/competition-facts.ts';
+import { StepBar } from '../../../ui/form/step-bar.tsx';
+import { useSecondsUntil } from '../../../ui/time/use-seconds-until.ts';
+import { groupEvents, nextMilestone, type Interest, type Milestone } from './competition-phase.ts';
+import classes from './competition-programme.module.css';
+
+interface CompetitionProgrammeProps {
+  readonly competition: Competition;
+  /** ISO 8601. */
+  readonly serverTime: string;
+  /** What the countdown runs to; `phases` shows where the whole competition stands instead of a word. */
+  readonly interest: Interest;
+  readonly phases: 'word' | 'bar';
+  /** Where the reader can enter it while registration is open; left out for those who do not compete. */
+  readonly entryPath?: string | undefined;
+  /** Whom to call about it; '' for nobody. */
+  readonly phone: string;
+  /** Several competitions stand on the page: dates and events are folded to a line. */
+  readonly isOneOfMany: boolean;
+  /** Time is up: what the server says may have changed. */
+  readonly onReached: () => void;
+}
+
+const phaseOrder = ['published', 'open', 'closed', 'running', 'finished'] as const;
+
+function MilestoneCountdown({
+  milestone,
+  serverTime,
+  onReached,
+}: {
+  readonly milestone: Milestone;
+  readonly serverTime: string;
+  readonly onReached: () => void;
+}) {
+  const { t } = useLingui();
+  const seconds = useSecondsUntil(milestone.at, serverTime, onReached);
+  const labels: Record<Milestone['kind'], string> = {
+    registrationOpens: t`Registration opens in`,
+    registrationCloses: t`Registration closes in`,
+    competitionBegins: t`The competition begins in`,
+  };
+  return (
+    <div className={classes.countdown}>
+      <Countdown label={labels[milestone.kind]} seconds={seconds} />
+    </div>
+  );
+}
+
+/** The instant or the day of a milestone. @param tag BCP 47 */
+function momentOf({ kind, at }: Milestone, tag: string): string {
+  if (kind === 'competitionBegins') return formatWeekday(at, tag);
+  return kind === 'registrationCloses' ? formatClosing(at, tag) : formatMoment(at, tag);
+}
+
+/** One competition as a page of the printed programme: state, countdown, facts, events by group. */
+export function CompetitionProgramme({
+  competition,
+  serverTime,
+  interest,
+  phases,
+  entryPath,
+  phone,
+  isOneOfMany,
+  onReached,
+}: CompetitionProgrammeProps) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { status, events } = competition;
+  const milestone = nextMilestone(competition, interest);
+
+  const milestones: Record<Milestone['kind'], string> = {
+    registrationOpens: t`Registration opens`,
+    registrationCloses: t`Registration closes`,
+    competitionBegins: t`The competition begins`,
+  };
+  const states: Record<Competition['status'], string> = {
+    published: t`Announced`,
+    open: t`Registration open`,
+    closed: t`Registration closed`,
+    running: t`Under way`,
+    finished: t`Finished`,
+  };
+
+  return (
+    <Panel
+      title={competition.name}
+      aside={
+        <span className={classes.state} data-status={status}>
+          {states[status]}
+        </span>
+      }
+    >
+      {phases === 'bar' && (
+        <div className={classes.phases}>
+          <StepBar
+            steps={[t`Announced`, t`Registration`, t`Preparation`, t`Competition`, t`Finished`]}
+            current={phaseOrder.indexOf(status)}
+          />
+        </div>
+      )}
+      {milestone !== null &&
+        (isOneOfMany ? (
+          <p className={classes.milestone}>
+            {milestones[milestone.kind]} <strong>{momentOf(milestone, tag)}</strong>
+          </p>
+        ) : (
+          <MilestoneCountdown
+            key={`${milestone.at} ${serverTime}`}
+            milestone={milestone}
+            serverTime={serverTime}
+            onReached={onReached}
+          />
+        ))}
+      {entryPath !== undefined && status === 'open' && (
+        <p className={classes.enter}>
+          <Button component={Link} to={entryPath} aria-label={t`Enter ${competition.name} now`}>
+            <Trans>Enter now</Trans>
+          </Button>
+        </p>
+      )}
+      <Fold
+        label={
+          events.length === 0 ? (
+            <Trans>Dates and place</Trans>
+          ) : (
+            <Trans>
+              Dates, place and <Plural value={events.length} one="# event" other="# events" />
+            </Trans>
+          )
+        }
+        isOpen={!isOneOfMany}
+      >
+        <KeyValueList entries={competitionFacts(i18n, tag, competition)} />
+        {events.length > 0 && (
+          <section className={classes.events}>
+            <h3 className={classes.heading}>
+              <Plural value={events.length} one="# event" other="# events" />
+            </h3>
+            <div className={classes.groups}>
+              {groupEvents(events).map(({ group, events: ofGroup }) => (
+                <div key={group}>
+                  <h4 className={classes.group}>{group}</h4>
+                  <ul className={classes.list}>
+                    {ofGroup.map(({ id, code, name }) => (
+                      <li key={id} className={classes.event}>
+                        <span className={classes.code}>{code}</span>
+                        {name}
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </div>
+          </section>
+        )}
+      </Fold>
+      {phone !== '' && (
+        <p className={classes.help}>
+          <Trans>Questions about this competition?</Trans>{' '}
+          <a className={classes.phone} href={`tel:${phone}`}>
+            {phone}
+          </a>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState, type KeyboardEvent } from 'react';
+import { is } from 'valibot';
+import { passwordSignIn } from '../../../../server/contract/session/account.ts';
+import { describeFault } from '../../../../server/contract/kit/faults.ts';
+import { useCaptcha } from '../../../actors/session/captcha.ts';
+import type { useSignIn } from '../../../actors/session/session.ts';
+import { readForm } from '../../../lib/read-form.ts';
+import { CaptchaField } from '../../../ui/form/code/captcha-field.tsx';
+import { FormBody } from '../../../ui/form/form-shell.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useCallForm } from '../../../ui/form/use-call-form.ts';
+import { SignInFailureNote } from './sign-in-failure-note.tsx';
+
+/** What the form holds and does; made by the page, so that it outlives a look at the other tab. */
+type PasswordFormState = ReturnType<typeof usePasswordForm>;
+
+/**
+ * Signing in by username or mobile number, password and captcha [S42, S49].
+ * @param isShown the captcha is fetched only then
+ * @param declareId from the address; sent along unless it is no such thing [D18]
+ */
+export function usePasswordForm(
+  { isBusy, way, failure, signIn }: ReturnType<typeof useSignIn>,
+  isShown: boolean,
+  declareId: string,
+) {
+  const { i18n } = useLingui();
+  const captcha = useCaptcha(isShown);
+  const key = captcha.picture?.key ?? '';
+  const form = useCallForm({
+    initialValues: { username: '', password: '', captcha: '', type: '' },
+    read: (values) =>
+      readForm(
+        passwordSignIn,
+        {
+          ...values,
+          captcha_key: key,
+          declare_id: is(passwordSignIn.entries.declare_id, declareId) ? declareId : '',
+        },
+        key === '' ? { captcha: 'captcha.missing' } : {},
+      ),
+    onSend: (body) => signIn({ way: 'password', body }),
+    describe: (fault) => describeFault(i18n, fault),
+    failure: way === 'password' ? failure : null,
+    standIns: { captcha_key: 'captcha' },
+    once: ['captcha'],
+    suspect: 'password',
+    takesFocus: isShown,
+  });
+  return { form, captcha, isBusy };
+}
+
+/** The first tab of the login screen. */
+export function PasswordForm({ form, captcha, isBusy }: PasswordFormState) {
+  const { t } = useLingui();
+  const [isCapsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+
+  return (
+    <FormBody
+      onSubmit={form.onSubmit}
+      busy={isBusy}
+      error={form.note && <SignInFailureNote key={form.note.message} failure={form.note} />}
+      actions={
+        <Button type="submit" loading={isBusy}>
+          <Trans>Sign in</Trans>
+        </Button>
+      }
+    >
+      <TextInput
+        {...form.text('username')}
+        label={t`Username or mobile number`}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={64}
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...form.text('password')}
+        label={t`Password`}
+        autoComplete="current-password"
+        maxLength={128}
+        enterKeyHint="next"
+        description={isCapsLock ? t`Caps Lock is on` : undefined}
+        onKeyDown={watchCapsLock}
+        onKeyUp={watchCapsLock}
+      />
+      <CaptchaField
+        {...form.text('captcha')}
+        state={captcha.state === 'idle' ? 'loading' : captcha.state}
+        image={captcha.picture?.image ?? ''}
+        onRenew={captcha.renew}
+        enterKeyHint="go"
+      />
+      <NativeSelect
+        {...form.text('type')}
+        label={t`I am signing in as`}
+        data={[
+          { value: '', label: t`No particular role` },
+          { value: 'Personal', label: t`Personal registrant` },
+          { value: 'Exhibitor', label: t`Exhibitor` },
+          { value: 'Unit', label: t`Organisation` },
+          { value: 'Expert', label: t`Expert` },
+        ]}
+      />
+    </FormBody>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { phoneSignIn } from '../../../../server/contract/session/account.ts';
+import { describeFault } from '../../../../server/contract/kit/faults.ts';
+import { useCaptcha } from '../../../actors/session/captcha.ts';
+import { usePhoneCode } from '../../../actors/session/phone-code.ts';
+import type { useSignIn } from '../../../actors/session/session.ts';
+import { useSettings } from '../../../actors/settings.tsx';
+import { readForm } from '../../../lib/read-form.ts';
+import { FormBody } from '../../../ui/form/form-shell.tsx';
+import { PhoneCodeFields } from '../../../ui/form/code/phone-code-fields.tsx';
+import { PrivacyConsent } from '../../../ui/form/privacy-consent.tsx';
+import { useCallForm } from '../../../ui/form/use-call-form.ts';
+import { SignInFailureNote } from './sign-in-failure-note.tsx';
+
+/** What the form holds and does; made by the page, so that it outlives a look at the other tab. */
+type PhoneFormState = ReturnType<typeof usePhoneForm>;
+
+/** Signing in by a code sent to the phone [S49]. */
+export function usePhoneForm({ isBusy, way, failure, signIn }: ReturnType<typeof useSignIn>) {
+  const { i18n } = useLingui();
+  const phoneCode = usePhoneCode('login');
+  const captcha = useCaptcha(phoneCode.wantsCaptcha);
+  const form = useCallForm({
+    initialValues: { phone: '', captcha: '', code: '', consent: false },
+    read: ({ phone, code, consent }) =>
+      readForm(
+        phoneSignIn,
+        { phone, code, key: phoneCode.key },
+        {
+          ...(phoneCode.key === '' && { code: 'key.missing' }),
+          ...(!consent && { consent: 'consent.missing' }),
+        },
+      ),
+    onSend: (body) => signIn({ way: 'phone', body }),
+    describe: (fault) => describeFault(i18n, fault),
+    failure: way === 'phone' ? failure : null,
+    standIns: { key: 'code' },
+    suspect: 'code',
+  });
+  return { form, phoneCode, captcha, isBusy };
+}
+
+/** The second tab of the login screen. A number without an account gets one, and so consent is asked for. */
+export function PhoneForm({ form, phoneCode, captcha, isBusy }: PhoneFormState) {
+  const { t } = useLingui();
+  const { contactPhone } = useSettings();
+  return (
+    <FormBody
+      onSubmit={form.onSubmit}
+      busy={isBusy}
+      error={form.note && <SignInFailureNote key={form.note.message} failure={form.note} />}
+      actions={
+        <Button type="submit" loading={isBusy}>
+          <Trans>Sign in</Trans>
+        </Button>
+      }
+    >
+      <PhoneCodeFields
+        form={form}
+        phoneCode={phoneCode}
+        captcha={captcha}
+        phoneDescription={t`A number without an account gets one.`}
+      />
+      <PrivacyConsent {...form.tick('consent')} contactPhone={contactPhone} />
+    </FormBody>
+  );
+}

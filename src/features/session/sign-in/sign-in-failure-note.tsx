@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { errorCode } from '../../../../server/contract/kit/errors.ts';
+import { useLanguageChoice } from '../../../actors/language.ts';
+import { useSettings } from '../../../actors/settings.tsx';
+import { languageTags } from '../../../i18n/languages.ts';
+import { publicAddress } from '../../../lib/public-address.ts';
+import { FailureNote } from '../../../ui/failure/failure-note.tsx';
+
+/** Until when a name is locked, by the clock on the wall: that stays true however long the note stands. */
+function LockedAdvice({ seconds }: { readonly seconds: number }) {
+  const [search] = useSearchParams();
+  const { current } = useLanguageChoice();
+  const [opensAt] = useState(() => Date.now() + seconds * 1000);
+  const time = new Intl.DateTimeFormat(languageTags[current], { timeStyle: 'short' }).format(opensAt);
+  return (
+    <Trans>
+      Possible again at {time}. Or{' '}
+      <Anchor component={Link} to={publicAddress('/backPassword', search)} underline="always">
+        set a new password
+      </Anchor>{' '}
+      now, which also opens the account.
+    </Trans>
+  );
+}
+
+/** Why signing in failed and what to do about it: locked, disabled or waiting accounts [S53], and the rest. */
+export function SignInFailureNote({ failure }: { readonly failure: Failure }) {
+  const { t } = useLingui();
+  const { contactPhone } = useSettings();
+  const { code, retryAfter } = failure;
+  if (code === errorCode.accountLocked && retryAfter !== null) {
+    return <FailureNote failure={failure} advice={<LockedAdvice seconds={retryAfter} />} />;
+  }
+  const isClosed = code === errorCode.accountDisabled || code === errorCode.accountPending;
+  if (isClosed && contactPhone !== '') {
+    return <FailureNote failure={failure} advice={t`The committee's telephone: ${contactPhone}`} />;
+  }
+  return <FailureNote failure={failure} />;
+}

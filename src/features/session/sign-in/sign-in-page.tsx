@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Anchor, Tabs } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useSignIn } from '../../../actors/session/session.ts';
+import { publicAddress } from '../../../lib/public-address.ts';
+import { FormShell } from '../../../ui/form/form-shell.tsx';
+import { PasswordForm, usePasswordForm } from './password-form.tsx';
+import { PhoneForm, usePhoneForm } from './phone-form.tsx';
+import { SessionEndNote } from './session-end-note.tsx';
+
+/**
+ * The login screen, at / and at /login [S6]: by password, or by a code sent to the phone (`?by=phone`).
+ * Both forms keep what is typed while the person looks at the other.
+ */
+export function SignInPage() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const by = search.get('by') === 'phone' ? 'phone' : 'password';
+  const signIn = useSignIn();
+  const passwordForm = usePasswordForm(signIn, by === 'password', search.get('declare_id') ?? '');
+  const phoneForm = usePhoneForm(signIn);
+
+  const show = (way: string | null) =>
+    setSearch(
+      (before) => {
+        if (way === 'phone') before.set('by', 'phone');
+        else before.delete('by');
+        return before;
+      },
+      { replace: true },
+    );
+
+  return (
+    <FormShell
+      title={t`Sign in`}
+      {...(search.has('redirect') && { description: t`Afterwards you are taken to the page you asked for.` })}
+      footer={
+        <>
+          <span>
+            <Trans>
+              New here?{' '}
+              <Anchor component={Link} to={publicAddress('/reg', search)}>
+                Create an account
+              </Anchor>{' '}
+              or{' '}
+              <Anchor component={Link} to={publicAddress('/userSign', search)}>
+                sign up by phone
+              </Anchor>
+            </Trans>
+          </span>
+          <Anchor component={Link} to={publicAddress('/backPassword', search)}>
+            <Trans>Forgotten your password?</Trans>
+          </Anchor>
+        </>
+      }
+    >
+      <SessionEndNote
+        endedBy={signIn.endedBy}
+        failure={signIn.way === null ? signIn.failure : null}
+        hasKeptInput={signIn.hasKeptInput}
+      />
+      <Tabs value={by} onChange={show}>
+        <Tabs.List aria-label={t`Ways to sign in`}>
+          <Tabs.Tab value="password">{t`With password`}</Tabs.Tab>
+          <Tabs.Tab value="phone">{t`With phone`}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="password" pt="lg">
+          <PasswordForm {...passwordForm} />
+        </Tabs.Panel>
+        <Tabs.Panel value="phone" pt="lg">
+          <PhoneForm {...phoneForm} />
+        </Tabs.Panel>
+      </Tabs>
+    </FormShell>
+  );
+}

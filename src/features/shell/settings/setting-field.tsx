@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/macro';
+import { Switch } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
+import { useChangePreferences, usePreferences } from '../../../actors/preferences.ts';
+import { useIsWatermarkImposed } from '../../../actors/workspace/watermark.ts';
+import {
+  preferenceSchema,
+  type PreferenceName,
+  type PreferenceOf,
+} from '../../../lib/storage/preferences.ts';
+import { ChoiceBar } from './choice-bar.tsx';
+import { ColourField } from './colour-field.tsx';
+import classes from './settings.module.css';
+import { useChoiceTitles, useSettingTexts } from './use-setting-texts.ts';
+
+/** The right field for a setting of the table. */
+export function SettingField({ name }: { readonly name: PreferenceName }) {
+  const { kind } = preferenceSchema[name];
+  switch (kind) {
+    case 'switch':
+      return <SwitchField name={name as PreferenceOf<'switch'>} />;
+    case 'choice':
+      return <ChoiceField name={name as PreferenceOf<'choice'>} />;
+    case 'colour':
+      return <ColourField name={name as PreferenceOf<'colour'>} />;
+  }
+}
+
+function SwitchField({ name }: { readonly name: PreferenceOf<'switch'> }) {
+  const { title, description } = useSettingTexts()[name];
+  const values = usePreferences();
+  const change = useChangePreferences();
+  const isImposed = useIsWatermarkImposed() && name === 'watermark';
+  return (
+    <Switch
+      className={classes.switch ?? ''}
+      labelPosition="left"
+      label={title}
+      description={
+        isImposed ? <Trans>Always on for accounts that are shown other people’s data</Trans> : description
+      }
+      withThumbIndicator={false}
+      disabled={isImposed}
+      checked={isImposed || values[name]}
+      onChange={(event) => change({ [name]: event.currentTarget.checked })}
+    />
+  );
+}
+
+function ChoiceField({ name }: { readonly name: PreferenceOf<'choice'> }) {
+  const { title } = useSettingTexts()[name];
+  const titleOf = useChoiceTitles();
+  const values = usePreferences();
+  const change = useChangePreferences();
+  return (
+    <ChoiceBar
+      title={title}
+      choices={preferenceSchema[name].among.map((value) => ({ value, title: titleOf(value) }))}
+      value={values[name]}
+      onChoose={(value) => change({ [name]: value })}
+    />
+  );
+}

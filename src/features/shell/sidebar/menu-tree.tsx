@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { useMenuSections } from '../../../actors/workspace/menu.ts';
+import { foldClosed, foldKey, menuTitle, type MenuEntry } from '../../../lib/menu/menu.ts';
+import { ClosedPages } from './closed-pages.tsx';
+import { MenuIcon } from './menu-icon.tsx';
+import { menuStop } from './menu-keys.ts';
+import { MenuPage } from './menu-page.tsx';
+import classes from './sidebar.module.css';
+
+interface MenuTreeProps {
+  readonly entries: readonly MenuEntry[];
+  /** Paths from the root of the menu down to the present page. */
+  readonly branch: readonly string[];
+  /** 0 for the sections themselves. */
+  readonly depth: number;
+  /** Path of the section they are in; '' for the sections themselves. */
+  readonly section?: string;
+}
+
+/** The wide menu: sections that open and close, pages below them [S25]. */
+export function MenuTree({ entries, branch, depth, section = '' }: MenuTreeProps) {
+  const { i18n } = useLingui();
+  const { opened, toggle } = useMenuSections();
+  const { open, folded } = foldClosed(entries, branch.at(-1));
+  return (
+    <ul className={classes.list} data-depth={depth}>
+      {open.map(({ item, children }) => {
+        const size = depth === 0 ? 18 : 16;
+        if (children.length === 0) {
+          return (
+            <li key={item.path}>
+              <MenuPage item={item} isCurrent={branch.at(-1) === item.path} size={size} />
+            </li>
+          );
+        }
+        const isOpen = opened.includes(item.path);
+        return (
+          <li key={item.path}>
+            <button
+              type="button"
+              className={classes.line}
+              aria-expanded={isOpen}
+              data-branch={branch.includes(item.path) || undefined}
+              {...menuStop}
+              onClick={() => toggle(item.path)}
+            >
+              <MenuIcon name={item.icon} size={size} />
+              <span className={classes.title}>{menuTitle(item, i18n.locale)}</span>
+              <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
+            </button>
+            {isOpen && <MenuTree entries={children} branch={branch} depth={depth + 1} section={item.path} />}
+          </li>
+        );
+      })}
+      {folded.length > 0 && (
+        <ClosedPages
+          items={folded}
+          section={section}
+          isOpen={opened.includes(foldKey(section))}
+          onToggle={toggle}
+        />
+      )}
+    </ul>
+  );
+}

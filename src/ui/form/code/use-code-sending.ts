@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/macro';
+import { useEffect, useState } from 'react';
+import { failureText } from '../../../i18n/failure-text.ts';
+
+/** As `usePhoneCode` gives it. */
+export interface PhoneCode {
+  readonly isSending: boolean;
+  readonly wantsCaptcha: boolean;
+  readonly pause: number;
+  readonly key: string;
+  readonly failure: Failure | null;
+  readonly send: (phone: string, captcha?: string, captchaKey?: string) => void;
+}
+
+/** As `useCaptcha(phoneCode.wantsCaptcha)` gives it. */
+export interface CodeCaptcha {
+  readonly state: 'idle' | 'loading' | 'shown' | 'failed';
+  readonly picture: { readonly key: string; readonly image: string } | null;
+  readonly renew: () => void;
+}
+
+/** What the fields around a code do with their form. */
+interface CodeForm {
+  /** The characters typed off the picture. */
+  readonly characters: string;
+  /** The number to send to, or null where what is typed is none: then it has been blamed. */
+  readonly phone: () => string | null;
+  readonly blame: (field: 'phone' | 'captcha' | 'code', sentence: string) => void;
+  readonly emptyCaptcha: () => void;
+  readonly goOnAtCode: () => void;
+}
+
+/**
+ * Sending a code from a form: why one could not be sent is said where it was asked for, and the person goes on
+ * at the code once it is on its way.
+ */
+export function useCodeSending(phoneCode: PhoneCode, captcha: CodeCaptcha, form: CodeForm) {
+  const { t, i18n } = useLingui();
+  const { isSending, wantsCaptcha, pause, key, failure } = phoneCode;
+
+  const [before] = useState({ key, failure });
+  useEffect(() => {
+    if (failure === null || failure === before.failure || failure.kind === 'cancelled') return;
+    form.emptyCaptcha();
+    if (failure.fields['phone']) form.blame('phone', failure.fields['phone']);
+    else if (failure.fields['captcha']) form.blame('captcha', failure.fields['captcha']);
+    else form.blame('code', failureText(i18n, failure));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
+  }, [failure]);
+  useEffect(() => {
+    if (key === before.key) return;
+    form.emptyCaptcha();
+    form.goOnAtCode();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each code
+  }, [key]);
+
+  return {
+    /** While a captcha is being checked it stays where it is. */
+    showsCaptcha: wantsCaptcha || (isSending && form.characters !== ''),
+    send: () => {
+      const phone = isSending || pause > 0 ? null : form.phone();
+      if (phone === null) return;
+      if (!wantsCaptcha) phoneCode.send(phone);
+      else if (captcha.picture === null) captcha.renew();
+      else if (form.characters === '') form.blame('captcha', t`Enter the characters in the picture`);
+      else phoneCode.send(phone, form.characters, captcha.picture.key);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { passwordField, submit, typeCaptcha } from '../public/forms.ts';
+import { startSystem, type RunningSystem } from '../support/system.ts';
+import { launchBrowser, openContext } from '../support/test.ts';
+import { openFloors } from './floors.ts';
+
+/**
+ * `npm run bench`: how soon the sign-in form can be used, beside forms that no page of ours can beat, in one run.
+ * Rows alternate, so that whatever else the machine does falls on all of them; figures are medians in ms, and what
+ * counts are the ratios. `RUNS=9` measures more often.
+ */
+const runs = Number(process.env['RUNS'] ?? 5);
+
+/** [bit/s, ms, times slower] A phone on a slow line; null for the machine as it is. */
+const lines = { 'slow phone': { down: 1_638_400, latency: 150, cpu: 4 }, 'this machine': null } as const;
+type Line = keyof typeof lines;
+
+type Row = Readonly<Record<'typable' | 'sendable' | 'blocking' | 'script', number>> & { home?: number };
+
+/** Watches a page from its first moment on: when its field is there, when React has its form, how long it was blocked. */
+function watch(): void {
+  const seen = { typable: 0, sendable: 0, blocking: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.blocking += duration - 50;
+  }).observe({ type: 'longtask', buffered: true });
+  const look = () => {
+    const form = document.querySelector('form');
+    const field = form?.querySelector('input');
+    if (seen.typable === 0 && field?.checkVisibility() === true) seen.typable = performance.now();
+    if (form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps')))
+      seen.sendable = performance.now();
+    if (seen.sendable === 0) requestAnimationFrame(look);
+  };
+  look();
+}
+
+async function slowDown(session: CDPSession, line: Line): Promise<void> {
+  const limits = lines[line];
+  if (limits === null) return;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: limits.latency,
+    downloadThroughput: limits.down / 8,
+    uploadThroughput: 675_000 / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: limits.cpu });
+}
+
+/** Milliseconds from sending the form to a page of the workspace. */
+async function signIn(page: Page, system: RunningSystem): Promise<number> {
+  const { username, password } = system.account('Participating unit');
+  await page.getByLabel('Username or mobile number').fill(username);
+  await passwordField(page).fill(password);
+  await typeCaptcha(page, system);
+  const began = performance.now();
+  await submit(page, 'Sign in').click();
+  await page.locator('nav a').first().waitFor();
+  return performance.now() - began;
+}
+
+async function measure(
+  browser: Browser,
+  url: string,
+  line: Line,
+  system: RunningSystem | null,
+): Promise<Row> {
+  const context = await openContext(browser);
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  await slowDown(session, line);
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Row, 'script'> }).seen);
+  const { metrics } = await session.send('Performance.getMetrics');
+  const script = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
+  const home = system === null ? {} : { home: await signIn(page, system) };
+  await context.close();
+  return { ...seen, script, ...home };
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+test('the sign-in form beside forms that cannot be beaten', async () => {
+  const [browser, system, floors] = await Promise.all([launchBrowser(), startSystem(), openFloors()]);
+  const pages = { ...floors.pages, ours: `${system.url}/login` };
+  for (const line of Object.keys(lines) as Line[]) {
+    const found = new Map<string, Row[]>(Object.keys(pages).map((name) => [name, []]));
+    // The first round warms the server and the disk.
+    for (let run = 0; run <= runs; run++) {
+      for (const [name, url] of Object.entries(pages)) {
+        const row = await measure(browser, url, line, name === 'ours' ? system : null);
+        if (run > 0) found.get(name)?.push(row);
+      }
+    }
+    expect([...found].filter(([, rows]) => rows.some(({ typable }) => typable === 0))).toEqual([]);
+    const of = (name: string, column: keyof Row) =>
+      median((found.get(name) ?? []).map((row) => row[column] ?? 0));
+    const ratio = (column: keyof Row, floor: string, of2: keyof Row = column) =>
+      (of('ours', column) / of(floor, of2)).toFixed(2);
+    process.stdout.write(`\n${line}, median of ${runs}, ms\n`);
+    for (const name of found.keys()) {
+      const cells = (['typable', 'sendable', 'blocking', 'script', 'home'] as const).map(
+        (column) => `${column} ${String(Math.round(of(name, column))).padStart(5)}`,
+      );
+      process.stdout.write(`${name.padEnd(13)} ${cells.join('   ')}\n`);
+    }
+    process.stdout.write(
+      [
+        `typable ${ratio('typable', 'empty HTML')} × empty HTML (goal ${line === 'slow phone' ? '1.3' : '–'})`,
+        `${ratio('typable', 'Mantine form')} × Mantine form`,
+        `sendable ${ratio('sendable', 'Mantine form')} × Mantine form (goal 1.25)`,
+        `home ${ratio('home', 'empty HTML', 'typable')} × empty HTML (goal 2)\n`,
+      ].join('; '),
+    );
+  }
+  floors.close();
+  await Promise.all([browser.close(), system.stop()]);
+});

@@ -1,0 +1,177 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from '../../support/test.ts';
+import { heading, moveTo, openAs } from '../workspace/session.ts';
+import { openDrawer, turn } from './drawer.ts';
+
+const UNIT = 'Participating unit';
+
+const overlay = (page: Page) => page.locator('body > [data-watermark]');
+
+/** Writes down what is drawn on canvases. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const drawn: string[] = [];
+    Object.assign(window, { drawn });
+    const pens = CanvasRenderingContext2D.prototype;
+    const plain = Object.getOwnPropertyDescriptor(pens, 'fillText')?.value as CanvasText['fillText'];
+    pens.fillText = function fillText(...args) {
+      drawn.push(args[0]);
+      plain.apply(this, args);
+    };
+  });
+const drawn = (page: Page) => page.evaluate(() => (window as unknown as { drawn: string[] }).drawn);
+
+/** How much of what is on screen of an element is of the colour of the tiles: 0 to 1. */
+async function redOf(page: Page, element: Locator): Promise<number> {
+  const picture = (await element.screenshot()).toString('base64');
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+    const pen = canvas.getContext('2d');
+    pen?.drawImage(image, 0, 0);
+    const pixels = pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let red = 0;
+    for (let at = 0; at < pixels.length; at += 4) {
+      if (pixels[at] === 255 && pixels[at + 1] === 0 && pixels[at + 2] === 0) red += 1;
+    }
+    return red / (pixels.length / 4);
+  }, picture);
+}
+
+describe('[S30] the watermark', () => {
+  it('is a tile of 250 × 100 over the whole page, and lets every click through', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, UNIT, '/match');
+    await overlay(page).waitFor();
+    const found = await overlay(page).evaluate(async (element) => {
+      const style = getComputedStyle(element);
+      const picture = new Image();
+      picture.src = /url\("(.*)"\)/.exec(style.backgroundImage)?.[1] ?? '';
+      await picture.decode();
+      const box = element.getBoundingClientRect();
+      return {
+        tile: [picture.naturalWidth, picture.naturalHeight],
+        size: style.backgroundSize,
+        clicks: style.pointerEvents,
+        isWhole: box.width === innerWidth && box.height === innerHeight,
+      };
+    });
+    expect(found).toEqual({ tile: [250, 100], size: '250px 100px', clicks: 'none', isWhole: true });
+    await page.getByRole('button', { name: 'Sidebar', exact: true }).click();
+  });
+
+  it('names user, organisation and the minute in China, and goes with the time', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, UNIT, '/match', {}, async (opened) => {
+      await listen(opened);
+      await opened.clock.install({ time: '2026-11-21T16:59:30Z' });
+    });
+    await overlay(page).waitFor();
+    const { username } = system.account(UNIT);
+    const [user, organisation, time, ...more] = await drawn(page);
+    expect([user, time, more]).toEqual([username, '2026-11-22 00:59', []]);
+    expect(organisation).toMatch(/\p{Script=Han}/u);
+    await page.clock.fastForward(30_000);
+    await expect.poll(async () => (await drawn(page)).at(-1)).toBe('2026-11-22 01:00');
+    expect(await overlay(page).count()).toBe(1);
+  });
+
+  it('is put back when it is removed, hidden, emptied of its style or covered up in its place', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, UNIT, '/match');
+    await overlay(page).waitFor();
+    const attacks: ((element: HTMLElement) => void)[] = [
+      (element) => element.remove(),
+      (element) => element.style.setProperty('display', 'none', 'important'),
+      (element) => element.removeAttribute('style'),
+      (element) => element.setAttribute('hidden', ''),
+      (element) => document.querySelector('main')?.append(element),
+      (element) => element.append('nothing'),
+    ];
+    for (const attack of attacks) {
+      const before = await overlay(page).elementHandle();
+      await overlay(page).evaluate(attack);
+      await expect
+        .poll(async () => {
+          const now = await overlay(page).elementHandles();
+          const same = now.length === 1 && (await now[0]?.evaluate((one, other) => one === other, before));
+          return now.length === 1 && same === false;
+        })
+        .toBe(true);
+      expect(await overlay(page).isVisible(), attack.toString()).toBe(true);
+    }
+  });
+
+  it('lies below what is typed, also once the page has been scrolled', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/information', {}, (opened) =>
+      opened.addInitScript(() => {
+        // Tiles of one colour: whatever lies below the watermark is red.
+        const plain = Object.getOwnPropertyDescriptor(CanvasRenderingContext2D.prototype, 'fillRect')
+          ?.value as CanvasRect['fillRect'];
+        CanvasRenderingContext2D.prototype.fillText = function fillText() {
+          this.resetTransform();
+          this.fillStyle = 'rgb(255 0 0)';
+          plain.call(this, 0, 0, 9999, 9999);
+        };
+      }),
+    );
+    await overlay(page).waitFor();
+    const name = page.getByLabel('Name', { exact: true });
+    await name.waitFor();
+    expect(await redOf(page, heading(page))).toBeGreaterThan(0.9);
+    await expect.poll(() => redOf(page, name)).toBe(0);
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => redOf(page, name)).toBe(0);
+  });
+
+  it('[S30] cannot be switched off by who is shown other people’s data, whatever was kept', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, UNIT, '/match', {}, (opened) =>
+      opened.addInitScript(() => {
+        if (location.pathname === '/match')
+          localStorage.setItem('preferences', JSON.stringify({ version: 1, watermark: false }));
+      }),
+    );
+    await overlay(page).waitFor();
+    await openDrawer(page);
+    const choice = page.getByRole('switch', { name: 'Watermark' });
+    await choice.waitFor();
+    expect([await choice.isDisabled(), await choice.isChecked()]).toEqual([true, true]);
+  });
+
+  it('can be switched off by others, and is not on pages that anybody may see', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Exhibitor', '/exhibitor/index');
+    await overlay(page).waitFor();
+    await moveTo(page, '/expertH5');
+    await expect.poll(() => page.locator('[data-watermark]').count()).toBe(0);
+    await moveTo(page, '/exhibitor/index');
+    await overlay(page).waitFor();
+    await openDrawer(page);
+    await turn(page, 'Watermark');
+    await expect.poll(() => page.locator('[data-watermark]').count()).toBe(0);
+    await page.reload();
+    await heading(page).waitFor();
+    expect(await page.locator('[data-watermark]').count()).toBe(0);
+  });
+
+  it('[D9] goes when the session ends', async ({ visit, system }) => {
+    const page = await openAs(visit, system, UNIT, '/match');
+    await overlay(page).waitFor();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByLabel('Username or mobile number').waitFor();
+    expect(await page.locator('[data-watermark]').count()).toBe(0);
+  });
+});

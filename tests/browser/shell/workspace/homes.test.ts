@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { Competition, CompetitionList } from '../../../../server/contract/competition/competition.ts';
+import { proveSecondFactor, signInByPassword } from '../../public/forms.ts';
+import { it } from '../../support/test.ts';
+import { addressOf, heading, moveTo, openAs, toast } from './session.ts';
+
+const kinds = [
+  ['Personal registrant', '/gameApply/index', '1', 'business review', 'Personal registrant'],
+  ['Exhibitor', '/exhibitor/index', '8', 'training management', 'Exhibitor'],
+  ['Participating unit', '/match', '6', 'training management', 'Participating unit'],
+  ['Organising committee', '/match', '6', 'training management', 'Organising unit'],
+  ['Exhibitor administrator', '/match', '6', 'training management', 'Exhibitor administration'],
+  ['Expert', '/expertBank', '6', 'training management', 'Expert'],
+] as const;
+
+const isCompetitions = (url: URL) => url.pathname.endsWith('/competitions');
+const answer = (list: CompetitionList) => (route: Route) => route.fulfill({ json: list });
+
+const competition: Competition = {
+  id: 'one',
+  name: 'One competition',
+  edition: 1,
+  status: 'open',
+  reg_open_at: '2026-11-16T09:00:00+08:00',
+  reg_close_at: '2026-11-21T12:20:30+08:00',
+  starts_on: '2027-02-04',
+  ends_on: '2027-02-07',
+  place: 'Wuhan',
+  host: 'The province',
+  contact_phone: '027-12333',
+  events: [],
+};
+const listAt = (server_time: string, of: Partial<Competition> = {}): CompetitionList => ({
+  data: [{ ...competition, ...of }],
+  meta: { server_time },
+});
+
+describe('after signing in', () => {
+  for (const [kind, home, number, role, label] of kinds) {
+    it(`[S7, S34, S40, S41, D3] ${kind} comes to ${home}`, async ({ visit, system }) => {
+      const page = await visit('/login');
+      const account = system.account(kind);
+      // The picture that is asked for next is the one that is answered.
+      await page.getByRole('button', { name: 'Another picture' }).getByRole('presentation').waitFor();
+      const signIn = () => signInByPassword(page, system, account);
+      await (kind === 'Organising committee' ? proveSecondFactor(page, system, signIn) : signIn());
+      await page.waitForURL(`**${home}`);
+      await page
+        .getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), \p{Script=Han}+$/u })
+        .waitFor();
+      await page.getByRole('main').getByText(label, { exact: true }).first().waitFor();
+
+      const cookies = await page.context().cookies();
+      const cookie = (name: string) =>
+        decodeURIComponent(cookies.find((one) => one.name === name)?.value ?? '');
+      expect(cookie('system')).toBe(number);
+      expect(JSON.parse(cookie('login_user'))).toEqual({
+        username: account.username,
+        name: expect.stringMatching(/\p{Script=Han}/u),
+      });
+      const stored = await page.evaluate(() => ({
+        role: sessionStorage.getItem('type_d'),
+        token: localStorage.getItem('access_token'),
+        tokenType: localStorage.getItem('token_type'),
+      }));
+      expect(stored).toEqual({ role, token: cookie('access_token'), tokenType: cookie('token_type') });
+      expect(stored.token).not.toBe('');
+    });
+  }
+});
+
+describe('the homes', () => {
+  it('[S7] /match and /manage are one screen of units, shut to the others', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/match');
+    const greeting = await heading(page).textContent();
+    await moveTo(page, '/manage');
+    await page.waitForURL('**/manage');
+    await page.getByRole('heading', { level: 1, name: greeting ?? '' }).waitFor();
+
+    const other = await openAs(visit, system, 'Expert', '/manage');
+    await other.waitForURL('**/401');
+  });
+
+  it('[S7, D16] show the competition the server knows: state, dates, place, events by group, telephone', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/gameApply/index');
+    const programme = page.getByRole('region', { name: '第三届湖北省职业技能大赛' });
+    await programme.getByText('Registration open', { exact: true }).waitFor();
+    await programme.getByText('武汉国际博览中心').waitFor();
+    expect(await programme.getByRole('heading', { level: 3 }).textContent()).toBe('13 events');
+    expect(await programme.getByRole('heading', { level: 4 }).allTextContents()).toEqual([
+      '职工组',
+      '学生组',
+    ]);
+    expect(await page.getByRole('link', { name: '027-12333' }).getAttribute('href')).toBe('tel:027-12333');
+  });
+
+  it('[S7] say what comes next for organisers, and what is not open yet', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/manage');
+    await page.getByRole('list', { name: 'Steps' }).getByText('Registration').waitFor();
+    await page.getByRole('button', { name: /Invite experts.*Not yet open/ }).click();
+    await toast(page, 'Not yet open').waitFor();
+    expect(await toast(page, 'Not yet open').count()).toBe(1);
+    expect(addressOf(page)).toBe('/manage');
+  });
+
+  it('[S7, S24] the home of the sidebar and that of the header are one tag', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/match');
+    const tabs = page.getByRole('tab');
+    await expect.poll(() => tabs.count()).toBe(1);
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Organiser home' })
+      .click();
+    await page.waitForURL('**/manage');
+    await heading(page).waitFor();
+    expect(await tabs.count()).toBe(1);
+    expect(await tabs.first().getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab').first().click();
+    await moveTo(page, '/information');
+    await expect.poll(() => tabs.count()).toBe(2);
+    await tabs.first().click();
+    await page.waitForURL('**/match');
+    expect(await tabs.count()).toBe(2);
+  });
+
+  for (const [kind] of kinds) {
+    it(`[S7] say of a way that it is not open yet where that is so, and only there: ${kind}`, async ({
+      visit,
+      system,
+    }) => {
+      const page = await openAs(visit, system, kind, '/');
+      const steps = page.locator('main li > a[href^="/"]');
+      await steps.first().waitFor();
+      const ways = await steps.evaluateAll((links) =>
+        links.map((link) => ({
+          to: link.getAttribute('href') ?? '',
+          isClosed: link.textContent.includes('Not yet open'),
+        })),
+      );
+      for (const { to, isClosed } of ways) {
+        await page.goto(system.url + to);
+        await heading(page).waitFor();
+        expect((await heading(page).innerText()) === 'Not yet open', to).toBe(isClosed);
+      }
+    });
+  }
+
+  it('[S7] give the dates away as a calendar file', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Expert', '/expertBank');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Take the dates along' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('hubei-3.ics');
+    expect(await readFile(await file.path(), 'utf8')).toMatch(
+      /^BEGIN:VCALENDAR\r\n[^]*SUMMARY:第三届湖北省职业技能大赛\r\n/,
+    );
+  });
+
+  it('[D13, D14] without an answer they say so, keep the rest, and try again when asked', async ({
+    visit,
+    system,
+    problems,
+  }) => {
+    problems.expected.push(/ERR_FAILED/);
+    const page = await openAs(visit, system, 'Exhibitor', '/exhibitor/index', {}, (before) =>
+      before.route(isCompetitions, (route) => route.abort()),
+    );
+    const note = page.getByRole('main').getByRole('alert');
+    await note.getByText('The server cannot be reached').waitFor();
+    await page.getByRole('link', { name: /Check your information/ }).waitFor();
+    await page.unroute(isCompetitions);
+    await note.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name: '第三届湖北省职业技能大赛' }).waitFor();
+    expect(await note.count()).toBe(0);
+  });
+
+  it('[S7] say so when no competition is announced', async ({ visit, system }) => {
+    const empty: CompetitionList = { data: [], meta: { server_time: '2026-11-21T12:00:00+08:00' } };
+    const page = await openAs(visit, system, 'Expert', '/expertBank', {}, (before) =>
+      before.route(isCompetitions, answer(empty)),
+    );
+    await page.getByText('No competition has been announced yet.').waitFor();
+    expect(await page.getByRole('link', { name: 'Take the dates along' }).count()).toBe(0);
+  });
+});
+
+describe('the countdown', () => {
+  const timer = (page: Page) => page.getByRole('timer');
+
+  it('[D16] runs on the server’s clock, whatever the reader’s says, and asks again when it is over', async ({
+    visit,
+    system,
+  }) => {
+    let list = listAt('2026-11-21T12:00:00+08:00');
+    const page = await openAs(
+      visit,
+      system,
+      'Personal registrant',
+      '/gameApply/index',
+      {},
+      async (before) => {
+        await before.route(isCompetitions, (route) => route.fulfill({ json: list }));
+        await before.clock.install({ time: new Date('2031-05-05T05:05:05Z') });
+      },
+    );
+    await timer(page).getByText('20').waitFor();
+    await page.clock.pauseAt(new Date('2031-05-05T05:15:05Z'));
+    // Ten minutes and a half are left, and the seconds that the page took to open.
+    for (let minutes = 10; minutes > 1; minutes--) {
+      await timer(page).getByText(String(minutes), { exact: true }).waitFor();
+      await page.clock.runFor(60_000);
+    }
+    await timer(page).getByText('1', { exact: true }).waitFor();
+    await page.clock.runFor(60_000);
+    await timer(page).getByText('less than a minute').waitFor();
+
+    list = listAt('2026-11-21T12:20:31+08:00', { status: 'closed' });
+    await page.clock.runFor(60_000);
+    await page.getByText('Registration closed', { exact: true }).waitFor();
+    await timer(page).getByText('The competition begins in').waitFor();
+  });
+});
+
+it('[S7, S28] a home is readable on a phone, in every language, without moving sideways', async ({
+  visit,
+  system,
+}) => {
+  const viewport = { width: 360, height: 740 };
+  for (const language of ['zh', 'en', 'es', 'ja'] as const) {
+    const page = await openAs(visit, system, 'Organising committee', '/match', { viewport, language });
+    await page.getByRole('timer').waitFor();
+    const [content, screen] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      window.innerWidth,
+    ]);
+    expect(content).toBe(screen);
+    expect(addressOf(page)).toBe('/match');
+  }
+});

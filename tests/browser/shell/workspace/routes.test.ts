@@ -1,0 +1,151 @@
+import { describe, expect } from 'vitest';
+import { it } from '../../support/test.ts';
+import { addressOf, heading, moveTo, openAs } from './session.ts';
+
+const isSidebars = (url: URL) => url.pathname.endsWith('/user/sidebars');
+
+const titles = {
+  zh: '湖北工匠 - 省级职业技能竞赛信息系统',
+  en: 'Hubei craftsman - provincial vocational skills competition information system',
+} as const;
+
+for (const language of ['zh', 'en'] as const) {
+  it(`[S1] the page has the product’s title in ${language}`, async ({ visit }) => {
+    const page = await visit('/login', { language });
+    await page.getByRole('textbox').first().waitFor();
+    await expect.poll(() => page.title()).toContain(titles[language]);
+  });
+}
+
+describe('what may be opened', () => {
+  it('[S12, D4] an address that exists nowhere is /404, after the routes are known and not before', async ({
+    visit,
+    system,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const page = await openAs(visit, system, 'Participating unit', '/no/such/page', {}, (before) =>
+      before.route(isSidebars, async (route) => {
+        await held;
+        await route.continue();
+      }),
+    );
+    await page.locator('[aria-busy="true"]').first().waitFor();
+    expect(addressOf(page)).toBe('/no/such/page');
+    release();
+    await page.waitForURL('**/404');
+    expect(await heading(page).textContent()).toBe('There is no such page');
+  });
+
+  it('[D4, D11] a page of the server’s menu is waited for; a view we do not have says so', async ({
+    visit,
+    system,
+  }) => {
+    const menu = [{ id: 1, path: '/novel', title: 'Novel', component: 'novel/View', system: 6 }];
+    const page = await openAs(visit, system, 'Participating unit', '/novel', {}, (before) =>
+      before.route(isSidebars, (route) => route.fulfill({ json: menu })),
+    );
+    await page.getByRole('heading', { name: 'This version cannot show that page' }).waitFor();
+    await page.getByText('novel/View').waitFor();
+    expect(addressOf(page)).toBe('/novel');
+  });
+
+  it('[D4] a page for others is /401, whether ours or the server’s', async ({ visit, system }) => {
+    const menu = [{ id: 1, path: '/novel', component: 'novel/View', roles: ['system management'] }];
+    const page = await openAs(visit, system, 'Personal registrant', '/novel', {}, (before) =>
+      before.route(isSidebars, (route) => route.fulfill({ json: menu })),
+    );
+    await page.waitForURL('**/401');
+    expect(await heading(page).textContent()).toBe('This page is not open to your account');
+    await moveTo(page, '/expertBank');
+    await page.waitForURL('**/401');
+    await page.getByRole('link', { name: 'To my home page' }).click();
+    await page.waitForURL('**/gameApply/index');
+  });
+
+  it('[S45] a disabled item of the menu, opened by its address, says that it is not yet open', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Personal registrant', '/myWork/documents');
+    await page.getByRole('heading', { name: 'Not yet open' }).waitFor();
+    expect(addressOf(page)).toBe('/myWork/documents');
+  });
+
+  it('[S14] /redirect/{path} replaces itself, query and hash included', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Expert', '/expertBank');
+    await heading(page).waitFor();
+    await moveTo(page, '/redirect/information?a=1#b');
+    await expect.poll(() => addressOf(page)).toBe('/information?a=1#b');
+    await page.goBack();
+    await page.waitForURL('**/expertBank');
+  });
+
+  for (const path of [
+    '/dashboard',
+    '/documentation/index',
+    '/guide/index',
+    '/permission/page',
+    '/icon/index',
+    '/components/tinymce',
+    '/charts/keyboard',
+    '/nested/menu1',
+    '/example/list',
+    '/tab/index',
+    '/error/404',
+    '/error-log/log',
+    '/excel/export-excel',
+    '/zip/download',
+    '/pdf/index',
+    '/theme/index',
+    '/clipboard/index',
+    '/i18n/index',
+  ]) {
+    it(`[S12, S32] the template’s ${path} does not exist`, async ({ visit, system }) => {
+      const page = await openAs(visit, system, 'Organising committee', path);
+      await page.waitForURL('**/404');
+    });
+  }
+});
+
+describe('closed doors', () => {
+  const until = '2026-11-30T18:00:00+08:00';
+  const stop = `/stop?cause=maintenance&until=${encodeURIComponent(until)}&from=/information`;
+
+  it('[S8] /stop says why, until when and where to go, and leads back by itself when it is over', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Expert', stop, {}, (before) =>
+      before.clock.install({ time: new Date('2026-11-30T17:59:00+08:00') }),
+    );
+    await page.getByRole('heading', { name: 'The system is being maintained' }).waitFor();
+    await page.getByText(/Until Mon, November 30, 2026 at 18:00/).waitFor();
+    await page.clock.fastForward(60_000);
+    await expect.poll(() => addressOf(page)).toBe('/information');
+  });
+
+  it('[S8, D2] /stop never leads to another site', async ({ visit, system }) => {
+    const page = await openAs(
+      visit,
+      system,
+      'Expert',
+      '/stop?until=2020-01-01T00:00:00Z&from=//evil.example/',
+    );
+    await page.waitForURL('**/expertBank');
+  });
+
+  it('[S8] /finished opened by itself says that there is nothing to confirm', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Expert', '/finished');
+    await page.getByRole('heading', { name: 'There is nothing to confirm here' }).waitFor();
+    await page.getByRole('link', { name: 'To my home page' }).click();
+    await page.waitForURL('**/expertBank');
+  });
+
+  it('[S5, S8] /expertH5 is open to everybody and not open yet', async ({ visit }) => {
+    const page = await visit('/expertH5');
+    await page.getByRole('heading', { name: 'Not yet open' }).waitFor();
+  });
+});
