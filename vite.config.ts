@@ -80,8 +80,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         extends: true,
         test: {
-          name: 'house',
-          include: ['tests/house/**/*.test.ts'],
+          name: 'conventions',
+          include: ['tests/conventions/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -7,7 +7,7 @@ import { check } from './maintenance/check.ts';
 import { restore } from './maintenance/restore.ts';
 import { rotateKey } from './maintenance/rotate-key.ts';
 import { StartError } from './system/open-system.ts';
-import { demandProductionSettings, readSettings, SettingsError, type ServerSettings } from './settings.ts';
+import { requireProductionSettings, readSettings, SettingsError, type ServerSettings } from './settings.ts';
 import { startServer } from './system/start-server.ts';
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
@@ -16,7 +16,7 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 const clientDir = join(import.meta.dirname, '../client');
 
 async function serve(settings: ServerSettings): Promise<void> {
-  demandProductionSettings(settings, process.env);
+  requireProductionSettings(settings, process.env);
   const isBuilt = existsSync(clientDir);
   const { url, system, stop } = await startServer(settings, isBuilt ? clientDir : null);
 

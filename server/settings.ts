@@ -37,7 +37,7 @@ export interface ServerSettings {
  * - `local`: by people at this machine alone; an empty embedded database gets the demonstration, with known
  *   passwords.
  * - `demonstration`: asked for by DEMO=1, wherever it listens; the passwords are random.
- * - `production`: everything else. Nothing is seeded, and {@link demandProductionSettings} has to agree.
+ * - `production`: everything else. Nothing is seeded, and {@link requireProductionSettings} has to agree.
  */
 type Use = 'local' | 'demonstration' | 'production';
 
@@ -221,7 +221,7 @@ export function readSettings(
  * @param env the same that the settings were read from
  * @throws SettingsError naming every setting that production lacks
  */
-export function demandProductionSettings(
+export function requireProductionSettings(
   settings: ServerSettings,
   env: Readonly<Record<string, string | undefined>>,
 ): void {

@@ -212,7 +212,7 @@ async function changed(report) {
   return together(
     ...checks,
     types,
-    vitest('house'),
+    vitest('conventions'),
     ...['unit', 'machines', 'server'].map((project) => vitest(project, undefined, related)),
   )(report);
 }
@@ -224,7 +224,7 @@ const parts = {
   types,
   'dead-code': check('node_modules/knip/bin/knip.js'),
   build: check('server/bin/build.mjs'),
-  house: vitest('house'),
+  conventions: vitest('conventions'),
   unit: vitest('unit', undefined, { quiet: true }),
   machines: vitest('machines'),
   server: vitest('server'),
@@ -238,10 +238,10 @@ const parts = {
  * fail.
  * @type {Record<string, string>}
  */
-const besides = { house: 'unit', machines: 'chaos', server: 'postgres' };
+const besides = { conventions: 'unit', machines: 'chaos', server: 'postgres' };
 
 /** What runs without a browser, and is not the same on every Node. */
-const onNode = ['build', 'house', 'unit', 'machines', 'server', 'postgres', 'chaos'];
+const onNode = ['build', 'conventions', 'unit', 'machines', 'server', 'postgres', 'chaos'];
 const wanted = named.length === 0 && wish.node !== '' ? onNode : named;
 /** Parts that are no part of the whole. @type {Record<string, Part>} */
 const asked = { changed };

@@ -104,7 +104,7 @@ export async function createAccount(db: Database, account: NewAccount, now: numb
  * Says early what {@link createAccount} would say after the costly hash.
  * @throws ApiError 422 naming `username`, `phone` or both
  */
-export async function demandFree(db: Database, account: { username: string; phone: string }): Promise<void> {
+export async function requireFree(db: Database, account: { username: string; phone: string }): Promise<void> {
   const key = account.username.toLowerCase();
   const others = await db
     .selectFrom('users')
@@ -119,7 +119,7 @@ export async function demandFree(db: Database, account: { username: string; phon
 }
 
 /** @throws ApiError 422 `phone` where the number is another account's */
-export async function demandFreePhone(db: Database, phone: string): Promise<void> {
+export async function requireFreePhone(db: Database, phone: string): Promise<void> {
   if ((await findAccountByPhone(db, phone)) !== undefined) throw invalid({ phone: ['phone.taken'] });
 }
 

@@ -6,14 +6,14 @@ import * as contract from '../contract/session/phone-change.ts';
 import { handle, type Handler } from '../kit/handle.ts';
 import { attemptOf, originOf } from '../kit/origin.ts';
 import type { Database } from '../db/open-database.ts';
-import { demandFreePhone, findAccount, lockAccount, needsSecondFactor } from './accounts.ts';
+import { requireFreePhone, findAccount, lockAccount, needsSecondFactor } from './accounts.ts';
 import { audit } from '../kit/audit.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { secure } from '../session/security-log.ts';
 import { keepFormerPhone } from './second-person.ts';
-import { clearFailures, demandUnlocked, recordFailure } from '../session/sign-in-lock.ts';
+import { clearFailures, requireUnlocked, recordFailure } from '../session/sign-in-lock.ts';
 import { revokeTokens, type SignedInUser } from '../session/tokens.ts';
-import { demandCode, useCode, type CodeProof } from '../session/verification-codes.ts';
+import { requireCode, useCode, type CodeProof } from '../session/verification-codes.ts';
 
 /**
  * Is a code to the present number asked for? It is where the account has no password, and where the account has to
@@ -61,7 +61,7 @@ function changeOwnPhone({
     const hash = account?.password_hash ?? null;
     if (hash !== null) {
       if (current_password === undefined) throw invalid({ current_password: ['required'] });
-      await demandUnlocked(db, attemptOf(c, user.username), clock());
+      await requireUnlocked(db, attemptOf(c, user.username), clock());
       if (!(await passwords.verify(current_password, hash))) {
         await recordFailure(db, attemptOf(c, user.username), clock());
         throw invalid({ current_password: ['password.wrong'] });
@@ -71,11 +71,11 @@ function changeOwnPhone({
     const present = (await asksPresentCode(db, user, hash !== null))
       ? presentProof(user.phone, present_code, present_key)
       : null;
-    if (present !== null) await demandCode(db, present, clock(), 'present_code');
+    if (present !== null) await requireCode(db, present, clock(), 'present_code');
     const proof = { purpose: 'change' as const, ...proven };
-    await demandCode(db, proof, clock());
+    await requireCode(db, proof, clock());
     if (phone === user.phone) throw invalid({ phone: ['unchanged'] });
-    await demandFreePhone(db, phone);
+    await requireFreePhone(db, phone);
     await db
       .transaction()
       .execute(async (transaction) => {
@@ -112,7 +112,7 @@ function changeOwnPhone({
       })
       .catch(async (error: unknown) => {
         // Somebody may have taken it at the same instant.
-        await demandFreePhone(db, phone);
+        await requireFreePhone(db, phone);
         throw error;
       });
     if (user.phone !== null) {

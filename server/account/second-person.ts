@@ -8,7 +8,7 @@ import { audit } from '../kit/audit.ts';
 import { chinaDay, chinaInstant } from '../competition/competitions.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { COMMITTEE_ROLE, hasRole, isOfCommittee } from '../unit/offices.ts';
-import { demandSignature, useSignature } from './signatures.ts';
+import { requireSignature, useSignature } from './signatures.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
 /** What one account does to another that puts it into its hands for a moment. */
@@ -168,7 +168,7 @@ export async function proveIdentity(
   const now = clock();
   if (!(await isOfCommittee(db, user.id))) throw forbidden();
   if ((birthDateIn(id_no) ?? '') > chinaDay(now)) throw invalid({ id_no: ['identity.date'] });
-  const proof = await demandSignature(db, user, { act: 'identity', id: '' }, signature, now);
+  const proof = await requireSignature(db, user, { act: 'identity', id: '' }, signature, now);
   await db.transaction().execute(async (transaction) => {
     await useSignature(transaction, proof);
     const known = await transaction

@@ -5,12 +5,12 @@ import type { ApiParts } from '../context.ts';
 import type { SignedAct } from '../contract/session/acting-identity.ts';
 import type { CodeAnswer } from '../contract/session/account.ts';
 import type { Database } from '../db/open-database.ts';
-import { demandWithin } from '../kit/rate-limits.ts';
+import { requireWithin } from '../kit/rate-limits.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 import {
   CODE_MINUTES,
   createCode,
-  demandCode,
+  requireCode,
   useCode,
   type CodeProof,
 } from '../session/verification-codes.ts';
@@ -44,8 +44,8 @@ export async function sendSignature(
   if (phone === null) throw conflict();
   const now = clock();
   const subject = subjectOf(signed);
-  await demandWithin(db, `code:sign:${userId}:${subject}:minute`, A_MINUTE, now);
-  await demandWithin(db, `code:sign:${userId}:hour`, AN_HOUR, now);
+  await requireWithin(db, `code:sign:${userId}:${subject}:minute`, A_MINUTE, now);
+  await requireWithin(db, `code:sign:${userId}:hour`, AN_HOUR, now);
   const { key, code, expiresAt } = await createCode(db, 'sign', phone, now, { subject });
   sendCode({ phone, purpose: 'sign', text: textFor(i18n, signed.act, code) });
   return { key, expired_at: new Date(expiresAt).toISOString() };
@@ -56,7 +56,7 @@ export async function sendSignature(
  * @returns what {@link useSignature} needs
  * @throws ApiError 409 where the account has no number; 422 naming `code`
  */
-export async function demandSignature(
+export async function requireSignature(
   db: Database,
   { phone }: Pick<SignedInUser, 'phone'>,
   signed: SignedAct,
@@ -65,7 +65,7 @@ export async function demandSignature(
 ): Promise<CodeProof> {
   if (phone === null) throw conflict();
   const proof: CodeProof = { purpose: 'sign', phone, subject: subjectOf(signed), code, key };
-  await demandCode(db, proof, now);
+  await requireCode(db, proof, now);
   return proof;
 }
 

@@ -6,7 +6,7 @@ import type { ApiParts } from '../context.ts';
 import type { OfficialNotice } from '../contract/official-notice.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
-import { demandMoveBy } from '../db/move.ts';
+import { requireMoveBy } from '../db/move.ts';
 import { timesOf } from './notice-contents.ts';
 import {
   inReadPhase,
@@ -87,13 +87,13 @@ async function countPinned(db: Database, { id, competition_id }: NoticeRow, now:
  * @param second what somebody is to the one who handed it in, where that matters
  * @throws ApiError 403, 409
  */
-export const demandActor = (
+export const requireActor = (
   { row, capacities }: SeenNotice,
   now: number,
   event: (by: NoticeActor, second: SecondPerson) => OfficialNoticeEvent,
   second: SecondPerson = 'another',
 ) =>
-  demandMoveBy(
+  requireMoveBy(
     'notices',
     noticePhase(row, now),
     { as: capacities, of: ['author', 'organiser'] as const, second },
@@ -101,4 +101,4 @@ export const demandActor = (
   );
 
 /** By whom a notice is moved, from where and where to. */
-export const told = ({ by, before, after }: ReturnType<typeof demandActor>) => ({ by, before, after });
+export const told = ({ by, before, after }: ReturnType<typeof requireActor>) => ({ by, before, after });

@@ -1,9 +1,9 @@
 import { invalid } from '../kit/api-error.ts';
 import { noticeAudiences, type NoticeChoices, type NoticeDraft } from '../contract/official-notice.ts';
 import type { Database } from '../db/open-database.ts';
-import { noticeStanding } from './notice-rows.ts';
-import { demandOffice } from '../unit/offices.ts';
-import { standingOf } from '../entry/standing.ts';
+import { noticeAccessScope } from './notice-rows.ts';
+import { requireOffice } from '../unit/offices.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
 import type { Issuing } from './notice-contents.ts';
 
 /** What somebody may write notices about, and for whom. */
@@ -12,9 +12,9 @@ const COMPETITIONS_AT_MOST = 20;
 
 /** What somebody who writes may choose from; nothing for others. */
 export async function findChoices(db: Database, userId: string): Promise<NoticeChoices> {
-  const { issuers, held, acts } = await noticeStanding(db, userId);
+  const { issuers, held, acts } = await noticeAccessScope(db, userId);
   if (!acts || issuers.length === 0) return { issuer: '', competitions: [] };
-  const { organisationId, organisation } = await demandOffice(db, userId);
+  const { organisationId, organisation } = await requireOffice(db, userId);
   if (!issuers.includes(organisationId)) return { issuer: '', competitions: [] };
   const competitions = await db
     .selectFrom('competitions')
@@ -50,9 +50,9 @@ export async function findChoices(db: Database, userId: string): Promise<NoticeC
 }
 
 /** @throws ApiError 422 naming what cannot be chosen */
-export async function demandChoices(db: Database, { organisationId, userId }: Issuing, facts: NoticeDraft) {
+export async function requireChoices(db: Database, { organisationId, userId }: Issuing, facts: NoticeDraft) {
   const { competition_id, audience, event_id } = facts;
-  const { competitions: held } = await standingOf(db, userId);
+  const { competitions: held } = await accessScopeOf(db, userId);
   const competition = await db
     .selectFrom('competitions')
     .select('status')
@@ -82,7 +82,7 @@ export async function demandChoices(db: Database, { organisationId, userId }: Is
 }
 
 /** @throws ApiError 422 `doc_no` where the issuer has it already */
-export async function demandFreeNumber(db: Database, organisationId: string, docNo: string, ownId = '') {
+export async function requireFreeNumber(db: Database, organisationId: string, docNo: string, ownId = '') {
   if (docNo === '') return;
   const other = await db
     .selectFrom('notices')

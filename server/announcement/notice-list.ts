@@ -8,7 +8,7 @@ import {
   inReadPhase,
   managed,
   noticePhase,
-  noticeStanding,
+  noticeAccessScope,
   noticesWithCurrent,
   numberOf,
   readableNotices,
@@ -26,13 +26,13 @@ export async function listNotices(
   query: NoticeQuery,
   now: number,
 ): Promise<NoticeList> {
-  const standing = await noticeStanding(db, userId);
+  const accessScope = await noticeAccessScope(db, userId);
   const { side, status, text, page, per_page } = query;
   const [order, direction] = directed(query.sort || '-at');
   const isReading = side === 'read';
   let fitting = isReading
     ? readableNotices(db, userId, now)
-    : noticesWithCurrent(db).where(managed(standing));
+    : noticesWithCurrent(db).where(managed(accessScope));
   if (status !== '') fitting = fitting.where((isReading ? inReadPhase : inNoticePhase)(status, now));
   if (text !== '') {
     const pattern = `%${escapedForLike(text)}%`;
@@ -114,7 +114,7 @@ export async function listNotices(
     })),
     meta: {
       pagination: pageOf(total, rows.length, query),
-      can_write: standing.acts && standing.issuers.length > 0,
+      can_write: accessScope.acts && accessScope.issuers.length > 0,
       server_time: chinaInstant(now),
     },
   };

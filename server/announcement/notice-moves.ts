@@ -8,16 +8,16 @@ import { noticeFacts } from '../contract/official-notice.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { write } from '../db/move.ts';
-import { demandLocked, numberOf, type NoticeRow, type SeenNotice } from './notice-rows.ts';
+import { requireLocked, numberOf, type NoticeRow, type SeenNotice } from './notice-rows.ts';
 import { openNotice } from './notice-reading.ts';
 import { lockIdentity } from '../account/second-person.ts';
-import { demandSignature, useSignature, type Signature, type Signer } from '../account/signatures.ts';
+import { requireSignature, useSignature, type Signature, type Signer } from '../account/signatures.ts';
 import { lockCompetition } from '../kit/row-locks.ts';
 import type { Handler } from '../kit/handle.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 import type { CodeProof } from '../session/verification-codes.ts';
 import { contentOf, deleteRevision, copyRevision } from './notice-contents.ts';
-import { type Parts, note, noticeFactsOf, demandActor, told } from './notice-acts.ts';
+import { type Parts, note, noticeFactsOf, requireActor, told } from './notice-acts.ts';
 
 /** Notices handed in, approved, returned, revised, discarded, withdrawn and pinned: the calls, and what each does. */
 
@@ -42,15 +42,15 @@ async function moveNotice({ db, clock }: Parts, user: Signer, id: string, act: N
   let proof: CodeProof | null = null;
   if (act.type === 'officialNotice.approve') {
     // Whoever may not approve hears that before the code is looked at.
-    await demandMove(db, await demandLocked(db, userId, id, clock), userId, act);
-    proof = await demandSignature(db, user, { act: 'approveNotice', id }, act.signature, clock());
+    await requireMove(db, await requireLocked(db, userId, id, clock), userId, act);
+    proof = await requireSignature(db, user, { act: 'approveNotice', id }, act.signature, clock());
   }
   await db.transaction().execute(async (transaction) => {
     if (proof !== null) await useSignature(transaction, proof);
     if (type === 'officialNotice.pin') await lockPins(transaction, id);
-    const seen = await demandLocked(transaction, userId, id, clock);
+    const seen = await requireLocked(transaction, userId, id, clock);
     const { row, now } = seen;
-    const { move, times } = await demandMove(transaction, seen, userId, act, true);
+    const { move, times } = await requireMove(transaction, seen, userId, act, true);
     const { version } = act;
     if (type === 'officialNotice.submit' || type === 'officialNotice.approve') {
       await lockIdentity(transaction, userId, now);
@@ -90,7 +90,7 @@ export function moveCalls(parts: ApiParts) {
 }
 
 /** Where a move leads, and the times that count for it. @throws as {@link moveNotice} */
-async function demandMove(
+async function requireMove(
   db: Database,
   seen: SeenNotice & { now: number },
   userId: string,
@@ -99,9 +99,9 @@ async function demandMove(
 ) {
   const { row, now } = seen;
   if (row.version !== version) throw stale();
-  if (type === 'officialNotice.submit') await demandComplete(db, row);
+  if (type === 'officialNotice.submit') await requireComplete(db, row);
   const facts = await noticeFactsOf(db, row, { userId, now, isToBeLocked });
-  const move = demandActor(
+  const move = requireActor(
     seen,
     now,
     (by, second) => {
@@ -124,7 +124,7 @@ async function lockPins(transaction: Database, id: string): Promise<void> {
 }
 
 /** @throws ApiError 422 naming what a notice lacks that is handed in */
-async function demandComplete(db: Database, row: NoticeRow): Promise<void> {
+async function requireComplete(db: Database, row: NoticeRow): Promise<void> {
   const content = await contentOf(db, row.id, row.working);
   if (content === null) throw notFound();
   const { revision: _, event, files, ...said } = content;

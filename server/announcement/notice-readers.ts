@@ -10,9 +10,9 @@ import { audit } from '../kit/audit.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import { directed } from '../kit/list/list-order.ts';
 import {
-  demandLocked,
-  demandNotice,
-  noticeStanding,
+  requireLocked,
+  requireNotice,
+  noticeAccessScope,
   readersOf,
   readPhase,
   type NoticeRow,
@@ -20,7 +20,7 @@ import {
 import { minuteCell } from '../sheet/minute-cell.ts';
 import { moveOf } from '../db/move.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
-import { demandActor, note } from './notice-acts.ts';
+import { requireActor, note } from './notice-acts.ts';
 import { instantOf } from './notice-contents.ts';
 import { writeWorkbook } from '../sheet/sheet-writer.ts';
 
@@ -115,7 +115,7 @@ export async function listReaders(
   query: ReaderQuery,
 ): Promise<NoticeReaders> {
   const now = clock();
-  const { row, isManager, capacities } = await demandNotice(db, await noticeStanding(db, userId), id, now);
+  const { row, isManager, capacities } = await requireNotice(db, await noticeAccessScope(db, userId), id, now);
   if (!isManager) throw forbidden();
   const { page, per_page } = query;
   const counts = await readersWith(db, row)
@@ -169,12 +169,12 @@ export async function remindReaders(
   revision: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const seen = await demandLocked(transaction, userId, id, clock);
+    const seen = await requireLocked(transaction, userId, id, clock);
     const { row, now } = seen;
     if (!seen.isManager) throw forbidden();
     if (row.revision !== revision) throw stale();
     const reading = await readingOf(transaction, row, now);
-    const { by } = demandActor(seen, now, (one) => ({ type: 'officialNotice.remind', by: one, reading }));
+    const { by } = requireActor(seen, now, (one) => ({ type: 'officialNotice.remind', by: one, reading }));
     await transaction
       .updateTable('notice_revisions')
       .set({ reminded_at: now, told_up_to: '' })
@@ -197,8 +197,8 @@ export async function exportReaders(
   { i18n, now }: { i18n: I18n; now: number },
 ): Promise<Attachment> {
   const { found, title } = await db.transaction().execute(async (transaction) => {
-    const standing = await noticeStanding(transaction, userId);
-    const { row, isManager } = await demandNotice(transaction, standing, id, now);
+    const accessScope = await noticeAccessScope(transaction, userId);
+    const { row, isManager } = await requireNotice(transaction, accessScope, id, now);
     if (!isManager) throw forbidden();
     const revision = await transaction
       .selectFrom('notice_revisions')
@@ -214,7 +214,7 @@ export async function exportReaders(
       object_id: id,
       action: 'officialNotice.export',
       actor_id: userId,
-      capacity: standing.held.includes(row.competition_id) ? 'organiser' : 'author',
+      capacity: accessScope.held.includes(row.competition_id) ? 'organiser' : 'author',
       before: JSON.stringify(filters),
       after: String(rows.length),
       reason: '',

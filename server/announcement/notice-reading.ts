@@ -3,10 +3,10 @@ import type { OfficialNotice } from '../contract/official-notice.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import {
-  demandLocked,
-  demandNotice,
+  requireLocked,
+  requireNotice,
   noticePhase,
-  noticeStanding,
+  noticeAccessScope,
   numberOf,
   readPhase,
   type NoticeRow,
@@ -30,7 +30,7 @@ export async function openNotice(
   revision?: number,
 ): Promise<OfficialNotice> {
   const now = clock();
-  const seen = await demandNotice(db, await noticeStanding(db, userId), id, now);
+  const seen = await requireNotice(db, await noticeAccessScope(db, userId), id, now);
   const { row, isManager, isReader, capacities } = seen;
   if (revision !== undefined && revision > row.revision) throw notFound();
   if (isReader) await keepRead(db, { row, userId }, now);
@@ -127,7 +127,7 @@ export async function acknowledgeNotice(
   revision: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { row, isReader, now } = await demandLocked(transaction, userId, id, clock);
+    const { row, isReader, now } = await requireLocked(transaction, userId, id, clock);
     if (!isReader) throw forbidden();
     if (row.revision !== revision) throw stale();
     const content = await contentOf(transaction, id, revision);

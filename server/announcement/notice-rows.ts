@@ -7,7 +7,7 @@ import { notFound } from '../kit/api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { moveOf } from '../db/move.ts';
-import { standingOf } from '../entry/standing.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
 
 export type NoticeRow = Selectable<Tables['notices']> & {
   /** Of the revision in force. */
@@ -131,7 +131,7 @@ export async function issuersOf(db: Database, userId: string): Promise<readonly 
 }
 
 /** Where somebody stands to notices. */
-export interface NoticeStanding {
+export interface NoticeAccessScope {
   userId: string;
   issuers: readonly string[];
   /** Competitions whose notices they decide on. */
@@ -139,13 +139,13 @@ export interface NoticeStanding {
   acts: boolean;
 }
 
-export async function noticeStanding(db: Database, userId: string): Promise<NoticeStanding> {
-  const { competitions, acts } = await standingOf(db, userId);
+export async function noticeAccessScope(db: Database, userId: string): Promise<NoticeAccessScope> {
+  const { competitions, acts } = await accessScopeOf(db, userId);
   return { userId, issuers: await issuersOf(db, userId), held: competitions, acts };
 }
 
 /** What somebody may see as one who writes or decides: of others nothing that was never handed in. */
-export const managed = ({ issuers, held }: NoticeStanding): RawBuilder<boolean> => sql<boolean>`(
+export const managed = ({ issuers, held }: NoticeAccessScope): RawBuilder<boolean> => sql<boolean>`(
   notice.organisation_id in (${sql.join(['', ...issuers])})
   or (notice.competition_id in (${sql.join(['', ...held])}) and notice.submitted_by is not null))`;
 
@@ -161,9 +161,9 @@ export interface SeenNotice {
 /**
  * @throws ApiError 404 also where it exists, but for others
  */
-export async function demandNotice(
+export async function requireNotice(
   db: Database,
-  standing: NoticeStanding,
+  accessScope: NoticeAccessScope,
   id: string,
   now: number,
 ): Promise<SeenNotice> {
@@ -171,8 +171,8 @@ export async function demandNotice(
     .selectAll('notice')
     .select((is) => [
       'current.expire_at',
-      is.case().when(isFor(standing.userId)).then(is.lit(1)).else(is.lit(0)).end().as('is_for'),
-      is.case().when(managed(standing)).then(is.lit(1)).else(is.lit(0)).end().as('is_managed'),
+      is.case().when(isFor(accessScope.userId)).then(is.lit(1)).else(is.lit(0)).end().as('is_for'),
+      is.case().when(managed(accessScope)).then(is.lit(1)).else(is.lit(0)).end().as('is_managed'),
     ])
     .where('notice.id', '=', id)
     .executeTakeFirst();
@@ -181,7 +181,7 @@ export async function demandNotice(
   const isManager = is_managed === 1;
   const isReader = is_for === 1 && row.revision > 0 && row.shown_at <= now;
   if (!isManager && !isReader) throw notFound();
-  const { issuers, held, acts } = standing;
+  const { issuers, held, acts } = accessScope;
   const capacities = isManager && acts ? (['author', 'organiser'] as const) : [];
   return {
     row,
@@ -194,10 +194,10 @@ export async function demandNotice(
 }
 
 /**
- * As {@link demandNotice}, with the notice and all its revisions locked before they are read, and the time read then.
+ * As {@link requireNotice}, with the notice and all its revisions locked before they are read, and the time read then.
  * @throws ApiError 404 also where it exists, but for others
  */
-export async function demandLocked(
+export async function requireLocked(
   transaction: Database,
   userId: string,
   id: string,
@@ -205,5 +205,5 @@ export async function demandLocked(
 ): Promise<SeenNotice & { now: number }> {
   await transaction.selectFrom('notices').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   const now = clock();
-  return { ...(await demandNotice(transaction, await noticeStanding(transaction, userId), id, now)), now };
+  return { ...(await requireNotice(transaction, await noticeAccessScope(transaction, userId), id, now)), now };
 }

@@ -2,12 +2,12 @@ import { fieldLocked, forbidden, invalid, stale } from '../kit/api-error.ts';
 import type { NoticeDraft } from '../contract/official-notice.ts';
 import type { Database } from '../db/open-database.ts';
 import { begin, write } from '../db/move.ts';
-import { demandLocked, issuersOf, numberOf } from './notice-rows.ts';
-import { demandOffice } from '../unit/offices.ts';
+import { requireLocked, issuersOf, numberOf } from './notice-rows.ts';
+import { requireOffice } from '../unit/offices.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { instantOf, timesOf, writeRevision, deleteRevision } from './notice-contents.ts';
-import { demandChoices, demandFreeNumber } from './notice-choices.ts';
-import { type Parts, note, demandActor, told } from './notice-acts.ts';
+import { requireChoices, requireFreeNumber } from './notice-choices.ts';
+import { type Parts, note, requireActor, told } from './notice-acts.ts';
 
 /** Notices that are being written: begun, changed, removed. */
 
@@ -24,10 +24,10 @@ export async function writeNotice({ db, clock }: Parts, userId: string, facts: N
   return db.transaction().execute(async (transaction) => {
     const issuers = await issuersOf(transaction, userId);
     if (issuers.length === 0) throw forbidden();
-    const { organisationId, capacity } = await demandOffice(transaction, userId);
+    const { organisationId, capacity } = await requireOffice(transaction, userId);
     if (!issuers.includes(organisationId) || capacity === 'viewer') throw forbidden();
-    await demandChoices(transaction, { organisationId, userId }, facts);
-    await demandFreeNumber(transaction, organisationId, facts.doc_no);
+    await requireChoices(transaction, { organisationId, userId }, facts);
+    await requireFreeNumber(transaction, organisationId, facts.doc_no);
     const now = clock();
     const id = randomKey();
     const made = await transaction
@@ -84,10 +84,10 @@ export async function changeNotice(
   facts: NoticeDraft,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const seen = await demandLocked(transaction, userId, id, clock);
+    const seen = await requireLocked(transaction, userId, id, clock);
     const { row, now } = seen;
     if (row.version !== facts.version) throw stale();
-    const move = demandActor(seen, now, (one) => ({ type: 'officialNotice.change', by: one }));
+    const move = requireActor(seen, now, (one) => ({ type: 'officialNotice.change', by: one }));
     const { organisation_id: organisationId } = row;
     if (row.revision > 0) {
       const { publishesAt } = await timesOf(transaction, row, now);
@@ -98,8 +98,8 @@ export async function changeNotice(
       ];
       if (locked.length > 0) throw fieldLocked(locked);
     }
-    await demandChoices(transaction, { organisationId, userId }, facts);
-    await demandFreeNumber(transaction, organisationId, facts.doc_no, id);
+    await requireChoices(transaction, { organisationId, userId }, facts);
+    await requireFreeNumber(transaction, organisationId, facts.doc_no, id);
     await writeRevision(transaction, { id, revision: row.working, userId, organisationId }, facts);
     const { competition_id, doc_no, version } = facts;
     await write(
@@ -124,10 +124,10 @@ export async function deleteNotice(
   version: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const seen = await demandLocked(transaction, userId, id, clock);
+    const seen = await requireLocked(transaction, userId, id, clock);
     const { row, now } = seen;
     if (row.version !== version) throw stale();
-    const move = demandActor(seen, now, (one) => ({
+    const move = requireActor(seen, now, (one) => ({
       type: 'officialNotice.delete',
       by: one,
       isHandedIn: row.submitted_by !== null,

@@ -18,11 +18,11 @@ const inspecting = process.argv.includes('--inspect');
 const mode = inspecting ? 'inspect' : 'development';
 const vite = await createVite({ root, mode, server: { middlewareMode: true, hmr: { server: http } } });
 
-const { demandProductionSettings, readSettings } = /** @type {SettingsModule} */ (
+const { requireProductionSettings, readSettings } = /** @type {SettingsModule} */ (
   await vite.ssrLoadModule('/server/settings.ts')
 );
 const settings = readSettings(process.env, true);
-demandProductionSettings(settings, process.env);
+requireProductionSettings(settings, process.env);
 
 /** @type {SystemModule['openSystem'] | undefined} */
 let opener;

@@ -15,8 +15,8 @@ import { eventsOf } from './event-facts.ts';
 import { lapsePublication } from './decision-rows.ts';
 import { decisionsOf } from './decisions.ts';
 import {
-  demandActing,
-  demandHeld,
+  requireActing,
+  requireHeld,
   moveOfCompetition,
   note,
   type CompetitionRow,
@@ -24,10 +24,10 @@ import {
 import { pageOf } from '../kit/list/list-page.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { begin, write } from '../db/move.ts';
-import { demandOffice, isOfCommittee } from '../unit/offices.ts';
+import { requireOffice, isOfCommittee } from '../unit/offices.ts';
 import { hasWord } from '../person/search-words.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { standingOf } from '../entry/standing.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
 import { reviewable } from '../work/work.ts';
 
 const LOGGED_AT_MOST = 50;
@@ -56,7 +56,7 @@ export async function listManaged(
   { page, per_page, status, text, sort }: ManagedQuery,
   now: number,
 ): Promise<ManagedList> {
-  const { competitions: held, acts } = await standingOf(db, userId);
+  const { competitions: held, acts } = await accessScopeOf(db, userId);
   const canMake = acts && (await isOfCommittee(db, userId));
   const [word, direction] = directed(sort || '-starts_on');
   // What is counted is sorted by as it is selected; the others are columns.
@@ -142,8 +142,8 @@ export async function findManaged(
   id: string,
   now: number,
 ): Promise<ManagedCompetition> {
-  const standing = await standingOf(db, userId);
-  const { row } = await demandHeld(db, standing, id);
+  const accessScope = await accessScopeOf(db, userId);
+  const { row } = await requireHeld(db, accessScope, id);
   const organisers = await db
     .selectFrom('competition_organisers as held')
     .innerJoin('organisations', 'organisations.id', 'held.organisation_id')
@@ -170,8 +170,8 @@ export async function findManaged(
     reason: row.reason,
     organisers: organisers.map(({ name }) => name),
     events: await eventsOf(db, row, now),
-    decisions: await decisionsOf(db, standing, id),
-    acts: standing.acts,
+    decisions: await decisionsOf(db, accessScope, id),
+    acts: accessScope.acts,
     times: timesOf(row, now),
     log: log.map(({ id: key, at, action, actor, reason }) => ({
       id: key,
@@ -202,7 +202,7 @@ export async function makeCompetition(
   if (facts.version !== 0) throw stale();
   return db.transaction().execute(async (transaction) => {
     if (!(await isOfCommittee(transaction, userId))) throw forbidden();
-    const { organisationId } = await demandOffice(transaction, userId);
+    const { organisationId } = await requireOffice(transaction, userId);
     const id = randomKey();
     const begun = begin('competitions');
     await transaction
@@ -235,7 +235,7 @@ export async function changeCompetition(
   facts: CompetitionFacts,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const row = await demandActing(transaction, userId, id);
+    const row = await requireActing(transaction, userId, id);
     if (row.version !== facts.version) throw stale();
     const now = clock();
     const next = written(facts);
@@ -261,7 +261,7 @@ export async function archiveCompetition(
   version: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const row = await demandActing(transaction, userId, id);
+    const row = await requireActing(transaction, userId, id);
     if (row.version !== version) throw stale();
     const now = clock();
     const type = 'competition.archive';

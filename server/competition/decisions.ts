@@ -8,18 +8,18 @@ import { endEvents } from './event-moves.ts';
 import { chinaInstant, timesOf } from './competitions.ts';
 import { decisionEvent, writeDecision, type DecisionRow } from './decision-rows.ts';
 import {
-  demandActing,
-  demandHeld,
+  requireActing,
+  requireHeld,
   moveOfCompetition,
   note,
   type CompetitionRow,
 } from './held-competitions.ts';
-import { begin, demandMoveBy, moveOf, write } from '../db/move.ts';
+import { begin, requireMoveBy, moveOf, write } from '../db/move.ts';
 import { lockCompetition } from '../kit/row-locks.ts';
 import { isProven, lockIdentity, secondPersonOf } from '../account/second-person.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { demandSignature, useSignature, type Signature, type Signer } from '../account/signatures.ts';
-import { standingOf, type Standing } from '../entry/standing.ts';
+import { requireSignature, useSignature, type Signature, type Signer } from '../account/signatures.ts';
+import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import type { CodeProof } from '../session/verification-codes.ts';
 
 const SHOWN_AT_MOST = 10;
@@ -67,7 +67,7 @@ async function standsSecond(db: Database, proposer: string, reader: string): Pro
 }
 
 /** The decisions about a competition, the latest first. */
-export async function decisionsOf(db: Database, standing: Standing, id: string): Promise<Decision[]> {
+export async function decisionsOf(db: Database, accessScope: AccessScope, id: string): Promise<Decision[]> {
   const rows = await db
     .selectFrom('decisions as decision')
     .innerJoin('users as proposer', 'proposer.id', 'decision.proposed_by')
@@ -81,7 +81,7 @@ export async function decisionsOf(db: Database, standing: Standing, id: string):
     .execute();
   const waiting = rows.find(({ status }) => status === 'proposed');
   const second =
-    waiting === undefined ? 'samePerson' : await standsSecond(db, waiting.proposed_by, standing.userId);
+    waiting === undefined ? 'samePerson' : await standsSecond(db, waiting.proposed_by, accessScope.userId);
   return rows.map((row) => ({
     id: row.id,
     action: row.action,
@@ -94,7 +94,7 @@ export async function decisionsOf(db: Database, standing: Standing, id: string):
     decided_by: row.decider ?? '',
     decided_at: row.decided_at === null ? '' : chinaInstant(row.decided_at),
     decision_reason: row.decision_reason,
-    by: standing.acts ? actorOn(row, standing.userId) : '',
+    by: accessScope.acts ? actorOn(row, accessScope.userId) : '',
     second,
   }));
 }
@@ -120,12 +120,12 @@ export async function propose(
 ): Promise<void> {
   const { id: userId } = user;
   // Whoever may not see it, or only looks, hears that before a code is asked for.
-  await demandActing(db, userId, competitionId);
+  await requireActing(db, userId, competitionId);
   const about = { act: proposal.action, id: competitionId };
-  const proof = await demandSignature(db, user, about, proposal, clock());
+  const proof = await requireSignature(db, user, about, proposal, clock());
   await db.transaction().execute(async (transaction) => {
     await useSignature(transaction, proof);
-    const competition = await demandActing(transaction, userId, competitionId);
+    const competition = await requireActing(transaction, userId, competitionId);
     if (competition.version !== proposal.version) throw stale();
     const now = clock();
     const { action } = proposal;
@@ -185,7 +185,7 @@ export async function decide(
   const proof = act.type === 'decision.approve' ? await signed(db, user, id, { ...act, now: clock() }) : null;
   return db.transaction().execute(async (transaction) => {
     if (proof !== null) await useSignature(transaction, proof);
-    const { row, competition, move } = await demandDecision(
+    const { row, competition, move } = await requireDecision(
       transaction,
       userId,
       await lockDecision(transaction, id),
@@ -211,12 +211,12 @@ async function signed(
   { now, ...act }: Extract<CompetitionDecisionAct, { type: 'decision.approve' }> & { now: number },
 ): Promise<CodeProof> {
   const seen = await db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst();
-  await demandDecision(db, user.id, seen, act);
-  return demandSignature(db, user, { act: 'approve', id }, act, now);
+  await requireDecision(db, user.id, seen, act);
+  return requireSignature(db, user, { act: 'approve', id }, act, now);
 }
 
 /** A decision with its competition, and where what is done to it leads. @throws as {@link decide} */
-async function demandDecision(
+async function requireDecision(
   db: Database,
   userId: string,
   row: DecisionRow | undefined,
@@ -224,13 +224,13 @@ async function demandDecision(
   isToBeLocked = false,
 ) {
   if (row === undefined) throw notFound();
-  const standing = await standingOf(db, userId);
-  const { row: competition } = await demandHeld(db, standing, row.competition_id);
-  if (!standing.acts) throw forbidden();
+  const accessScope = await accessScopeOf(db, userId);
+  const { row: competition } = await requireHeld(db, accessScope, row.competition_id);
+  if (!accessScope.acts) throw forbidden();
   if (row.version !== version) throw stale();
   const second = await secondPersonOf(db, row.proposed_by, userId, isToBeLocked);
   const acting = { as: [actorOn(row, userId)], of: ['proposer', 'colleague'], second } as const;
-  const move = demandMoveBy('decisions', row.status, acting, (by, other) => decisionEvent(act, by, other));
+  const move = requireMoveBy('decisions', row.status, acting, (by, other) => decisionEvent(act, by, other));
   return { row, competition, move };
 }
 

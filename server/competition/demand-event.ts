@@ -1,7 +1,7 @@
 import { notFound, stale } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
-import { demandActing } from './held-competitions.ts';
+import { requireActing } from './held-competitions.ts';
 import { lockEvents } from '../kit/row-locks.ts';
 
 /** An event that one of its organisers acts on. */
@@ -13,7 +13,7 @@ export type Parts = Pick<ApiParts, 'db' | 'clock'>;
  * An event that somebody acts on, and its competition; both are locked, and so is `other`, another event.
  * @throws ApiError 404, 403; 409 where it has been changed
  */
-export async function demandEvent(
+export async function requireEvent(
   transaction: Database,
   userId: string,
   { id, version, other }: { id: string; version: number; other?: string },
@@ -22,7 +22,7 @@ export async function demandEvent(
     transaction.selectFrom('competition_events').selectAll().where('id', '=', id).executeTakeFirst();
   const seen = await read();
   if (seen === undefined) throw notFound();
-  const competition = await demandActing(transaction, userId, seen.competition_id);
+  const competition = await requireActing(transaction, userId, seen.competition_id);
   await lockEvents(transaction, [id, ...(other === undefined ? [] : [other])]);
   const row = await read();
   if (row?.version !== version) throw stale();

@@ -2,12 +2,12 @@ import { conflict, fieldLocked, invalid, notFound, stale } from '../kit/api-erro
 import { demandable } from '../contract/competition/competition-fields.ts';
 import { fixedRules, type EventFacts } from '../contract/competition/competition-event.ts';
 import { lapsePublication } from './decision-rows.ts';
-import { demandActing, moveOfCompetition, note } from './held-competitions.ts';
-import { begin, demandMove, moveOf, write } from '../db/move.ts';
+import { requireActing, moveOfCompetition, note } from './held-competitions.ts';
+import { begin, requireMove, moveOf, write } from '../db/move.ts';
 import type { EventRow as SheetEvent } from './event-sheet.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { countsOf, factsOf } from './event-facts.ts';
-import { type Parts, demandEvent } from './demand-event.ts';
+import { type Parts, requireEvent } from './demand-event.ts';
 
 /** Events added to a competition, one by one or from a sheet, changed and removed. */
 
@@ -30,7 +30,7 @@ export async function addEvent(
 ): Promise<void> {
   if (facts.version !== 0) throw stale();
   await db.transaction().execute(async (transaction) => {
-    const competition = await demandActing(transaction, userId, competitionId);
+    const competition = await requireActing(transaction, userId, competitionId);
     const now = clock();
     const adding = { type: 'competition.addEvent', by: 'organiser' } as const;
     if (moveOfCompetition(competition, adding, now) === null) throw conflict();
@@ -67,7 +67,7 @@ export async function addEvents(
   isDry: boolean,
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const competition = await demandActing(transaction, userId, competitionId);
+    const competition = await requireActing(transaction, userId, competitionId);
     const now = clock();
     const adding = { type: 'competition.addEvent', by: 'organiser' } as const;
     if (moveOfCompetition(competition, adding, now) === null) throw conflict();
@@ -119,7 +119,7 @@ export async function changeEvent(
   facts: EventFacts,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { row, competition } = await demandEvent(transaction, userId, {
+    const { row, competition } = await requireEvent(transaction, userId, {
       id: eventId,
       version: facts.version,
     });
@@ -172,11 +172,11 @@ export async function removeEvent(
   version: number,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    const { row, competition } = await demandEvent(transaction, userId, { id, version });
+    const { row, competition } = await requireEvent(transaction, userId, { id, version });
     const now = clock();
     const facts = factsOf(row, competition, undefined, now);
     const event = { type: 'competitionEvent.delete', by: 'organiser', facts } as const;
-    await write(transaction, demandMove('competition_events', row.status, event), { id, version });
+    await write(transaction, requireMove('competition_events', row.status, event), { id, version });
     const told = { actor: userId, before: row.status, reason: `${row.code} ${row.name}`, at: now };
     await note(transaction, { id: competition.id, action: 'event.delete', ...told });
     await lapsePublication(transaction, competition.id, now);

@@ -10,7 +10,7 @@ import { note, type CompetitionRow } from './held-competitions.ts';
 import { moveOf, write } from '../db/move.ts';
 import { lockEvents } from '../kit/row-locks.ts';
 import { type EventRow, countsOf, factsOf } from './event-facts.ts';
-import { type Parts, demandEvent } from './demand-event.ts';
+import { type Parts, requireEvent } from './demand-event.ts';
 
 /** Events whose roster is closed, that are cancelled, or merged into another. */
 
@@ -33,7 +33,7 @@ export async function moveEvent(
   { version, ...act }: EventAct & { version: number },
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    const { row, competition } = await demandEvent(transaction, userId, {
+    const { row, competition } = await requireEvent(transaction, userId, {
       id,
       version,
       ...(act.type === 'competitionEvent.merge' && { other: act.into }),

@@ -7,7 +7,7 @@ import { audit } from '../kit/audit.ts';
 import { phaseOf } from './competitions.ts';
 import { moveOf, type Move } from '../db/move.ts';
 import { lockCompetition } from '../kit/row-locks.ts';
-import { standingOf, type Standing } from '../entry/standing.ts';
+import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 
 export type CompetitionRow = Selectable<Tables['competitions']>;
 
@@ -22,12 +22,12 @@ export const moveOfCompetition = (
  * A competition that somebody's committee holds.
  * @throws ApiError 404 also where it exists, but for others
  */
-export async function demandHeld(
+export async function requireHeld(
   db: Database,
-  standing: Standing,
+  accessScope: AccessScope,
   id: string,
 ): Promise<{ row: CompetitionRow }> {
-  const row = standing.competitions.includes(id)
+  const row = accessScope.competitions.includes(id)
     ? await db.selectFrom('competitions').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined;
   if (row === undefined) throw notFound();
@@ -35,18 +35,18 @@ export async function demandHeld(
 }
 
 /**
- * As {@link demandHeld}, for somebody who acts and does not only look; the competition is locked.
+ * As {@link requireHeld}, for somebody who acts and does not only look; the competition is locked.
  * @throws ApiError 404, 403
  */
-export async function demandActing(
+export async function requireActing(
   transaction: Database,
   userId: string,
   id: string,
 ): Promise<CompetitionRow> {
   await lockCompetition(transaction, id);
-  const standing = await standingOf(transaction, userId);
-  const { row } = await demandHeld(transaction, standing, id);
-  if (!standing.acts) throw forbidden();
+  const accessScope = await accessScopeOf(transaction, userId);
+  const { row } = await requireHeld(transaction, accessScope, id);
+  if (!accessScope.acts) throw forbidden();
   return row;
 }
 

@@ -4,9 +4,9 @@ import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/competition/venue.ts';
 import type { NewVenue, Venue, VenueList, VenueQuery } from '../contract/competition/venue.ts';
 import type { Database } from '../db/open-database.ts';
-import { begin, demandMove, write } from '../db/move.ts';
+import { begin, requireMove, write } from '../db/move.ts';
 import type { Tables } from '../db/tables.ts';
-import { standingOf, type Standing } from '../entry/standing.ts';
+import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import { notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { handle } from '../kit/handle.ts';
@@ -14,7 +14,7 @@ import { directed } from '../kit/list/list-order.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { phaseOf } from './competitions.ts';
-import { demandActing, type CompetitionRow } from './held-competitions.ts';
+import { requireActing, type CompetitionRow } from './held-competitions.ts';
 
 /** Venues of competitions, for the committees that hold them. */
 
@@ -27,14 +27,14 @@ type Row = Selectable<Tables['venues']> & { held: CompetitionRow };
 const isOver = (competition: CompetitionRow, now: number) =>
   ['finished', 'archived', 'cancelled'].includes(phaseOf(competition, now));
 
-const described = ({ held, ...row }: Row, { acts }: Standing, now: number): Venue => ({
+const described = ({ held, ...row }: Row, { acts }: AccessScope, now: number): Venue => ({
   ...row,
   competition: { id: held.id, name: held.name },
   facts: { by: acts ? 'organiser' : 'viewer', isOver: isOver(held, now) },
 });
 
 /** Those of the competitions that somebody's committee holds. */
-const visible = (db: Database, { competitions }: Standing) =>
+const visible = (db: Database, { competitions }: AccessScope) =>
   db
     .selectFrom('venues')
     .innerJoin('competitions', 'competitions.id', 'venues.competition_id')
@@ -60,8 +60,8 @@ async function listVenues(
   userId: string,
   { status, text, sort, page, per_page }: VenueQuery,
 ): Promise<VenueList> {
-  const standing = await standingOf(db, userId);
-  let fitting = visible(db, standing);
+  const accessScope = await accessScopeOf(db, userId);
+  let fitting = visible(db, accessScope);
   if (status !== '') fitting = fitting.where('venues.status', '=', status);
   if (text !== '') {
     const pattern = `%${escapedForLike(text)}%`;
@@ -83,21 +83,21 @@ async function listVenues(
     .execute();
   const now = clock();
   return {
-    data: (await withCompetitions(db, rows)).map((row) => described(row, standing, now)),
+    data: (await withCompetitions(db, rows)).map((row) => described(row, accessScope, now)),
     meta: {
       pagination: pageOf(total, rows.length, { page, per_page }),
-      can_add: standing.acts && standing.competitions.length > 0,
+      can_add: accessScope.acts && accessScope.competitions.length > 0,
     },
   };
 }
 
 /** @throws ApiError 404 also where it exists, but for others */
 async function findVenue({ db, clock }: Parts, userId: string, id: string): Promise<Venue> {
-  const standing = await standingOf(db, userId);
-  const found = await visible(db, standing).selectAll('venues').where('venues.id', '=', id).execute();
+  const accessScope = await accessScopeOf(db, userId);
+  const found = await visible(db, accessScope).selectAll('venues').where('venues.id', '=', id).execute();
   const [row] = await withCompetitions(db, found);
   if (row === undefined) throw notFound();
-  return described(row, standing, clock());
+  return described(row, accessScope, clock());
 }
 
 /** Who does something to a venue, and where it is written down. */
@@ -121,7 +121,7 @@ const note = (db: Database, id: string, action: string, actor_id: string, reason
  */
 async function addVenue({ db, clock }: Parts, userId: string, venue: NewVenue): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    const competition = await demandActing(transaction, userId, venue.competition_id);
+    const competition = await requireActing(transaction, userId, venue.competition_id);
     const now = clock();
     const event = { type: 'venue.change', by: 'organiser', isOver: isOver(competition, now) } as const;
     const id = randomKey();
@@ -156,12 +156,12 @@ async function moveVenue(
     const read = () => transaction.selectFrom('venues').selectAll().where('id', '=', id).executeTakeFirst();
     const known = await read();
     if (known === undefined) throw notFound();
-    const competition = await demandActing(transaction, userId, known.competition_id);
+    const competition = await requireActing(transaction, userId, known.competition_id);
     const row = (await read()) ?? known;
     if (row.version !== version) throw stale();
     const now = clock();
     const said = { by: 'organiser', isOver: isOver(competition, now), reason } as const;
-    const move = demandMove('venues', row.status, { type, ...said });
+    const move = requireMove('venues', row.status, { type, ...said });
     await write(transaction, move, { id, version }, { ...facts, reason });
     await note(transaction, id, type, userId, reason || (facts.name ?? ''), now);
   });

@@ -90,7 +90,7 @@ export function moveOf<T extends Charted>(
  * As {@link moveOf}.
  * @throws ApiError 409 where it may not happen
  */
-export function demandMove<T extends Charted>(
+export function requireMove<T extends Charted>(
   table: T,
   before: PhaseOf<T>,
   ...events: readonly EventOf<T>[]
@@ -101,11 +101,11 @@ export function demandMove<T extends Charted>(
 }
 
 /**
- * As {@link demandMove}, for a record that begins with these events.
+ * As {@link requireMove}, for a record that begins with these events.
  * @throws ApiError 409
  */
 export const begin = <T extends Charted>(table: T, ...events: readonly EventOf<T>[]): Move<T> =>
-  demandMove(table, charts[table].config.initial as PhaseOf<T>, ...events);
+  requireMove(table, charts[table].config.initial as PhaseOf<T>, ...events);
 
 /** Somebody who would move a record. */
 interface Acting<By extends string> {
@@ -118,10 +118,10 @@ interface Acting<By extends string> {
 }
 
 /**
- * As {@link demandMove}, by whom of those somebody is to the record it may be done.
+ * As {@link requireMove}, by whom of those somebody is to the record it may be done.
  * @throws ApiError 403 where it is for others to do, or takes another second person; 409 where it is for nobody
  */
-export function demandMoveBy<T extends Charted, By extends string>(
+export function requireMoveBy<T extends Charted, By extends string>(
   table: T,
   before: PhaseOf<T>,
   { as, of, second = 'another' }: Acting<By>,
@@ -172,7 +172,7 @@ function built<T extends Charted>(
     .returning(one);
 }
 
-function demandTransaction({ isTransaction }: Database, { table }: Move<Charted>): void {
+function requireTransaction({ isTransaction }: Database, { table }: Move<Charted>): void {
   if (!isTransaction) throw new Error(`${table}: moved outside a transaction`);
 }
 
@@ -187,7 +187,7 @@ export async function writeAll<T extends Charted>(
   which: Which<T>,
   set?: Beside<T>,
 ): Promise<number> {
-  demandTransaction(transaction, move);
+  requireTransaction(transaction, move);
   return (await built(transaction, move, which, set).execute()).length;
 }
 
@@ -221,7 +221,7 @@ export function writing<T extends Charted>(
   const statement = made({ ...which, 'new status': move.status, ...Object.fromEntries(written) });
   return {
     compile: (db) => {
-      demandTransaction(db, move);
+      requireTransaction(db, move);
       return statement.compile(db);
     },
   };

@@ -6,9 +6,9 @@ import { prepared, rowsOf } from '../db/statement.ts';
 import { audit } from '../kit/audit.ts';
 import { phaseOf } from '../competition/competitions.ts';
 import { maskPhone } from '../secret/mask.ts';
-import { demandReveal } from '../secret/reveal-limits.ts';
+import { requireReveal } from '../secret/reveal-limits.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { standingOf } from './standing.ts';
+import { accessScopeOf } from './access-scope.ts';
 
 /** Who speaks for a unit in a competition, as {@link shownDelegation} takes it. */
 export const delegationOf = prepared((db, at: { competition_id: string; organisation_id: string }) =>
@@ -58,7 +58,7 @@ export async function nameDelegation(
   { version, ...change }: DelegationChange,
 ): Promise<Delegation> {
   return db.transaction().execute(async (transaction) => {
-    const { units, acts } = await standingOf(transaction, userId);
+    const { units, acts } = await accessScopeOf(transaction, userId);
     const [unitId] = units;
     const competition = await transaction
       .selectFrom('competitions')
@@ -73,7 +73,7 @@ export async function nameDelegation(
     if (competition.status !== 'published' || phaseOf(competition, now) === 'finished') throw conflict();
     const known = await readDelegation(transaction, competitionId, unitId);
     if ((known?.version ?? 0) !== version) throw stale();
-    const named = { ...demandNumbers(change, known), version: version + 1, updated_at: now };
+    const named = { ...requireNumbers(change, known), version: version + 1, updated_at: now };
     const { leader, liaison } = named;
     const written =
       known === undefined
@@ -112,7 +112,7 @@ export async function nameDelegation(
  * Who is named with which number: the one that is given, or the one known of the same person.
  * @throws ApiError 422 naming the number that is missing
  */
-function demandNumbers(
+function requireNumbers(
   { leader, liaison, ...given }: Omit<DelegationChange, 'version'>,
   known: Awaited<ReturnType<typeof readDelegation>>,
 ) {
@@ -135,9 +135,9 @@ export async function revealDelegation(
   id: string,
   reason: string,
 ): Promise<RevealedDelegation> {
-  await demandReveal(db, { userId, object: 'delegation', objectId: id, reason }, clock());
+  await requireReveal(db, { userId, object: 'delegation', objectId: id, reason }, clock());
   return db.transaction().execute(async (transaction) => {
-    const { competitions, acts } = await standingOf(transaction, userId);
+    const { competitions, acts } = await accessScopeOf(transaction, userId);
     const row = await transaction
       .selectFrom('delegations')
       .select(['competition_id', 'leader_phone', 'liaison_phone'])

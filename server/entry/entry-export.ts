@@ -16,7 +16,7 @@ import { maskPhone } from '../secret/mask.ts';
 import { withIdentity } from '../secret/opened-identity.ts';
 import { minuteCell } from '../sheet/minute-cell.ts';
 import { writeWorkbook } from '../sheet/sheet-writer.ts';
-import { standingOf } from './standing.ts';
+import { accessScopeOf } from './access-scope.ts';
 import { membersOf } from './team/team-members.ts';
 
 const ROWS_AT_MOST = 10_000;
@@ -57,13 +57,13 @@ export async function exportEntries(
   { i18n, now }: { i18n: I18n; now: number },
 ): Promise<Attachment> {
   const { found, teams, total } = await db.transaction().execute(async (transaction) => {
-    const standing = await standingOf(transaction, user.id);
-    const isForOthers = standing.units.length > 0 || standing.competitions.length > 0;
-    if (!isForOthers || !standing.acts) throw forbidden();
-    const counted = await fittingEntries(transaction, standing, filters)
+    const accessScope = await accessScopeOf(transaction, user.id);
+    const isForOthers = accessScope.units.length > 0 || accessScope.competitions.length > 0;
+    if (!isForOthers || !accessScope.acts) throw forbidden();
+    const counted = await fittingEntries(transaction, accessScope, filters)
       .select((is) => is.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    const onFile = await orderedEntries(transaction, standing, { ...filters, order })
+    const onFile = await orderedEntries(transaction, accessScope, { ...filters, order })
       .limit(ROWS_AT_MOST)
       .execute();
     const ids = onFile.map(({ id }) => id);
@@ -78,7 +78,7 @@ export async function exportEntries(
       object_id: filters.event || filters.competition,
       action: 'entry.export',
       actor_id: user.id,
-      capacity: standing.competitions.length > 0 ? 'reviewer' : 'unit',
+      capacity: accessScope.competitions.length > 0 ? 'reviewer' : 'unit',
       before: JSON.stringify({ format, columns: wanted, ...filters }),
       after: String(read.length),
       reason: purpose,

@@ -4,14 +4,14 @@ import type { EntryForm, PrintedNumbers, Receipt } from '../contract/entry/recei
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaInstant } from '../competition/competitions.ts';
-import { demandRow } from './reading/capacities.ts';
+import { requireRow } from './reading/capacities.ts';
 import { findEntry } from './reading/find-entry.ts';
 import type { Row } from './reading/entry-rows.ts';
 import { linkIfReadable } from '../file/files.ts';
 import { networkOf } from '../kit/network-of.ts';
 import { openNumber } from '../secret/opened-identity.ts';
-import { demandWithin } from '../kit/rate-limits.ts';
-import { demandReveal } from '../secret/reveal-limits.ts';
+import { requireWithin } from '../kit/rate-limits.ts';
+import { requireReveal } from '../secret/reveal-limits.ts';
 import { sameHash } from '../kit/secrets.ts';
 import { membersOf } from './team/team-members.ts';
 
@@ -61,7 +61,7 @@ export async function formOf(
   const now = parts.clock();
   const entry = await findEntry(parts, userId, id, now);
   if (entry.no === '') throw conflict();
-  const { row } = await demandRow(parts.db, parts.sealing, id, userId);
+  const { row } = await requireRow(parts.db, parts.sealing, id, userId);
   const people: EntryForm['people'] = [];
   for (const { seq, education, skill_level, photo_id } of await peopleOf(parts.db, row)) {
     const photo_url = photo_id === null ? '' : await linkIfReadable(parts, userId, photo_id, now);
@@ -91,9 +91,9 @@ export async function printForm(
   userId: string,
   id: string,
 ): Promise<PrintedNumbers> {
-  await demandReveal(db, { userId, object: 'entry', objectId: id, reason: 'form' }, clock());
+  await requireReveal(db, { userId, object: 'entry', objectId: id, reason: 'form' }, clock());
   return db.transaction().execute(async (transaction) => {
-    const { row, capacities } = await demandRow(transaction, sealing, id, userId);
+    const { row, capacities } = await requireRow(transaction, sealing, id, userId);
     const capacity = stampers.findLast((one) => capacities.includes(one));
     if (capacity === undefined) throw forbidden();
     if (row.no === null) throw conflict();
@@ -126,7 +126,7 @@ export async function findReceipt(
   no: string,
   { version, code, address }: { version: number; code: string; address: string },
 ): Promise<Receipt> {
-  await demandWithin(parts.db, `receipts:${networkOf(address)}`, LOOKS_PER_ADDRESS, parts.clock());
+  await requireWithin(parts.db, `receipts:${networkOf(address)}`, LOOKS_PER_ADDRESS, parts.clock());
   if (!sameHash(codeOf(parts, no, version), code)) throw notFound();
   const row = await parts.db
     .selectFrom('entries as entry')

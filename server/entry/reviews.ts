@@ -25,8 +25,8 @@ import { moveEntry, type Deed } from './moving/move-entry.ts';
 import { usedOf } from './moving/places.ts';
 import { moveOf } from '../db/move.ts';
 import { withIdentity } from '../secret/opened-identity.ts';
-import { demandWithin } from '../kit/rate-limits.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { requireWithin } from '../kit/rate-limits.ts';
+import { accessScopeOf, type AccessScope } from './access-scope.ts';
 import { membersOf } from './team/team-members.ts';
 import { reviewable } from '../work/work.ts';
 
@@ -37,7 +37,7 @@ const PREVIEWS_PER_ACCOUNT = { hits: 60, milliseconds: 10 * 60_000 };
 const everything = v.parse(v.omit(entryQuery, ['page', 'per_page', 'order']), {});
 
 /** The entries of others that wait for an account to act on them. */
-function waitingFor({ userId, units, competitions, acts }: Standing): RawBuilder<boolean> {
+function waitingFor({ userId, units, competitions, acts }: AccessScope): RawBuilder<boolean> {
   const of = (column: string, ids: readonly string[]) => sql`${sql.ref(column)} in (${sql.join(ids)})`;
   const reasons = [
     ...(acts && units.length > 0
@@ -53,16 +53,16 @@ function waitingFor({ userId, units, competitions, acts }: Standing): RawBuilder
 }
 
 /** @throws ApiError 403 where the account neither endorses nor reviews */
-async function demandStanding(db: Database, userId: string): Promise<Standing> {
-  const standing = await standingOf(db, userId);
-  if (!standing.acts || (standing.units.length === 0 && standing.competitions.length === 0))
+async function requireAccessScope(db: Database, userId: string): Promise<AccessScope> {
+  const accessScope = await accessScopeOf(db, userId);
+  if (!accessScope.acts || (accessScope.units.length === 0 && accessScope.competitions.length === 0))
     throw forbidden();
-  return standing;
+  return accessScope;
 }
 
 /** The entries that wait for an account and match a filter. */
-const waiting = (db: Database, standing: Standing, filter: Omit<NextReviewQuery, 'after'>) =>
-  fittingEntries(db, standing, { ...filter, status: '' }).where(waitingFor(standing));
+const waiting = (db: Database, accessScope: AccessScope, filter: Omit<NextReviewQuery, 'after'>) =>
+  fittingEntries(db, accessScope, { ...filter, status: '' }).where(waitingFor(accessScope));
 
 /**
  * The entry that waits next for an account: the first after another in the order of submission, and after the last
@@ -74,12 +74,12 @@ export async function findNext(
   userId: string,
   { after, ...filter }: NextReviewQuery,
 ): Promise<NextReview> {
-  const standing = await demandStanding(db, userId);
-  const { total } = await waiting(db, standing, filter)
+  const accessScope = await requireAccessScope(db, userId);
+  const { total } = await waiting(db, accessScope, filter)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const first = (condition: RawBuilder<boolean>) =>
-    waiting(db, standing, filter)
+    waiting(db, accessScope, filter)
       .select('entry.id')
       .where(condition)
       .orderBy('entry.submitted_at')
@@ -90,7 +90,7 @@ export async function findNext(
     after === ''
       ? undefined
       : // Through the same scope: what the account cannot see has no place in its order.
-        await fittingEntries(db, standing, everything)
+        await fittingEntries(db, accessScope, everything)
           .select('entry.submitted_at')
           .where('entry.id', '=', after)
           .executeTakeFirst();
@@ -109,8 +109,8 @@ const events: Readonly<Record<BulkAct, Deed['event']>> = {
 };
 
 /** What stands against it, by the chart of an entry; '' for nothing. */
-function obstacleTo(row: Row, standing: Standing, act: BulkAct, now: number): BulkObstacle | '' {
-  const capacities = capacitiesOf(row, standing);
+function obstacleTo(row: Row, accessScope: AccessScope, act: BulkAct, now: number): BulkObstacle | '' {
+  const capacities = capacitiesOf(row, accessScope);
   if (capacities.length === 0) return 'gone';
   const facts = factsOf(row, now);
   const may = (event: (by: (typeof capacities)[number]) => EntryEvent) =>
@@ -133,13 +133,13 @@ export async function previewBulk(
   { act, ids, ...filter }: BulkPreviewQuery,
 ): Promise<BulkPreview> {
   const now = clock();
-  const standing = await demandStanding(db, userId);
-  await demandWithin(db, `reviewPreviews:${userId}`, PREVIEWS_PER_ACCOUNT, now);
+  const accessScope = await requireAccessScope(db, userId);
+  await requireWithin(db, `reviewPreviews:${userId}`, PREVIEWS_PER_ACCOUNT, now);
   const chosen = [...new Set(ids)];
   const wanted =
     chosen.length > 0
-      ? fittingEntries(db, standing, everything).where('entry.id', 'in', chosen)
-      : waiting(db, standing, filter);
+      ? fittingEntries(db, accessScope, everything).where('entry.id', 'in', chosen)
+      : waiting(db, accessScope, filter);
   const { total } = await wanted
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -158,7 +158,7 @@ export async function previewBulk(
   const places = await placesLeft(db, act === 'endorse' ? found : []);
   const entries = found.map((one) => {
     const row: Row = { ...withIdentity(sealing, one), team: teams.get(one.id) ?? [] };
-    let obstacle = obstacleTo(row, standing, act, now);
+    let obstacle = obstacleTo(row, accessScope, act, now);
     const place = `${row.event_id} ${row.organisation_id ?? ''}`;
     const left = places.get(place);
     if (obstacle === '' && left !== undefined) {
@@ -213,22 +213,22 @@ export async function reviewBulk(
   userId: string,
   { act, entries }: BulkReview,
 ): Promise<BulkResult> {
-  const standing = await demandStanding(parts.db, userId);
+  const accessScope = await requireAccessScope(parts.db, userId);
   const results: BulkResult['results'] = [];
   for (const { id, version } of entries) {
-    results.push({ id, obstacle: await attempt(parts, standing, { id, version, act }) });
+    results.push({ id, obstacle: await attempt(parts, accessScope, { id, version, act }) });
   }
   return { results };
 }
 
 async function attempt(
   parts: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
-  standing: Standing,
+  accessScope: AccessScope,
   { id, version, act }: { id: string; version: number; act: BulkAct },
 ): Promise<BulkObstacle | ''> {
   const { db, sealing, clock } = parts;
   try {
-    await moveEntry(parts, standing.userId, id, { version, reason: '', event: events[act] });
+    await moveEntry(parts, accessScope.userId, id, { version, reason: '', event: events[act] });
     return '';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -237,9 +237,9 @@ async function attempt(
     if (row === undefined || code === errorCodes.notFound) return 'gone';
     const after = { endorse: 'endorsed', approve: 'approved' } as const;
     if (code === errorCodes.stale && row.version === version + 1 && row.status === after[act]) {
-      return (await wasDoneBy(db, id, standing.userId, `entry.${act}`)) ? '' : 'stale';
+      return (await wasDoneBy(db, id, accessScope.userId, `entry.${act}`)) ? '' : 'stale';
     }
-    if (code === errorCodes.conflict) return obstacleTo(row, standing, act, clock()) || 'other';
+    if (code === errorCodes.conflict) return obstacleTo(row, accessScope, act, clock()) || 'other';
     return refusals[code] ?? 'other';
   }
 }

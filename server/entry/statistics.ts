@@ -4,7 +4,7 @@ import { notFound } from '../kit/api-error.ts';
 import type { EntryCounts, EntryStatistics } from '../contract/entry/statistics.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant } from '../competition/competitions.ts';
-import { standingOf } from './standing.ts';
+import { accessScopeOf } from './access-scope.ts';
 
 const DAY = 86_400_000;
 const CHINA_OFFSET = 8 * 3_600_000;
@@ -44,7 +44,7 @@ export async function entryStatistics(
   wanted: string,
   now: number,
 ): Promise<EntryStatistics> {
-  const { competitions: held } = await standingOf(db, userId);
+  const { competitions: held } = await accessScopeOf(db, userId);
   if (held.length === 0) throw notFound();
   const competitions = await db
     .selectFrom('competitions')

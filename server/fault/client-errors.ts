@@ -15,7 +15,7 @@ import type { Tables } from '../db/tables.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { directed } from '../kit/list/list-order.ts';
-import { begin, demandMove, moveOf, writeAll } from '../db/move.ts';
+import { begin, requireMove, moveOf, writeAll } from '../db/move.ts';
 import { countHit, type Limit } from '../kit/rate-limits.ts';
 import { hashSecret, randomKey } from '../kit/secrets.ts';
 
@@ -270,7 +270,7 @@ export async function moveClientError(
 ): Promise<ClientError> {
   return db.transaction().execute(async (transaction) => {
     const { status } = await findClientError(transaction, id);
-    const moved = await writeAll(transaction, demandMove('client_errors', status, event), { id });
+    const moved = await writeAll(transaction, requireMove('client_errors', status, event), { id });
     if (moved === 0) throw conflict();
     return findClientError(transaction, id);
   });

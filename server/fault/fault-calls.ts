@@ -3,7 +3,7 @@ import * as contract from '../contract/client-errors.ts';
 import { handle } from '../kit/handle.ts';
 import { findClientError, listClientErrors, moveClientError, recordErrors } from './client-errors.ts';
 import { networkOf } from '../kit/network-of.ts';
-import { demandWithin } from '../kit/rate-limits.ts';
+import { requireWithin } from '../kit/rate-limits.ts';
 
 /** Generous: a whole school may look at a broken release from behind one address. */
 const REPORTS_PER_ADDRESS = { hits: 60, milliseconds: 10 * 60_000 };
@@ -15,7 +15,7 @@ export const clientErrorsCalls = ({ db, clock }: ApiParts) =>
     reportErrors: async ({ address, body }) => {
       const now = clock();
       const network = networkOf(address);
-      await demandWithin(db, `error-reports:${network}`, REPORTS_PER_ADDRESS, now);
+      await requireWithin(db, `error-reports:${network}`, REPORTS_PER_ADDRESS, now);
       await recordErrors(db, body, network, now);
       return {};
     },

@@ -4,8 +4,8 @@ import { API_ROOT } from '../contract/kit/api-root.ts';
 import { handle } from '../kit/handle.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { linkFile, openFile, storeFile } from './files.ts';
-import { demandWithin } from '../kit/rate-limits.ts';
-import { demandClean } from './virus-scan.ts';
+import { requireWithin } from '../kit/rate-limits.ts';
+import { requireClean } from './virus-scan.ts';
 
 const UPLOADS_PER_ACCOUNT = { hits: 120, milliseconds: 10 * 60_000 };
 
@@ -19,9 +19,9 @@ const POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'
 export const fileCalls = ({ db, clock, scan, log, sealing }: ApiParts) =>
   handle(contract, {
     uploadFile: async ({ user, readFile }) => {
-      await demandWithin(db, `uploads:${user.id}`, UPLOADS_PER_ACCOUNT, clock());
+      await requireWithin(db, `uploads:${user.id}`, UPLOADS_PER_ACCOUNT, clock());
       const file = await readFile();
-      await demandClean({ scan, log }, file.content);
+      await requireClean({ scan, log }, file.content);
       return storeFile(db, user.id, file, clock());
     },
     getFileLink: async ({ user, id }) => {

@@ -14,12 +14,12 @@ import { entryFileKinds } from '../contract/entry/entry-fields.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { lockAccount } from '../account/accounts.ts';
-import { isFor, managed, noticeStanding } from '../announcement/notice-rows.ts';
+import { isFor, managed, noticeAccessScope } from '../announcement/notice-rows.ts';
 import { isOfCommittee } from '../unit/offices.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { randomKey, sameHash } from '../kit/secrets.ts';
 import { sizeOfPicture, sniffType } from './sniff.ts';
-import { isDecidedBy, standingOf } from '../entry/standing.ts';
+import { isDecidedBy, accessScopeOf } from '../entry/access-scope.ts';
 import { unitsDecidedBy } from '../unit/unit-deciders.ts';
 
 /** How much one account may keep, in bytes. */
@@ -159,7 +159,7 @@ function cleanName(given: string): string {
  * A file that somebody puts into a record must be one they have sent themselves.
  * @throws ApiError 422 naming `field`
  */
-export async function demandOwnFile(
+export async function requireOwnFile(
   db: Database,
   userId: string,
   id: string,
@@ -185,11 +185,11 @@ export async function demandOwnFile(
  * annex of.
  */
 async function mayRead(db: Database, userId: string, fileId: string, now: number): Promise<boolean> {
-  const standing = await standingOf(db, userId);
-  const { units, competitions } = standing;
+  const accessScope = await accessScopeOf(db, userId);
+  const { units, competitions } = accessScope;
   const isCommittee = await isOfCommittee(db, userId);
   const decided = await unitsDecidedBy(db, userId);
-  const notices = await noticeStanding(db, userId);
+  const notices = await noticeAccessScope(db, userId);
   const found = await db
     .selectFrom('files')
     .select('files.id')
@@ -214,7 +214,7 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
                   .selectFrom('corrections')
                   .select('id')
                   .where('file_id', '=', fileId)
-                  .where(isDecidedBy(standing)),
+                  .where(isDecidedBy(accessScope)),
               ),
               is.exists(
                 is
@@ -223,7 +223,7 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
                   .select('corrections.id')
                   .where('organisations.stamp_file_id', '=', fileId)
                   .where('corrections.status', '=', 'filed')
-                  .where(isDecidedBy(standing)),
+                  .where(isDecidedBy(accessScope)),
               ),
             ]
           : []),

@@ -63,7 +63,7 @@ export function clamdScan({ host, port }: { host: string; port: number }, patien
  * Nothing is kept unless the scanner has found nothing in it.
  * @throws ApiError 422 `file` where something was found; 503 where the scanner cannot say
  */
-export async function demandClean(
+export async function requireClean(
   { scan, log }: { scan: VirusScan; log: { error: (about: object, what: string) => void } },
   content: Buffer,
 ): Promise<void> {

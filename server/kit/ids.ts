@@ -10,7 +10,7 @@ const ID = /^[\w.-]{1,200}$/;
  * NUL in it, and an id of any length would be looked up.
  * @throws ApiError 404
  */
-export const demandIds = createMiddleware<ApiEnv>(async (c, next) => {
+export const requireIds = createMiddleware<ApiEnv>(async (c, next) => {
   if (!Object.values<string>(c.req.param()).every((id) => ID.test(id))) throw notFound();
   await next();
 });

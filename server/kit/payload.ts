@@ -27,7 +27,7 @@ export async function readPayload<const Schema extends PayloadSchema>(
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw unsupportedMediaType();
   const body = parseObject(await readText(c, longest));
 
-  demandStorable(body, schema);
+  requireStorable(body, schema);
   const { success, output, issues } = v.safeParse(schema, body);
   if (success) return output;
 
@@ -54,7 +54,7 @@ export function readQuery<const Schema extends PayloadSchema>(
   schema: Schema,
 ): v.InferOutput<Schema> {
   const query = c.req.query();
-  demandStorable(query, schema);
+  requireStorable(query, schema);
   const { success, output, issues } = v.safeParse(schema, query);
   if (success) return output;
   const { nested = {} } = v.flatten<typeof schema>(issues);
@@ -68,7 +68,7 @@ const notStorable = /\0|\p{Surrogate}/u;
  * Refuses texts that no database keeps, wherever they stand in what was sent.
  * @throws ApiError 422 naming the fields of the schema that hold them
  */
-function demandStorable(given: Readonly<Record<string, unknown>>, { entries }: PayloadSchema): void {
+function requireStorable(given: Readonly<Record<string, unknown>>, { entries }: PayloadSchema): void {
   const faulty = Object.keys(entries).filter((field) => !isStorable(given[field]));
   if (faulty.length > 0) {
     throw invalid(Object.fromEntries(faulty.map((field) => [field, ['characters' as const]])));

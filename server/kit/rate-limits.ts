@@ -50,7 +50,7 @@ export async function findHits(
 }
 
 /** @throws ApiError 429 with the seconds to wait, where the bucket's limit is used up */
-export async function demandWithin(
+export async function requireWithin(
   db: Database,
   bucket: string,
   limit: Limit,

@@ -3,7 +3,7 @@ import { methodNotAllowed } from './api-error.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Call } from '../contract/kit/call.ts';
 import { API_ROOT } from '../contract/kit/api-root.ts';
-import { demandIds } from './ids.ts';
+import { requireIds } from './ids.ts';
 import type { Served } from './handle.ts';
 
 /** What stands before a call's handler. */
@@ -31,7 +31,7 @@ export function addCalls(app: Hono<ApiEnv>, gates: Gates, calls: readonly Served
       c.set('route', pattern);
       await next();
     };
-    app.on(call.method, pattern, named, ...gates(call), demandIds, answer);
+    app.on(call.method, pattern, named, ...gates(call), requireIds, answer);
   }
   for (const [pattern, allowed] of methods) {
     app.all(pattern, (c) => {

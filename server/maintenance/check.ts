@@ -5,7 +5,7 @@ import { statusColumns } from '../db/status-columns.ts';
 import { sealingOf } from '../system/open-system.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import type { ServerSettings } from '../settings.ts';
-import { demandUpToDate, withExisting } from './open-existing.ts';
+import { requireUpToDate, withExisting } from './open-existing.ts';
 import { rowsOf } from './rotate-key.ts';
 
 /** Findings of one kind that are named; of the others only how many. */
@@ -18,7 +18,7 @@ const MOST_NAMED = 20;
  */
 export function check(settings: ServerSettings): Promise<string[]> {
   return withExisting(settings, async (db) => {
-    await demandUpToDate(db);
+    await requireUpToDate(db);
     const sealing = await sealingOf(db, settings);
     const findings = [
       await damage(db),

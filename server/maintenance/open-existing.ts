@@ -28,13 +28,13 @@ export async function withExisting<Result>(
 }
 
 /** @throws StartError where the tables are those of another release */
-export async function demandUpToDate(db: Database): Promise<void> {
+export async function requireUpToDate(db: Database): Promise<void> {
   if (await isUpToDate(db)) return;
   throw new StartError('The database is of an older release: start the server once, which upgrades it.');
 }
 
 /** @throws StartError naming the processes that serve this database */
-export async function demandNobodyServes(db: Database): Promise<void> {
+export async function requireNobodyServes(db: Database): Promise<void> {
   const processes = await runningProcesses(db);
   if (processes.length === 0) return;
   throw new StartError(

@@ -7,7 +7,7 @@ import { randomKey } from '../kit/secrets.ts';
 import { fingerprintOf, keyFileOf, readKey } from '../secret/secret-key.ts';
 import type { ServerSettings } from '../settings.ts';
 import { keyOf, verify } from './backup.ts';
-import { demandNobodyServes } from './open-existing.ts';
+import { requireNobodyServes } from './open-existing.ts';
 import { connectionOf, runTool } from './postgres-tools.ts';
 
 /**
@@ -39,7 +39,7 @@ async function restoreFolder(settings: ServerSettings, file: string, force: bool
   if (isTaken) {
     if (!force)
       throw new StartError(`There is a database in ${dataDir}: name another DATA_DIR, or say --force.`);
-    await demandNobodyServesFile(place);
+    await requireNobodyServesFile(place);
   }
   const copy = `${place}.restoring-${randomKey(6)}`;
   try {
@@ -67,11 +67,11 @@ async function restoreFolder(settings: ServerSettings, file: string, force: bool
 }
 
 /** A database that cannot be read any more is served by nobody. */
-async function demandNobodyServesFile(place: string): Promise<void> {
+async function requireNobodyServesFile(place: string): Promise<void> {
   let db: Database | undefined;
   try {
     db = openFile(place);
-    await demandNobodyServes(db);
+    await requireNobodyServes(db);
   } catch (error) {
     if (error instanceof StartError) throw error;
   } finally {
@@ -93,7 +93,7 @@ async function restorePostgres(
     if (tables.length > 0) {
       if (!force)
         throw new StartError('The database is not empty: name another DATABASE_URL, or say --force.');
-      if (tables.some(({ name }) => name === 'server_processes')) await demandNobodyServes(db);
+      if (tables.some(({ name }) => name === 'server_processes')) await requireNobodyServes(db);
     }
     const replacing = tables.length > 0 ? ['--clean', '--if-exists'] : [];
     await runTool(

@@ -15,7 +15,7 @@ import {
 import { createSealing, proofKeyOf, type Sealing } from '../secret/sealing.ts';
 import { secure } from '../session/security-log.ts';
 import type { ServerSettings } from '../settings.ts';
-import { demandNobodyServes, demandUpToDate, withExisting } from './open-existing.ts';
+import { requireNobodyServes, requireUpToDate, withExisting } from './open-existing.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -31,20 +31,20 @@ type NewKey = string | undefined;
  */
 export async function rotateKey(settings: ServerSettings, given: NewKey): Promise<string[]> {
   return withExisting(settings, async (db) => {
-    await demandUpToDate(db);
-    await demandNobodyServes(db);
+    await requireUpToDate(db);
+    await requireNobodyServes(db);
     const file = keyFileOf(settings);
     const wasInterrupted = file !== undefined && existsSync(nextKeyFile(file));
     const old = await sealingOf(db, settings);
     if (file !== undefined && wasInterrupted && !existsSync(nextKeyFile(file)))
       return [`A rotation that was interrupted is done: the key is in ${file}.`];
 
-    const secret = file === undefined ? demandNewKey(given) : makeKey(nextKeyFile(file));
+    const secret = file === undefined ? requireNewKey(given) : makeKey(nextKeyFile(file));
     const present = settings.secretKey ?? readKey(file ?? '');
     const { name, former } = await db.transaction().execute(async (transaction) => {
       // Whoever starts a server now waits, and then finds another key than it has.
       if (!isEmbedded(db)) await sql`lock table server_processes, sealing_keys`.execute(transaction);
-      await demandNobodyServes(transaction);
+      await requireNobodyServes(transaction);
       return reseal(transaction, old, present, secret);
     });
     // What was sealed before is not left in unused pages.
@@ -61,7 +61,7 @@ export async function rotateKey(settings: ServerSettings, given: NewKey): Promis
   });
 }
 
-function demandNewKey(given: NewKey): Buffer {
+function requireNewKey(given: NewKey): Buffer {
   const secret = Buffer.from(given ?? '', 'base64');
   if (secret.length === 32) return secret;
   throw new StartError(

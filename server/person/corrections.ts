@@ -11,7 +11,7 @@ import { isOfCommittee } from '../unit/offices.ts';
 import { holdersOf } from './identity-claims.ts';
 import { pageOf } from '../kit/list/list-page.ts';
 import { secondPersonOf } from '../account/second-person.ts';
-import { isDecidedBy, standingOf } from '../entry/standing.ts';
+import { isDecidedBy, accessScopeOf } from '../entry/access-scope.ts';
 import type { Sealing } from '../secret/sealing.ts';
 
 /** Requests for corrections, listed and one by one: who may see them, and what is told of them. */
@@ -83,7 +83,7 @@ export async function listCorrections(
 
 /** Which requests somebody of a committee decides on; null for everybody else. */
 const decidedBy = async (db: Database, userId: string) =>
-  (await isOfCommittee(db, userId)) ? isDecidedBy(await standingOf(db, userId)) : null;
+  (await isOfCommittee(db, userId)) ? isDecidedBy(await accessScopeOf(db, userId)) : null;
 
 /** Whoever has not filed a request sees it as one of the committee, or not at all. */
 const actorOn = ({ filed_by }: Pick<Row, 'filed_by'>, userId: string): By =>
@@ -135,7 +135,7 @@ export async function findCorrection(
   userId: string,
   id: string,
 ): Promise<Correction> {
-  const { row, by } = await demandRow(db, userId, id);
+  const { row, by } = await requireRow(db, userId, id);
   const second = await secondPersonOf(db, row.filed_by, userId);
   if (by !== 'organiser' || row.field !== 'identity' || row.person_id === null) {
     return described(row, sealing, by, { second });
@@ -144,7 +144,7 @@ export async function findCorrection(
 }
 
 /** A request, for whoever may see it. @throws ApiError 404 */
-export async function demandRow(db: Database, userId: string, id: string): Promise<{ row: Row; by: By }> {
+export async function requireRow(db: Database, userId: string, id: string): Promise<{ row: Row; by: By }> {
   const decided = await decidedBy(db, userId);
   const row: Row | undefined = await rows(db)
     .where('corrections.id', '=', id)

@@ -3,7 +3,7 @@ import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { lockClaim, settleClaim, tellHolders } from './identity-claims.ts';
-import { demandMoveBy, write } from '../db/move.ts';
+import { requireMoveBy, write } from '../db/move.ts';
 import { isSettledForOther } from './settled-identities.ts';
 import { tell } from '../message/outbox.ts';
 import { organisationKey } from '../unit/organisations.ts';
@@ -13,7 +13,7 @@ import { secondPersonOf } from '../account/second-person.ts';
 import { keepNames, keepWords } from './search-words.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { faultOfValue } from './correctable.ts';
-import { type Row, demandRow } from './corrections.ts';
+import { type Row, requireRow } from './corrections.ts';
 
 /** Requests for corrections decided on, and what an approval changes. */
 
@@ -37,11 +37,11 @@ export async function moveCorrection(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockCorrection(transaction, id);
-    const { row, by } = await demandRow(transaction, userId, id);
+    const { row, by } = await requireRow(transaction, userId, id);
     if (row.version !== version) throw stale();
     const second = await secondPersonOf(transaction, row.filed_by, userId, true);
     const acting = { as: [by], of: ['applicant', 'organiser'], second } as const;
-    const move = demandMoveBy('corrections', row.status, acting, (one, other) =>
+    const move = requireMoveBy('corrections', row.status, acting, (one, other) =>
       act.type === 'correction.approve' ? { ...act, by: one, second: other } : { ...act, by: one },
     );
     const next = move.after;

@@ -7,13 +7,13 @@ import { birthDateIn } from '../contract/kit/identity.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaDay } from '../competition/competitions.ts';
-import { demandOwnFile } from '../file/files.ts';
-import { demandOwnAdministrator } from '../unit/offices.ts';
+import { requireOwnFile } from '../file/files.ts';
+import { requireOwnAdministrator } from '../unit/offices.ts';
 import { tellHolders } from './identity-claims.ts';
 import { begin } from '../db/move.ts';
 import { openNumber } from '../secret/opened-identity.ts';
 import { findPerson } from './persons.ts';
-import { demandWithin } from '../kit/rate-limits.ts';
+import { requireWithin } from '../kit/rate-limits.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { ofPerson, faultOfValue } from './correctable.ts';
@@ -48,16 +48,16 @@ export async function fileCorrection(
   const now = clock();
   const checked = checkedValue(field, value, now);
   return db.transaction().execute(async (transaction) => {
-    const subject = await demandSubject(transaction, sealing, userId, field);
+    const subject = await requireSubject(transaction, sealing, userId, field);
     if (!subject.isLocked) throw invalid({ field: ['notLocked'] });
     if (field === 'identity') {
-      await demandWithin(transaction, `identity-claims:${userId}`, CLAIMED_PER_DAY, now);
+      await requireWithin(transaction, `identity-claims:${userId}`, CLAIMED_PER_DAY, now);
       if (subject.value !== checked) throw invalid({ value: ['identity.own'] });
     } else if (subject.value === checked) throw invalid({ value: ['unchanged'] });
     const taken = await faultOfValue(transaction, field, checked);
     if (taken !== undefined) throw invalid({ value: [taken] });
-    await demandOwnFile(transaction, userId, file_id, 'file_id');
-    await demandWithin(transaction, `corrections:${userId}`, FILED_PER_DAY, now);
+    await requireOwnFile(transaction, userId, file_id, 'file_id');
+    await requireWithin(transaction, `corrections:${userId}`, FILED_PER_DAY, now);
     const { person_id, organisation_id } = subject;
     const filed = await transaction
       .insertInto('corrections')
@@ -111,7 +111,7 @@ function checkedValue(field: CorrectionField, value: string, now: number): strin
 }
 
 /** Whose field it is, locked. @throws ApiError 404, 403 */
-async function demandSubject(
+async function requireSubject(
   db: Database,
   sealing: Sealing,
   userId: string,
@@ -128,7 +128,7 @@ async function demandSubject(
       isLocked: person.locked === 1 || field === 'identity',
     };
   }
-  const { organisationId } = await demandOwnAdministrator(db, userId);
+  const { organisationId } = await requireOwnAdministrator(db, userId);
   const organisation = await db
     .selectFrom('organisations')
     .select(['name', 'credit_code'])

@@ -4,7 +4,7 @@ import { ROSTER_AT_MOST, type Roster, type RosterQuery } from '../contract/unit/
 import type { Database } from '../db/open-database.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import { unitOf } from '../entry/reading/own-unit.ts';
-import { demandUnit } from '../entry/import/read-import.ts';
+import { requireUnit } from '../entry/import/read-import.ts';
 import { withIdentity } from '../secret/opened-identity.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { withWord } from './search-words.ts';
@@ -77,7 +77,7 @@ export async function listRoster(
   userId: string,
   { text }: RosterQuery,
 ): Promise<Roster> {
-  const unitId = await demandUnit(db, userId);
+  const unitId = await requireUnit(db, userId);
   const all = confirmedPeople(db, unitId);
   const fitting = text === '' ? all : all.where('persons.id', 'in', withWord(db, 'person', text));
   const { total } = await fitting

@@ -6,12 +6,12 @@ import type { Profile, ProfileChange } from '../contract/person/person.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaDay } from '../competition/competitions.ts';
-import { demandOwnFile } from '../file/files.ts';
+import { requireOwnFile } from '../file/files.ts';
 import { findFile } from '../file/stored-files.ts';
 import { isSettledForOther } from './settled-identities.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { openNumber, withIdentity } from '../secret/opened-identity.ts';
-import { demandReveal } from '../secret/reveal-limits.ts';
+import { requireReveal } from '../secret/reveal-limits.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { keepNames } from './search-words.ts';
 import { randomKey } from '../kit/secrets.ts';
@@ -43,8 +43,8 @@ export function identityOf(sealing: Sealing, id_no: string) {
 const PHOTO = { width: 295, height: 413, size: 2 * 1024 * 1024 };
 
 /** @throws ApiError 422 `photo_id` where it is not one's own file, or not as an entry card wants it */
-async function demandPhoto(db: Database, userId: string, id: string): Promise<void> {
-  const { mime, size, width, height } = await demandOwnFile(db, userId, id, 'photo_id');
+async function requirePhoto(db: Database, userId: string, id: string): Promise<void> {
+  const { mime, size, width, height } = await requireOwnFile(db, userId, id, 'photo_id');
   const isRight = mime === fileTypes.jpg && width === PHOTO.width && height === PHOTO.height;
   if (!isRight || size > PHOTO.size) throw invalid({ photo_id: ['file.photo'] });
 }
@@ -119,8 +119,8 @@ export async function changeProfile(
     const touched = known === undefined ? [] : lockedIn(known, sealing, { id_no, ...change });
     if (touched.length > 0) throw fieldLocked(touched);
     const identity = id_no !== undefined && identityOf(sealing, id_no);
-    if (identity !== false) await demandOwnIdentity(transaction, userId, identity.id_no_digest);
-    if (change.photo_id != null) await demandPhoto(transaction, userId, change.photo_id);
+    if (identity !== false) await requireOwnIdentity(transaction, userId, identity.id_no_digest);
+    if (change.photo_id != null) await requirePhoto(transaction, userId, change.photo_id);
     if (known !== undefined) {
       const written = await transaction
         .updateTable('persons')
@@ -138,7 +138,7 @@ export async function changeProfile(
 }
 
 /** @throws ApiError 422 where it has been settled that the number is somebody else's */
-async function demandOwnIdentity(transaction: Database, userId: string, digest: string): Promise<void> {
+async function requireOwnIdentity(transaction: Database, userId: string, digest: string): Promise<void> {
   if (await isSettledForOther(transaction, userId, digest)) throw invalid({ id_no: ['identity.settled'] });
 }
 
@@ -193,7 +193,7 @@ export async function revealPerson(
   reason: string,
 ): Promise<{ id_no: string }> {
   const now = clock();
-  await demandReveal(db, { userId, object: 'person', objectId: userId, reason }, now);
+  await requireReveal(db, { userId, object: 'person', objectId: userId, reason }, now);
   return db.transaction().execute(async (transaction) => {
     const person = await findPerson(transaction, userId);
     if (person === undefined) throw notFound();

@@ -2,8 +2,8 @@ import { forbidden } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type { RevealedCorrection } from '../contract/person/correction.ts';
 import { audit } from '../kit/audit.ts';
-import { demandReveal } from '../secret/reveal-limits.ts';
-import { demandRow } from './corrections.ts';
+import { requireReveal } from '../secret/reveal-limits.ts';
+import { requireRow } from './corrections.ts';
 
 /** Both values of a request in full. */
 
@@ -18,9 +18,9 @@ export async function revealCorrection(
   reason: string,
 ): Promise<RevealedCorrection> {
   const now = clock();
-  await demandReveal(db, { userId, object: 'correction', objectId: id, reason }, now);
+  await requireReveal(db, { userId, object: 'correction', objectId: id, reason }, now);
   return db.transaction().execute(async (transaction) => {
-    const { row, by } = await demandRow(transaction, userId, id);
+    const { row, by } = await requireRow(transaction, userId, id);
     if (by !== 'organiser') throw forbidden();
     await audit(transaction, {
       object: 'correction',

@@ -21,7 +21,7 @@ function holdsName(password: string, name: string): boolean {
  * @param name of the person; '' where it is not known
  * @throws ApiError 422 `password`
  */
-export function demandUncommon(password: string, name: string): void {
+export function requireUncommon(password: string, name: string): void {
   if (isCommonPassword(password)) throw invalid({ password: ['password.common'] });
   if (holdsName(password, name)) throw invalid({ password: ['password.personal'] });
 }

@@ -26,7 +26,7 @@ interface Wish {
  * The first refusal of a window is written to the audit log and the security log.
  * @throws ApiError 429 with the seconds to wait
  */
-export async function demandReveal(
+export async function requireReveal(
   db: Database,
   { userId, object, objectId, reason }: Wish,
   now: number,

@@ -25,7 +25,7 @@ export function authenticate({ db, clock, settings }: ApiParts) {
  * Lets nobody through who still has the password that was issued to them; stands behind `authenticate`.
  * @throws ApiError 403
  */
-export const demandOwnPassword = createMiddleware<ApiEnv>(async (c, next) => {
+export const requireOwnPassword = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.get('user').must_change_password === 1) throw passwordMustChange();
   await next();
 });

@@ -3,7 +3,7 @@ import type * as contract from '../contract/session/account.ts';
 import type { HandlersOf } from '../kit/handle.ts';
 import { createCaptcha } from './captchas.ts';
 import { networkOf } from '../kit/network-of.ts';
-import { demandWithin } from '../kit/rate-limits.ts';
+import { requireWithin } from '../kit/rate-limits.ts';
 
 /** Generous: a whole school may sign in from behind one address. */
 const CAPTCHAS_PER_ADDRESS = { hits: 300, milliseconds: 60_000 };
@@ -15,7 +15,7 @@ export const captchaHandlers = ({
 }: ApiParts): Pick<HandlersOf<typeof contract>, 'getCaptcha'> => ({
   getCaptcha: async ({ address }) => {
     const now = clock();
-    await demandWithin(db, `captcha:${networkOf(address)}`, CAPTCHAS_PER_ADDRESS, now);
+    await requireWithin(db, `captcha:${networkOf(address)}`, CAPTCHAS_PER_ADDRESS, now);
     return createCaptcha(db, captchaText(), now);
   },
 });

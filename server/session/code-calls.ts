@@ -6,7 +6,7 @@ import type * as contract from '../contract/session/account.ts';
 import type { Handler, HandlersOf } from '../kit/handle.ts';
 import { originOf } from '../kit/origin.ts';
 import { findAccountByPhone, isGuardedPhone } from '../account/accounts.ts';
-import { demandCodeAllowed, demandOwnCodeAllowed, type Asker } from './code-limits.ts';
+import { requireCodeAllowed, requireOwnCodeAllowed, type Asker } from './code-limits.ts';
 import { CODE_MINUTES, createCode } from './verification-codes.ts';
 
 /** What a code can be asked for with a phone number alone. */
@@ -44,7 +44,7 @@ async function sendCodeTo(
   { db, clock, sendCode }: ApiParts,
 ): Promise<contract.CodeAnswer> {
   const now = clock();
-  await demandCodeAllowed(db, asker, given, now);
+  await requireCodeAllowed(db, asker, given, now);
 
   const { key, code, expiresAt } = await createCode(db, purpose, given.phone, now);
   const isKnown = (await findAccountByPhone(db, given.phone)) !== undefined;
@@ -65,7 +65,7 @@ function sendOwnCode(
   return async ({ user: { id, phone }, i18n, body }) => {
     if (phone === null) throw conflict();
     const now = clock();
-    await demandOwnCodeAllowed(db, purpose, id, body, now);
+    await requireOwnCodeAllowed(db, purpose, id, body, now);
     const { key, code, expiresAt } = await createCode(db, purpose, phone, now);
     const text = textFor(i18n, purpose, { isKnown: true, isGuarded: false }, code);
     if (text !== undefined) sendCode({ phone, text, purpose });

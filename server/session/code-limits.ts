@@ -3,7 +3,7 @@ import { invalid, tooMany } from '../kit/api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import type { CodeRequest } from '../contract/session/account.ts';
 import { takeCaptcha } from './captchas.ts';
-import { countHit, demandWithin, findHits, secondsUntil } from '../kit/rate-limits.ts';
+import { countHit, requireWithin, findHits, secondsUntil } from '../kit/rate-limits.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -44,7 +44,7 @@ export interface Asker {
  * @throws ApiError 422 `captcha` where one is due; 429 with the seconds to wait. Neither depends on whether an
  *   account has the number.
  */
-export async function demandCodeAllowed(
+export async function requireCodeAllowed(
   db: Database,
   { group, id }: Asker,
   given: CodeRequest,
@@ -53,14 +53,14 @@ export async function demandCodeAllowed(
   const { phone } = given;
   const lanes = { first: `${group}:first:${phone}`, again: `${group}:again:${phone}` };
   const isUnderPressure = (await textsOf(db, Object.values(lanes), now)) >= UNDER_PRESSURE;
-  await demandCaptcha(db, `code-captcha:${group}:${id}`, given, isUnderPressure, now);
+  await requireCaptcha(db, `code-captcha:${group}:${id}`, given, isUnderPressure, now);
   const own = `code:${group}:${id}:${phone}`;
   const minute = await countHit(db, `${own}:minute`, A_MINUTE.milliseconds, now);
   if (minute.hits > A_MINUTE.hits) throw tooMany(secondsUntil(minute.expires_at, now));
   // No two requests of one asker get here within a minute: what is read here is still so when it is counted.
   const day = await findHits(db, `${own}:day`, now);
   if (day.hits >= A_DAY.hits) throw tooMany(secondsUntil(day.expires_at, now));
-  await demandWithin(db, `code-asker:${group}:${id}`, PER_ASKER, now);
+  await requireWithin(db, `code-asker:${group}:${id}`, PER_ASKER, now);
   const readyAt = await takeTurn(db, day.hits === 0 ? lanes.first : lanes.again, now);
   // A refusal does not count, so that the asker stays in the lane until the pause is over.
   if (readyAt !== null) throw tooMany(secondsUntil(Math.max(readyAt, minute.expires_at), now));
@@ -72,20 +72,20 @@ export async function demandCodeAllowed(
  * @param purpose counted apart from the other purposes
  * @throws ApiError 422 `captcha` where one is due; 429 with the seconds to wait
  */
-export async function demandOwnCodeAllowed(
+export async function requireOwnCodeAllowed(
   db: Database,
   purpose: string,
   userId: string,
   given: Pick<CodeRequest, 'captcha' | 'captcha_key'>,
   now: number,
 ): Promise<void> {
-  await demandCaptcha(db, `code-captcha:${purpose}:${userId}`, given, false, now);
-  await demandWithin(db, `code:${purpose}:${userId}:minute`, A_MINUTE, now);
-  await demandWithin(db, `code:${purpose}:${userId}:day`, A_DAY, now);
+  await requireCaptcha(db, `code-captcha:${purpose}:${userId}`, given, false, now);
+  await requireWithin(db, `code:${purpose}:${userId}:minute`, A_MINUTE, now);
+  await requireWithin(db, `code:${purpose}:${userId}:day`, A_DAY, now);
 }
 
 /** @throws ApiError 422 where a captcha is due and missing, or given and wrong */
-async function demandCaptcha(
+async function requireCaptcha(
   db: Database,
   bucket: string,
   given: Pick<CodeRequest, 'captcha' | 'captcha_key'>,

@@ -5,17 +5,17 @@ import type { Access, Call } from '../contract/kit/call.ts';
 import { longestForm } from '../kit/form.ts';
 import { idempotent } from '../kit/idempotent.ts';
 import { LONGEST_BODY } from '../kit/payload.ts';
-import { authenticate, demandOwnPassword } from './authenticate.ts';
-import { demandRole } from './require-role.ts';
+import { authenticate, requireOwnPassword } from './authenticate.ts';
+import { requireRole } from './require-role.ts';
 
 /** What stands before a call's handler, by who passes its gate. */
 export function createGates(parts: ApiParts): (call: Call) => readonly MiddlewareHandler<ApiEnv>[] {
   const withAnyPassword = authenticate(parts);
   const roles: Readonly<Partial<Record<Access, MiddlewareHandler<ApiEnv>>>> = {
-    person: demandRole(parts, 'Personal', 'Expert'),
-    competitor: demandRole(parts, 'Personal'),
-    expert: demandRole(parts, 'Expert'),
-    technician: demandRole(parts, TECHNICIAN_ROLE),
+    person: requireRole(parts, 'Personal', 'Expert'),
+    competitor: requireRole(parts, 'Personal'),
+    expert: requireRole(parts, 'Expert'),
+    technician: requireRole(parts, TECHNICIAN_ROLE),
   };
   return ({ access, file, longest = LONGEST_BODY, isRepeatable }) => {
     if (access === 'public') return [];
@@ -23,7 +23,7 @@ export function createGates(parts: ApiParts): (call: Call) => readonly Middlewar
     const role = roles[access];
     return [
       withAnyPassword,
-      demandOwnPassword,
+      requireOwnPassword,
       ...(isRepeatable === true ? [] : [idempotent(parts, file === undefined ? longest : longestForm(file))]),
       ...(role === undefined ? [] : [role]),
     ];

@@ -8,11 +8,11 @@ import type { Handler, HandlersOf } from '../kit/handle.ts';
 import { attemptOf, originOf } from '../kit/origin.ts';
 import * as accounts from '../account/accounts.ts';
 import { audit } from '../kit/audit.ts';
-import { demandUncommon } from '../secret/common-passwords.ts';
+import { requireUncommon } from '../secret/common-passwords.ts';
 import { secure } from './security-log.ts';
-import { clearFailures, demandUnlocked, forgetFailures, recordFailure } from './sign-in-lock.ts';
+import { clearFailures, requireUnlocked, forgetFailures, recordFailure } from './sign-in-lock.ts';
 import { revokeTokens } from './tokens.ts';
-import { demandOpeningCode, useCode } from './verification-codes.ts';
+import { requireOpeningCode, useCode } from './verification-codes.ts';
 
 export const passwordHandlers = (
   parts: ApiParts,
@@ -28,7 +28,7 @@ export const passwordHandlers = (
 function changePassword(parts: ApiParts): Handler<typeof contract.changePassword> {
   const { db, clock, passwords } = parts;
   return async ({ c, user, body: given }) => {
-    await demandUnlocked(db, attemptOf(c, user.username), clock());
+    await requireUnlocked(db, attemptOf(c, user.username), clock());
     const account = await accounts.findAccount(db, user.username);
     if (!(await passwords.verify(given.current_password, account?.password_hash ?? null))) {
       await recordFailure(db, attemptOf(c, user.username), clock());
@@ -41,7 +41,7 @@ function changePassword(parts: ApiParts): Handler<typeof contract.changePassword
     const isProven = account?.must_change_password === 1;
     const change = () =>
       db.transaction().execute(async (transaction) => {
-        await demandSamePassword(transaction, user.id, account?.password_hash);
+        await requireSamePassword(transaction, user.id, account?.password_hash);
         await accounts.setPassword(transaction, user.id, hash, clock());
         await revokeTokens(transaction, user.id, user.token_hash);
         await noteNewPassword(transaction, c, user.id, 'change', clock());
@@ -67,7 +67,7 @@ function resetPassword(parts: ApiParts): Handler<typeof contract.resetPassword> 
   const { db, clock } = parts;
   return async ({ c, body: { password, ...given } }) => {
     const proof = { purpose: 'reset' as const, ...given };
-    await demandOpeningCode(db, proof, originOf(c).network, clock());
+    await requireOpeningCode(db, proof, originOf(c).network, clock());
     const account = await accounts.findAccountByPhone(db, proof.phone);
     // Nobody was sent a code for such a phone: it was guessed.
     if (account === undefined || (await accounts.needsSecondFactor(db, account.id))) {
@@ -76,7 +76,7 @@ function resetPassword(parts: ApiParts): Handler<typeof contract.resetPassword> 
     const hash = await hashNew(parts, account, password);
     await db.transaction().execute(async (transaction) => {
       await useCode(transaction, proof);
-      await demandSamePassword(transaction, account.id, account.password_hash);
+      await requireSamePassword(transaction, account.id, account.password_hash);
       await accounts.setPassword(transaction, account.id, hash, clock());
       await revokeTokens(transaction, account.id);
       await forgetFailures(transaction, [account.username, proof.phone]);
@@ -90,7 +90,7 @@ function resetPassword(parts: ApiParts): Handler<typeof contract.resetPassword> 
  * Locks an account whose password was looked at, and whose last passwords were.
  * @throws ApiError 409 where it has got another password meanwhile
  */
-async function demandSamePassword(
+async function requireSamePassword(
   transaction: Database,
   userId: string,
   seen: string | null | undefined,
@@ -129,7 +129,7 @@ async function hashNew(
   password: string,
 ): Promise<string> {
   const { username, phone, name } = account;
-  demandUncommon(password, name);
+  requireUncommon(password, name);
   if (isPersonal(password.normalize('NFKC'), { username, ...(phone !== null && { phone }) })) {
     throw invalid({ password: ['password.personal'] });
   }

@@ -3,10 +3,10 @@ import type * as contract from '../contract/session/account.ts';
 import type { HandlersOf } from '../kit/handle.ts';
 import { originOf } from '../kit/origin.ts';
 import * as accounts from '../account/accounts.ts';
-import { demandUncommon } from '../secret/common-passwords.ts';
+import { requireUncommon } from '../secret/common-passwords.ts';
 import { joinOrganisation } from '../unit/organisations.ts';
 import { issueToken } from './tokens.ts';
-import { demandCode, useCode } from './verification-codes.ts';
+import { requireCode, useCode } from './verification-codes.ts';
 
 /**
  * POST /users/register [S49]. The code is used up only by the registration that succeeds, so that a taken
@@ -20,10 +20,10 @@ export const registrationHandlers = ({
 }: ApiParts): Pick<HandlersOf<typeof contract>, 'register'> => ({
   register: async ({ c, address, body: given }) => {
     const { user_type, org_status, org_name, phone, key, code } = given;
-    demandUncommon(given.password, given.contact_name);
+    requireUncommon(given.password, given.contact_name);
     const proof = { purpose: 'register' as const, phone, key, code };
-    await demandCode(db, proof, clock());
-    await accounts.demandFree(db, given);
+    await requireCode(db, proof, clock());
+    await accounts.requireFree(db, given);
     const account = accountOf(given, await passwords.hash(given.password));
     const now = clock();
 

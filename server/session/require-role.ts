@@ -6,7 +6,7 @@ import type { ApiEnv, ApiParts } from '../context.ts';
  * Lets a signed-in request through whose account has one of these roles; stands behind `authenticate`.
  * @throws ApiError 403
  */
-export function demandRole({ db }: Pick<ApiParts, 'db'>, ...roles: readonly string[]) {
+export function requireRole({ db }: Pick<ApiParts, 'db'>, ...roles: readonly string[]) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const held = await db
       .selectFrom('user_roles')

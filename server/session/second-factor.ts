@@ -5,7 +5,7 @@ import { signInExpired } from '../account/account-refusals.ts';
 import type { ApiParts } from '../context.ts';
 import type { CodeAnswer } from '../contract/session/account.ts';
 import { maskPhone } from '../secret/mask.ts';
-import { demandWithin, findHits, secondsUntil } from '../kit/rate-limits.ts';
+import { requireWithin, findHits, secondsUntil } from '../kit/rate-limits.ts';
 import { hashSecret, randomKey } from '../kit/secrets.ts';
 import { CODE_MINUTES, createCode } from './verification-codes.ts';
 
@@ -54,7 +54,7 @@ export async function beginSecondFactor(
 ): Promise<CodeAnswer & { phone: string }> {
   const wrong = await findHits(db, wrongBucket(signIn.user_id), now);
   if (wrong.hits >= WRONG_PER_ACCOUNT.hits) throw tooMany(secondsUntil(wrong.expires_at, now));
-  await demandWithin(db, `second-factor:${signIn.user_id}`, PER_ACCOUNT, now);
+  await requireWithin(db, `second-factor:${signIn.user_id}`, PER_ACCOUNT, now);
   const key = randomKey();
   const expires = now + CODE_MINUTES * 60_000;
   const { phone } = signIn;
@@ -123,7 +123,7 @@ export async function sendSecondFactor(
   const phone = pending.own_phone ?? pending.proposed_phone ?? given;
   if (phone === undefined) throw invalid({ phone: ['required'] });
   if (pending.own_phone === null) {
-    await demandWithin(db, `second-factor-phone:${phone}`, PER_NEW_PHONE, now);
+    await requireWithin(db, `second-factor-phone:${phone}`, PER_NEW_PHONE, now);
   }
   const expires = Math.min(now + CODE_MINUTES * 60_000, pending.created_at + LONGEST);
   const taken = await db
@@ -147,7 +147,7 @@ export async function sendSecondFactor(
  * @throws ApiError 429 where there were too many within a day, from wherever
  */
 export async function countWrongCode({ db }: Pick<Parts, 'db'>, userId: string, now: number): Promise<void> {
-  await demandWithin(db, wrongBucket(userId), WRONG_PER_ACCOUNT, now);
+  await requireWithin(db, wrongBucket(userId), WRONG_PER_ACCOUNT, now);
 }
 
 /**

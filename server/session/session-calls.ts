@@ -24,14 +24,14 @@ import {
 import { secure, secureFailure } from './security-log.ts';
 import {
   clearFailures,
-  demandUnlocked,
+  requireUnlocked,
   forgetFailures,
   recordFailure,
   type Attempt,
 } from './sign-in-lock.ts';
 import { issueToken, revokeToken } from './tokens.ts';
 import { userInfo } from './user-info.ts';
-import { demandCode, demandOpeningCode, useCode } from './verification-codes.ts';
+import { requireCode, requireOpeningCode, useCode } from './verification-codes.ts';
 
 /** Who is signed in, and how they come in and go out [S49]. */
 export const sessionHandlers = (
@@ -56,7 +56,7 @@ function signInByPassword(parts: ApiParts): Handler<typeof contract.signIn> {
     if (fault !== undefined) throw invalid({ captcha: [fault] });
 
     const attempt = attemptOf(c, given.username);
-    await demandUnlocked(db, attempt, clock());
+    await requireUnlocked(db, attempt, clock());
     const account = await accounts.findAccount(db, given.username);
     const right = await passwords.verify(given.password, account?.password_hash ?? null);
     const now = clock();
@@ -67,22 +67,22 @@ function signInByPassword(parts: ApiParts): Handler<typeof contract.signIn> {
     }
     if (await accounts.needsSecondFactor(db, account.id)) {
       // The failures stay counted until the sign-in is complete: wrong codes are among them.
-      await demandUnlocked(db, attempt, now);
-      await demandUnlocked(db, attemptOf(c, account.username), now);
-      await demandActiveNoted(db, account.status, attempt, now);
+      await requireUnlocked(db, attempt, now);
+      await requireUnlocked(db, attemptOf(c, account.username), now);
+      await requireActiveNoted(db, account.status, attempt, now);
       const { type, declare_id } = given;
       const phone = account.phone ?? account.proposed_phone;
       const begun = { user_id: account.id, phone, type, declare_id };
       throw secondFactorWanted(await beginSecondFactor(parts, i18n, begun, now));
     }
     await clearFailures(db, attempt, now);
-    await demandActiveNoted(db, account.status, attempt, now);
+    await requireActiveNoted(db, account.status, attempt, now);
 
     return db.transaction().execute(async (transaction) => {
       // The password may have been changed, or the account disabled, while the hash was computed.
       const held = await accounts.lockAccount(transaction, account.id);
       if (held === undefined || held.password_hash !== account.password_hash) throw wrongCredentials();
-      demandActive(held.status);
+      requireActive(held.status);
       await accounts.recordSignIn(transaction, {
         user_id: account.id,
         way: 'password',
@@ -108,25 +108,25 @@ function signInBySecondFactor(parts: ApiParts): Handler<typeof contract.proveSec
     const { user_id, username, own_phone } = pending;
     const phone = own_phone ?? pending.phone;
     const attempt = attemptOf(c, username);
-    await demandUnlocked(db, attempt, now);
-    demandActive(pending.status);
+    await requireUnlocked(db, attempt, now);
+    requireActive(pending.status);
     if (phone === null) throw invalid({ code: ['key.missing'] });
     const proof = { purpose: 'secondFactor' as const, phone, key, code };
-    await demandCode(db, proof, now).catch(async (error: unknown) => {
+    await requireCode(db, proof, now).catch(async (error: unknown) => {
       if (error instanceof ApiError) {
         await countWrongCode(parts, user_id, now);
         await recordFailure(db, attempt, now, 'secondFactor');
       }
       throw error;
     });
-    if (own_phone === null) await accounts.demandFreePhone(db, phone);
+    if (own_phone === null) await accounts.requireFreePhone(db, phone);
 
     return db
       .transaction()
       .execute(async (transaction) => {
         const held = await accounts.lockAccount(transaction, user_id);
         if (held === undefined || held.phone !== own_phone) throw signInExpired();
-        demandActive(held.status);
+        requireActive(held.status);
         await useCode(transaction, proof);
         await takePendingSignIn({ db: transaction }, key);
         if (own_phone === null) await accounts.bindPhone(transaction, user_id, phone, now);
@@ -143,7 +143,7 @@ function signInBySecondFactor(parts: ApiParts): Handler<typeof contract.proveSec
       })
       .catch(async (error: unknown) => {
         // Another account may have taken the number at the same instant.
-        if (own_phone === null) await accounts.demandFreePhone(db, phone);
+        if (own_phone === null) await accounts.requireFreePhone(db, phone);
         throw error;
       });
   };
@@ -158,9 +158,9 @@ function signInByPhone({ db, clock, settings }: ApiParts): Handler<typeof contra
     const proof = { purpose: 'login' as const, ...body };
     const now = clock();
     const { network } = originOf(c);
-    await demandOpeningCode(db, proof, network, now);
+    await requireOpeningCode(db, proof, network, now);
     const owner = await accounts.findAccountByPhone(db, proof.phone);
-    if (owner !== undefined) await demandActiveNoted(db, owner.status, attemptOf(c, proof.phone), now);
+    if (owner !== undefined) await requireActiveNoted(db, owner.status, attemptOf(c, proof.phone), now);
 
     const signIn = () =>
       db.transaction().execute(async (transaction) => {
@@ -172,7 +172,7 @@ function signInByPhone({ db, clock, settings }: ApiParts): Handler<typeof contra
         if (known !== undefined) {
           const held = await accounts.lockAccount(transaction, known.id);
           if (held?.phone !== proof.phone) throw invalid({ code: ['code.wrong'] });
-          demandActive(held.status);
+          requireActive(held.status);
           if (await accounts.needsSecondFactor(transaction, known.id)) throw passwordWanted();
         }
         const userId =
@@ -211,18 +211,18 @@ function signOut({ db, clock }: ApiParts): Handler<typeof contract.signOut> {
  * Writes a sign-in of an account that is not active down; outside of a transaction, which would take it back.
  * @throws ApiError 403 [S53]
  */
-async function demandActiveNoted(
+async function requireActiveNoted(
   db: Database,
   status: 'pending' | 'active' | 'disabled',
   attempt: Attempt,
   now: number,
 ): Promise<void> {
   if (status !== 'active') await secureFailure(db, { ...attempt, detail: status }, now);
-  demandActive(status);
+  requireActive(status);
 }
 
 /** @throws ApiError 403 [S53] */
-function demandActive(status: 'pending' | 'active' | 'disabled'): void {
+function requireActive(status: 'pending' | 'active' | 'disabled'): void {
   if (status === 'disabled') throw accountDisabled();
   if (status === 'pending') throw accountPending();
 }

@@ -33,14 +33,14 @@ const bucketOf = (network: string) => `sign-in-failures:${network}`;
 /**
  * @throws ApiError 423 while the name is locked for the network; 429 while the network has failed at too many names
  */
-export async function demandUnlocked(db: Database, attempt: Attempt, now: number): Promise<void> {
+export async function requireUnlocked(db: Database, attempt: Attempt, now: number): Promise<void> {
   const { hits, expires_at } = await findHits(db, bucketOf(attempt.network), now);
   if (hits >= PER_NETWORK.hits) throw tooMany(secondsUntil(expires_at, now));
-  await demandName(db, attempt, now);
+  await requireName(db, attempt, now);
 }
 
 /** @throws ApiError 423 */
-async function demandName(db: Database, { name, network }: Attempt, now: number): Promise<void> {
+async function requireName(db: Database, { name, network }: Attempt, now: number): Promise<void> {
   const isOwn = sql<boolean>`network = ${network}`;
   const row = await db
     .selectFrom('sign_in_failures')
@@ -102,7 +102,7 @@ export async function recordFailure(
     .execute();
   const { hits, expires_at } = await countHit(db, bucketOf(network), PER_NETWORK.milliseconds, now);
   if (hits > PER_NETWORK.hits) throw tooMany(secondsUntil(expires_at, now));
-  await demandName(db, attempt, now);
+  await requireName(db, attempt, now);
 }
 
 /**
@@ -111,7 +111,7 @@ export async function recordFailure(
  * @throws ApiError 423, 429
  */
 export async function clearFailures(db: Database, attempt: Attempt, now: number): Promise<void> {
-  await demandUnlocked(db, attempt, now);
+  await requireUnlocked(db, attempt, now);
   await db
     .deleteFrom('sign_in_failures')
     .where('name_key', '=', keyOf(attempt.name))

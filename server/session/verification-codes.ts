@@ -50,7 +50,7 @@ export async function createCode(
  * @param field what the payload calls the code
  * @throws ApiError 422 naming the field
  */
-export async function demandCode(
+export async function requireCode(
   db: Database,
   proof: CodeProof,
   now: number,
@@ -74,14 +74,14 @@ export async function demandCode(
  * @param network that the call comes from
  * @throws ApiError 422 naming `code`
  */
-export async function demandOpeningCode(
+export async function requireOpeningCode(
   db: Database,
   proof: CodeProof,
   network: string,
   now: number,
 ): Promise<void> {
   try {
-    await demandCode(db, proof, now);
+    await requireCode(db, proof, now);
   } catch (error) {
     if (error instanceof ApiError)
       await secureFailure(db, { name: proof.phone, network, detail: 'code' }, now);

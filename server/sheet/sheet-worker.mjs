@@ -57,7 +57,7 @@ class Rows {
   }
 
   /** @param {number} row from 1 */
-  demandRow(row) {
+  requireRow(row) {
     if (!Number.isInteger(row) || row < 1) throw new SheetFault('unreadable');
     if (row > this.mostRows) throw new SheetFault('rows');
   }
@@ -68,7 +68,7 @@ class Rows {
    * @param {string | number} value
    */
   put(row, column, value) {
-    this.demandRow(row);
+    this.requireRow(row);
     if (column > this.mostColumns) throw new SheetFault('columns');
     if (value === '') return;
     const { length } = String(value);
@@ -282,12 +282,12 @@ async function readWorkbook(content, rows) {
           // Rows follow each other; one that comes again would be written over.
           if (next <= row) throw new SheetFault('unreadable');
           row = next;
-          rows.demandRow(row);
+          rows.requireRow(row);
           column = 0;
         } else if (name === 'c') {
           const said = attribute('r');
           const place = said === undefined ? { row, column: column + 1 } : placeOf(said);
-          rows.demandRow(place.row);
+          rows.requireRow(place.row);
           if (place.row !== row) throw new SheetFault('unreadable');
           ({ column } = place);
           type = attribute('t') ?? 'n';

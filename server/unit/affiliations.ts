@@ -9,8 +9,8 @@ import { chinaInstant } from '../competition/competitions.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { maskPhone } from '../secret/mask.ts';
-import { demandMove, moveOf, write } from '../db/move.ts';
-import { demandAdministrator, holdOffice } from './offices.ts';
+import { requireMove, moveOf, write } from '../db/move.ts';
+import { requireAdministrator, holdOffice } from './offices.ts';
 import { tell } from '../message/outbox.ts';
 import { secure } from '../session/security-log.ts';
 import type { SignedInUser } from '../session/tokens.ts';
@@ -46,7 +46,7 @@ export async function moveAffiliation(
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   if (version !== undefined && row.version !== version) throw stale();
-  const move = demandMove('user_organisations', row.status, event);
+  const move = requireMove('user_organisations', row.status, event);
   const next = move.after;
   const reason = 'reason' in event ? event.reason : '';
   const which = { user_id: userId, organisation_id: organisationId, version: row.version };
@@ -163,7 +163,7 @@ export async function listAffiliations(
   userId: string,
   { page, per_page, status, text, sort }: AffiliationQuery,
 ): Promise<AffiliationList> {
-  const { organisationId } = await demandAdministrator(db, userId);
+  const { organisationId } = await requireAdministrator(db, userId);
   let fitting = people(db, organisationId);
   if (status !== '') fitting = fitting.where('of.status', '=', status);
   if (text !== '') {
@@ -196,7 +196,7 @@ export async function listAffiliations(
  * @throws ApiError 403, 404
  */
 export async function findAffiliation(db: Database, userId: string, id: string): Promise<Affiliation> {
-  const { organisationId } = await demandAdministrator(db, userId);
+  const { organisationId } = await requireAdministrator(db, userId);
   const [row] = await readPeople(people(db, organisationId).where('users.id', '=', id));
   if (row === undefined) throw notFound();
   return described(row, userId);
@@ -218,7 +218,7 @@ export async function decideOnPerson(
   { version, ...act }: UnitAct & { version: number },
 ): Promise<void> {
   const { id: userId } = user;
-  const office = await demandAdministrator(db, userId);
+  const office = await requireAdministrator(db, userId);
   const { organisationId } = office;
   if (id === userId) throw forbidden();
   await db.transaction().execute(async (transaction) => {

@@ -40,7 +40,7 @@ async function findOffice(db: Database, userId: string) {
  * The office of an account, whether or not it has been confirmed: for the organisation's own profile alone.
  * @throws ApiError 404 where the account acts for no organisation
  */
-export async function demandOwnOffice(db: Database, userId: string): Promise<Office> {
+export async function requireOwnOffice(db: Database, userId: string): Promise<Office> {
   const office = await findOffice(db, userId);
   if (office === undefined) throw notFound();
   return office;
@@ -51,8 +51,8 @@ export async function demandOwnOffice(db: Database, userId: string): Promise<Off
  * for what its confirmation needs.
  * @throws ApiError 404 where the account acts for no organisation, 403 where it is not its administrator
  */
-export async function demandOwnAdministrator(db: Database, userId: string): Promise<Office> {
-  const office = await demandOwnOffice(db, userId);
+export async function requireOwnAdministrator(db: Database, userId: string): Promise<Office> {
+  const office = await requireOwnOffice(db, userId);
   if (office.capacity !== 'administrator') throw forbidden();
   return office;
 }
@@ -61,7 +61,7 @@ export async function demandOwnAdministrator(db: Database, userId: string): Prom
  * The office of an account that acts for a confirmed organisation.
  * @throws ApiError 404 where the account acts for no organisation, 403 where that has not been confirmed
  */
-export async function demandOffice(db: Database, userId: string): Promise<Office> {
+export async function requireOffice(db: Database, userId: string): Promise<Office> {
   const office = await findOffice(db, userId);
   if (office === undefined) throw notFound();
   if (!office.isConfirmed) throw unitNotConfirmed();
@@ -69,10 +69,10 @@ export async function demandOffice(db: Database, userId: string): Promise<Office
 }
 
 /**
- * @throws ApiError as {@link demandOffice}; 403 also where the account is not its administrator
+ * @throws ApiError as {@link requireOffice}; 403 also where the account is not its administrator
  */
-export async function demandAdministrator(db: Database, userId: string): Promise<Office> {
-  const office = await demandOffice(db, userId);
+export async function requireAdministrator(db: Database, userId: string): Promise<Office> {
+  const office = await requireOffice(db, userId);
   if (office.capacity !== 'administrator') throw forbidden();
   return office;
 }

@@ -2,7 +2,7 @@ import { invalid } from '../kit/api-error.ts';
 import type { UserType } from '../contract/session/account.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
-import { begin, demandMove, write, writeAll } from '../db/move.ts';
+import { begin, requireMove, write, writeAll } from '../db/move.ts';
 import { keepWords } from '../person/search-words.ts';
 import { randomKey } from '../kit/secrets.ts';
 
@@ -96,7 +96,7 @@ export async function appointToCommittee(
     .where('name_key', '=', name_key)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const move = demandMove('organisations', status, { type: 'organisation.appoint' });
+  const move = requireMove('organisations', status, { type: 'organisation.appoint' });
   const given = creditCode === null ? {} : { credit_code: creditCode };
   const known = { reason: '', applied_by: userId, applied_at: now };
   await write(db, move, { id, version }, { ...known, ...given });

@@ -4,7 +4,7 @@ import type { OwnAffiliation } from '../contract/unit/confirmation.ts';
 import type { Database } from '../db/open-database.ts';
 import { moveAffiliation } from './affiliations.ts';
 import { releaseEntry } from '../entry/moving/lapse-and-release.ts';
-import { demandWithin } from '../kit/rate-limits.ts';
+import { requireWithin } from '../kit/rate-limits.ts';
 
 /** How often one account may ask again. */
 const CLAIMED_PER_DAY = { hits: 10, milliseconds: 24 * 3_600_000 };
@@ -45,7 +45,7 @@ export async function answerAffiliation(
     const own = await findOwn(transaction, userId);
     if (own === undefined) throw notFound();
     const now = clock();
-    await demandWithin(transaction, `affiliations:${userId}`, CLAIMED_PER_DAY, now);
+    await requireWithin(transaction, `affiliations:${userId}`, CLAIMED_PER_DAY, now);
     const { organisation_id: organisationId } = own;
     const event = { type, by: 'person' } as const;
     await moveAffiliation(transaction, { userId, organisationId }, event, { actor: userId, now, version });

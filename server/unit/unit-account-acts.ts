@@ -4,13 +4,13 @@ import type { ApiParts } from '../context.ts';
 import type { Capacity, NewUnitAccount } from '../contract/unit/unit-account.ts';
 import { createAccount, setPassword } from '../account/accounts.ts';
 import { audit } from '../kit/audit.ts';
-import { begin, demandMove, write } from '../db/move.ts';
+import { begin, requireMove, write } from '../db/move.ts';
 import { holdOffice } from './offices.ts';
-import { demandWithin } from '../kit/rate-limits.ts';
+import { requireWithin } from '../kit/rate-limits.ts';
 import { secure } from '../session/security-log.ts';
 import { forgetFailures, lockedOf } from '../session/sign-in-lock.ts';
 import { revokeTokens, type SignedInUser } from '../session/tokens.ts';
-import { demandManager, actorOn, factsOf, reachedAt, namesOf, demandRow } from './unit-accounts.ts';
+import { requireManager, actorOn, factsOf, reachedAt, namesOf, requireRow } from './unit-accounts.ts';
 import { ONE_TIME_HOURS, oneTimePassword, textFor } from './one-time-password.ts';
 
 /** What administrators do to the accounts of their unit: made, changed, disabled, reset, signed out. */
@@ -43,9 +43,9 @@ export async function createUnitAccount(
   { user, i18n }: Asking,
   { username, name, phone, capacity }: NewUnitAccount,
 ): Promise<string> {
-  const office = await demandManager(db, user);
+  const office = await requireManager(db, user);
   const now = clock();
-  await demandWithin(db, `account-texts:${office.organisationId}`, TEXTS_PER_UNIT, now);
+  await requireWithin(db, `account-texts:${office.organisationId}`, TEXTS_PER_UNIT, now);
   const password = oneTimePassword();
   const passwordHash = await passwords.hash(password);
   const id = await db.transaction().execute(async (transaction) => {
@@ -124,22 +124,22 @@ export async function moveUnitAccount(
   id: string,
   { version, ...act }: Act & { version: number },
 ): Promise<void> {
-  const office = await demandManager(db, user);
+  const office = await requireManager(db, user);
   const isReset = act.type === 'unitAccount.reset';
   if (isReset) {
-    await demandWithin(db, `account-texts:${office.organisationId}`, TEXTS_PER_UNIT, clock());
+    await requireWithin(db, `account-texts:${office.organisationId}`, TEXTS_PER_UNIT, clock());
   }
   const password = oneTimePassword();
   const passwordHash = isReset ? await passwords.hash(password) : '';
   const row = await db.transaction().execute(async (transaction) => {
     await holdOffice(transaction, user, office);
     const now = clock();
-    const found = await demandRow(transaction, office.organisationId, id);
+    const found = await requireRow(transaction, office.organisationId, id);
     const by = actorOn(found, user.id);
     if (by === 'self') throw forbidden();
     if (found.version !== version) throw stale();
     const facts = factsOf(found, await lockedOf(transaction, namesOf(found), now));
-    const move = demandMove('users', found.status, { ...act, by, facts });
+    const move = requireMove('users', found.status, { ...act, by, facts });
 
     switch (act.type) {
       case 'unitAccount.change':

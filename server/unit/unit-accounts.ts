@@ -15,7 +15,7 @@ import { chinaInstant } from '../competition/competitions.ts';
 import { pageOf } from '../kit/list/list-page.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { maskPhone } from '../secret/mask.ts';
-import { demandAdministrator, type Office } from './offices.ts';
+import { requireAdministrator, type Office } from './offices.ts';
 import { hasWord } from '../person/search-words.ts';
 import { lockedOf } from '../session/sign-in-lock.ts';
 import type { SignedInUser } from '../session/tokens.ts';
@@ -41,9 +41,9 @@ type Row = Pick<
  * Who manages accounts: an administrator of a unit. The header offers it to nobody else [S18].
  * @throws ApiError 403
  */
-export async function demandManager(db: Database, user: SignedInUser): Promise<Office> {
+export async function requireManager(db: Database, user: SignedInUser): Promise<Office> {
   if (user.is_unit === 0 || user.contact_name === EXHIBITOR_ADMINISTRATOR) throw forbidden();
-  return demandAdministrator(db, user.id);
+  return requireAdministrator(db, user.id);
 }
 
 const accountsOf = (db: Database, organisationId: string) =>
@@ -78,7 +78,7 @@ export async function listUnitAccounts(
   { page, per_page, status, text, sort }: UnitAccountQuery,
   now: number,
 ): Promise<UnitAccountList> {
-  const { organisationId } = await demandManager(db, user);
+  const { organisationId } = await requireManager(db, user);
   const [order, direction] = directed(sort || 'created_at');
   let fitting = accountsOf(db, organisationId);
   if (status !== '') fitting = fitting.where('users.status', '=', status);
@@ -178,14 +178,14 @@ export async function findUnitAccount(
   id: string,
   now: number,
 ): Promise<UnitAccount> {
-  const { organisationId } = await demandManager(db, user);
-  const [account] = await described(db, user.id, [await demandRow(db, organisationId, id)], now);
+  const { organisationId } = await requireManager(db, user);
+  const [account] = await described(db, user.id, [await requireRow(db, organisationId, id)], now);
   if (account === undefined) throw notFound();
   return account;
 }
 
 /** An account of a unit. @throws ApiError 404 */
-export async function demandRow(db: Database, organisationId: string, id: string): Promise<Row> {
+export async function requireRow(db: Database, organisationId: string, id: string): Promise<Row> {
   const row = await accountsOf(db, organisationId)
     .select(columns)
     .where('users.id', '=', id)
@@ -204,8 +204,8 @@ export async function sessionsOf(
   id: string,
   now: number,
 ): Promise<AccountSessions> {
-  const { organisationId } = await demandManager(db, user);
-  await demandRow(db, organisationId, id);
+  const { organisationId } = await requireManager(db, user);
+  await requireRow(db, organisationId, id);
   const sessions = await db
     .selectFrom('tokens')
     .select(['created_at', 'expires_at'])

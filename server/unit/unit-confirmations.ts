@@ -19,13 +19,13 @@ import { findFile } from '../file/stored-files.ts';
 import { pageOf } from '../kit/list/list-page.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { maskPhone } from '../secret/mask.ts';
-import { demandMove, moveOf, write, type Move } from '../db/move.ts';
-import { demandOwnAdministrator } from './offices.ts';
+import { requireMove, moveOf, write, type Move } from '../db/move.ts';
+import { requireOwnAdministrator } from './offices.ts';
 import { tell } from '../message/outbox.ts';
-import { demandWithin } from '../kit/rate-limits.ts';
+import { requireWithin } from '../kit/rate-limits.ts';
 import { secure } from '../session/security-log.ts';
 import { isCommitteeItself, unitsDecidedBy } from './unit-deciders.ts';
-import { demandUnit, missingOf } from './units.ts';
+import { requireUnit, missingOf } from './units.ts';
 
 /** How often one unit may apply. */
 const APPLIED_PER_DAY = { hits: 10, milliseconds: 24 * 3_600_000 };
@@ -148,10 +148,10 @@ export async function findUnitConfirmation(
   userId: string,
   id: string,
 ): Promise<UnitConfirmation> {
-  return described(db, await demandRow(db, userId, id));
+  return described(db, await requireRow(db, userId, id));
 }
 
-async function demandRow(db: Database, userId: string, id: string): Promise<Row> {
+async function requireRow(db: Database, userId: string, id: string): Promise<Row> {
   const decided = await unitsDecidedBy(db, userId);
   const [row] = decided === null ? [] : await readUnits(decided.where('organisation.id', '=', id));
   if (row === undefined) throw notFound();
@@ -183,11 +183,11 @@ export async function decideOnUnit(
   { version, ...act }: Decision & { version: number },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const row = await demandRow(transaction, userId, id);
+    const row = await requireRow(transaction, userId, id);
     if (row.version !== version) throw stale();
     const facts = factsOf(row);
     const by = facts.isCommittee ? 'technician' : 'committee';
-    const move = demandMove('organisations', row.status, { ...act, by, facts });
+    const move = requireMove('organisations', row.status, { ...act, by, facts });
     const now = clock();
     const reason = 'reason' in act ? act.reason : '';
     await write(transaction, move, { id, version }, { reason, decided_by: userId, decided_at: now });
@@ -236,8 +236,8 @@ export async function applyForConfirmation(
   version: number,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { organisationId } = await demandOwnAdministrator(transaction, userId);
-    const unit = await demandUnit(transaction, organisationId);
+    const { organisationId } = await requireOwnAdministrator(transaction, userId);
+    const unit = await requireUnit(transaction, organisationId);
     if (unit.version !== version) throw stale();
     const by = 'applicant' as const;
     const missing = missingOf(unit);
@@ -250,7 +250,7 @@ export async function applyForConfirmation(
     const move = submit(missing.length === 0);
     if (move === null) throw submit(true) === null ? conflict() : incomplete(missing);
     const now = clock();
-    await demandWithin(transaction, `unit-applications:${organisationId}`, APPLIED_PER_DAY, now);
+    await requireWithin(transaction, `unit-applications:${organisationId}`, APPLIED_PER_DAY, now);
     const { id } = unit;
     await write(transaction, move, { id, version }, { reason: '', applied_by: userId, applied_at: now });
     const type = 'organisation.submit';

@@ -4,7 +4,7 @@ import { affiliationStatuses } from '../contract/unit/confirmation.ts';
 import type { MemberList, MemberQuery } from '../contract/unit/roster.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaInstant } from '../competition/competitions.ts';
-import { demandUnit } from '../entry/import/read-import.ts';
+import { requireUnit } from '../entry/import/read-import.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { withIdentity } from '../secret/opened-identity.ts';
@@ -33,7 +33,7 @@ export async function listMembers(
   userId: string,
   { page, per_page, status, text }: MemberQuery,
 ): Promise<MemberList> {
-  const unitId = await demandUnit(db, userId);
+  const unitId = await requireUnit(db, userId);
   const everybody = membersOf(db, unitId);
   // Whoever has no profile yet is found by the name of the account alone.
   const named =

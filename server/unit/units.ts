@@ -5,10 +5,10 @@ import type { Unit, UnitChange } from '../contract/unit/unit.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from '../kit/audit.ts';
-import { demandOwnFile } from '../file/files.ts';
+import { requireOwnFile } from '../file/files.ts';
 import { findFile } from '../file/stored-files.ts';
 import { maskPhone } from '../secret/mask.ts';
-import { demandOwnAdministrator, demandOwnOffice } from './offices.ts';
+import { requireOwnAdministrator, requireOwnOffice } from './offices.ts';
 import { organisationKey } from './organisations.ts';
 
 /**
@@ -16,8 +16,8 @@ import { organisationKey } from './organisations.ts';
  * @throws ApiError 404 where it is none
  */
 export async function findUnit(db: Database, userId: string): Promise<Unit> {
-  const { organisationId, capacity } = await demandOwnOffice(db, userId);
-  const row = await demandUnit(db, organisationId);
+  const { organisationId, capacity } = await requireOwnOffice(db, userId);
+  const row = await requireUnit(db, organisationId);
   const { name, kind, region_code, contact, contact_phone, version } = row;
   const credit_code = row.credit_code ?? '';
   return {
@@ -39,7 +39,7 @@ export async function findUnit(db: Database, userId: string): Promise<Unit> {
 }
 
 /** The row of an organisation that is known to be there. */
-export const demandUnit = (db: Database, id: string) =>
+export const requireUnit = (db: Database, id: string) =>
   db.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 type UnitRow = Selectable<Tables['organisations']>;
@@ -73,8 +73,8 @@ export async function changeUnit(
   { version, name, credit_code, contact_phone, ...change }: UnitChange,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { organisationId: id } = await demandOwnAdministrator(transaction, userId);
-    const known = await demandUnit(transaction, id);
+    const { organisationId: id } = await requireOwnAdministrator(transaction, userId);
+    const known = await requireUnit(transaction, id);
     if (known.version !== version) throw stale();
     const isOtherCode = credit_code !== undefined && credit_code !== known.credit_code;
     const touched = lockedIn(known, { name, isOtherCode });
@@ -82,9 +82,9 @@ export async function changeUnit(
     if (contact_phone === undefined && known.contact_phone === '') {
       throw invalid({ contact_phone: ['required'] });
     }
-    if (isOtherCode) await demandFreeCode(transaction, credit_code);
+    if (isOtherCode) await requireFreeCode(transaction, credit_code);
     if (change.stamp_file_id !== null && change.stamp_file_id !== known.stamp_file_id) {
-      await demandOwnFile(transaction, userId, change.stamp_file_id, 'stamp_file_id');
+      await requireOwnFile(transaction, userId, change.stamp_file_id, 'stamp_file_id');
     }
     const written = await transaction
       .updateTable('organisations')
@@ -123,7 +123,7 @@ const lockedIn = (
 ];
 
 /** @throws ApiError 422 */
-async function demandFreeCode(db: Database, creditCode: string): Promise<void> {
+async function requireFreeCode(db: Database, creditCode: string): Promise<void> {
   const other = await db
     .selectFrom('organisations')
     .select('id')

@@ -6,7 +6,7 @@ import { findDelegation } from '../entry/delegations.ts';
 import { usedOf } from '../entry/moving/places.ts';
 import { peopleToConfirm } from '../unit/affiliations.ts';
 import { administeredBy, isOfCommittee } from '../unit/offices.ts';
-import { isDecidedBy, standingOf, type Standing } from '../entry/standing.ts';
+import { isDecidedBy, accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import { unitsToConfirm } from '../unit/unit-confirmations.ts';
 
 /** Of each kind no more are listed; how many there are is said besides. */
@@ -61,9 +61,9 @@ export async function countWork(db: Database, userId: string, now: number): Prom
 
 /** The kinds an account has to do with. */
 async function sourcesOf(db: Database, userId: string, now: number): Promise<Source[]> {
-  const standing = await standingOf(db, userId);
-  const units = standing.acts ? standing.units : [];
-  const held = standing.acts ? standing.competitions : [];
+  const accessScope = await accessScopeOf(db, userId);
+  const units = accessScope.acts ? accessScope.units : [];
+  const held = accessScope.acts ? accessScope.competitions : [];
   const recognised = await unitsToConfirm(db, userId);
   const administered = await administeredBy(db, userId);
   return [
@@ -78,7 +78,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
           toAnnounce(db, userId, held, now),
         ]
       : []),
-    ...((await isOfCommittee(db, userId)) ? [toCorrect(db, userId, standing)] : []),
+    ...((await isOfCommittee(db, userId)) ? [toCorrect(db, userId, accessScope)] : []),
     ...(recognised === null ? [] : [toRecognise(db, recognised)]),
     ...(administered === undefined ? [] : [toBelong(db, administered)]),
   ];
@@ -261,12 +261,12 @@ function toAnnounce(db: Database, userId: string, held: readonly string[], now: 
   };
 }
 
-function toCorrect(db: Database, userId: string, standing: Standing): Source {
+function toCorrect(db: Database, userId: string, accessScope: AccessScope): Source {
   const fitting = db
     .selectFrom('corrections')
     .where('corrections.status', '=', 'filed')
     .where('corrections.filed_by', '<>', userId)
-    .where(isDecidedBy(standing));
+    .where(isDecidedBy(accessScope));
   return {
     kind: 'correct',
     count: countOf(db, fitting),
@@ -348,7 +348,7 @@ function toBelong(db: Database, organisationId: string): Source {
 
 /** How the unit of an account stands: places used of those allowed, event by event, and its entries by status. */
 export async function listQuotas(db: Database, userId: string, now: number): Promise<UnitQuotas> {
-  const { units, acts } = await standingOf(db, userId);
+  const { units, acts } = await accessScopeOf(db, userId);
   const [unitId] = units;
   if (unitId === undefined) return { data: [] };
   const published = await db

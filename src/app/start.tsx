@@ -50,7 +50,7 @@ export async function startApplication(
       settings={application.settings}
       tools={{
         client: createClient(application.request, () =>
-          application.actors.workspace.get()?.unread.send({ type: 'unread.acted' }),
+          application.actors.workspace.get()?.badgeCounts.send({ type: 'badgeCounts.acted' }),
         ),
         requestBy: application.requestBy,
         history,

@@ -1,6 +1,6 @@
 /**
  * The words of the system: one word for a thing in each language. The terms are those of the domain
- * description's glossary. `tests/house/glossary.test.ts` holds every catalogue, the delivered menu and the
+ * description's glossary. `tests/conventions/glossary.test.ts` holds every catalogue, the delivered menu and the
  * demonstration against them.
  */
 

@@ -72,7 +72,7 @@ function freePort() {
 
 /**
  * A server process on a database that is filled.
- * @param {import('../rush/open.ts').Place} place
+ * @param {import('../load/open.ts').Place} place
  * @returns {Promise<Running>}
  */
 async function startServer({ dataDir, url }) {
@@ -154,7 +154,7 @@ try {
       },
     });
 
-  /** @param {import('../rush/fill.ts').Draft} draft @returns {Call} */
+  /** @param {import('../load/fill.ts').Draft} draft @returns {Call} */
   const submission = ({ token, entry }) => ({
     key: `submit-${entry}`,
     token,

@@ -1,5 +1,5 @@
 import type { Database } from '../../server/db/open-database.ts';
-import { fillAt, openAt, type Place } from '../rush/open.ts';
+import { fillAt, openAt, type Place } from '../load/open.ts';
 
 export { fillAt };
 

@@ -4,14 +4,14 @@ import { afterAll, expect, it } from 'vitest';
 import { summarise } from '../support/charts/check-chart.ts';
 import type { ChartFigures } from '../support/charts/check-chart.ts';
 import type { Exploration } from '../support/charts/exploration.ts';
-import { describeChart } from '../support/charts/house/describe-chart.ts';
-import { chartFiles } from '../support/charts/house/find-charts.ts';
+import { describeChart } from '../support/charts/conventions/describe-chart.ts';
+import { chartFiles } from '../support/charts/conventions/find-charts.ts';
 import type { AnyChartModel } from '../support/charts/model.ts';
 import { mask } from '../support/inspect/mask.ts';
 import { modelFile } from './model-file.ts';
 import { walksFile, walksFolder } from './walks.ts';
 
-/** Every chart of the house against its model. A chart is found by its file; one without a model fails. */
+/** Every chart of this project against its model. A chart is found by its file; one without a model fails. */
 
 const found = chartFiles();
 

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseAst } from 'vite';
 import { createMachine } from 'xstate';
-import { eraseTypes, obstaclesToViewing } from '../support/charts/house/chart-source.ts';
+import { eraseTypes, obstaclesToViewing } from '../support/charts/conventions/chart-source.ts';
 import { movesAgainst } from '../support/charts/check-chart.ts';
 import { codeMutants } from '../support/charts/code-mutants.ts';
-import { describeChart } from '../support/charts/house/describe-chart.ts';
+import { describeChart } from '../support/charts/conventions/describe-chart.ts';
 import { explore, shortestPaths, trapsIn } from '../support/charts/exploration.ts';
 import { goldenText } from '../support/charts/golden.ts';
-import { styleFaults, unseenIn } from '../support/charts/house/house-style.ts';
+import { styleFaults, unseenIn } from '../support/charts/conventions/chart-style.ts';
 import { modelOf } from '../support/charts/model.ts';
 import type { AnyChartModel } from '../support/charts/model.ts';
 import { obligationsOf } from '../support/charts/obligations.ts';
@@ -379,7 +379,7 @@ describe("what keeps a chart out of Stately's tools is named", () => {
   });
 });
 
-describe('a departure from the style of the house is named', () => {
+describe('a departure from the style of this project is named', () => {
   it.each<[string, (root: Part) => void, RegExp]>([
     [
       'a state without description',

@@ -6,13 +6,13 @@ import { createMachine } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import { checkChart } from '../support/charts/check-chart.ts';
 import type { ChartCheck } from '../support/charts/check-chart.ts';
-import { eraseTypes } from '../support/charts/house/chart-source.ts';
+import { eraseTypes } from '../support/charts/conventions/chart-source.ts';
 import type { AnyChartModel } from '../support/charts/model.ts';
 import { model as checkout } from '../support/charts/samples/checkout.model.ts';
 import { model as crossing } from '../support/charts/samples/crossing.model.ts';
 import { model as player } from '../support/charts/samples/player.model.ts';
 
-/** The kit on charts that know nothing of the house, as a stranger uses it: right ones, and ones with a fault. */
+/** The kit on charts that know nothing of this project, as a stranger uses it: right ones, and ones with a fault. */
 
 type Part = { [key: string]: any }; // oxlint-disable-line typescript/no-explicit-any -- configs of any chart
 

@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { chartFiles, chartFolder } from '../support/charts/house/find-charts.ts';
+import { chartFiles, chartFolder } from '../support/charts/conventions/find-charts.ts';
 import { goldenText } from '../support/charts/golden.ts';
 import type { AnyChartModel } from '../support/charts/model.ts';
 import { tour } from '../support/charts/tours.ts';

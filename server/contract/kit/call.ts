@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 export type Method = 'GET' | 'POST' | 'PUT';
 
 /**
- * Who passes the gate of a call. What a record's standing allows is decided by the rules of the domain, inside the
+ * Who passes the gate of a call. What a record's accessScope allows is decided by the rules of the domain, inside the
  * transaction. `any-password` admits accounts that still have to change an issued password; the roles admit signed-in
  * accounts that have one of theirs: `person` Personal and Expert, `competitor` Personal.
  */

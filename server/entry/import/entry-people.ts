@@ -3,7 +3,7 @@ import { invalid, notFound } from '../../kit/api-error.ts';
 import type { ApiParts } from '../../context.ts';
 import { importColumns, type ImportColumn, type PeopleEntry } from '../../contract/entry/entry-import.ts';
 import { maskIdentity } from '../../contract/kit/identity.ts';
-import { demandDeclared, demandImport, demandUnit, type Import } from './read-import.ts';
+import { requireDeclared, requireImport, requireUnit, type Import } from './read-import.ts';
 import { maskPhone } from '../../secret/mask.ts';
 import { confirmedPeople } from '../../person/named-people.ts';
 import { openNumber } from '../../secret/opened-identity.ts';
@@ -21,15 +21,15 @@ export async function readPeople(
 ): Promise<Import> {
   const { db, sealing } = parts;
   // Who enters nobody is told so, whatever is asked for.
-  await demandUnit(db, asking.userId);
+  await requireUnit(db, asking.userId);
   const event = await db
     .selectFrom('competition_events')
     .select(['code', 'competition_id'])
     .where('id', '=', event_id)
     .executeTakeFirst();
   if (event === undefined) throw notFound();
-  if (!said.dry_run) demandDeclared(said);
-  const { unitId, competition } = await demandImport(parts, asking.userId, event.competition_id);
+  if (!said.dry_run) requireDeclared(said);
+  const { unitId, competition } = await requireImport(parts, asking.userId, event.competition_id);
   const found = await confirmedPeople(db, unitId)
     .select([
       'persons.id',

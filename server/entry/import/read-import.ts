@@ -4,8 +4,8 @@ import type { ApiParts } from '../../context.ts';
 import type { ImportQuery } from '../../contract/entry/entry-import.ts';
 import type { Database } from '../../db/open-database.ts';
 import { readEntrySheet, type SheetRow } from './entry-sheet.ts';
-import { demandWithin } from '../../kit/rate-limits.ts';
-import { standingOf } from '../standing.ts';
+import { requireWithin } from '../../kit/rate-limits.ts';
+import { accessScopeOf } from '../access-scope.ts';
 
 /** Who may import for which competition, and the reading of their file. */
 
@@ -24,13 +24,13 @@ export interface Import {
   /** Where the call comes from. */
   address: string;
   unitId: string;
-  competition: Awaited<ReturnType<typeof demandCompetition>>;
+  competition: Awaited<ReturnType<typeof requireCompetition>>;
   rows: readonly SheetRow[];
   /** What the file was, to be told from another. */
   sha256: string;
 }
 
-async function demandCompetition(db: Database, id: string) {
+async function requireCompetition(db: Database, id: string) {
   const row = await db
     .selectFrom('competitions')
     .select(['id', 'reg_open_at', 'reg_close_at', 'starts_on'])
@@ -45,8 +45,8 @@ async function demandCompetition(db: Database, id: string) {
  * The unit an account enters people for.
  * @throws ApiError 403 where it speaks for none, or only looks
  */
-export async function demandUnit(db: Database, userId: string): Promise<string> {
-  const { units, acts } = await standingOf(db, userId);
+export async function requireUnit(db: Database, userId: string): Promise<string> {
+  const { units, acts } = await accessScopeOf(db, userId);
   const [unitId] = units;
   if (unitId === undefined || !acts) throw forbidden();
   return unitId;
@@ -67,8 +67,8 @@ export const openEvents = (db: Database, competitionId: string) =>
  * @throws ApiError 403, 404
  */
 export async function listTemplateEvents(db: Database, userId: string, competitionId: string) {
-  await demandUnit(db, userId);
-  const { id } = await demandCompetition(db, competitionId);
+  await requireUnit(db, userId);
+  const { id } = await requireCompetition(db, competitionId);
   return (await openEvents(db, id)).filter(({ team_size }) => team_size === 1);
 }
 
@@ -76,21 +76,21 @@ export async function listTemplateEvents(db: Database, userId: string, competiti
  * The unit that an account enters people for, and the competition, whose registration is open; counted.
  * @throws ApiError 403; 404; 410 registration not open; 429
  */
-export async function demandImport(
+export async function requireImport(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
   userId: string,
   competitionId: string,
 ) {
-  const unitId = await demandUnit(db, userId);
-  const competition = await demandCompetition(db, competitionId);
+  const unitId = await requireUnit(db, userId);
+  const competition = await requireCompetition(db, competitionId);
   const now = clock();
   if (now < competition.reg_open_at || now >= competition.reg_close_at) throw registrationClosed();
-  await demandWithin(db, `imports:${userId}`, FILES_PER_ACCOUNT, now);
+  await requireWithin(db, `imports:${userId}`, FILES_PER_ACCOUNT, now);
   return { unitId, competition };
 }
 
 /** @throws ApiError 422 naming what the unit has not said */
-export function demandDeclared(said: { readonly stamped?: unknown; readonly consent?: unknown }): void {
+export function requireDeclared(said: { readonly stamped?: unknown; readonly consent?: unknown }): void {
   const lacking = (['stamped', 'consent'] as const).filter((one) => !said[one]);
   if (lacking.length > 0) {
     throw invalid(Object.fromEntries(lacking.map((one) => [one, ['required' as const]])));
@@ -108,10 +108,10 @@ export async function readImport(
   content: Buffer<ArrayBuffer>,
 ): Promise<Import> {
   const { db, clock, languages } = parts;
-  const { unitId, competition } = await demandImport(parts, asking.userId, query.competition);
-  if (query.dry_run === undefined) demandDeclared(query);
+  const { unitId, competition } = await requireImport(parts, asking.userId, query.competition);
+  if (query.dry_run === undefined) requireDeclared(query);
   const rows = await readEntrySheet(languages, content);
-  await demandWithin(db, `import-rows:${asking.userId}`, ROWS_PER_ACCOUNT, clock(), rows.length);
+  await requireWithin(db, `import-rows:${asking.userId}`, ROWS_PER_ACCOUNT, clock(), rows.length);
   const sha256 = createHash('sha256').update(content).digest('base64url');
   return { ...asking, unitId, competition, rows, sha256 };
 }

@@ -2,7 +2,7 @@ import { IMPORT_LIMITS, importColumns, type ImportResult } from '../../contract/
 import type { Fault } from '../../contract/kit/faults.ts';
 import { maskIdentity } from '../../contract/kit/identity.ts';
 import { maskPhone } from '../../secret/mask.ts';
-import { demandWithin } from '../../kit/rate-limits.ts';
+import { requireWithin } from '../../kit/rate-limits.ts';
 import type { Parts, Import } from './read-import.ts';
 import { grouped } from './at-once.ts';
 import { type OnProgress, fieldOf, type Judged, judge } from './judge-import.ts';
@@ -69,11 +69,11 @@ export async function tryImport(parts: Parts, file: Import, onProgress: OnProgre
 }
 
 /** As far as the faults of people who are here already may be told; counted. @throws ApiError 429 */
-async function demandTold({ db, clock }: Parts, { unitId }: Import, { faults }: Judged): Promise<void> {
+async function requireTold({ db, clock }: Parts, { unitId }: Import, { faults }: Judged): Promise<void> {
   const known = [...faults].filter(([, fault]) => knownFaults.includes(fault));
   for (const [field] of known.slice(KNOWN_TOLD)) faults.delete(field);
   const told = Math.min(known.length, KNOWN_TOLD);
-  if (told > 0) await demandWithin(db, `imports-known:${unitId}`, KNOWN_PER_UNIT, clock(), told);
+  if (told > 0) await requireWithin(db, `imports-known:${unitId}`, KNOWN_PER_UNIT, clock(), told);
 }
 
 /**
@@ -83,7 +83,7 @@ async function demandTold({ db, clock }: Parts, { unitId }: Import, { faults }: 
  */
 export async function tryPeople(parts: Parts, people: Import): Promise<ImportResult> {
   const judged = await judge(parts, people, false, () => {});
-  await demandTold(parts, people, judged);
+  await requireTold(parts, people, judged);
   return resultOf(people, judged, { entered: 0, isTrial: true });
 }
 
@@ -95,7 +95,7 @@ export async function tryPeople(parts: Parts, people: Import): Promise<ImportRes
 export async function runImport(parts: Parts, file: Import, onProgress: OnProgress): Promise<ImportResult> {
   const judged = await judge(parts, file, false, onProgress);
   if (judged.faults.size > 0) {
-    await demandTold(parts, file, judged);
+    await requireTold(parts, file, judged);
     return resultOf(file, judged, { entered: 0, isTrial: false });
   }
   await parts.db

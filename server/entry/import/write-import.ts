@@ -143,7 +143,7 @@ export async function writeAll(
     onProgress('saving', (done += chunk.length), entrants.length);
     await othersFirst();
   }
-  await demandQuotas(transaction, competition.id, unitId, entrants);
+  await requireQuotas(transaction, competition.id, unitId, entrants);
   await audit(transaction, {
     object: 'organisation',
     object_id: unitId,
@@ -239,7 +239,7 @@ async function takePlaces(transaction: Database, entrants: readonly Entrant[]) {
 }
 
 /** Nobody else counts the places of the unit meanwhile: the rows of their events have been written. */
-async function demandQuotas(
+async function requireQuotas(
   transaction: Database,
   competitionId: string,
   unitId: string,

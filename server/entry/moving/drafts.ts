@@ -3,12 +3,12 @@ import type { EntryChange } from '../../contract/entry/entry-acts.ts';
 import type { ApiParts } from '../../context.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { EntryFiles } from '../eligibility.ts';
-import { demandOwnFile } from '../../file/files.ts';
-import { begin, demandMoveBy, write } from '../../db/move.ts';
+import { requireOwnFile } from '../../file/files.ts';
+import { begin, requireMoveBy, write } from '../../db/move.ts';
 import { findPerson } from '../../person/persons.ts';
 import { shareEvents } from '../../kit/row-locks.ts';
 import { randomKey } from '../../kit/secrets.ts';
-import { demandRow } from '../reading/capacities.ts';
+import { requireRow } from '../reading/capacities.ts';
 import { unitOf } from '../reading/own-unit.ts';
 import { anybody } from './move-entry.ts';
 
@@ -90,14 +90,14 @@ export async function changeEntry(
   { version, residence_id, certificate_id, guardian_id, ...change }: EntryChange,
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const { row, capacities } = await demandRow(transaction, sealing, id, userId);
+    const { row, capacities } = await requireRow(transaction, sealing, id, userId);
     const acting = { as: capacities, of: anybody };
-    const move = demandMoveBy('entries', row.status, acting, (by) => ({ type: 'entry.change' as const, by }));
+    const move = requireMoveBy('entries', row.status, acting, (by) => ({ type: 'entry.change' as const, by }));
     if (row.version !== version) throw stale();
     const files: Partial<Record<keyof EntryFiles, string | null>> = {};
     for (const [column, file] of Object.entries({ residence_id, certificate_id, guardian_id })) {
       if (file === undefined) continue;
-      if (file !== '') await demandOwnFile(transaction, userId, file, column);
+      if (file !== '') await requireOwnFile(transaction, userId, file, column);
       files[column as keyof EntryFiles] = file || null;
     }
     await write(transaction, move, { id, version }, { ...change, ...files, updated_at: clock() });

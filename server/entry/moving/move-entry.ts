@@ -5,12 +5,12 @@ import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { confirmByEndorsement } from '../../unit/affiliations.ts';
 import { audit } from '../../kit/audit.ts';
-import { demandMoveBy, write, type Move } from '../../db/move.ts';
+import { requireMoveBy, write, type Move } from '../../db/move.ts';
 import { tell, type Topic } from '../../message/outbox.ts';
 import type { Row } from '../reading/entry-rows.ts';
 import { factsOf } from '../reading/entry-facts.ts';
-import { demandLocked } from '../reading/capacities.ts';
-import { demandQuota, holdEvent, givePlaceBack } from './places.ts';
+import { requireLocked } from '../reading/capacities.ts';
+import { requireQuota, holdEvent, givePlaceBack } from './places.ts';
 
 /** What is done to an entry once it has been handed in: endorsed, approved, returned, rejected, revoked, withdrawn. */
 
@@ -36,12 +36,12 @@ export async function moveEntry(
   { version, event, reason, set }: Deed,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { row, capacities } = await demandLocked(transaction, sealing, id, userId);
+    const { row, capacities } = await requireLocked(transaction, sealing, id, userId);
     if (row.version !== version) throw stale();
     const now = clock();
     const facts = factsOf(row, now);
     const acting = { as: capacities, of: anybody };
-    const move = demandMoveBy('entries', row.status, acting, (one) => event(one, facts));
+    const move = requireMoveBy('entries', row.status, acting, (one) => event(one, facts));
     const { type } = event(move.by, facts);
     // Two endorsements at the same instant are counted one after the other.
     if (type === 'entry.endorse') await holdEvent(transaction, row.event_id);
@@ -54,7 +54,7 @@ export async function moveEntry(
       set: set?.(now),
     });
     if (type === 'entry.endorse' && row.organisation_id !== null) {
-      await demandQuota(transaction, row);
+      await requireQuota(transaction, row);
       const key = { userId: row.user_id, organisationId: row.organisation_id };
       await confirmByEndorsement(transaction, key, { actor: userId, now });
     }

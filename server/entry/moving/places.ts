@@ -81,7 +81,7 @@ const usesQuota = ['endorsed', 'approved', 'returned'] as const;
  * row of the event, so that nobody else counts at the same time.
  * @throws ApiError 409 where there are more than the event allows one unit
  */
-export async function demandQuota(
+export async function requireQuota(
   transaction: Database,
   row: Pick<Row, 'event_id' | 'organisation_id' | 'per_unit'>,
 ): Promise<void> {

@@ -22,7 +22,7 @@ import { randomKey } from '../../kit/secrets.ts';
 import { ENTRY_NOTICE } from '../entry-notice.ts';
 import { type Row, findRow } from '../reading/entry-rows.ts';
 import { rulesOf, factsOf } from '../reading/entry-facts.ts';
-import { demandLocked } from '../reading/capacities.ts';
+import { requireLocked } from '../reading/capacities.ts';
 import { findEntry, describe } from '../reading/find-entry.ts';
 import { receiptNumber, heldPlace, takePlace } from './places.ts';
 
@@ -59,9 +59,9 @@ export async function submitEntry(
   const isDone = (row: Row) =>
     row.user_id === userId && row.status === 'submitted' && row.version === version + 1;
   const submit = async (transaction: Database) => {
-    const { row, capacities, standing } = await demandLocked(transaction, sealing, id, userId);
+    const { row, capacities, accessScope } = await requireLocked(transaction, sealing, id, userId);
     if (!capacities.includes('owner')) throw forbidden();
-    if (isDone(row)) return { row, capacities, standing };
+    if (isDone(row)) return { row, capacities, accessScope };
     if (row.version !== version) throw stale();
     if (row.team.length + 1 !== row.team_size) throw invalid({ event_id: ['event.team'] });
 
@@ -99,7 +99,7 @@ export async function submitEntry(
     const words = row.no === null ? [addingWords('entry', { id, text: no })] : [];
     const [written] = await together(transaction, writing(move, { id, version }, change), line, ...words);
     if (written.length === 0) throw stale();
-    return { row: { ...row, ...change, status: move.after, version: version + 1 }, capacities, standing };
+    return { row: { ...row, ...change, status: move.after, version: version + 1 }, capacities, accessScope };
   };
   try {
     return await describe(db, sealing, await db.transaction().execute(submit), clock());

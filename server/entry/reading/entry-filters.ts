@@ -5,7 +5,7 @@ import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { midnightOf } from '../../contract/competition/competition-fields.ts';
 import { withWord } from '../../person/search-words.ts';
-import type { Standing } from '../standing.ts';
+import type { AccessScope } from '../access-scope.ts';
 
 /** Which entries are in the list of somebody, and what it is narrowed down to: searching. */
 
@@ -13,7 +13,7 @@ import type { Standing } from '../standing.ts';
 export const handedIn = entryStatuses.filter((status) => status !== 'draft');
 
 /** What a list may hold for somebody: what their unit or their competitions have been handed, else their own. */
-export function shared({ userId, units, competitions }: Standing) {
+export function shared({ userId, units, competitions }: AccessScope) {
   if (units.length === 0 && competitions.length === 0) {
     // Not by "or": both databases answer each of the two by its index.
     return sql<boolean>`entry.id in (select own.id from entries as own where own.user_id = ${userId}
@@ -35,11 +35,11 @@ type WithEntry = Tables & { entry: Tables['entries'] };
 /** Which entries somebody may see in a list that is narrowed down so; '' for all of each. */
 export function conditionOf(
   db: Database,
-  standing: Standing,
+  accessScope: AccessScope,
   { competition, event, unit, city, from, to, text }: Omit<EntryFilters, 'status'>,
 ) {
   const is = expressionBuilder<WithEntry, 'entry'>();
-  const conditions: Expression<SqlBool>[] = [shared(standing)];
+  const conditions: Expression<SqlBool>[] = [shared(accessScope)];
   if (competition !== '') conditions.push(is('entry.competition_id', '=', competition));
   if (event !== '') conditions.push(is('entry.event_id', '=', event));
   if (unit !== '') conditions.push(is('entry.organisation_id', 'in', withWord(db, 'unit', unit)));
@@ -75,7 +75,7 @@ export function conditionOf(
 }
 
 /** The entries somebody may see that a list is narrowed down to. */
-export function fittingEntries(db: Database, standing: Standing, { status, ...filters }: EntryFilters) {
-  const fitting = db.selectFrom('entries as entry').where(conditionOf(db, standing, filters));
+export function fittingEntries(db: Database, accessScope: AccessScope, { status, ...filters }: EntryFilters) {
+  const fitting = db.selectFrom('entries as entry').where(conditionOf(db, accessScope, filters));
   return status === '' ? fitting : fitting.where('entry.status', '=', status);
 }

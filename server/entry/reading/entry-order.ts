@@ -1,7 +1,7 @@
 import type { EntryStatus } from '../../../machines/entry/entry.machine.ts';
 import type { EntryFilters, EntryQuery } from '../../contract/entry/entry.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { Standing } from '../standing.ts';
+import type { AccessScope } from '../access-scope.ts';
 import { conditionOf, fittingEntries } from './entry-filters.ts';
 
 /** In what order a list of entries is: sorting. */
@@ -10,7 +10,7 @@ import { conditionOf, fittingEntries } from './entry-filters.ts';
 export type Order = 'submitted' | 'updated' | 'name' | 'event';
 
 /** Of a list for which no other order is asked. */
-export const defaultOrder = ({ units, competitions }: Standing) =>
+export const defaultOrder = ({ units, competitions }: AccessScope) =>
   units.length === 0 && competitions.length === 0 ? '-updated' : 'submitted';
 
 /** Few are left of a list that is searched: they are found first and sorted afterwards. */
@@ -22,13 +22,13 @@ export const isSearched = ({ text, unit }: Pick<EntryFilters, 'text' | 'unit'>) 
  */
 export function orderedEntries(
   db: Database,
-  standing: Standing,
+  accessScope: AccessScope,
   { order: by, ...filters }: EntryFilters & Pick<EntryQuery, 'order'>,
   isReversed = false,
 ) {
-  const order = by === '' ? defaultOrder(standing) : by;
+  const order = by === '' ? defaultOrder(accessScope) : by;
   const direction = order.startsWith('-') !== isReversed ? 'desc' : 'asc';
-  const fitting = () => fittingEntries(db, standing, filters).select('entry.id');
+  const fitting = () => fittingEntries(db, accessScope, filters).select('entry.id');
   const isFoundFirst = isSearched(filters);
   const sorted = {
     submitted: () => fitting().orderBy('entry.submitted_at', direction),
@@ -44,7 +44,7 @@ export function orderedEntries(
             .selectFrom('persons as sorted')
             .crossJoin('entries as entry')
             .whereRef('sorted.id', '=', 'entry.person_id')
-            .where(conditionOf(db, standing, filters))
+            .where(conditionOf(db, accessScope, filters))
             .$if(filters.status !== '', (all) =>
               all.where('entry.status', '=', filters.status as EntryStatus),
             )
@@ -57,7 +57,7 @@ export function orderedEntries(
             .selectFrom('competition_events as sorted')
             .crossJoin('entries as entry')
             .whereRef('sorted.id', '=', 'entry.event_id')
-            .where(conditionOf(db, standing, filters))
+            .where(conditionOf(db, accessScope, filters))
             .$if(filters.status !== '', (all) =>
               all.where('entry.status', '=', filters.status as EntryStatus),
             )

@@ -8,11 +8,11 @@ import { checksOf, demandedFiles, type EntryFiles } from '../eligibility.ts';
 import { findFiles } from '../../file/stored-files.ts';
 import { prepared, together } from '../../db/statement.ts';
 import { maskPhone } from '../../secret/mask.ts';
-import type { Standing } from '../standing.ts';
+import type { AccessScope } from '../access-scope.ts';
 import { seesRequests, substitutionOf } from '../team/substitution-view.ts';
 import type { Opening, Row } from './entry-rows.ts';
 import { rulesOf, factsOf, isAlone } from './entry-facts.ts';
-import { demandRow } from './capacities.ts';
+import { requireRow } from './capacities.ts';
 import { confirmedUnits } from './own-unit.ts';
 import { summaryOf } from './entry-summary.ts';
 import { shared } from './entry-filters.ts';
@@ -31,7 +31,7 @@ export async function findEntry(
   id: string,
   now: number,
 ): Promise<Entry> {
-  return describe(db, sealing, await demandRow(db, sealing, id, userId), now);
+  return describe(db, sealing, await requireRow(db, sealing, id, userId), now);
 }
 
 /** What is done to a request for a substitute before it is granted: between the unit and the committee. */
@@ -75,14 +75,14 @@ const ownLogOf = prepared((db, at: { id: string }) =>
 export async function describe(
   db: Database,
   sealing: Opening,
-  { row, capacities, standing }: Awaited<ReturnType<typeof demandRow>>,
+  { row, capacities, accessScope }: Awaited<ReturnType<typeof requireRow>>,
   now: number,
 ): Promise<Entry> {
   const unit = row.organisation_id ?? '';
   const [log, [belongs], [delegation]] = await together(
     db,
     (seesRequests(capacities) ? logOf : ownLogOf)({ id: row.id }),
-    confirmedUnits({ user_id: standing.userId }),
+    confirmedUnits({ user_id: accessScope.userId }),
     delegationOf({ competition_id: row.competition_id, organisation_id: unit }),
   );
   const everybody = [row, ...row.team];
@@ -117,7 +117,7 @@ export async function describe(
       files: filesOf(member),
       rules: checksOf(row, member, member),
     })),
-    substitution: await substitutionOf(db, sealing, row, { userId: standing.userId, capacities }),
+    substitution: await substitutionOf(db, sealing, row, { userId: accessScope.userId, capacities }),
     return_reasons: JSON.parse(row.return_reasons) as Record<string, string>,
     reason: row.reason,
     contact_phone: row.contact_phone,
@@ -125,7 +125,7 @@ export async function describe(
     capacities,
     facts: { ...factsOf(row, now), isUnique: await isAlone(db, row) },
     log: log.map((one) => ({ ...one, at: chinaInstant(one.at) })),
-    neighbours: await neighboursOf(db, row, standing),
+    neighbours: await neighboursOf(db, row, accessScope),
   };
 }
 
@@ -153,15 +153,15 @@ const shownPerson = (
 });
 
 /** The entries before and after one among those of its status in its competition, in the order they were handed in. */
-async function neighboursOf(db: Database, row: Row, standing: Standing) {
+async function neighboursOf(db: Database, row: Row, accessScope: AccessScope) {
   const { submitted_at } = row;
-  if (submitted_at === null || row.user_id === standing.userId) return { previous: '', next: '' };
+  if (submitted_at === null || row.user_id === accessScope.userId) return { previous: '', next: '' };
   const beside = async (comparison: '<' | '>') => {
     const order = comparison === '<' ? 'desc' : 'asc';
     const found = await db
       .selectFrom('entries as entry')
       .select('entry.id')
-      .where(shared(standing))
+      .where(shared(accessScope))
       .where('entry.competition_id', '=', row.competition_id)
       .where('entry.status', '=', row.status)
       .where(sql<boolean>`(entry.submitted_at, entry.id) ${sql.raw(comparison)} (${submitted_at}, ${row.id})`)

@@ -6,7 +6,7 @@ import { chinaInstant } from '../../competition/competitions.ts';
 import { pageOf } from '../../kit/list/list-page.ts';
 import { withIdentity } from '../../secret/opened-identity.ts';
 import { membersOf } from '../team/team-members.ts';
-import { standingOf, type Standing } from '../standing.ts';
+import { accessScopeOf, type AccessScope } from '../access-scope.ts';
 import { rows, columns } from './entry-rows.ts';
 import { summaryOf } from './entry-summary.ts';
 import { handedIn, fittingEntries } from './entry-filters.ts';
@@ -26,13 +26,13 @@ interface Counted {
 /** As {@link pageByIndexes}, of a list that is searched: what is found is found once, and counted and sorted then. */
 async function searchedPage(
   db: Database,
-  standing: Standing,
+  accessScope: AccessScope,
   { page, per_page, order: by, status, ...filters }: EntryQuery,
 ): Promise<Counted> {
-  const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
-  const order = by === '' ? defaultOrder(standing) : by;
+  const isOwn = accessScope.units.length === 0 && accessScope.competitions.length === 0;
+  const order = by === '' ? defaultOrder(accessScope) : by;
   const direction = sql.raw(order.startsWith('-') ? 'desc' : 'asc');
-  const fitting = fittingEntries(db, standing, { ...filters, status: '' });
+  const fitting = fittingEntries(db, accessScope, { ...filters, status: '' });
   const found = (isOwn ? fitting : fitting.where('entry.status', 'in', handedIn)).select([
     'entry.id',
     'entry.status',
@@ -85,14 +85,14 @@ async function searchedPage(
 /** A page of a list that is read to its end by its indexes, counts and order each by another. */
 async function pageByIndexes(
   db: Database,
-  standing: Standing,
+  accessScope: AccessScope,
   { page, per_page, order, ...filters }: EntryQuery,
 ): Promise<Counted> {
-  const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
+  const isOwn = accessScope.units.length === 0 && accessScope.competitions.length === 0;
   const { status } = filters;
-  const fitting = fittingEntries(db, standing, { ...filters, status: '' });
+  const fitting = fittingEntries(db, accessScope, { ...filters, status: '' });
   // By the columns their index begins with, and past the drafts: counted without looking at a single row.
-  const scope = standing.competitions.length > 0 ? 'entry.competition_id' : 'entry.organisation_id';
+  const scope = accessScope.competitions.length > 0 ? 'entry.competition_id' : 'entry.organisation_id';
   const counted = await (isOwn ? fitting : fitting.where('entry.status', 'in', handedIn))
     .select((is) => ['entry.status', is.fn.countAll<number>().as('count')])
     .groupBy([scope, 'entry.status'])
@@ -104,7 +104,7 @@ async function pageByIndexes(
   const rest = Math.max(0, Math.min(per_page, total - start));
   // The end of a long list is nearer from its end.
   const isLate = start > total / 2 && rest > 0;
-  const onPage = await orderedEntries(db, standing, { ...filters, order }, isLate)
+  const onPage = await orderedEntries(db, accessScope, { ...filters, order }, isLate)
     .limit(isLate ? rest : per_page)
     .offset(isLate ? total - start - rest : start)
     .execute();
@@ -127,10 +127,10 @@ export async function listEntries(
   { page, per_page, order, ...filters }: EntryQuery,
   now: number,
 ): Promise<EntryList> {
-  const standing = await standingOf(db, userId);
-  const isOwn = standing.units.length === 0 && standing.competitions.length === 0;
+  const accessScope = await accessScopeOf(db, userId);
+  const isOwn = accessScope.units.length === 0 && accessScope.competitions.length === 0;
   const pageFor = isSearched(filters) ? searchedPage : pageByIndexes;
-  const { counts, ids } = await pageFor(db, standing, { page, per_page, order, ...filters });
+  const { counts, ids } = await pageFor(db, accessScope, { page, per_page, order, ...filters });
   const read = ids.length === 0 ? [] : await rows(db).select(columns).where('entry.id', 'in', ids).execute();
   const found = inOrderOf(ids, read);
   const teams = await membersOf(db, sealing, found);
@@ -139,19 +139,19 @@ export async function listEntries(
     meta: {
       pagination: pageOf(totalOf(counts, filters.status), found.length, { page, per_page }),
       counts,
-      ...(isOwn ? { competitions: [], events: [] } : await listedBy(db, standing, filters.competition)),
+      ...(isOwn ? { competitions: [], events: [] } : await listedBy(db, accessScope, filters.competition)),
       server_time: chinaInstant(now),
     },
   };
 }
 
 /** The published competitions somebody's list holds, the latest first, and the events of one or all of them. */
-async function listedBy(db: Database, standing: Standing, competition: string) {
+async function listedBy(db: Database, accessScope: AccessScope, competition: string) {
   const competitions = db
     .selectFrom('competitions as competition')
     .where('competition.status', '=', 'published')
-    .$if(standing.competitions.length > 0, (held) =>
-      held.where('competition.id', 'in', standing.competitions),
+    .$if(accessScope.competitions.length > 0, (held) =>
+      held.where('competition.id', 'in', accessScope.competitions),
     )
     .orderBy('competition.reg_open_at', 'desc')
     .orderBy('competition.id')

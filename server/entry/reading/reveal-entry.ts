@@ -2,8 +2,8 @@ import { forbidden, notFound } from '../../kit/api-error.ts';
 import type { ApiParts } from '../../context.ts';
 import { audit } from '../../kit/audit.ts';
 import { openNumber } from '../../secret/opened-identity.ts';
-import { demandReveal } from '../../secret/reveal-limits.ts';
-import { demandRow } from './capacities.ts';
+import { requireReveal } from '../../secret/reveal-limits.ts';
+import { requireRow } from './capacities.ts';
 
 /** Identity number and phone of somebody entered, in full. */
 
@@ -17,9 +17,9 @@ export async function revealEntry(
   id: string,
   { reason, seq }: { reason: string; seq: number },
 ): Promise<{ id_no: string; phone: string }> {
-  await demandReveal(db, { userId, object: 'entry', objectId: id, reason }, clock());
+  await requireReveal(db, { userId, object: 'entry', objectId: id, reason }, clock());
   return db.transaction().execute(async (transaction) => {
-    const { row, capacities } = await demandRow(transaction, sealing, id, userId);
+    const { row, capacities } = await requireRow(transaction, sealing, id, userId);
     if (!capacities.includes('reviewer')) throw forbidden();
     const whose = seq === 1 ? row : row.team.find((one) => one.seq === seq);
     if (whose === undefined) throw notFound();

@@ -12,15 +12,15 @@ import {
 } from '../../competition/decision-rows.ts';
 import { checksOf, demandedFiles, worstOf, type EntryFiles } from '../eligibility.ts';
 import { anybody } from '../moving/move-entry.ts';
-import { demandRow } from '../reading/capacities.ts';
+import { requireRow } from '../reading/capacities.ts';
 import { ENTRY_NOTICE } from '../entry-notice.ts';
 import { factsOf } from '../reading/entry-facts.ts';
 import { findRow, lockEntry, type Row } from '../reading/entry-rows.ts';
 import { withdrawDrafts } from '../entry-endings.ts';
-import { demandOwnFile } from '../../file/files.ts';
-import { begin, demandMoveBy, moveOf, write, type Move } from '../../db/move.ts';
+import { requireOwnFile } from '../../file/files.ts';
+import { begin, requireMoveBy, moveOf, write, type Move } from '../../db/move.ts';
 import { tell, type Topic } from '../../message/outbox.ts';
-import { demandWithin } from '../../kit/rate-limits.ts';
+import { requireWithin } from '../../kit/rate-limits.ts';
 import { withIdentity } from '../../secret/opened-identity.ts';
 import type { Sealing } from '../../secret/sealing.ts';
 import { secondPersonOf } from '../../account/second-person.ts';
@@ -38,7 +38,7 @@ type Opening = Pick<Sealing, 'open'>;
 const fieldOf = ({ person_id }: Named) => (person_id === '' ? 'id_no' : 'person_id');
 
 /** @throws ApiError 422 `id_no` or `person_id` where nobody of this name and identity can come in for a unit */
-async function demandNewcomer(
+async function requireNewcomer(
   db: Database,
   sealing: Pick<Sealing, 'digest' | 'open'>,
   organisationId: string | null,
@@ -62,24 +62,24 @@ export async function requestSubstitute(
   { address, ...asked }: SubstituteRequest & { address: string },
 ): Promise<void> {
   const now = clock();
-  await demandWithin(db, `substitutes:${userId}`, ASKED_PER_DAY, now);
+  await requireWithin(db, `substitutes:${userId}`, ASKED_PER_DAY, now);
   await db.transaction().execute(async (transaction) => {
     await lockEntry(transaction, id);
-    const { row, capacities } = await demandRow(transaction, sealing, id, userId);
+    const { row, capacities } = await requireRow(transaction, sealing, id, userId);
     if (row.version !== asked.version) throw stale();
     const facts = factsOf(row, now);
-    const { by } = demandMoveBy('entries', row.status, { as: capacities, of: anybody }, (one) => ({
+    const { by } = requireMoveBy('entries', row.status, { as: capacities, of: anybody }, (one) => ({
       type: 'entry.requestSubstitute' as const,
       by: one,
       facts,
     }));
     const leaver = asked.seq === 1 ? row : row.team.find(({ seq }) => seq === asked.seq);
     if (leaver === undefined) throw invalid({ seq: ['choice'] });
-    const newcomer = await demandNewcomer(transaction, sealing, row.organisation_id, asked);
+    const newcomer = await requireNewcomer(transaction, sealing, row.organisation_id, asked);
     const digest = newcomer.id_no_digest;
     if (digest === leaver.id_no_digest) throw invalid({ [fieldOf(asked)]: ['unchanged'] });
-    await demandOwnFile(transaction, userId, asked.file_id, 'file_id');
-    const files = await demandFiles(transaction, userId, demandedFiles(row, newcomer), asked);
+    await requireOwnFile(transaction, userId, asked.file_id, 'file_id');
+    const files = await requireFiles(transaction, userId, demandedFiles(row, newcomer), asked);
     if (worstOf(checksOf(row, newcomer, files)) === 'fail') throw notEligible();
     if (!(await isFree(transaction, row, digest))) throw alreadyEntered();
     const made = await transaction
@@ -125,7 +125,7 @@ export async function requestSubstitute(
 }
 
 /** @throws ApiError 422 naming what is demanded and missing, or not a file of who asks */
-async function demandFiles(
+async function requireFiles(
   db: Database,
   userId: string,
   kinds: readonly EntryFileKind[],
@@ -141,7 +141,7 @@ async function demandFiles(
   }
   for (const kind of kinds) {
     const field = `${kind}_id` as const;
-    files[field] = (await demandOwnFile(db, userId, given[field] ?? '', field)).id;
+    files[field] = (await requireOwnFile(db, userId, given[field] ?? '', field)).id;
   }
   return files;
 }
@@ -191,7 +191,7 @@ export async function decideSubstitute(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockRequest(transaction, id);
-    const { row, capacities } = await demandRow(transaction, sealing, id, userId);
+    const { row, capacities } = await requireRow(transaction, sealing, id, userId);
     const request = await findOpen(transaction, sealing, id);
     const by = standsTo(request ?? { asked_as: 'unit', asked_by: '' }, { userId, capacities });
     if (by === null) throw forbidden();
@@ -199,7 +199,7 @@ export async function decideSubstitute(
     if (request.version !== version) throw stale();
     const second = await secondPersonOf(transaction, request.asked_by, userId, true);
     const acting = { as: [by], of: ['proposer', 'colleague'], second } as const;
-    const move = demandMoveBy('substitutions', request.status, acting, (one, other) =>
+    const move = requireMoveBy('substitutions', request.status, acting, (one, other) =>
       decisionEvent(act, one, other),
     );
     const now = clock();

@@ -14,16 +14,16 @@ import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { audit } from '../../kit/audit.ts';
 import { checksOf, demandedFiles, type EntryFiles, type EventRules } from '../eligibility.ts';
-import { countPlace, demandQuota, receiptNumber } from '../moving/places.ts';
+import { countPlace, requireQuota, receiptNumber } from '../moving/places.ts';
 import { ENTRY_NOTICE } from '../entry-notice.ts';
-import { demandUnit } from '../import/read-import.ts';
+import { requireUnit } from '../import/read-import.ts';
 import { enteringBy } from '../import/write-import.ts';
 import { ruleFaults } from '../import/judge-import.ts';
-import { demandOwnFile } from '../../file/files.ts';
+import { requireOwnFile } from '../../file/files.ts';
 import { begin, moveOf, write } from '../../db/move.ts';
 import { findNamed } from '../../person/named-people.ts';
 import { tell } from '../../message/outbox.ts';
-import { demandWithin } from '../../kit/rate-limits.ts';
+import { requireWithin } from '../../kit/rate-limits.ts';
 import { lockPersons, shareEvents } from '../../kit/row-locks.ts';
 import { randomKey } from '../../kit/secrets.ts';
 import { keepWords } from '../../person/search-words.ts';
@@ -33,7 +33,7 @@ import { isFree } from './substitution-view.ts';
 /** Whoever enters a team names people by name and number: nobody finds out who has a profile by trying. */
 const ASKED_PER_DAY = { hits: 300, milliseconds: 24 * 3_600_000 };
 
-async function demandEvent(db: Database, id: string) {
+async function requireEvent(db: Database, id: string) {
   const row = await db
     .selectFrom('competition_events as event')
     .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
@@ -46,7 +46,7 @@ async function demandEvent(db: Database, id: string) {
   return row;
 }
 
-type Event = Awaited<ReturnType<typeof demandEvent>> & EventRules;
+type Event = Awaited<ReturnType<typeof requireEvent>> & EventRules;
 
 interface Entrant {
   person: Pick<Tables['persons'], 'id' | 'user_id' | 'id_no_digest'>;
@@ -66,11 +66,11 @@ export async function enterTeam(
   { userId, address }: { userId: string; address: string },
   { event_id, members, coach_name, coach_phone, remarks }: NewTeam,
 ): Promise<string> {
-  const unitId = await demandUnit(db, userId);
-  await demandWithin(db, `teams:${userId}`, ASKED_PER_DAY, clock());
+  const unitId = await requireUnit(db, userId);
+  await requireWithin(db, `teams:${userId}`, ASKED_PER_DAY, clock());
   return db.transaction().execute(async (transaction) => {
     await shareEvents(transaction, [event_id]);
-    const event = await demandEvent(transaction, event_id);
+    const event = await requireEvent(transaction, event_id);
     if (event.team_size !== members.length) throw invalid({ members: [`team.size:${event.team_size}`] });
     const judging = { userId, unitId, sealing, coach_phone };
     const seen = await judge(transaction, event, judging, members);
@@ -168,7 +168,7 @@ export async function enterTeam(
     const no = receiptNumber(event.starts_on, event.code, place.number);
     await write(transaction, move, { id, version: made.version }, { no, submitted_at: now, updated_at: now });
     await keepWords(transaction, 'entry', [{ id, text: no }]);
-    await demandQuota(transaction, { event_id, organisation_id: unitId, per_unit: event.per_unit });
+    await requireQuota(transaction, { event_id, organisation_id: unitId, per_unit: event.per_unit });
     await transaction
       .insertInto('consent_log')
       .values(
@@ -267,7 +267,7 @@ async function filesGiven(
     const given = member[`${kind}_id`] ?? '';
     if (given === '') blame(`${kind}_id`, 'file.missing');
     else {
-      const { id } = await demandOwnFile(db, userId, given, `members.${index}.${kind}_id`);
+      const { id } = await requireOwnFile(db, userId, given, `members.${index}.${kind}_id`);
       files[`${kind}_id`] = id;
     }
   }

@@ -6,7 +6,7 @@ import type { listViewsMachine } from '../../../machines/kit/list-views.machine.
 import type { menuSearchMachine } from '../../../machines/shell/menu-search.machine.ts';
 import type { menuMachine } from '../../../machines/shell/menu.machine.ts';
 import type { tagsMachine } from '../../../machines/shell/tags.machine.ts';
-import type { unreadMachine } from '../../../machines/shell/unread.machine.ts';
+import type { badgeCountsMachine } from '../../../machines/shell/badge-counts.machine.ts';
 import type { watermarkMachine } from '../../../machines/shell/watermark.machine.ts';
 import { useAppActors } from '../app-actors.tsx';
 
@@ -21,7 +21,7 @@ export interface WorkspaceActors {
   readonly tags: ActorRefFrom<typeof tagsMachine>;
   readonly fullscreen: ActorRefFrom<typeof fullscreenMachine>;
   readonly menuSearch: ActorRefFrom<typeof menuSearchMachine>;
-  readonly unread: ActorRefFrom<typeof unreadMachine>;
+  readonly badgeCounts: ActorRefFrom<typeof badgeCountsMachine>;
   readonly watermark: ActorRefFrom<typeof watermarkMachine>;
 }
 

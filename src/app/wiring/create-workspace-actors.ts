@@ -5,7 +5,7 @@ import { listViewsMachine } from '../../../machines/kit/list-views.machine.ts';
 import { menuSearchMachine } from '../../../machines/shell/menu-search.machine.ts';
 import { menuMachine } from '../../../machines/shell/menu.machine.ts';
 import { tagsMachine } from '../../../machines/shell/tags.machine.ts';
-import { unreadMachine } from '../../../machines/shell/unread.machine.ts';
+import { badgeCountsMachine } from '../../../machines/shell/badge-counts.machine.ts';
 import { watermarkMachine } from '../../../machines/shell/watermark.machine.ts';
 import { countUnreadNotices } from '../../../server/contract/official-notice.ts';
 import { countWork } from '../../../server/contract/work.ts';
@@ -57,8 +57,8 @@ export function createWorkspaceActors(
       }),
       inspect && { inspect },
     ),
-    unread: createActor(
-      unreadMachine.provide({
+    badgeCounts: createActor(
+      badgeCountsMachine.provide({
         actors: {
           count: fromPromise(async ({ signal }) => {
             const [notices, work] = await Promise.all([

@@ -27,7 +27,7 @@ const CACHED_VIEWS = 20;
  */
 export function wireWorkspaceActors(
   { actors, tagsStorage, recentPages }: Application,
-  { layout, listViews, menu, tags, fullscreen, menuSearch, unread, watermark }: WorkspaceActors,
+  { layout, listViews, menu, tags, fullscreen, menuSearch, badgeCounts, watermark }: WorkspaceActors,
   history: BrowserHistory,
   browser: Window,
 ): void {
@@ -65,7 +65,7 @@ export function wireWorkspaceActors(
   // What waits to be read and to be done: the server says it to nobody who has to change the password first.
   const look = () => {
     if (session.getSnapshot().context.profile?.mustChangePassword !== true)
-      unread.send({ type: 'unread.look' });
+      badgeCounts.send({ type: 'badgeCounts.look' });
   };
   watchReturn(browser, look);
 
@@ -145,7 +145,7 @@ export function wireWorkspaceActors(
     menu.send({ type: 'menu.arrived', kept: sections.read(username()), branch: branchAt(place().path) });
     listViews.send({ type: 'listViews.arrived', kept: listMemory.read(username()) });
     menuSearch.send({ type: 'menuSearch.available', recent: recentPages.read(username()) });
-    unread.send({ type: 'unread.begin' });
+    badgeCounts.send({ type: 'badgeCounts.begin' });
   };
   session.on('session.started', begin);
   session.on('session.ended', () => {
@@ -153,10 +153,10 @@ export function wireWorkspaceActors(
     menu.send({ type: 'menu.gone' });
     listViews.send({ type: 'listViews.gone' });
     menuSearch.send({ type: 'menuSearch.gone' });
-    unread.send({ type: 'unread.end' });
+    badgeCounts.send({ type: 'badgeCounts.end' });
   });
 
-  for (const actor of [layout, listViews, menu, tags, fullscreen, menuSearch, unread, watermark])
+  for (const actor of [layout, listViews, menu, tags, fullscreen, menuSearch, badgeCounts, watermark])
     actor.start();
   if (!session.getSnapshot().hasTag('signed-in')) return;
   begin();

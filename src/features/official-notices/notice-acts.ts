@@ -9,7 +9,7 @@ import {
   type OfficialNoticeEvent,
 } from '../../../machines/announcement/official-notice.machine.ts';
 import type { resourceMachine } from '../../../machines/kit/resource.machine.ts';
-import type { unreadMachine } from '../../../machines/shell/unread.machine.ts';
+import type { badgeCountsMachine } from '../../../machines/shell/badge-counts.machine.ts';
 import {
   acknowledgeNotice,
   approveNotice,
@@ -74,13 +74,13 @@ export function actsOn({ status, capacities, facts }: OfficialNotice): readonly 
 }
 
 /** A notice that has been opened is unread no more: the number of unread ones is fetched anew. */
-function wireUnread(
+function wireBadgeCounts(
   record: ActorRefFrom<typeof resourceMachine>,
-  unread: ActorRefFrom<typeof unreadMachine>,
+  badgeCounts: ActorRefFrom<typeof badgeCountsMachine>,
 ): () => void {
   let known: unknown = null;
   const shown = record.subscribe(({ context }) => {
-    if (context.data !== known) unread.send({ type: 'unread.look' });
+    if (context.data !== known) badgeCounts.send({ type: 'badgeCounts.look' });
     known = context.data;
   });
   return () => shown.unsubscribe();
@@ -92,7 +92,7 @@ function wireUnread(
  */
 export function useNotice(id: string, revision: string) {
   const { history } = useScreenTools();
-  const { unread } = useWorkspaceActors();
+  const { badgeCounts } = useWorkspaceActors();
   const record = useRecord(getNotice, { id, ...(revision !== '' && { revision }) }, 'reload');
   const action = useActs(
     calls,
@@ -108,7 +108,7 @@ export function useNotice(id: string, revision: string) {
       },
     },
   );
-  useEffect(() => wireUnread(record.ref, unread), [record.ref, unread]);
+  useEffect(() => wireBadgeCounts(record.ref, badgeCounts), [record.ref, badgeCounts]);
   const { data: notice, failure, isLoading, reload } = record;
   return { notice, failure, isLoading, reload, action, acts: notice === null ? [] : actsOn(notice) };
 }

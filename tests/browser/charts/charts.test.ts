@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chartFiles, machineIn } from '../../support/charts/house/find-charts.ts';
+import { chartFiles, machineIn } from '../../support/charts/conventions/find-charts.ts';
 import { allNodes } from '../../support/charts/internals.ts';
 import { owedOnScreens } from '../../support/charts/screen-script.ts';
 import { launchBrowser } from '../support/test.ts';

@@ -22,7 +22,7 @@ import type { ReviewQueueContext } from '../../../machines/entry/review-queue.ma
 import type { SecondFactorContext } from '../../../machines/session/second-factor.machine.ts';
 import type { SessionContext } from '../../../machines/session/session.machine.ts';
 import type { TagsContext } from '../../../machines/shell/tags.machine.ts';
-import type { UnreadContext } from '../../../machines/shell/unread.machine.ts';
+import type { BadgeCountsContext } from '../../../machines/shell/badge-counts.machine.ts';
 import type { UploadContext } from '../../../machines/kit/upload.machine.ts';
 
 /** What must be on screen, and what must not. Each locator stands for one thing. */
@@ -477,8 +477,8 @@ const entryApplication: Record<string, View<EntryApplicationContext>> = {
 const question = (page: Page) => page.getByRole('dialog', { name: 'Withdraw the entry of Zhang Wei?' });
 
 /** In a dialog, or in the form itself where nothing is asked before. */
-const unread: Record<string, View<UnreadContext>> = {
-  'unread-mark': (page, { notices, work }) => {
+const unread: Record<string, View<BadgeCountsContext>> = {
+  'badge-counts': (page, { notices, work }) => {
     const toRead = page.getByRole('banner').getByRole('img', { name: /unread notice/ });
     const toDo = page.getByRole('navigation').getByRole('img', { name: /tasks? waits? for you/ });
     return {

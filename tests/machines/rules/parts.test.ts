@@ -8,7 +8,7 @@ import { menuMachine } from '../../../machines/shell/menu.machine.ts';
 import { preferencesMachine } from '../../../machines/shell/preferences.machine.ts';
 import { progressMachine } from '../../../machines/shell/progress.machine.ts';
 import { resourceMachine } from '../../../machines/kit/resource.machine.ts';
-import { unreadMachine, type Waiting } from '../../../machines/shell/unread.machine.ts';
+import { badgeCountsMachine, type Waiting } from '../../../machines/shell/badge-counts.machine.ts';
 import { watermarkMachine, type WatermarkMarks } from '../../../machines/shell/watermark.machine.ts';
 import { openAtFirst } from '../shell/menu.model.ts';
 import { failed, held } from './settle.ts';
@@ -189,14 +189,14 @@ describe('what is loaded', () => {
 
   it('[D9] counts of one account are not shown to the next', async () => {
     const count = held<Waiting>();
-    const actor = createActor(unreadMachine.provide({ actors: { count: count.logic } })).start();
-    actor.send({ type: 'unread.begin' });
-    actor.send({ type: 'unread.look' });
+    const actor = createActor(badgeCountsMachine.provide({ actors: { count: count.logic } })).start();
+    actor.send({ type: 'badgeCounts.begin' });
+    actor.send({ type: 'badgeCounts.look' });
     await count.done({ notices: 2, work: 3 });
-    actor.send({ type: 'unread.look' });
+    actor.send({ type: 'badgeCounts.look' });
     await count.fail(failed({ kind: 'offline' }));
     expect(actor.getSnapshot().context).toEqual({ notices: 2, work: 3 });
-    actor.send({ type: 'unread.end' });
+    actor.send({ type: 'badgeCounts.end' });
     expect(actor.getSnapshot().context).toEqual({ notices: 0, work: 0 });
   });
 });

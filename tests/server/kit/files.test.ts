@@ -13,7 +13,7 @@ import {
 } from '../../../server/contract/file.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { IN_MEMORY, openEmbedded } from '../../../server/db/open-database.ts';
-import { demandOwnFile, fileColumns, storeFile, sweepFiles } from '../../../server/file/files.ts';
+import { requireOwnFile, fileColumns, storeFile, sweepFiles } from '../../../server/file/files.ts';
 import { sizeOfPicture, sniffType } from '../../../server/file/sniff.ts';
 import { paths } from '../../support/paths.ts';
 import { archive, docx, jpg, open, pdf, png, upload, xlsx } from '../support/sample-files.ts';
@@ -351,7 +351,7 @@ describe('a file that nobody has put into use', () => {
       const using = db
         .transaction()
         .execute(async (transaction) => {
-          await demandOwnFile(transaction, owner_id, id, 'photo_id');
+          await requireOwnFile(transaction, owner_id, id, 'photo_id');
           await transaction
             .updateTable('persons')
             .set({ photo_id: id })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { demandProductionSettings, readSettings, SettingsError } from '../../../server/settings.ts';
+import { requireProductionSettings, readSettings, SettingsError } from '../../../server/settings.ts';
 import { openSystem } from '../../../server/system/open-system.ts';
 import { openTestSystem } from '../support/test-system.ts';
 
@@ -113,7 +113,7 @@ describe('what it is run for', () => {
   };
   const missing = (env: Record<string, string>) => {
     try {
-      demandProductionSettings(readSettings(env), env);
+      requireProductionSettings(readSettings(env), env);
       return [];
     } catch (error) {
       return (error as SettingsError).message.split('\n').map((line) => line.split(' ')[0]);

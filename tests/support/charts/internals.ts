@@ -49,7 +49,7 @@ export function activeNodes(snapshot: AnyMachineSnapshot): readonly ChartNode[] 
   return [...nodes].toSorted((a, b) => a.order - b.order);
 }
 
-/** The name an actor is invoked under; charts of the house invoke nothing that has none. */
+/** The name an actor is invoked under; charts of this project invoke nothing that has none. */
 export function sourceName(src: unknown): string {
   return typeof src === 'string' ? src : 'unnamed';
 }

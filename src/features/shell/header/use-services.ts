@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
 import { usePlace } from '../../../actors/session/navigation.ts';
 import { useSay } from '../../../actors/notice.ts';
-import { useUnread } from '../../../actors/workspace/unread.ts';
+import { useUnreadNotices } from '../../../actors/workspace/badge-counts.ts';
 
 /** One service of the header; without `href` it is not yet open, and choosing it says so. */
 export interface Service {
@@ -23,7 +23,7 @@ export function useServices(): readonly Service[] {
   const { path } = usePlace();
   const competitionServices = '/onlineManagement/informUpload';
   const openCompetitionServices = useLinkClickHandler<HTMLElement>(competitionServices);
-  const count = useUnread();
+  const count = useUnreadNotices();
   const sayNotYetOpen = () => say('notYetOpen');
   return [
     {

@@ -4,7 +4,7 @@ import { memo, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { useLayout } from '../../../actors/workspace/layout.ts';
 import { useSay } from '../../../actors/notice.ts';
-import { useWaitingWork } from '../../../actors/workspace/unread.ts';
+import { useWaitingWork } from '../../../actors/workspace/badge-counts.ts';
 import { menuTitle, type MenuItem } from '../../../lib/menu/menu.ts';
 import { CountMark } from '../../../ui/frame/header-bar.tsx';
 import { HiddenText } from '../../../ui/part/hidden-text.tsx';

@@ -1,6 +1,6 @@
 import { basename, relative, resolve } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { chartFiles, chartFolder, machineIn } from '../house/find-charts.ts';
+import { chartFiles, chartFolder, machineIn } from '../conventions/find-charts.ts';
 import { toMermaid } from './mermaid.ts';
 import { toSvg } from './svg.ts';
 

@@ -5,7 +5,7 @@ import { allNodes } from '../internals.ts';
 import type { ChartNode } from '../internals.ts';
 import { arrowsOf, initialOf, linesInside } from './arrows.ts';
 
-/** The colours of the house. The layout was measured with Helvetica; Arial and Liberation Sans are as wide. */
+/** The colours of this project. The layout was measured with Helvetica; Arial and Liberation Sans are as wide. */
 const style = `<style>
 text { font-family: Helvetica, Arial, 'Liberation Sans', sans-serif; fill: #1f2233 }
 .state path, .state ellipse { stroke: #2d2e42; stroke-width: 1.25 }

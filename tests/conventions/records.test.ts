@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../server/bin/build.mjs';
-import { chartFiles } from '../support/charts/house/find-charts.ts';
+import { chartFiles } from '../support/charts/conventions/find-charts.ts';
 import { charts } from '../../server/db/move.ts';
 
 /** The server moves records along their charts, and tells a chart nothing that it has not worked out. */

@@ -6,7 +6,7 @@ import type { AnyStateMachine } from 'xstate';
 /** The folder of all charts. */
 export const chartFolder = resolve('machines');
 
-/** The file of every chart of the house, sorted. */
+/** The file of every chart of this project, sorted. */
 export function chartFiles(): readonly string[] {
   return readdirSync(chartFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.machine.ts'))

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { chartFiles, machineIn } from '../support/charts/house/find-charts.ts';
+import { chartFiles, machineIn } from '../support/charts/conventions/find-charts.ts';
 import { allNodes } from '../support/charts/internals.ts';
 
 /** What charts say is heard, and what they wait for is said: an event that only a chart knows is dead. */

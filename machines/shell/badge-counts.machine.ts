@@ -8,26 +8,26 @@ export interface Waiting {
   readonly work: number;
 }
 
-export type UnreadContext = Waiting;
+export type BadgeCountsContext = Waiting;
 
-export type UnreadEvent =
+export type BadgeCountsEvent =
   /** Somebody is signed in. */
-  | { type: 'unread.begin' }
+  | { type: 'badgeCounts.begin' }
   /** Another page, the window anew, a notice opened: it may have changed. */
-  | { type: 'unread.look' }
+  | { type: 'badgeCounts.look' }
   /** Something was changed from a screen: it may have been what waited. */
-  | { type: 'unread.acted' }
+  | { type: 'badgeCounts.acted' }
   /** Nobody is signed in any more. */
-  | { type: 'unread.end' };
+  | { type: 'badgeCounts.end' };
 
-export const unreadMachine = setup({
+export const badgeCountsMachine = setup({
   types: {
-    context: {} as UnreadContext,
-    events: {} as UnreadEvent,
+    context: {} as BadgeCountsContext,
+    events: {} as BadgeCountsEvent,
   },
   actors: {
     /** Asks the server; says nothing where it cannot be asked. */
-    count: fromPromise<Waiting>(() => Promise.reject(new Error('unread: actor count was not provided'))),
+    count: fromPromise<Waiting>(() => Promise.reject(new Error('badgeCounts: actor count was not provided'))),
   },
   guards: {
     isWorkWaiting: ({ context }) => context.work > 0,
@@ -37,7 +37,7 @@ export const unreadMachine = setup({
     forgetCount: assign({ notices: 0, work: 0 }),
   },
 }).createMachine({
-  id: 'unread',
+  id: 'badgeCounts',
   description:
     'How many notices wait to be read, and how much is to be done. Asked for when somebody moves, comes back or has done something, never by the clock; where it ' +
     'cannot be asked for, what was known stands.',
@@ -46,25 +46,25 @@ export const unreadMachine = setup({
   states: {
     away: {
       description: 'Nobody is signed in: there is nothing to ask for.',
-      meta: { view: 'unread-mark' },
-      on: { 'unread.begin': { target: 'resting' } },
+      meta: { view: 'badge-counts' },
+      on: { 'badgeCounts.begin': { target: 'resting' } },
     },
     resting: {
       description: 'What was last heard stands beside the notices and in the menu.',
-      meta: { view: 'unread-mark' },
+      meta: { view: 'badge-counts' },
       on: {
-        'unread.look': { target: 'looking' },
-        'unread.acted': {
+        'badgeCounts.look': { target: 'looking' },
+        'badgeCounts.acted': {
           description: 'Where nothing waits, nothing less can.',
           guard: 'isWorkWaiting',
           target: 'looking',
         },
-        'unread.end': { target: 'away', actions: 'forgetCount' },
+        'badgeCounts.end': { target: 'away', actions: 'forgetCount' },
       },
     },
     looking: {
       description: 'Asked for anew, behind what is shown.',
-      meta: { view: 'unread-mark' },
+      meta: { view: 'badge-counts' },
       invoke: {
         id: 'count',
         src: 'count',
@@ -75,17 +75,17 @@ export const unreadMachine = setup({
         onError: { description: 'Not worth a word.', target: 'resting' },
       },
       on: {
-        'unread.look': {
+        'badgeCounts.look': {
           description: 'What is on its way may be old already.',
           target: 'looking',
           reenter: true,
         },
-        'unread.acted': {
+        'badgeCounts.acted': {
           description: 'The answer under way may be older than what was done.',
           target: 'looking',
           reenter: true,
         },
-        'unread.end': { target: 'away', actions: 'forgetCount' },
+        'badgeCounts.end': { target: 'away', actions: 'forgetCount' },
       },
     },
   },

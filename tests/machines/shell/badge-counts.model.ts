@@ -1,14 +1,14 @@
-import { unreadMachine } from '../../../machines/shell/unread.machine.ts';
+import { badgeCountsMachine } from '../../../machines/shell/badge-counts.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
 import { anyError } from '../errors.ts';
 
 export const model = modelOf({
-  chart: unreadMachine,
+  chart: badgeCountsMachine,
   events: [
-    { type: 'unread.begin' },
-    { type: 'unread.look' },
-    { type: 'unread.acted' },
-    { type: 'unread.end' },
+    { type: 'badgeCounts.begin' },
+    { type: 'badgeCounts.look' },
+    { type: 'badgeCounts.acted' },
+    { type: 'badgeCounts.end' },
   ],
   answers: {
     count: {
@@ -28,13 +28,13 @@ export const model = modelOf({
   },
   rules: {
     'what is done is followed by a question only where something waits': ({ before, event, after }) =>
-      event?.type !== 'unread.acted' ||
+      event?.type !== 'badgeCounts.acted' ||
       !before.matches('resting') ||
       after.matches('looking') === before.context.work > 0,
     'what was known stands until it is known anew': ({ before, event, after }) =>
       before.matches('away') ||
       event === null ||
-      event.type === 'unread.end' ||
+      event.type === 'badgeCounts.end' ||
       (after.context.notices === before.context.notices && after.context.work === before.context.work),
   },
 });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 
 /** What somebody may act on, as the tables say at this moment. */
-export interface Standing {
+export interface AccessScope {
   userId: string;
   /** Units the account speaks for: confirmed, and as a unit. */
   units: readonly string[];
@@ -16,7 +16,7 @@ export interface Standing {
  * Which corrections a committee decides on: those of people and units that have entered a competition it
  * holds, and of those that have entered none; for queries from `corrections`.
  */
-export function isDecidedBy({ competitions }: Pick<Standing, 'competitions'>): RawBuilder<boolean> {
+export function isDecidedBy({ competitions }: Pick<AccessScope, 'competitions'>): RawBuilder<boolean> {
   const entered = (column: string, more = sql``) =>
     sql`exists (select 1 from entries where ${sql.ref(`entries.${column}`)} = ${sql.ref(`corrections.${column}`)} and entries.submitted_at is not null ${more})`;
   const isMember = (more = sql``) =>
@@ -30,7 +30,7 @@ export function isDecidedBy({ competitions }: Pick<Standing, 'competitions'>): R
 }
 
 /** Reads where an account stands [domain.md 3: who]. */
-export async function standingOf(db: Database, userId: string): Promise<Standing> {
+export async function accessScopeOf(db: Database, userId: string): Promise<AccessScope> {
   const rows = await db
     .selectFrom('user_roles')
     .innerJoin('confirmed_affiliations as of', 'of.user_id', 'user_roles.user_id')

@@ -15,7 +15,7 @@ import { structuralMutants } from '../structural-mutants.ts';
 import { tour } from '../tours.ts';
 import type { Tour } from '../tours.ts';
 import { eraseTypes, obstaclesToViewing } from './chart-source.ts';
-import { styleFaults, unseenIn } from './house-style.ts';
+import { styleFaults, unseenIn } from './chart-style.ts';
 
 /** Milliseconds for one chart's exploration or its mutants; alone on a machine the largest takes four seconds. */
 const LONGEST = 300_000;
@@ -32,7 +32,7 @@ export interface ChartPlace {
 
 /**
  * Declares all tests of one chart: every transition covered, the walks as they were committed, the live chart
- * true to them, every mutant noticed, invariants, no traps, fit for Stately's tools, in the style of the house.
+ * true to them, every mutant noticed, invariants, no traps, fit for Stately's tools, in the style of this project.
  * @param report gets the figures, and all there is to be seen of the chart, when the mutants have been tried
  */
 export function describeChart(
@@ -109,7 +109,7 @@ export function describeChart(
       expect(await obstaclesToViewing(file, source)).toEqual([]);
     });
 
-    it('is written in the style of the house', () => {
+    it('is written in the style of this project', () => {
       expect(styleFaults(file, source, exported, model)).toEqual([]);
     });
   });

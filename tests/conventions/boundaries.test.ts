@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../server/bin/build.mjs';
 
-/** What stands in the toy house: every part has one file that exports `x` and a type `X`. */
+/** What stands in the toy project: every part has one file that exports `x` and a type `X`. */
 const parts = {
   machines: 'machines/x.machine.ts',
   contract: 'server/contract/x.ts',
@@ -25,7 +25,7 @@ const parts = {
 } as const;
 type Part = keyof typeof parts;
 
-/** The plan of the house (README): who may import whom. `type`: only with `import type`. */
+/** The plan of the code (README): who may import whom. `type`: only with `import type`. */
 const mayImport: Record<Part, Partial<Record<Part, 'value' | 'type'>>> = {
   machines: {},
   contract: { contract: 'value' },
@@ -105,7 +105,7 @@ const packages: readonly [part: Part, forbidden: readonly string[], allowed: rea
   ['tests', [], ['@xstate/graph', 'node:fs', 'react']],
 ];
 
-/** Other habits of the house, each with a file that breaks it. */
+/** Other conventions of the code, each with a file that breaks it. */
 const habits: readonly [rule: string, path: string, source: string][] = [
   ['no-restricted-properties', 'machines/now.machine.ts', 'export const at = Date.now();'],
   ['no-restricted-properties', 'machines/chance.machine.ts', 'export const at = Math.random();'],
@@ -163,7 +163,7 @@ beforeAll(() => {
   }
   for (const [, path, source] of habits) files.set(path, `${source}\n`);
 
-  folder = mkdtempSync(join(tmpdir(), 'house-'));
+  folder = mkdtempSync(join(tmpdir(), 'conventions-'));
   for (const [path, source] of files) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     writeFileSync(join(folder, path), source);
@@ -183,7 +183,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const codesFor = (path: string) =>
   reported.filter((one) => one.filename === path).map((one) => /\(([^)]+)\)/.exec(one.code)?.[1] ?? one.code);
 
-describe('the parts of the house', () => {
+describe('the parts of the code', () => {
   it.each(partNames)('%s imports what the plan allows, and nothing else', (from) => {
     for (const to of partNames) {
       for (const kind of kinds) {

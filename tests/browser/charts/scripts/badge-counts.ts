@@ -1,15 +1,15 @@
-import { unreadMachine } from '../../../../machines/shell/unread.machine.ts';
-import { model } from '../../../machines/shell/unread.model.ts';
+import { badgeCountsMachine } from '../../../../machines/shell/badge-counts.machine.ts';
+import { model } from '../../../machines/shell/badge-counts.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
 import { refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';
 
-const { start, send, done, failed } = movesOf(unreadMachine);
+const { start, send, done, failed } = movesOf(badgeCountsMachine);
 
 const call = 'GET /notices/unread';
 const workCall = 'GET /my/work/count';
-const look = where((now) => !now.matches('away'), send({ type: 'unread.look' }));
+const look = where((now) => !now.matches('away'), send({ type: 'badgeCounts.look' }));
 
 /** Both calls come to their end. */
 const answered = (notices: number, work: number) => async (stage: Stage) => {
@@ -24,7 +24,7 @@ export const script = screenScript({
     'beside a page': [
       {
         name: 'opens a page',
-        moves: [start(), send({ type: 'unread.begin' }), send({ type: 'unread.look' })],
+        moves: [start(), send({ type: 'badgeCounts.begin' }), send({ type: 'badgeCounts.look' })],
         do: (stage) => {
           stage.hold(call);
           stage.hold(workCall);
@@ -56,13 +56,13 @@ export const script = screenScript({
         do: (stage) =>
           stage.moveTo(stage.page.url().endsWith('/information') ? '/amendPassword' : '/information'),
       },
-      { name: 'signs out', moves: [send({ type: 'unread.end' })], do: (stage) => stage.signOut() },
+      { name: 'signs out', moves: [send({ type: 'badgeCounts.end' })], do: (stage) => stage.signOut() },
     ],
   },
   notHere: {
-    'unread.resting: unread.acted':
+    'badgeCounts.resting: unread.acted':
       'the screens on which something is done have charts of their own: reviewing.test.ts',
-    'unread.looking: unread.acted':
+    'badgeCounts.looking: unread.acted':
       'the screens on which something is done have charts of their own: reviewing.test.ts',
   },
 });

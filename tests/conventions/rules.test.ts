@@ -5,7 +5,7 @@ import { openRules } from './open-rules.ts';
 
 /** Rules and tests agree, both ways. rules.md is the project's own copy of the numbered rules. */
 
-const rules = rulesIn(readFileSync('tests/house/rules.md', 'utf8'));
+const rules = rulesIn(readFileSync('tests/conventions/rules.md', 'utf8'));
 const open = Object.values(openRules).flat();
 
 const filesBelow = (folder: string, name: RegExp): readonly string[] =>
@@ -14,7 +14,7 @@ const filesBelow = (folder: string, name: RegExp): readonly string[] =>
     .map((file) => `${folder}/${file}`);
 
 const tests = filesBelow('tests', /\.(test|model)\.tsx?$/).filter(
-  (file) => !file.startsWith('tests/house/rules'),
+  (file) => !file.startsWith('tests/conventions/rules'),
 );
 
 const cited = inOrder(tests.flatMap((file) => citationsIn(literalsOf(readFileSync(file, 'utf8')))));
@@ -43,7 +43,7 @@ describe('rules and tests agree', () => {
       filesBelow(folder, /\.(tsx?|mjs|css)$/),
     );
     const wrong = everywhere
-      .filter((file) => !file.startsWith('tests/house/'))
+      .filter((file) => !file.startsWith('tests/conventions/'))
       .flatMap((file) =>
         citationsIn(readFileSync(file, 'utf8'))
           .filter((rule) => !rules.includes(rule))

@@ -1,4 +1,4 @@
-// `npm run rush`: what happens in the last minute of registration, on data of the largest size known. First
+// `npm run load`: what happens in the last minute of registration, on data of the largest size known. First
 // the lists, then a rush of submissions up to the closing instant and beyond, on the embedded database and,
 // where PostgreSQL's server programs are installed, on it with three processes, one of them killed half-way.
 // `-- --seconds 10` makes it shorter. `-- --fill` only fills the database of DATA_DIR or DATABASE_URL, and
