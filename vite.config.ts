@@ -58,7 +58,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
                 { name: 'shell', tags: ['$initial'], priority: 1 },
                 // The sign-in page, its cover and all they need: what nearly everybody sees first.
-                { name: 'sign-in', test: /src[\\/]features[\\/]session[\\/](?:cover|sign-in)[\\/]/, priority: 1 },
+                {
+                  name: 'sign-in',
+                  test: /src[\\/]features[\\/]session[\\/](?:cover|sign-in)[\\/]/,
+                  priority: 1,
+                },
                 // What pages of several features share: one file instead of one for each combination.
                 {
                   name: 'shared',

@@ -115,7 +115,12 @@ export async function listReaders(
   query: ReaderQuery,
 ): Promise<NoticeReaders> {
   const now = clock();
-  const { row, isManager, capacities } = await requireNotice(db, await noticeAccessScope(db, userId), id, now);
+  const { row, isManager, capacities } = await requireNotice(
+    db,
+    await noticeAccessScope(db, userId),
+    id,
+    now,
+  );
   if (!isManager) throw forbidden();
   const { page, per_page } = query;
   const counts = await readersWith(db, row)

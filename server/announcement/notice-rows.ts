@@ -205,5 +205,8 @@ export async function requireLocked(
 ): Promise<SeenNotice & { now: number }> {
   await transaction.selectFrom('notices').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   const now = clock();
-  return { ...(await requireNotice(transaction, await noticeAccessScope(transaction, userId), id, now)), now };
+  return {
+    ...(await requireNotice(transaction, await noticeAccessScope(transaction, userId), id, now)),
+    now,
+  };
 }

@@ -31,7 +31,9 @@ let opening;
 
 /** The system as the sources are now; the one before is closed first, the database being one file. */
 async function currentSystem() {
-  const { openSystem } = /** @type {SystemModule} */ (await vite.ssrLoadModule('/server/system/open-system.ts'));
+  const { openSystem } = /** @type {SystemModule} */ (
+    await vite.ssrLoadModule('/server/system/open-system.ts')
+  );
   if (openSystem !== opener || opening === undefined) {
     const before = opening;
     opener = openSystem;

@@ -7,7 +7,7 @@ import { begin, requireMove, moveOf, write } from '../db/move.ts';
 import type { EventRow as SheetEvent } from './event-sheet.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { countsOf, factsOf } from './event-facts.ts';
-import { type Parts, requireEvent } from './demand-event.ts';
+import { type Parts, requireEvent } from './require-event.ts';
 
 /** Events added to a competition, one by one or from a sheet, changed and removed. */
 

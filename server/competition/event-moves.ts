@@ -10,7 +10,7 @@ import { note, type CompetitionRow } from './held-competitions.ts';
 import { moveOf, write } from '../db/move.ts';
 import { lockEvents } from '../kit/row-locks.ts';
 import { type EventRow, countsOf, factsOf } from './event-facts.ts';
-import { type Parts, requireEvent } from './demand-event.ts';
+import { type Parts, requireEvent } from './require-event.ts';
 
 /** Events whose roster is closed, that are cancelled, or merged into another. */
 

@@ -68,7 +68,9 @@ const files = ['machines', 'server', 'src', 'tests'].flatMap((folder) =>
     .map((file) => `${folder}/${file}`)
     .filter(
       (file) =>
-        /\.(?:tsx?|mjs|md)$/.test(file) && file !== 'server/domain.md' && !file.startsWith('tests/conventions/'),
+        /\.(?:tsx?|mjs|md)$/.test(file) &&
+        file !== 'server/domain.md' &&
+        !file.startsWith('tests/conventions/'),
     ),
 );
 

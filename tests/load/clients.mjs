@@ -65,11 +65,11 @@ export function percentile(values, share) {
 /**
  * Hands entries in from so many connections until nobody is left or the time is over. Whoever gets no answer
  * asks the next process, as people do; every fiftieth sends twice at once.
- * @param {object} rush
- * @param {readonly string[]} rush.bases one of each process
- * @param {readonly import('./fill.ts').Draft[]} rush.drafts
- * @param {number} rush.connections
- * @param {number} rush.until epoch ms; entries go on being sent so long
+ * @param {object} load
+ * @param {readonly string[]} load.bases one of each process
+ * @param {readonly import('./fill.ts').Draft[]} load.drafts
+ * @param {number} load.connections
+ * @param {number} load.until epoch ms; entries go on being sent so long
  */
 export async function submitAll({ bases, drafts, connections, until }) {
   const queue = drafts.flatMap((draft, index) => (index % 50 === 0 ? [draft, draft] : [draft]));

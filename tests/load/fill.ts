@@ -16,7 +16,7 @@ export interface Size {
   units: number;
   /** Entries for competitions of the past, in all their states. */
   entries: number;
-  /** Drafts for the competition of the rush, each by a person of its own. */
+  /** Drafts for the competition under load, each by a person of its own. */
   drafts: number;
 }
 
@@ -33,13 +33,13 @@ export interface Draft {
 export interface Filling {
   drafts: Draft[];
   tokens: { committee: string; unit: string; person: string };
-  /** Of the competition of the rush. */
+  /** Of the competition under load. */
   competition: string;
 }
 
 const PAST = 20;
 const EVENTS_EACH = 25;
-const RUSH = 'rush';
+const LOAD = 'load';
 const RUSH_EVENTS = 20;
 /** Two events have fewer places than people who want them. */
 const SCARCE = 200;
@@ -238,7 +238,7 @@ export async function fill(
         const starts = now - (index + 1) * 30 * DAY;
         return competition(id, `第${index + 1}届选拔赛`, starts - 90 * DAY, starts - 30 * DAY, starts);
       }),
-      competition(RUSH, '职业技能大赛', now - DAY, closesAt, now + 60 * DAY),
+      competition(LOAD, '职业技能大赛', now - DAY, closesAt, now + 60 * DAY),
     ]);
     const demand = Math.ceil(drafts / RUSH_EVENTS);
     await write(transaction, 'competition_events', [
@@ -246,13 +246,13 @@ export async function fill(
         Array.from({ length: EVENTS_EACH }, (_, index) => event(id, index, 0, perEvent)),
       ),
       ...Array.from({ length: RUSH_EVENTS }, (_, index) =>
-        event(RUSH, index, index < 2 ? SCARCE : demand, 0),
+        event(LOAD, index, index < 2 ? SCARCE : demand, 0),
       ),
     ]);
     await write(
       transaction,
       'competition_organisers',
-      [...past, RUSH].map((competition_id) => ({ competition_id, organisation_id: 'fill-committee' })),
+      [...past, LOAD].map((competition_id) => ({ competition_id, organisation_id: 'fill-committee' })),
     );
 
     const entry = (id: string, index: number, competition_id: string, event_id: string) => ({
@@ -312,7 +312,7 @@ export async function fill(
 
     const token = (user_id: string) => tokenOf(user_id, now);
     const wanted = Array.from({ length: Math.min(drafts, personIds.length) }, (_, index) => ({
-      ...entry(`draft-${index}`, index, RUSH, `${RUSH}-${index % RUSH_EVENTS}`),
+      ...entry(`draft-${index}`, index, LOAD, `${LOAD}-${index % RUSH_EVENTS}`),
       organisation_id: unitOf(index),
     }));
     await write(transaction, 'entries', wanted);
@@ -357,6 +357,6 @@ export async function admit(db: Database, now: number): Promise<Pick<Filling, 't
   );
   return {
     tokens: { committee: committee.secret, unit: unit.secret, person: person.secret },
-    competition: RUSH,
+    competition: LOAD,
   };
 }

@@ -1,5 +1,5 @@
 // `npm run load`: what happens in the last minute of registration, on data of the largest size known. First
-// the lists, then a rush of submissions up to the closing instant and beyond, on the embedded database and,
+// the lists, then many submissions at once up to the closing instant and beyond, on the embedded database and,
 // where PostgreSQL's server programs are installed, on it with three processes, one of them killed half-way.
 // `-- --seconds 10` makes it shorter. `-- --fill` only fills the database of DATA_DIR or DATABASE_URL, and
 // `-- --read` only looks at the lists of one that was filled so. `-- --accounts 110000 --entries 100000` fills
@@ -41,7 +41,7 @@ const vite = await createVite({
   appType: 'custom',
   server: { middlewareMode: true, ws: false },
 });
-const data = /** @type {typeof import('./open.ts')} */ (await vite.ssrLoadModule('/tests/rush/open.ts'));
+const data = /** @type {typeof import('./open.ts')} */ (await vite.ssrLoadModule('/tests/load/open.ts'));
 
 const size = {
   ...data.provinceSize,
@@ -193,7 +193,7 @@ if (options.read) {
  * @param {import('./open.ts').Place} place
  * @param {number} processes
  */
-async function rush(title, place, processes) {
+async function underLoad(title, place, processes) {
   console.log(`\n${title}: filling …`);
   const filling = await data.fillAt(place, { size, closesAt: far() });
   const servers = await Promise.all(Array.from({ length: processes }, () => startServer(place)));
@@ -233,13 +233,13 @@ async function rush(title, place, processes) {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'rush-'));
+const folder = mkdtempSync(join(tmpdir(), 'load-'));
 let isRight = true;
 try {
   if (options.only !== 'postgres') {
     const dataDir = join(folder, 'embedded');
     mkdirSync(dataDir);
-    isRight = await rush('Embedded database, one process', { dataDir }, 1);
+    isRight = await underLoad('Embedded database, one process', { dataDir }, 1);
   }
   const programs = findPostgres();
   if (programs === undefined) {
@@ -250,7 +250,7 @@ try {
     mkdirSync(dataDir);
     try {
       isRight =
-        (await rush('PostgreSQL, three processes, one killed half-way', { dataDir, url }, 3)) && isRight;
+        (await underLoad('PostgreSQL, three processes, one killed half-way', { dataDir, url }, 3)) && isRight;
     } finally {
       await stop();
     }

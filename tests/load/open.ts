@@ -56,7 +56,7 @@ export async function closeAt(place: Place, competition: string, closesAt: numbe
   await db.destroy();
 }
 
-/** What went wrong in a rush, by the tables and by what people were told; all zero where nothing did. */
+/** What went wrong under load, by the tables and by what people were told; all zero where nothing did. */
 export interface Findings {
   /** Handed in, as the tables have it. */
   accepted: number;

@@ -92,7 +92,10 @@ export async function changeEntry(
   return db.transaction().execute(async (transaction) => {
     const { row, capacities } = await requireRow(transaction, sealing, id, userId);
     const acting = { as: capacities, of: anybody };
-    const move = requireMoveBy('entries', row.status, acting, (by) => ({ type: 'entry.change' as const, by }));
+    const move = requireMoveBy('entries', row.status, acting, (by) => ({
+      type: 'entry.change' as const,
+      by,
+    }));
     if (row.version !== version) throw stale();
     const files: Partial<Record<keyof EntryFiles, string | null>> = {};
     for (const [column, file] of Object.entries({ residence_id, certificate_id, guardian_id })) {

@@ -42,13 +42,19 @@ export const requireLocked = async (transaction: Database, sealing: Opening, id:
 async function actingOn(db: Database, row: Row | undefined, userId: string) {
   if (row === undefined) throw notFound();
   const isOwn = row.user_id === userId;
-  const accessScope = isOwn ? { userId, units: [], competitions: [], acts: true } : await accessScopeOf(db, userId);
+  const accessScope = isOwn
+    ? { userId, units: [], competitions: [], acts: true }
+    : await accessScopeOf(db, userId);
   const capacities = capacitiesOf(row, accessScope);
   if (capacities.length === 0 && !row.team.some((one) => one.user_id === userId)) throw notFound();
   // Who only looks has nothing to do here but what is their own.
   if (!accessScope.acts) return { row, capacities: [], accessScope };
   const isJudge = !capacities.includes('reviewer') || !(await isIn(db, row, userId));
-  return { row, capacities: isJudge ? capacities : capacities.filter((one) => one !== 'reviewer'), accessScope };
+  return {
+    row,
+    capacities: isJudge ? capacities : capacities.filter((one) => one !== 'reviewer'),
+    accessScope,
+  };
 }
 
 /** Is the person behind an account of a committee in an entry: with another account they judge it no more than with its own. */
