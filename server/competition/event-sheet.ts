@@ -215,7 +215,7 @@ export function writeEventTemplate(i18n: I18n): Promise<Attachment> {
     certificate: choiceOr(no),
     places: noLimit(eventDefaults.places),
     per_unit: noLimit(eventDefaults.per_unit),
-    least_entrants: emptyIs(eventDefaults.least_entrants),
+    least_entrants: noLimit(eventDefaults.least_entrants),
   };
   const lists = eventColumns.flatMap((column) => {
     const words = Object.values(choices[column] ?? {});

@@ -34,7 +34,7 @@ export const eventDefaults = {
   certificate: false,
   places: 30,
   per_unit: 3,
-  least_entrants: 30,
+  least_entrants: 0,
 } as const satisfies Partial<Record<EventColumn, string | number | boolean>>;
 
 /** Bytes of the file, events in it, faults that are told of it, characters told of a cell. */

@@ -162,7 +162,7 @@ describe('the sheet of events', () => {
         demands: [],
         places: 30,
         per_unit: 3,
-        least_entrants: 30,
+        least_entrants: 0,
       },
       {
         code: 'ZN02',

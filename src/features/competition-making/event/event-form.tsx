@@ -28,7 +28,7 @@ const noValues = {
   certificate: false,
   places: '30',
   per_unit: '3',
-  least_entrants: '30',
+  least_entrants: '0',
 };
 
 const valuesOf = (one: ManagedEvent): typeof noValues => ({
@@ -140,7 +140,7 @@ export function EventForm({ event, copied = null, ...sending }: EventFormProps) 
       <TextInput {...field('places', t`0: no limit. Taken now: ${taken}`)} {...count} label={t`Places`} />
       <TextInput {...field('per_unit')} {...count} label={t`Places for the people of one unit`} />
       <TextInput
-        {...field('least_entrants', t`With fewer it is held only for a reason.`)}
+        {...field('least_entrants', t`0: no limit. With fewer it is held only for a reason.`)}
         {...count}
         label={t`Fewest entrants`}
       />
