@@ -67,8 +67,8 @@ export async function formOf(
     const photo_url = photo_id === null ? '' : await linkIfReadable(parts, userId, photo_id, now);
     people.push({
       seq,
-      education: education as EntryForm['people'][number]['education'],
-      skill_level: skill_level as EntryForm['people'][number]['skill_level'],
+      education,
+      skill_level,
       photo_url,
     });
   }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CorrectionStatus } from '../../../machines/person/correction.machine.ts';
 import type { CorrectionField } from '../../contract/person/correction.ts';
+import type { educations, skillLevels } from '../../contract/person/person.ts';
 import type { ExpertTitle } from '../../contract/person/expert.ts';
 import type { FileType } from '../../contract/file.ts';
 import type { Searched } from '../../person/search-words.ts';
@@ -25,8 +26,8 @@ interface PersonsTable {
   /** GB/T 2260, where the person lives, works or studies. */
   region_code: string;
   occupation: 'employee' | 'student';
-  education: string;
-  skill_level: string;
+  education: (typeof educations)[number];
+  skill_level: (typeof skillLevels)[number];
   photo_id: Generated<string | null>;
   locked: Flag;
   version: number;

@@ -147,8 +147,8 @@ const shownPerson = (
   gender: row.gender,
   region_code: row.region_code,
   occupation: row.occupation,
-  education: row.education as Entry['person']['education'],
-  skill_level: row.skill_level as Entry['person']['skill_level'],
+  education: row.education,
+  skill_level: row.skill_level,
   phone: row.phone === null ? '' : maskPhone(row.phone),
 });
 
