@@ -9,8 +9,8 @@ export interface ListContext {
 }
 
 export type ListEvent =
-  /** The address asks for this. */
-  | { type: 'list.asked'; query: string }
+  /** The address asks for this; `kept` is what the same call answered last in this session, null for nothing. */
+  | { type: 'list.asked'; query: string; kept: unknown }
   /** The person wants to see something else: the address is to ask for it. */
   | { type: 'list.choose'; query: string }
   /** What it says may be out of date: it is loaded anew, also where a load is under way that began before. */
@@ -41,6 +41,11 @@ export const listMachine = setup({
   },
   actions: {
     keepQuery: assign((_, params: { query: string }) => ({ query: params.query })),
+    recall: assign((_, params: { query: string; kept: unknown }) => ({
+      query: params.query,
+      data: params.kept,
+      failure: null,
+    })),
     keepData: assign((_, params: { data: unknown }) => ({ data: params.data, failure: null })),
     keepFailure: assign((_, params: { error: unknown }) => ({
       data: null,
@@ -53,6 +58,9 @@ export const listMachine = setup({
   },
   guards: {
     isOther: ({ context }, params: { query: string }) => context.query !== params.query,
+    isOtherAndKept: ({ context }, params: { query: string; kept: unknown }) =>
+      context.query !== params.query && params.kept !== null,
+    isRefused: (_, params: { error: unknown }) => failureIn(params.error)?.kind === 'refused',
   },
 }).createMachine({
   id: 'list',
@@ -72,10 +80,69 @@ export const listMachine = setup({
       tags: 'busy',
       meta: { view: 'list-skeleton' },
       on: {
-        'list.asked': {
-          target: 'loading',
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+        'list.asked': [
+          {
+            description: 'It was read before in this session.',
+            guard: {
+              type: 'isOtherAndKept',
+              params: ({ event }) => ({ query: event.query, kept: event.kept }),
+            },
+            target: 'recalled',
+            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
+          },
+          {
+            target: 'loading',
+            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          },
+        ],
+      },
+    },
+    recalled: {
+      description: 'What was there the last time is on screen, marked, while it is read anew.',
+      tags: 'busy',
+      meta: { view: 'list-recalled' },
+      invoke: {
+        id: 'renew',
+        src: 'load',
+        input: ({ context }) => ({ query: context.query }),
+        onDone: {
+          target: 'ready',
+          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
         },
+        onError: [
+          {
+            description: 'No longer for this user: what was there is not shown either.',
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          { description: 'What is shown stays; a toast has said why it is not newer.', target: 'ready' },
+        ],
+      },
+      on: {
+        'list.reload': {
+          description: 'The answer under way may be older than what has changed.',
+          target: 'recalled',
+          reenter: true,
+        },
+        'list.asked': [
+          {
+            description: 'It was read before in this session.',
+            guard: {
+              type: 'isOtherAndKept',
+              params: ({ event }) => ({ query: event.query, kept: event.kept }),
+            },
+            target: 'recalled',
+            reenter: true,
+            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
+          },
+          {
+            description: 'Another page, filter or order.',
+            guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
+            target: 'turning',
+            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          },
+        ],
       },
     },
     loading: {
@@ -101,25 +168,47 @@ export const listMachine = setup({
           target: 'loading',
           reenter: true,
         },
-        'list.asked': {
-          description: 'Something else meanwhile: the call under way is given up.',
-          guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-          target: 'loading',
-          reenter: true,
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-        },
+        'list.asked': [
+          {
+            description: 'It was read before in this session.',
+            guard: {
+              type: 'isOtherAndKept',
+              params: ({ event }) => ({ query: event.query, kept: event.kept }),
+            },
+            target: 'recalled',
+            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
+          },
+          {
+            description: 'Something else meanwhile: the call under way is given up.',
+            guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
+            target: 'loading',
+            reenter: true,
+            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          },
+        ],
       },
     },
     ready: {
       description: 'What the address asks for is on screen.',
       meta: { view: 'list' },
       on: {
-        'list.asked': {
-          description: 'Another page, filter or order.',
-          guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-          target: 'turning',
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-        },
+        'list.asked': [
+          {
+            description: 'It was read before in this session.',
+            guard: {
+              type: 'isOtherAndKept',
+              params: ({ event }) => ({ query: event.query, kept: event.kept }),
+            },
+            target: 'recalled',
+            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
+          },
+          {
+            description: 'Another page, filter or order.',
+            guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
+            target: 'turning',
+            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          },
+        ],
         'list.reload': { target: 'refreshing' },
         'list.look': { target: 'refreshing' },
       },
@@ -147,13 +236,24 @@ export const listMachine = setup({
           target: 'turning',
           reenter: true,
         },
-        'list.asked': {
-          description: 'Something else meanwhile: the call under way is given up.',
-          guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-          target: 'turning',
-          reenter: true,
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-        },
+        'list.asked': [
+          {
+            description: 'It was read before in this session.',
+            guard: {
+              type: 'isOtherAndKept',
+              params: ({ event }) => ({ query: event.query, kept: event.kept }),
+            },
+            target: 'recalled',
+            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
+          },
+          {
+            description: 'Something else meanwhile: the call under way is given up.',
+            guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
+            target: 'turning',
+            reenter: true,
+            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          },
+        ],
       },
     },
     refreshing: {
@@ -179,12 +279,23 @@ export const listMachine = setup({
           target: 'refreshing',
           reenter: true,
         },
-        'list.asked': {
-          description: 'Another page, filter or order.',
-          guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-          target: 'turning',
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-        },
+        'list.asked': [
+          {
+            description: 'It was read before in this session.',
+            guard: {
+              type: 'isOtherAndKept',
+              params: ({ event }) => ({ query: event.query, kept: event.kept }),
+            },
+            target: 'recalled',
+            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
+          },
+          {
+            description: 'Another page, filter or order.',
+            guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
+            target: 'turning',
+            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          },
+        ],
       },
     },
     failed: {
@@ -193,12 +304,23 @@ export const listMachine = setup({
       on: {
         'list.reload': { target: 'loading' },
         'list.look': { target: 'loading' },
-        'list.asked': {
-          description: 'Something else may work.',
-          guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-          target: 'loading',
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-        },
+        'list.asked': [
+          {
+            description: 'It was read before in this session.',
+            guard: {
+              type: 'isOtherAndKept',
+              params: ({ event }) => ({ query: event.query, kept: event.kept }),
+            },
+            target: 'recalled',
+            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
+          },
+          {
+            description: 'Something else may work.',
+            guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
+            target: 'loading',
+            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          },
+        ],
       },
     },
   },

@@ -24,7 +24,8 @@ export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext,
     events: {} as ResourceEvent,
-    input: {} as { of: string } | undefined,
+    /** `kept`: what the same call answered last in this session; null for nothing. */
+    input: {} as { of: string; kept?: unknown } | undefined,
     tags: {} as 'busy',
   },
   actors: {
@@ -35,16 +36,21 @@ export const resourceMachine = setup({
   actions: {
     keepData: assign((_, params: { data: unknown }) => ({ data: params.data, failure: null })),
     keepFailure: assign((_, params: { error: unknown }) => ({
+      data: null,
       failure: failureIn(params.error),
     })),
+  },
+  guards: {
+    isKept: ({ context }) => context.data !== null,
+    isRefused: (_, params: { error: unknown }) => failureIn(params.error)?.kind === 'refused',
   },
 }).createMachine({
   id: 'resource',
   description:
-    'Something read from the server for one part of a page: a skeleton of its shape, then the thing, ' +
-    'or why not and a way to try again.',
-  context: ({ input }) => ({ of: input?.of ?? '', data: null, failure: null }),
-  initial: 'loading',
+    'Something read from the server for one part of a page: a skeleton of its shape, or what it was the last time, ' +
+    'then the thing, or why not and a way to try again.',
+  context: ({ input }) => ({ of: input?.of ?? '', data: input?.kept ?? null, failure: null }),
+  initial: 'beginning',
   on: {
     'resource.replace': {
       description: 'Newer than what is on its way, whose answer is given up.',
@@ -53,6 +59,44 @@ export const resourceMachine = setup({
     },
   },
   states: {
+    beginning: {
+      description: 'Passed through at once.',
+      always: [
+        { description: 'It was read before in this session.', guard: 'isKept', target: 'recalled' },
+        { target: 'loading' },
+      ],
+    },
+    recalled: {
+      description: 'What it was the last time is on screen, marked, while it is read anew.',
+      tags: 'busy',
+      meta: { view: 'resource-recalled' },
+      invoke: {
+        id: 'renew',
+        src: 'load',
+        input: ({ context }) => ({ of: context.of }),
+        onDone: {
+          target: 'ready',
+          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+        },
+        onError: [
+          {
+            description:
+              'It is no longer there, or no longer for this user: what it was is not shown either.',
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'failed',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+          { description: 'What is shown stays; a toast has said why it is not newer.', target: 'ready' },
+        ],
+      },
+      on: {
+        'resource.reload': {
+          description: 'The answer under way may be older than what has changed.',
+          target: 'recalled',
+          reenter: true,
+        },
+      },
+    },
     loading: {
       description: 'First time: the skeleton is shown.',
       tags: 'busy',

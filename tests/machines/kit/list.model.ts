@@ -2,13 +2,15 @@ import { listMachine } from '../../../machines/kit/list.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
 import { anyError } from '../errors.ts';
 
-const isShown = ['ready', 'turning', 'refreshing'] as const;
+const isShown = ['recalled', 'ready', 'turning', 'refreshing'] as const;
 
 export const model = modelOf({
   chart: listMachine,
   events: [
-    { type: 'list.asked', query: '' },
-    { type: 'list.asked', query: 'page=2' },
+    { type: 'list.asked', query: '', kept: null },
+    { type: 'list.asked', query: 'page=2', kept: null },
+    { type: 'list.asked', query: '', kept: { rows: [3] } },
+    { type: 'list.asked', query: 'page=2', kept: { rows: [4] } },
     { type: 'list.choose', query: 'page=2' },
     { type: 'list.choose', query: '' },
     { type: 'list.reload' },

@@ -4,7 +4,7 @@ import { anyError } from '../errors.ts';
 
 export const model = modelOf({
   chart: resourceMachine,
-  inputs: [undefined, { of: 'record-1' }],
+  inputs: [undefined, { of: 'record-1' }, { of: 'record-1', kept: { rows: [3] } }],
   events: [
     { type: 'resource.reload' },
     { type: 'resource.look' },
@@ -15,7 +15,10 @@ export const model = modelOf({
   ends: (snapshot) => snapshot.matches('ready'),
   invariants: {
     'what was loaded is never lost': (snapshot) =>
-      !(snapshot.matches('ready') || snapshot.matches('refreshing')) || snapshot.context.data !== null,
+      !(['recalled', 'ready', 'refreshing'] as const).some((state) => snapshot.matches(state)) ||
+      snapshot.context.data !== null,
+    'what cannot be shown is not kept either': (snapshot) =>
+      !snapshot.matches('failed') || snapshot.context.data === null,
     'no failure stands beside what was loaded': ({ context }) =>
       context.data === null || context.failure === null,
   },
