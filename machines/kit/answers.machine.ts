@@ -4,8 +4,6 @@ import { assign, setup } from 'xstate';
 export interface KeptAnswer {
   /** What was read: the address of the call, with its query. */
   readonly of: string;
-  /** The calls of a session are counted: of two answers the one that was asked for later is newer. */
-  readonly asked: number;
   readonly answer: unknown;
 }
 
@@ -23,9 +21,9 @@ export type AnswersEvent =
   /** The session is over, by whatever cause [D9]. */
   | { type: 'answers.ended' }
   /** An answer has come; `user` is who had asked for it. */
-  | { type: 'answers.kept'; user: string; of: string; asked: number; answer: unknown }
+  | { type: 'answers.kept'; user: string; of: string; answer: unknown }
   /** The server no longer gives it to this user. */
-  | { type: 'answers.refused'; of: string };
+  | { type: 'answers.gone'; user: string; of: string };
 
 export const answersMachine = setup({
   types: {
@@ -36,10 +34,8 @@ export const answersMachine = setup({
   actions: {
     begin: assign((_, params: { user: string }) => ({ user: params.user, answers: [] })),
     forgetAll: assign({ user: '', answers: [] }),
-    keep: assign(({ context }, { of, asked, answer }: KeptAnswer) => ({
-      answers: [...context.answers.filter((one) => one.of !== of), { of, asked, answer }].slice(
-        -context.limit,
-      ),
+    keep: assign(({ context }, { of, answer }: KeptAnswer) => ({
+      answers: [...context.answers.filter((one) => one.of !== of), { of, answer }].slice(-context.limit),
     })),
     forget: assign(({ context }, params: { of: string }) => ({
       answers: context.answers.filter(({ of }) => of !== params.of),
@@ -47,8 +43,7 @@ export const answersMachine = setup({
   },
   guards: {
     isSomebodyElse: ({ context }, params: { user: string }) => params.user !== context.user,
-    isNewest: ({ context }, { user, of, asked }: { user: string; of: string; asked: number }) =>
-      user === context.user && !context.answers.some((one) => one.of === of && one.asked > asked),
+    isOwn: ({ context }, params: { user: string }) => params.user === context.user,
   },
 }).createMachine({
   id: 'answers',
@@ -68,7 +63,7 @@ export const answersMachine = setup({
       },
     },
     open: {
-      description: 'Answers of this user, the newest of each call.',
+      description: 'Answers of this user, the last of each call.',
       on: {
         'answers.begun': {
           description: 'Another account, without a sign-out that was noticed here [D8].',
@@ -77,14 +72,18 @@ export const answersMachine = setup({
         },
         'answers.ended': { target: 'closed', actions: 'forgetAll' },
         'answers.kept': {
-          description: 'Neither an answer to somebody else nor one that was overtaken by a newer one.',
-          guard: { type: 'isNewest', params: ({ event }) => event },
+          description: 'Not an answer to somebody else.',
+          guard: { type: 'isOwn', params: ({ event }) => ({ user: event.user }) },
           actions: {
             type: 'keep',
-            params: ({ event: { of, asked, answer } }) => ({ of, asked, answer }),
+            params: ({ event: { of, answer } }) => ({ of, answer }),
           },
         },
-        'answers.refused': { actions: { type: 'forget', params: ({ event }) => ({ of: event.of }) } },
+        'answers.gone': {
+          description: 'Not where it was refused to somebody else.',
+          guard: { type: 'isOwn', params: ({ event }) => ({ user: event.user }) },
+          actions: { type: 'forget', params: ({ event }) => ({ of: event.of }) },
+        },
       },
     },
   },

@@ -1,8 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
 export interface ListContext {
-  /** What of the list is asked for (page, filters, order), as its address says; null before that is known. */
-  query: string | null;
+  /** What of the list is asked for (page, filters, order), as its address says. */
+  query: string;
   /** The page on screen. */
   data: unknown;
   failure: Failure | null;
@@ -18,24 +18,31 @@ export type ListEvent =
   /** The page is looked at again: what is under way is new enough. */
   | { type: 'list.look' };
 
-export interface ListEmitted {
-  type: 'list.chosen';
-  query: string;
-}
+export type ListEmitted =
+  | { type: 'list.chosen'; query: string }
+  /** What the list is now, for this query. */
+  | { type: 'list.known'; query: string; data: unknown }
+  /** The server no longer gives it. */
+  | { type: 'list.gone'; query: string };
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
+
+/** Whether the server says that something is not there, or not for this user: its codes begin with the status. */
+const isGone = (error: unknown): boolean => /^40[34]/.test(`${failureIn(error)?.code}`);
 
 export const listMachine = setup({
   types: {
     context: {} as ListContext,
     events: {} as ListEvent,
     emitted: {} as ListEmitted,
+    /** As of `list.asked`. */
+    input: {} as { query: string; kept: unknown } | undefined,
     tags: {} as 'busy',
   },
   actors: {
-    load: fromPromise<unknown, { query: string | null }>(() =>
+    load: fromPromise<unknown, { query: string }>(() =>
       Promise.reject(new Error('list: actor load was not provided')),
     ),
   },
@@ -55,95 +62,58 @@ export const listMachine = setup({
       type: 'list.chosen' as const,
       query: params.query,
     })),
+    announceKnown: emit(({ context: { query, data } }) => ({ type: 'list.known' as const, query, data })),
+    announceGone: emit(({ context: { query } }) => ({ type: 'list.gone' as const, query })),
   },
   guards: {
+    hasData: ({ context }) => context.data !== null,
     isOther: ({ context }, params: { query: string }) => context.query !== params.query,
     isOtherAndKept: ({ context }, params: { query: string; kept: unknown }) =>
       context.query !== params.query && params.kept !== null,
-    isRefused: (_, params: { error: unknown }) => failureIn(params.error)?.kind === 'refused',
+    isOtherAfterData: ({ context }, params: { query: string }) =>
+      context.query !== params.query && context.data !== null,
+    isGone: (_, params: { error: unknown }) => isGone(params.error),
   },
 }).createMachine({
   id: 'list',
   description:
     'A list that the server gives page by page. What is asked for stands in the address, so that it can be ' +
-    'kept, sent and come back to; the chart loads what the address says, and the last that was asked for wins.',
-  context: { query: null, data: null, failure: null },
-  initial: 'waiting',
+    'kept, sent and come back to; the chart loads what the address says, and the last that was asked for wins. ' +
+    'What was read before in this session is shown at once and read anew.',
+  context: ({ input }) => ({ query: input?.query ?? '', data: input?.kept ?? null, failure: null }),
+  initial: 'beginning',
   on: {
     'list.choose': {
       actions: { type: 'announceChoice', params: ({ event }) => ({ query: event.query }) },
     },
+    'list.asked': [
+      {
+        description: 'Another page, filter or order, which was read before in this session.',
+        guard: { type: 'isOtherAndKept', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
+        target: '.refreshing',
+        actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
+      },
+      {
+        description: 'Another page, filter or order; a call under way is given up.',
+        guard: { type: 'isOtherAfterData', params: ({ event }) => ({ query: event.query }) },
+        target: '.turning',
+        actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+      },
+      {
+        description: 'Something else, before anything is on screen.',
+        guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
+        target: '.loading',
+        actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+      },
+    ],
   },
   states: {
-    waiting: {
-      description: 'The address has not been read yet.',
-      tags: 'busy',
-      meta: { view: 'list-skeleton' },
-      on: {
-        'list.asked': [
-          {
-            description: 'It was read before in this session.',
-            guard: {
-              type: 'isOtherAndKept',
-              params: ({ event }) => ({ query: event.query, kept: event.kept }),
-            },
-            target: 'recalled',
-            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
-          },
-          {
-            target: 'loading',
-            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-          },
-        ],
-      },
-    },
-    recalled: {
-      description: 'What was there the last time is on screen, marked, while it is read anew.',
-      tags: 'busy',
-      meta: { view: 'list-recalled' },
-      invoke: {
-        id: 'renew',
-        src: 'load',
-        input: ({ context }) => ({ query: context.query }),
-        onDone: {
-          target: 'ready',
-          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
-        },
-        onError: [
-          {
-            description: 'No longer for this user: what was there is not shown either.',
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
-            target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-          { description: 'What is shown stays; a toast has said why it is not newer.', target: 'ready' },
-        ],
-      },
-      on: {
-        'list.reload': {
-          description: 'The answer under way may be older than what has changed.',
-          target: 'recalled',
-          reenter: true,
-        },
-        'list.asked': [
-          {
-            description: 'It was read before in this session.',
-            guard: {
-              type: 'isOtherAndKept',
-              params: ({ event }) => ({ query: event.query, kept: event.kept }),
-            },
-            target: 'recalled',
-            reenter: true,
-            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
-          },
-          {
-            description: 'Another page, filter or order.',
-            guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-            target: 'turning',
-            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-          },
-        ],
-      },
+    beginning: {
+      description: 'Passed through at once.',
+      always: [
+        { description: 'It was read before in this session.', guard: 'hasData', target: 'refreshing' },
+        { target: 'loading' },
+      ],
     },
     loading: {
       description: 'Nothing to show yet: the skeleton.',
@@ -155,7 +125,7 @@ export const listMachine = setup({
         input: ({ context }) => ({ query: context.query }),
         onDone: {
           target: 'ready',
-          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+          actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.output }) }, 'announceKnown'],
         },
         onError: {
           target: 'failed',
@@ -168,50 +138,12 @@ export const listMachine = setup({
           target: 'loading',
           reenter: true,
         },
-        'list.asked': [
-          {
-            description: 'It was read before in this session.',
-            guard: {
-              type: 'isOtherAndKept',
-              params: ({ event }) => ({ query: event.query, kept: event.kept }),
-            },
-            target: 'recalled',
-            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
-          },
-          {
-            description: 'Something else meanwhile: the call under way is given up.',
-            guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-            target: 'loading',
-            reenter: true,
-            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-          },
-        ],
       },
     },
     ready: {
       description: 'What the address asks for is on screen.',
       meta: { view: 'list' },
-      on: {
-        'list.asked': [
-          {
-            description: 'It was read before in this session.',
-            guard: {
-              type: 'isOtherAndKept',
-              params: ({ event }) => ({ query: event.query, kept: event.kept }),
-            },
-            target: 'recalled',
-            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
-          },
-          {
-            description: 'Another page, filter or order.',
-            guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-            target: 'turning',
-            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-          },
-        ],
-        'list.reload': { target: 'refreshing' },
-        'list.look': { target: 'refreshing' },
-      },
+      on: { 'list.reload': { target: 'refreshing' }, 'list.look': { target: 'refreshing' } },
     },
     turning: {
       description: 'The page before stays on screen, dimmed, until the next is there.',
@@ -223,7 +155,7 @@ export const listMachine = setup({
         input: ({ context }) => ({ query: context.query }),
         onDone: {
           target: 'ready',
-          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+          actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.output }) }, 'announceKnown'],
         },
         onError: {
           target: 'failed',
@@ -236,42 +168,32 @@ export const listMachine = setup({
           target: 'turning',
           reenter: true,
         },
-        'list.asked': [
-          {
-            description: 'It was read before in this session.',
-            guard: {
-              type: 'isOtherAndKept',
-              params: ({ event }) => ({ query: event.query, kept: event.kept }),
-            },
-            target: 'recalled',
-            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
-          },
-          {
-            description: 'Something else meanwhile: the call under way is given up.',
-            guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-            target: 'turning',
-            reenter: true,
-            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-          },
-        ],
       },
     },
     refreshing: {
-      description: 'The same anew, behind what is shown.',
+      description: 'The same anew, behind what was there the last time.',
       tags: 'busy',
-      meta: { view: 'list' },
+      meta: { view: 'list-refreshing' },
       invoke: {
         id: 'refresh',
         src: 'load',
         input: ({ context }) => ({ query: context.query }),
         onDone: {
           target: 'ready',
-          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+          actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.output }) }, 'announceKnown'],
         },
-        onError: {
-          description: 'What is shown stays; a toast has said why it is not newer.',
-          target: 'ready',
-        },
+        onError: [
+          {
+            description: 'No longer for this user: what was there is not shown either.',
+            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            target: 'failed',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              'announceGone',
+            ],
+          },
+          { description: 'What is shown stays; a toast has said why it is not newer.', target: 'ready' },
+        ],
       },
       on: {
         'list.reload': {
@@ -279,49 +201,12 @@ export const listMachine = setup({
           target: 'refreshing',
           reenter: true,
         },
-        'list.asked': [
-          {
-            description: 'It was read before in this session.',
-            guard: {
-              type: 'isOtherAndKept',
-              params: ({ event }) => ({ query: event.query, kept: event.kept }),
-            },
-            target: 'recalled',
-            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
-          },
-          {
-            description: 'Another page, filter or order.',
-            guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-            target: 'turning',
-            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-          },
-        ],
       },
     },
     failed: {
       description: 'Nothing to show: what happened, and "try again".',
       meta: { view: 'list-failed' },
-      on: {
-        'list.reload': { target: 'loading' },
-        'list.look': { target: 'loading' },
-        'list.asked': [
-          {
-            description: 'It was read before in this session.',
-            guard: {
-              type: 'isOtherAndKept',
-              params: ({ event }) => ({ query: event.query, kept: event.kept }),
-            },
-            target: 'recalled',
-            actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
-          },
-          {
-            description: 'Something else may work.',
-            guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-            target: 'loading',
-            actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-          },
-        ],
-      },
+      on: { 'list.reload': { target: 'loading' }, 'list.look': { target: 'loading' } },
     },
   },
 });

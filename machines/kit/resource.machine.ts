@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 
 export interface ResourceContext {
   /** What is read: the path of its call. */
@@ -16,14 +16,24 @@ export type ResourceEvent =
   /** An act has answered with what it is now. */
   | { type: 'resource.replace'; data: unknown };
 
+export type ResourceEmitted =
+  /** What it is now. */
+  | { type: 'resource.known'; data: unknown }
+  /** The server no longer gives it. */
+  | { type: 'resource.gone' };
+
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
+
+/** Whether the server says that something is not there, or not for this user: its codes begin with the status. */
+const isGone = (error: unknown): boolean => /^40[34]/.test(`${failureIn(error)?.code}`);
 
 export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext,
     events: {} as ResourceEvent,
+    emitted: {} as ResourceEmitted,
     /** `kept`: what the same call answered last in this session; null for nothing. */
     input: {} as { of: string; kept?: unknown } | undefined,
     tags: {} as 'busy',
@@ -39,10 +49,12 @@ export const resourceMachine = setup({
       data: null,
       failure: failureIn(params.error),
     })),
+    announceKnown: emit(({ context }) => ({ type: 'resource.known' as const, data: context.data })),
+    announceGone: emit({ type: 'resource.gone' }),
   },
   guards: {
-    isKept: ({ context }) => context.data !== null,
-    isRefused: (_, params: { error: unknown }) => failureIn(params.error)?.kind === 'refused',
+    hasData: ({ context }) => context.data !== null,
+    isGone: (_, params: { error: unknown }) => isGone(params.error),
   },
 }).createMachine({
   id: 'resource',
@@ -55,47 +67,16 @@ export const resourceMachine = setup({
     'resource.replace': {
       description: 'Newer than what is on its way, whose answer is given up.',
       target: '.ready',
-      actions: { type: 'keepData', params: ({ event }) => ({ data: event.data }) },
+      actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.data }) }, 'announceKnown'],
     },
   },
   states: {
     beginning: {
       description: 'Passed through at once.',
       always: [
-        { description: 'It was read before in this session.', guard: 'isKept', target: 'recalled' },
+        { description: 'It was read before in this session.', guard: 'hasData', target: 'refreshing' },
         { target: 'loading' },
       ],
-    },
-    recalled: {
-      description: 'What it was the last time is on screen, marked, while it is read anew.',
-      tags: 'busy',
-      meta: { view: 'resource-recalled' },
-      invoke: {
-        id: 'renew',
-        src: 'load',
-        input: ({ context }) => ({ of: context.of }),
-        onDone: {
-          target: 'ready',
-          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
-        },
-        onError: [
-          {
-            description:
-              'It is no longer there, or no longer for this user: what it was is not shown either.',
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
-            target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-          { description: 'What is shown stays; a toast has said why it is not newer.', target: 'ready' },
-        ],
-      },
-      on: {
-        'resource.reload': {
-          description: 'The answer under way may be older than what has changed.',
-          target: 'recalled',
-          reenter: true,
-        },
-      },
     },
     loading: {
       description: 'First time: the skeleton is shown.',
@@ -107,7 +88,7 @@ export const resourceMachine = setup({
         input: ({ context }) => ({ of: context.of }),
         onDone: {
           target: 'ready',
-          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+          actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.output }) }, 'announceKnown'],
         },
         onError: {
           target: 'failed',
@@ -128,7 +109,7 @@ export const resourceMachine = setup({
       on: { 'resource.reload': { target: 'refreshing' }, 'resource.look': { target: 'refreshing' } },
     },
     refreshing: {
-      description: 'Loaded anew behind what is shown.',
+      description: 'Loaded anew behind what was there the last time.',
       tags: 'busy',
       meta: { view: 'resource' },
       invoke: {
@@ -137,12 +118,21 @@ export const resourceMachine = setup({
         input: ({ context }) => ({ of: context.of }),
         onDone: {
           target: 'ready',
-          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+          actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.output }) }, 'announceKnown'],
         },
-        onError: {
-          description: 'What is shown stays; a toast has said why it is not newer.',
-          target: 'ready',
-        },
+        onError: [
+          {
+            description:
+              'It is no longer there, or no longer for this user: what it was is not shown either.',
+            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            target: 'failed',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              'announceGone',
+            ],
+          },
+          { description: 'What is shown stays; a toast has said why it is not newer.', target: 'ready' },
+        ],
       },
       on: {
         'resource.reload': {

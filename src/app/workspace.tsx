@@ -4,6 +4,7 @@ import type { Application } from './wiring/create-app-actors.ts';
 import { createClient } from '../kit/client.ts';
 import { createRequest } from './wiring/create-request.ts';
 import { createWorkspaceActors } from './wiring/create-workspace-actors.ts';
+import { viewOf } from './page/workspace-page.tsx';
 import { Overlays } from './overlays.tsx';
 import { wireWorkspaceActors } from './wiring/wire-workspace-actors.ts';
 import { WorkspaceLayout } from './workspace-layout.tsx';
@@ -14,12 +15,17 @@ export function beginWorkspace(
   history: BrowserHistory,
   browser: Window & typeof globalThis,
 ): void {
-  const { workspace, inspect } = application.actors;
+  const { session, workspace, inspect } = application.actors;
   if (workspace.get() !== null) return;
   const { send, news } = application;
   // For what nobody has asked for: its failures are told to nobody.
   const quietly = createClient(createRequest(send, { ...news, failed() {}, unauthenticated() {} }));
-  const made = createWorkspaceActors(browser, quietly, inspect);
+  const made = createWorkspaceActors(
+    browser,
+    quietly,
+    (path) => viewOf(session.getSnapshot(), path),
+    inspect,
+  );
   wireWorkspaceActors(application, made, history, browser);
   workspace.fill(made);
 }

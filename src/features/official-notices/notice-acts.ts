@@ -78,11 +78,7 @@ function wireUnread(
   record: ActorRefFrom<typeof resourceMachine>,
   unread: ActorRefFrom<typeof unreadMachine>,
 ): () => void {
-  let known: unknown = null;
-  const shown = record.subscribe(({ context }) => {
-    if (context.data !== known) unread.send({ type: 'unread.look' });
-    known = context.data;
-  });
+  const shown = record.on('resource.known', () => unread.send({ type: 'unread.look' }));
   return () => shown.unsubscribe();
 }
 
@@ -93,7 +89,7 @@ function wireUnread(
 export function useNotice(id: string, revision: string) {
   const { history } = useScreenTools();
   const { unread } = useWorkspaceActors();
-  const record = useRecord(getNotice, { id, ...(revision !== '' && { revision }) }, 'reload');
+  const record = useRecord(getNotice, { id, ...(revision !== '' && { revision }) }, 'recall');
   const action = useActs(
     calls,
     { id },

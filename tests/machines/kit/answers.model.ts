@@ -1,11 +1,10 @@
 import { answersMachine } from '../../../machines/kit/answers.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
 
-const kept = (user: string, of: string, asked: number, answer: string) => ({
+const kept = (user: string, of: string, answer: string) => ({
   type: 'answers.kept' as const,
   user,
   of,
-  asked,
   answer,
 });
 
@@ -16,12 +15,13 @@ export const model = modelOf({
     { type: 'answers.begun', user: 'wuhan_zhang' },
     { type: 'answers.begun', user: 'hankou_li' },
     { type: 'answers.ended' },
-    kept('wuhan_zhang', '/entries', 1, 'old'),
-    kept('wuhan_zhang', '/entries', 2, 'new'),
-    kept('wuhan_zhang', '/notices', 3, 'notices'),
-    kept('wuhan_zhang', '/work', 4, 'work'),
-    kept('hankou_li', '/entries', 5, 'of another'),
-    { type: 'answers.refused', of: '/entries' },
+    kept('wuhan_zhang', '/entries', 'old'),
+    kept('wuhan_zhang', '/entries', 'new'),
+    kept('wuhan_zhang', '/notices', 'notices'),
+    kept('wuhan_zhang', '/work', 'work'),
+    kept('hankou_li', '/entries', 'of another'),
+    { type: 'answers.gone', user: 'wuhan_zhang', of: '/entries' },
+    { type: 'answers.gone', user: 'hankou_li', of: '/entries' },
   ],
   answers: {},
   delays: {},
