@@ -1,4 +1,4 @@
-import { Activity } from 'react';
+import { Activity, memo } from 'react';
 import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
 import type { Application } from './wiring/create-app-actors.ts';
 import { createClient } from '../kit/client.ts';
@@ -35,14 +35,18 @@ export interface WorkspaceProps {
   readonly isHidden: boolean;
 }
 
+/** A move renders nothing of the frame anew but what says where one is. */
+const Layout = memo(WorkspaceLayout);
+const AllOverlays = memo(Overlays);
+
 /** The workspace with all it shows, and what stands over it when it is asked for. */
 export function Workspace({ isHidden }: WorkspaceProps) {
   return (
     <>
       <Activity mode={isHidden ? 'hidden' : 'visible'}>
-        <WorkspaceLayout />
+        <Layout />
       </Activity>
-      <Overlays />
+      <AllOverlays />
     </>
   );
 }

@@ -22,3 +22,13 @@ export function openAnswers(ref: ActorRefFrom<typeof answersMachine> | undefined
     forget: (of) => ref?.send({ type: 'answers.gone', user, of }),
   };
 }
+
+/** The answer before, where a new one says the same: nothing is rendered anew for it. */
+export function createSame(): <T>(answer: T) => T {
+  let before: { readonly words: string; readonly answer: unknown } | undefined;
+  return <T>(answer: T): T => {
+    const words = JSON.stringify(answer);
+    if (before?.words !== words) before = { words, answer };
+    return before.answer as T;
+  };
+}

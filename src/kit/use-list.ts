@@ -3,7 +3,7 @@ import { useEffect, useInsertionEffect, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { listMachine } from '../../machines/kit/list.machine.ts';
 import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
-import type { Answers } from './answers.ts';
+import { createSame, type Answers } from './answers.ts';
 import { readAt, type AnswerOf, type Client, type JsonCall, type ParametersOf } from './client.ts';
 import { useScreenTools } from './screen-tools.ts';
 import { useScreenActor } from './use-screen-actor.ts';
@@ -32,12 +32,16 @@ const inputOf = (of: Readonly<Record<string, string>>, query: string) => ({
   ...Object.fromEntries(new URLSearchParams(query)),
 });
 
-const listOf = ({ sendValues }: Client, call: JsonCall, of: Readonly<Record<string, string>>) =>
-  listMachine.provide({
+function listOf({ sendValues }: Client, call: JsonCall, of: Readonly<Record<string, string>>) {
+  const same = createSame();
+  return listMachine.provide({
     actors: {
-      load: fromPromise(({ input, signal }) => sendValues(call, inputOf(of, input.query), signal)),
+      load: fromPromise(async ({ input, signal }) =>
+        same(await sendValues(call, inputOf(of, input.query), signal)),
+      ),
     },
   });
+}
 
 /** What was there of each query is remembered for the session. */
 function wireAnswers(

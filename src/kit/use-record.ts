@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useInsertionEffect, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { resourceMachine } from '../../machines/kit/resource.machine.ts';
-import type { Answers } from './answers.ts';
+import { createSame, type Answers } from './answers.ts';
 import {
   addressed,
   readAt,
@@ -30,10 +30,12 @@ export interface RecordOnScreen<Data> {
   readonly ref: ActorRefFrom<typeof resourceMachine>;
 }
 
-const recordOf = ({ sendValues }: Client, call: JsonCall, of: Values) =>
-  resourceMachine.provide({
-    actors: { load: fromPromise(({ signal }) => sendValues(call, of, signal)) },
+function recordOf({ sendValues }: Client, call: JsonCall, of: Values) {
+  const same = createSame();
+  return resourceMachine.provide({
+    actors: { load: fromPromise(async ({ signal }) => same(await sendValues(call, of, signal))) },
   });
+}
 
 /** What is known of it is remembered for the session, for when it is opened again. */
 function wireAnswers(ref: ActorRefFrom<typeof resourceMachine>, answers: Answers, of: string): () => void {

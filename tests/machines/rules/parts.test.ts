@@ -209,12 +209,15 @@ describe('what is loaded', () => {
     const actor = createActor(resourceMachine.provide({ actors: { load: load.logic } }), {
       input: { of: 'record-1' },
     }).start();
+    const known: unknown[] = [];
+    actor.on('resource.known', ({ data }) => known.push(data));
     await load.done({ version: 1 });
     actor.send({ type: 'resource.reload' });
     actor.send({ type: 'resource.replace', data: { version: 2 } });
     // The call under way was given up with it.
     await expect(async () => load.done({ version: 1 })).rejects.toThrow('no call is waiting');
     expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { data: { version: 2 } } });
+    expect(known, 'what is remembered is the act’s answer too').toEqual([{ version: 1 }, { version: 2 }]);
   });
 
   it('[D9] counts of one account are not shown to the next', async () => {
