@@ -1,16 +1,16 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
 export interface ListContext {
-  /** What of the list is asked for (page, filters, order), as its address says; null before that is known. */
-  query: string | null;
+  /** What of the list is asked for (page, filters, order), as its address says. */
+  query: string;
   /** The page on screen. */
   data: unknown;
   failure: Failure | null;
 }
 
 export type ListEvent =
-  /** The address asks for this. */
-  | { type: 'list.asked'; query: string }
+  /** The address asks for this; `kept` is what the same call answered last in this session, null for nothing. */
+  | { type: 'list.asked'; query: string; kept: unknown }
   /** The person wants to see something else: the address is to ask for it. */
   | { type: 'list.choose'; query: string }
   /** What it says may be out of date: it is loaded anew, also where a load is under way that began before. */
@@ -18,29 +18,41 @@ export type ListEvent =
   /** The page is looked at again: what is under way is new enough. */
   | { type: 'list.look' };
 
-export interface ListEmitted {
-  type: 'list.chosen';
-  query: string;
-}
+export type ListEmitted =
+  | { type: 'list.chosen'; query: string }
+  /** What the list is now, for this query. */
+  | { type: 'list.known'; query: string; data: unknown }
+  /** The server no longer gives it. */
+  | { type: 'list.gone'; query: string };
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
+
+/** Whether the server says that something is not there, or not for this user: its codes begin with the status. */
+const isGone = (error: unknown): boolean => /^40[34]/.test(`${failureIn(error)?.code}`);
 
 export const listMachine = setup({
   types: {
     context: {} as ListContext,
     events: {} as ListEvent,
     emitted: {} as ListEmitted,
+    /** As of `list.asked`. */
+    input: {} as { query: string; kept: unknown } | undefined,
     tags: {} as 'busy',
   },
   actors: {
-    load: fromPromise<unknown, { query: string | null }>(() =>
+    load: fromPromise<unknown, { query: string }>(() =>
       Promise.reject(new Error('list: actor load was not provided')),
     ),
   },
   actions: {
     keepQuery: assign((_, params: { query: string }) => ({ query: params.query })),
+    recall: assign((_, params: { query: string; kept: unknown }) => ({
+      query: params.query,
+      data: params.kept,
+      failure: null,
+    })),
     keepData: assign((_, params: { data: unknown }) => ({ data: params.data, failure: null })),
     keepFailure: assign((_, params: { error: unknown }) => ({
       data: null,
@@ -50,33 +62,58 @@ export const listMachine = setup({
       type: 'list.chosen' as const,
       query: params.query,
     })),
+    announceKnown: emit(({ context: { query, data } }) => ({ type: 'list.known' as const, query, data })),
+    announceGone: emit(({ context: { query } }) => ({ type: 'list.gone' as const, query })),
   },
   guards: {
+    hasData: ({ context }) => context.data !== null,
     isOther: ({ context }, params: { query: string }) => context.query !== params.query,
+    isOtherAndKept: ({ context }, params: { query: string; kept: unknown }) =>
+      context.query !== params.query && params.kept !== null,
+    isOtherAfterData: ({ context }, params: { query: string }) =>
+      context.query !== params.query && context.data !== null,
+    isGone: (_, params: { error: unknown }) => isGone(params.error),
   },
 }).createMachine({
   id: 'list',
   description:
     'A list that the server gives page by page. What is asked for stands in the address, so that it can be ' +
-    'kept, sent and come back to; the chart loads what the address says, and the last that was asked for wins.',
-  context: { query: null, data: null, failure: null },
-  initial: 'waiting',
+    'kept, sent and come back to; the chart loads what the address says, and the last that was asked for wins. ' +
+    'What was read before in this session is shown at once and read anew.',
+  context: ({ input }) => ({ query: input?.query ?? '', data: input?.kept ?? null, failure: null }),
+  initial: 'beginning',
   on: {
     'list.choose': {
       actions: { type: 'announceChoice', params: ({ event }) => ({ query: event.query }) },
     },
+    'list.asked': [
+      {
+        description: 'Another page, filter or order, which was read before in this session.',
+        guard: { type: 'isOtherAndKept', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
+        target: '.refreshing',
+        actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
+      },
+      {
+        description: 'Another page, filter or order; a call under way is given up.',
+        guard: { type: 'isOtherAfterData', params: ({ event }) => ({ query: event.query }) },
+        target: '.turning',
+        actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+      },
+      {
+        description: 'Something else, before anything is on screen.',
+        guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
+        target: '.loading',
+        actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+      },
+    ],
   },
   states: {
-    waiting: {
-      description: 'The address has not been read yet.',
-      tags: 'busy',
-      meta: { view: 'list-skeleton' },
-      on: {
-        'list.asked': {
-          target: 'loading',
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-        },
-      },
+    beginning: {
+      description: 'Passed through at once.',
+      always: [
+        { description: 'It was read before in this session.', guard: 'hasData', target: 'refreshing' },
+        { target: 'loading' },
+      ],
     },
     loading: {
       description: 'Nothing to show yet: the skeleton.',
@@ -88,7 +125,7 @@ export const listMachine = setup({
         input: ({ context }) => ({ query: context.query }),
         onDone: {
           target: 'ready',
-          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+          actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.output }) }, 'announceKnown'],
         },
         onError: {
           target: 'failed',
@@ -101,28 +138,12 @@ export const listMachine = setup({
           target: 'loading',
           reenter: true,
         },
-        'list.asked': {
-          description: 'Something else meanwhile: the call under way is given up.',
-          guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-          target: 'loading',
-          reenter: true,
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-        },
       },
     },
     ready: {
       description: 'What the address asks for is on screen.',
       meta: { view: 'list' },
-      on: {
-        'list.asked': {
-          description: 'Another page, filter or order.',
-          guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-          target: 'turning',
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-        },
-        'list.reload': { target: 'refreshing' },
-        'list.look': { target: 'refreshing' },
-      },
+      on: { 'list.reload': { target: 'refreshing' }, 'list.look': { target: 'refreshing' } },
     },
     turning: {
       description: 'The page before stays on screen, dimmed, until the next is there.',
@@ -134,7 +155,7 @@ export const listMachine = setup({
         input: ({ context }) => ({ query: context.query }),
         onDone: {
           target: 'ready',
-          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+          actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.output }) }, 'announceKnown'],
         },
         onError: {
           target: 'failed',
@@ -147,31 +168,32 @@ export const listMachine = setup({
           target: 'turning',
           reenter: true,
         },
-        'list.asked': {
-          description: 'Something else meanwhile: the call under way is given up.',
-          guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-          target: 'turning',
-          reenter: true,
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-        },
       },
     },
     refreshing: {
-      description: 'The same anew, behind what is shown.',
+      description: 'The same anew, behind what was there the last time.',
       tags: 'busy',
-      meta: { view: 'list' },
+      meta: { view: 'list-refreshing' },
       invoke: {
         id: 'refresh',
         src: 'load',
         input: ({ context }) => ({ query: context.query }),
         onDone: {
           target: 'ready',
-          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+          actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.output }) }, 'announceKnown'],
         },
-        onError: {
-          description: 'What is shown stays; a toast has said why it is not newer.',
-          target: 'ready',
-        },
+        onError: [
+          {
+            description: 'No longer for this user: what was there is not shown either.',
+            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            target: 'failed',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              'announceGone',
+            ],
+          },
+          { description: 'What is shown stays; a toast has said why it is not newer.', target: 'ready' },
+        ],
       },
       on: {
         'list.reload': {
@@ -179,27 +201,12 @@ export const listMachine = setup({
           target: 'refreshing',
           reenter: true,
         },
-        'list.asked': {
-          description: 'Another page, filter or order.',
-          guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-          target: 'turning',
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-        },
       },
     },
     failed: {
       description: 'Nothing to show: what happened, and "try again".',
       meta: { view: 'list-failed' },
-      on: {
-        'list.reload': { target: 'loading' },
-        'list.look': { target: 'loading' },
-        'list.asked': {
-          description: 'Something else may work.',
-          guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
-          target: 'loading',
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
-        },
-      },
+      on: { 'list.reload': { target: 'loading' }, 'list.look': { target: 'loading' } },
     },
   },
 });

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 
 export interface ResourceContext {
   /** What is read: the path of its call. */
@@ -16,15 +16,26 @@ export type ResourceEvent =
   /** An act has answered with what it is now. */
   | { type: 'resource.replace'; data: unknown };
 
+export type ResourceEmitted =
+  /** What it is now. */
+  | { type: 'resource.known'; data: unknown }
+  /** The server no longer gives it. */
+  | { type: 'resource.gone' };
+
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
+
+/** Whether the server says that something is not there, or not for this user: its codes begin with the status. */
+const isGone = (error: unknown): boolean => /^40[34]/.test(`${failureIn(error)?.code}`);
 
 export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext,
     events: {} as ResourceEvent,
-    input: {} as { of: string } | undefined,
+    emitted: {} as ResourceEmitted,
+    /** `kept`: what the same call answered last in this session; null for nothing. */
+    input: {} as { of: string; kept?: unknown } | undefined,
     tags: {} as 'busy',
   },
   actors: {
@@ -35,24 +46,38 @@ export const resourceMachine = setup({
   actions: {
     keepData: assign((_, params: { data: unknown }) => ({ data: params.data, failure: null })),
     keepFailure: assign((_, params: { error: unknown }) => ({
+      data: null,
       failure: failureIn(params.error),
     })),
+    announceKnown: emit(({ context }) => ({ type: 'resource.known' as const, data: context.data })),
+    announceGone: emit({ type: 'resource.gone' }),
+  },
+  guards: {
+    hasData: ({ context }) => context.data !== null,
+    isGone: (_, params: { error: unknown }) => isGone(params.error),
   },
 }).createMachine({
   id: 'resource',
   description:
-    'Something read from the server for one part of a page: a skeleton of its shape, then the thing, ' +
-    'or why not and a way to try again.',
-  context: ({ input }) => ({ of: input?.of ?? '', data: null, failure: null }),
-  initial: 'loading',
+    'Something read from the server for one part of a page: a skeleton of its shape, or what it was the last time, ' +
+    'then the thing, or why not and a way to try again.',
+  context: ({ input }) => ({ of: input?.of ?? '', data: input?.kept ?? null, failure: null }),
+  initial: 'beginning',
   on: {
     'resource.replace': {
       description: 'Newer than what is on its way, whose answer is given up.',
       target: '.ready',
-      actions: { type: 'keepData', params: ({ event }) => ({ data: event.data }) },
+      actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.data }) }, 'announceKnown'],
     },
   },
   states: {
+    beginning: {
+      description: 'Passed through at once.',
+      always: [
+        { description: 'It was read before in this session.', guard: 'hasData', target: 'refreshing' },
+        { target: 'loading' },
+      ],
+    },
     loading: {
       description: 'First time: the skeleton is shown.',
       tags: 'busy',
@@ -63,7 +88,7 @@ export const resourceMachine = setup({
         input: ({ context }) => ({ of: context.of }),
         onDone: {
           target: 'ready',
-          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+          actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.output }) }, 'announceKnown'],
         },
         onError: {
           target: 'failed',
@@ -84,7 +109,7 @@ export const resourceMachine = setup({
       on: { 'resource.reload': { target: 'refreshing' }, 'resource.look': { target: 'refreshing' } },
     },
     refreshing: {
-      description: 'Loaded anew behind what is shown.',
+      description: 'Loaded anew behind what was there the last time.',
       tags: 'busy',
       meta: { view: 'resource' },
       invoke: {
@@ -93,12 +118,21 @@ export const resourceMachine = setup({
         input: ({ context }) => ({ of: context.of }),
         onDone: {
           target: 'ready',
-          actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+          actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.output }) }, 'announceKnown'],
         },
-        onError: {
-          description: 'What is shown stays; a toast has said why it is not newer.',
-          target: 'ready',
-        },
+        onError: [
+          {
+            description:
+              'It is no longer there, or no longer for this user: what it was is not shown either.',
+            guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+            target: 'failed',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              'announceGone',
+            ],
+          },
+          { description: 'What is shown stays; a toast has said why it is not newer.', target: 'ready' },
+        ],
       },
       on: {
         'resource.reload': {

@@ -25,18 +25,18 @@ export function workPath({ kind, id }: Waiting): string {
 
 /** What waits for the reader, across all services. */
 export function useWork() {
-  const { data: work, failure, isLoading, reload } = useRecord(listWork, {}, 'reload');
+  const { data: work, failure, isLoading, reload } = useRecord(listWork, {}, 'recall');
   return { work, failure, isLoading, reload };
 }
 
 /** The reader's own entries, the latest first: as many as one page holds. */
 export function useOwnEntries() {
-  const { data: page, failure, isLoading, reload } = useRecord(listEntries, { per_page: '100' }, 'reload');
+  const { data: page, failure, isLoading, reload } = useRecord(listEntries, { per_page: '100' }, 'recall');
   return { entries: page?.data ?? null, failure, isLoading, reload };
 }
 
 /** Whether the reader has filled in the profile; true while it is not known. */
 export function useOwnProfile() {
-  const { data: profile } = useRecord(getProfile, {}, 'reload');
+  const { data: profile } = useRecord(getProfile, {}, 'recall');
   return { hasProfile: profile === null || profile.person !== null };
 }

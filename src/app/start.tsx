@@ -4,8 +4,10 @@ import { createBrowserHistory } from '../adapters/browser/browser-history.ts';
 import { readSettings } from '../adapters/browser/page-settings.ts';
 import { showPreferences } from '../adapters/storage/show-preferences.ts';
 import { beginWith, needTexts } from '../i18n/texts.ts';
+import { openAnswers } from '../kit/answers.ts';
 import { createClient } from '../kit/client.ts';
 import { App } from './app.tsx';
+import { componentAt } from './page/access.ts';
 import { preloadPage } from './page/frames.tsx';
 import { frameOf } from './page/pages.tsx';
 import { createAppActors, type Application } from './wiring/create-app-actors.ts';
@@ -32,7 +34,8 @@ export async function startApplication(
   beginWith(application.actors.language.getSnapshot().context.current);
   const history = createBrowserHistory(browser);
   const workspace = createWorkspaceView(application, history, browser);
-  const preload = (path: string) => preloadPage(path, workspace);
+  const { session } = application.actors;
+  const preload = (path: string) => preloadPage(path, workspace, componentAt(session.getSnapshot(), path));
 
   const { pathname } = browser.location;
   const wanted = frameOf(pathname) === 'workspace' ? '/login' : pathname;
@@ -53,6 +56,7 @@ export async function startApplication(
           application.actors.workspace.get()?.badgeCounts.send({ type: 'badgeCounts.acted' }),
         ),
         requestBy: application.requestBy,
+        openAnswers: () => openAnswers(application.actors.workspace.get()?.answers),
         history,
         inspect: application.actors.inspect,
       }}

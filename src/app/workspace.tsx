@@ -1,9 +1,10 @@
-import { Activity } from 'react';
+import { Activity, memo } from 'react';
 import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
 import type { Application } from './wiring/create-app-actors.ts';
 import { createClient } from '../kit/client.ts';
 import { createRequest } from './wiring/create-request.ts';
 import { createWorkspaceActors } from './wiring/create-workspace-actors.ts';
+import { viewOf } from './page/workspace-page.tsx';
 import { Overlays } from './overlays.tsx';
 import { wireWorkspaceActors } from './wiring/wire-workspace-actors.ts';
 import { WorkspaceLayout } from './workspace-layout.tsx';
@@ -14,12 +15,17 @@ export function beginWorkspace(
   history: BrowserHistory,
   browser: Window & typeof globalThis,
 ): void {
-  const { workspace, inspect } = application.actors;
+  const { session, workspace, inspect } = application.actors;
   if (workspace.get() !== null) return;
   const { send, news } = application;
   // For what nobody has asked for: its failures are told to nobody.
   const quietly = createClient(createRequest(send, { ...news, failed() {}, unauthenticated() {} }));
-  const made = createWorkspaceActors(browser, quietly, inspect);
+  const made = createWorkspaceActors(
+    browser,
+    quietly,
+    (path) => viewOf(session.getSnapshot(), path),
+    inspect,
+  );
   wireWorkspaceActors(application, made, history, browser);
   workspace.fill(made);
 }
@@ -29,14 +35,18 @@ export interface WorkspaceProps {
   readonly isHidden: boolean;
 }
 
+/** A move renders nothing of the frame anew but what says where one is. */
+const Layout = memo(WorkspaceLayout);
+const AllOverlays = memo(Overlays);
+
 /** The workspace with all it shows, and what stands over it when it is asked for. */
 export function Workspace({ isHidden }: WorkspaceProps) {
   return (
     <>
       <Activity mode={isHidden ? 'hidden' : 'visible'}>
-        <WorkspaceLayout />
+        <Layout />
       </Activity>
-      <Overlays />
+      <AllOverlays />
     </>
   );
 }

@@ -45,6 +45,12 @@ const inAddress = (query: Values): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 };
 
+/** What a call reads, as one address: its path, then its query. */
+export function readAt(call: Call, input: Values): string {
+  const { path, rest } = addressed(call, input);
+  return `${path}${inAddress(rest)}`;
+}
+
 export interface Client {
   /**
    * Makes a call and gives its answer, checked by the call's schema.

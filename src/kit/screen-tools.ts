@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { InspectionEvent, Observer } from 'xstate';
 import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
 import type { Send, SenderOptions } from './http.ts';
+import type { Answers } from './answers.ts';
 import type { Request } from './request.ts';
 import type { Client } from './client.ts';
 
@@ -10,6 +11,8 @@ export interface ScreenTools {
   readonly client: Client;
   /** The same, with a sender of one's own: files go another way than JSON. */
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
+  /** What this session has read, for a screen that opens now. */
+  readonly openAnswers: () => Answers;
   readonly history: BrowserHistory;
   readonly inspect: Observer<InspectionEvent> | undefined;
 }

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useInsertionEffect, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { listMachine } from '../../machines/kit/list.machine.ts';
 import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
-import type { AnswerOf, Client, JsonCall, ParametersOf } from './client.ts';
+import { createSame, type Answers } from './answers.ts';
+import { readAt, type AnswerOf, type Client, type JsonCall, type ParametersOf } from './client.ts';
 import { useScreenTools } from './screen-tools.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 
@@ -17,6 +18,8 @@ export interface ListOnScreen<Page> {
   readonly isLoading: boolean;
   /** The rows on screen are those of what was asked for before. */
   readonly isTurning: boolean;
+  /** Newer rows are on their way. */
+  readonly isBusy: boolean;
   readonly reload: () => void;
   /** Puts what is wished for into the address. */
   readonly choose: (query: string) => void;
@@ -24,14 +27,34 @@ export interface ListOnScreen<Page> {
   readonly ref: ActorRefFrom<typeof listMachine>;
 }
 
-const listOf = ({ sendValues }: Client, call: JsonCall, of: Readonly<Record<string, string>>) =>
-  listMachine.provide({
+const inputOf = (of: Readonly<Record<string, string>>, query: string) => ({
+  ...of,
+  ...Object.fromEntries(new URLSearchParams(query)),
+});
+
+function listOf({ sendValues }: Client, call: JsonCall, of: Readonly<Record<string, string>>) {
+  const same = createSame();
+  return listMachine.provide({
     actors: {
-      load: fromPromise(({ input, signal }) =>
-        sendValues(call, { ...of, ...Object.fromEntries(new URLSearchParams(input.query ?? '')) }, signal),
+      load: fromPromise(async ({ input, signal }) =>
+        same(await sendValues(call, inputOf(of, input.query), signal)),
       ),
     },
   });
+}
+
+/** What was there of each query is remembered for the session. */
+function wireAnswers(
+  list: ActorRefFrom<typeof listMachine>,
+  answers: Answers,
+  addressOf: (query: string) => string,
+): () => void {
+  const heard = [
+    list.on('list.known', ({ query, data }) => answers.keep(addressOf(query), data)),
+    list.on('list.gone', ({ query }) => answers.forget(addressOf(query))),
+  ];
+  return () => heard.forEach((one) => one.unsubscribe());
+}
 
 /** What is chosen in a list goes into the address of its page, behind the "#": it stays one tag. */
 function wireList(list: ActorRefFrom<typeof listMachine>, history: BrowserHistory): () => void {
@@ -53,17 +76,26 @@ export function useList<C extends ListCall>(
   query: string,
   of: ParametersOf<C>,
 ): ListOnScreen<AnswerOf<C>> {
-  const { client, history } = useScreenTools();
-  const ref = useScreenActor(useState(() => listOf(client, call, of))[0]);
+  const { client, history, openAnswers } = useScreenTools();
+  const [answers] = useState(openAnswers);
+  const [addressOf] = useState(() => (asked: string) => readAt(call, inputOf(of, asked)));
+  const ref = useScreenActor(useState(() => listOf(client, call, of))[0], {
+    input: { query, kept: answers.recall(addressOf(query)) },
+  });
+  useInsertionEffect(() => wireAnswers(ref, answers, addressOf), [ref, answers, addressOf]);
   useEffect(() => wireList(ref, history), [ref, history]);
-  useEffect(() => ref.send({ type: 'list.asked', query }), [ref, query]);
+  useEffect(
+    () => ref.send({ type: 'list.asked', query, kept: answers.recall(addressOf(query)) }),
+    [ref, query, answers, addressOf],
+  );
   // Whenever it is looked at again: what was done elsewhere shows.
   useEffect(() => ref.send({ type: 'list.look' }), [ref]);
   return {
     page: useSelector(ref, (snapshot) => snapshot.context.data as AnswerOf<C> | null),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),
-    isLoading: useSelector(ref, (snapshot) => snapshot.matches('waiting') || snapshot.matches('loading')),
+    isLoading: useSelector(ref, (snapshot) => snapshot.matches('loading')),
     isTurning: useSelector(ref, (snapshot) => snapshot.matches('turning')),
+    isBusy: useSelector(ref, (snapshot) => snapshot.hasTag('busy')),
     reload: () => ref.send({ type: 'list.reload' }),
     choose: (wish) => ref.send({ type: 'list.choose', query: wish }),
     ref,

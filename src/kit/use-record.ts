@@ -1,8 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useInsertionEffect, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { resourceMachine } from '../../machines/kit/resource.machine.ts';
-import { addressed, type AnswerOf, type Client, type InputOf, type JsonCall, type Values } from './client.ts';
+import { createSame, type Answers } from './answers.ts';
+import {
+  addressed,
+  readAt,
+  type AnswerOf,
+  type Client,
+  type InputOf,
+  type JsonCall,
+  type Values,
+} from './client.ts';
 import { useScreenTools } from './screen-tools.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 
@@ -21,29 +30,44 @@ export interface RecordOnScreen<Data> {
   readonly ref: ActorRefFrom<typeof resourceMachine>;
 }
 
-const recordOf = ({ sendValues }: Client, call: JsonCall, of: Values) =>
-  resourceMachine.provide({
-    actors: { load: fromPromise(({ signal }) => sendValues(call, of, signal)) },
+function recordOf({ sendValues }: Client, call: JsonCall, of: Values) {
+  const same = createSame();
+  return resourceMachine.provide({
+    actors: { load: fromPromise(async ({ signal }) => same(await sendValues(call, of, signal))) },
   });
+}
+
+/** What is known of it is remembered for the session, for when it is opened again. */
+function wireAnswers(ref: ActorRefFrom<typeof resourceMachine>, answers: Answers, of: string): () => void {
+  const heard = [
+    ref.on('resource.known', ({ data }) => answers.keep(of, data)),
+    ref.on('resource.gone', () => answers.forget(of)),
+  ];
+  return () => heard.forEach((one) => one.unsubscribe());
+}
 
 /**
  * Something the server has.
  * @param call of the first rendering; a later one changes nothing, as with `of`
  * @param of which one: the parameters and the query of the call
  * @param again what happens whenever the view is looked at again: 'reload' shows what was done elsewhere
- *   meanwhile, 'keep' leaves what somebody's typing began with
+ *   meanwhile, 'keep' leaves what somebody's typing began with. 'recall' is 'reload', and begins with what was
+ *   there the last time in this session: not where a form or an effect begins with what it is given first
  */
 export function useRecord<C extends ReadCall>(
   call: C,
   of: InputOf<C>,
-  again: 'reload' | 'keep' = 'keep',
+  again: 'reload' | 'recall' | 'keep' = 'keep',
 ): RecordOnScreen<AnswerOf<C>> {
-  const { client } = useScreenTools();
+  const { client, openAnswers } = useScreenTools();
+  const [answers] = useState(openAnswers);
+  const [address] = useState(() => readAt(call, of));
   const ref = useScreenActor(useState(() => recordOf(client, call, of))[0], {
-    input: { of: addressed(call, of).path },
+    input: { of: addressed(call, of).path, kept: again === 'recall' ? answers.recall(address) : null },
   });
+  useInsertionEffect(() => wireAnswers(ref, answers, address), [ref, answers, address]);
   useEffect(() => {
-    if (again === 'reload') ref.send({ type: 'resource.look' });
+    if (again !== 'keep') ref.send({ type: 'resource.look' });
   }, [ref, again]);
   return {
     data: useSelector(ref, (snapshot) => snapshot.context.data as AnswerOf<C> | null),

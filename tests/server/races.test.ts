@@ -72,7 +72,7 @@ async function open() {
     const phone = `1380099${String(index).padStart(4, '0')}`;
     const userId = await createAccount(db, personOfPhone(phone, name), now);
     const personId = randomKey();
-    const known = { region_code: '420100', education: 'college', skill_level: 'none' };
+    const known = { region_code: '420100', education: 'college', skill_level: 'none' } as const;
     const kept = { locked, version: 1, created_at: now, updated_at: now };
     await db
       .insertInto('persons')

@@ -14,6 +14,11 @@ export function useActiveTag(): string {
   return useSelector(useWorkspaceActors().tags, (snapshot) => snapshot.context.active);
 }
 
+/** Is the code of the page on screen still on its way, for longer than the page before can stand in for it? */
+export function useIsPageLate(): boolean {
+  return useSelector(useWorkspaceActors().pageChange, (snapshot) => snapshot.matches('late'));
+}
+
 /** Does a tag's view hold input that is nowhere else? */
 export function useIsTagUnsaved(id: string): boolean {
   return useSelector(useWorkspaceActors().tags, (snapshot) => snapshot.context.unsaved.includes(id));

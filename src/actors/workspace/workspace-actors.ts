@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { answersMachine } from '../../../machines/kit/answers.machine.ts';
 import type { fullscreenMachine } from '../../../machines/shell/fullscreen.machine.ts';
 import type { layoutMachine } from '../../../machines/shell/layout.machine.ts';
 import type { listViewsMachine } from '../../../machines/kit/list-views.machine.ts';
 import type { menuSearchMachine } from '../../../machines/shell/menu-search.machine.ts';
 import type { menuMachine } from '../../../machines/shell/menu.machine.ts';
+import type { pageChangeMachine } from '../../../machines/shell/page-change.machine.ts';
 import type { tagsMachine } from '../../../machines/shell/tags.machine.ts';
 import type { badgeCountsMachine } from '../../../machines/shell/badge-counts.machine.ts';
 import type { watermarkMachine } from '../../../machines/shell/watermark.machine.ts';
@@ -15,6 +17,8 @@ import { useAppActors } from '../app-actors.tsx';
  * in app/create-workspace-actors.ts.
  */
 export interface WorkspaceActors {
+  readonly answers: ActorRefFrom<typeof answersMachine>;
+  readonly pageChange: ActorRefFrom<typeof pageChangeMachine>;
   readonly layout: ActorRefFrom<typeof layoutMachine>;
   readonly listViews: ActorRefFrom<typeof listViewsMachine>;
   readonly menu: ActorRefFrom<typeof menuMachine>;

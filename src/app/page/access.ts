@@ -23,3 +23,7 @@ export function accessFrom(snapshot: SnapshotFrom<typeof sessionMachine>, before
   const phase = snapshot.hasTag('signed-out') || isArriving ? 'signedOut' : 'unknown';
   return { phase, user: '', signedIn, home: '/', pages: {}, confinedTo: null };
 }
+
+/** What the menu of a session names at a path; '' for nothing. */
+export const componentAt = ({ context }: SnapshotFrom<typeof sessionMachine>, path: string): string =>
+  context.routes.find((route) => route.path === path)?.component ?? '';

@@ -2,7 +2,7 @@ import { Activity, memo } from 'react';
 import type { Place } from '../../../machines/session/navigation.machine.ts';
 import { OwnViewProvider } from '../../actors/workspace/own-view.ts';
 import { usePreferences } from '../../actors/preferences.ts';
-import { useActiveTag, useCachedViews, useTags } from '../../actors/workspace/tags.ts';
+import { useActiveTag, useCachedViews, useIsPageLate, useTags } from '../../actors/workspace/tags.ts';
 import { tagIds } from '../../lib/tag-ids.ts';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { ViewBoundary } from '../fault/boundaries.tsx';
@@ -13,18 +13,24 @@ interface ViewProps extends Place {
   readonly id: string;
   /** Does a tab of the bar show it? */
   readonly isTag: boolean;
+  /** Its code is not there. */
+  readonly isLate: boolean;
 }
 
 /** One view, in a location of its own: what another page does to the address is none of its business. */
-const View = memo(function View({ id, path, search, hash, isTag }: ViewProps) {
+const View = memo(function View({ id, path, search, hash, isTag, isLate }: ViewProps) {
   const { tab, panel } = tagIds(id);
   return (
     <OwnViewProvider value={id}>
       <OwnLocation path={path} search={search} hash={hash}>
         <div {...(isTag && { role: 'tabpanel', id: panel, 'aria-labelledby': tab })}>
-          <ViewBoundary part={path}>
-            <WorkspacePage />
-          </ViewBoundary>
+          {isLate ? (
+            <PageSkeleton />
+          ) : (
+            <ViewBoundary part={path}>
+              <WorkspacePage />
+            </ViewBoundary>
+          )}
         </div>
       </OwnLocation>
     </OwnViewProvider>
@@ -39,13 +45,19 @@ export function CachedViews() {
   const tags = useTags();
   const views = useCachedViews();
   const active = useActiveTag();
+  const isLate = useIsPageLate();
   const { tags: hasTabs } = usePreferences();
   return (
     <>
       {!views.some((view) => view.id === active) && <PageSkeleton />}
       {views.map(({ id, revision, place }) => (
         <Activity key={revision} mode={id === active ? 'visible' : 'hidden'}>
-          <View {...place} id={id} isTag={hasTabs && tags.some((tag) => tag.id === id)} />
+          <View
+            {...place}
+            id={id}
+            isTag={hasTabs && tags.some((tag) => tag.id === id)}
+            isLate={isLate && id === active}
+          />
         </Activity>
       ))}
     </>

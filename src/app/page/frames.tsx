@@ -26,11 +26,21 @@ const SecondFactor = view(
 /**
  * Fetches what a page needs, all at once instead of one after the other.
  * @param workspace the frame of those pages that stand in it
+ * @param component what the menu of the session names at the path, '' for nothing
  * @returns resolves when all is there or has failed
  */
-export async function preloadPage(path: string, workspace: Pick<View, 'preload'>): Promise<void> {
-  const page = publicPages[path] ?? (await import('./workspace-pages.tsx')).workspacePages[path];
-  if (page === undefined) return;
+export async function preloadPage(
+  path: string,
+  workspace: Pick<View, 'preload'>,
+  component: string,
+): Promise<void> {
+  const page = publicPages[path];
+  if (page === undefined) {
+    const { viewAt, workspacePages } = await import('./workspace-pages.tsx');
+    if (component === '' && workspacePages[path] === undefined) return;
+    await Promise.all([workspace.preload(), viewAt(path, component).preload()]);
+    return;
+  }
   const around = { public: PublicCover, headed: HeadedPage, workspace, bare: null }[page.frame];
   await Promise.all([around?.preload(), page.view.preload()]);
 }

@@ -4,6 +4,8 @@ import { useAttempt, type Attempt } from '../../ui/failure/error-boundary.tsx';
 
 /** A view that is fetched when it is first shown, or before, where somebody knows it will be. */
 export type View<Props extends object = object> = ComponentType<Props> & {
+  /** Are code and texts there? */
+  readonly isFetched: () => boolean;
   /** Fetches code and texts; resolves in any case: a failure is reported where the view is shown. */
   readonly preload: () => Promise<void>;
   /** The same, for who waits for it and says so when it fails. */
@@ -38,6 +40,7 @@ export function view<Name extends string, Props extends object = object>(
     return createElement(component, props);
   }
   return Object.assign(FetchedView, {
+    isFetched: () => fetched !== undefined,
     preload: async () => {
       await Promise.allSettled([fetchView()]);
     },

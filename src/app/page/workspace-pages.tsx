@@ -68,7 +68,7 @@ const officialNotice = view(
 );
 
 /** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
-export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
+const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
   // Without a prototype: `constructor` is no view.
   Object.create(null) as Record<string, Page['view']>,
   {
@@ -149,7 +149,7 @@ export const serverViews: Readonly<Record<string, Page['view']>> = Object.assign
 );
 
 /** Says that the menu names a view this application does not have [D11]. */
-export const unknownComponent = view(
+const unknownComponent = view(
   'status',
   () => import('../../features/status/unknown-component-page.tsx'),
   'UnknownComponentPage',
@@ -279,3 +279,7 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     isPassing: true,
   },
 };
+
+/** The view at a path that may be shown: one of the application's own, or the one that the menu names there [D11]. */
+export const viewAt = (path: string, component: string): Page['view'] =>
+  workspacePages[path]?.view ?? serverViews[component] ?? unknownComponent;

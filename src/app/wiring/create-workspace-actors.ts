@@ -1,9 +1,11 @@
 import { createActor, fromPromise, type InspectionEvent, type Observer } from 'xstate';
+import { answersMachine } from '../../../machines/kit/answers.machine.ts';
 import { fullscreenMachine } from '../../../machines/shell/fullscreen.machine.ts';
 import { layoutMachine } from '../../../machines/shell/layout.machine.ts';
 import { listViewsMachine } from '../../../machines/kit/list-views.machine.ts';
 import { menuSearchMachine } from '../../../machines/shell/menu-search.machine.ts';
 import { menuMachine } from '../../../machines/shell/menu.machine.ts';
+import { pageChangeMachine } from '../../../machines/shell/page-change.machine.ts';
 import { tagsMachine } from '../../../machines/shell/tags.machine.ts';
 import { badgeCountsMachine } from '../../../machines/shell/badge-counts.machine.ts';
 import { watermarkMachine } from '../../../machines/shell/watermark.machine.ts';
@@ -16,22 +18,35 @@ import { createScreen } from '../../adapters/browser/screen.ts';
 import { createWatchWidth } from '../../adapters/browser/watch-width.ts';
 import { createWatermarkOverlay } from '../../adapters/browser/watermark-overlay.ts';
 import type { Client } from '../../kit/client.ts';
+import type { View } from '../page/view.ts';
 import { MenuPalette } from '../overlays.tsx';
 
 /** The cookie that keeps the sidebar's open flag, 1 or 0 [S23]. */
 export const SIDEBAR_COOKIE = 'sidebar_status';
 
+/** So many answers of lists and records are kept. */
+const KEPT_ANSWERS = 100;
+
 /**
  * Makes the actors that only the workspace needs and gives them the outside world; starts none.
  * @param browser the window; tests hand in one of their own
  * @param quietly makes calls whose failures concern nobody
+ * @param viewAt the view at a path, as the session has it
  */
 export function createWorkspaceActors(
   browser: Window & typeof globalThis,
   quietly: Client,
+  viewAt: (path: string) => View,
   inspect?: Observer<InspectionEvent>,
 ): WorkspaceActors {
   return {
+    answers: createActor(answersMachine, { input: { limit: KEPT_ANSWERS }, ...(inspect && { inspect }) }),
+    pageChange: createActor(
+      pageChangeMachine.provide({
+        actors: { fetchPage: fromPromise(({ input }) => viewAt(input.place.path).fetch()) },
+      }),
+      inspect && { inspect },
+    ),
     layout: createActor(
       layoutMachine.provide({
         actors: { watchWidth: createWatchWidth((query) => browser.matchMedia(query)) },

@@ -13,6 +13,7 @@ import type { Application } from './create-app-actors.ts';
 import { SIDEBAR_COOKIE } from './create-workspace-actors.ts';
 import { frameOf } from '../page/pages.tsx';
 import { placeOf } from '../page/places.ts';
+import { viewOf } from '../page/workspace-page.tsx';
 import { workspacePages } from '../page/workspace-pages.tsx';
 
 /** The tag an address of ours leads to: all of it but the hash. */
@@ -27,7 +28,18 @@ const CACHED_VIEWS = 20;
  */
 export function wireWorkspaceActors(
   { actors, tagsStorage, recentPages }: Application,
-  { layout, listViews, menu, tags, fullscreen, menuSearch, badgeCounts, watermark }: WorkspaceActors,
+  {
+    answers,
+    layout,
+    listViews,
+    menu,
+    pageChange,
+    tags,
+    fullscreen,
+    menuSearch,
+    badgeCounts,
+    watermark,
+  }: WorkspaceActors,
   history: BrowserHistory,
   browser: Window,
 ): void {
@@ -86,13 +98,20 @@ export function wireWorkspaceActors(
 
   // Tags and cached views [S24].
   const show = (shown: Place) => {
-    if (frameOf(shown.path) !== 'workspace') return;
     look();
     const isOpen = navigation.getSnapshot().context.access.pages[shown.path] === 'open';
     const isPassing = !isOpen || workspacePages[shown.path]?.isPassing === true;
     tags.send({ type: 'tags.shown', place: sharing(shown), isPassing });
   };
-  navigation.on('navigation.shown', (event) => show(event.place));
+  pageChange.on('pageChange.shown', (event) => show(event.place));
+  const want = (wanted: Place) => {
+    if (frameOf(wanted.path) !== 'workspace') pageChange.send({ type: 'pageChange.dropped' });
+    else {
+      const isFetched = viewOf(session.getSnapshot(), wanted.path).isFetched();
+      pageChange.send({ type: 'pageChange.wanted', place: wanted, isFetched });
+    }
+  };
+  navigation.on('navigation.shown', (event) => want(event.place));
   tags.on('tags.goTo', ({ to, replace }) => {
     if (tagOf(to) !== heading) go(to, { replace });
   });
@@ -146,9 +165,12 @@ export function wireWorkspaceActors(
     listViews.send({ type: 'listViews.arrived', kept: listMemory.read(username()) });
     menuSearch.send({ type: 'menuSearch.available', recent: recentPages.read(username()) });
     badgeCounts.send({ type: 'badgeCounts.begin' });
+    answers.send({ type: 'answers.begun', user: username() });
   };
   session.on('session.started', begin);
   session.on('session.ended', () => {
+    answers.send({ type: 'answers.ended' });
+    pageChange.send({ type: 'pageChange.dropped' });
     tags.send({ type: 'tags.ended' });
     menu.send({ type: 'menu.gone' });
     listViews.send({ type: 'listViews.gone' });
@@ -156,10 +178,21 @@ export function wireWorkspaceActors(
     badgeCounts.send({ type: 'badgeCounts.end' });
   });
 
-  for (const actor of [layout, listViews, menu, tags, fullscreen, menuSearch, badgeCounts, watermark])
+  for (const actor of [
+    answers,
+    pageChange,
+    layout,
+    listViews,
+    menu,
+    tags,
+    fullscreen,
+    menuSearch,
+    badgeCounts,
+    watermark,
+  ])
     actor.start();
   if (!session.getSnapshot().hasTag('signed-in')) return;
   begin();
   const decided = navigation.getSnapshot();
-  if (decided.matches('shown') || decided.matches('notYetOpen')) show(decided.context.place);
+  if (decided.matches('shown') || decided.matches('notYetOpen')) want(decided.context.place);
 }

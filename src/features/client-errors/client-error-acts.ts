@@ -27,7 +27,7 @@ function actsOn({ status }: Pick<ClientError, 'status'>): readonly ClientErrorAc
 
 /** One error of pages, and what can be done with it: nothing is asked before. */
 export function useClientError(id: string) {
-  const record = useRecord(getClientError, { id }, 'reload');
+  const record = useRecord(getClientError, { id }, 'recall');
   const { isSending, send } = useActs(calls, { id }, { record });
   const { data: error, failure, isLoading, reload } = record;
   return { error, failure, isLoading, reload, isSending, send, acts: error === null ? [] : actsOn(error) };

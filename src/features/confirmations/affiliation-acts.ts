@@ -32,7 +32,7 @@ function actsOn({ status, by }: Pick<Affiliation, 'status' | 'by'>): readonly Pe
 
 /** One of the people of the reader's unit, and what can be decided. */
 export function useAffiliation(id: string) {
-  const record = useRecord(getAffiliation, { id }, 'reload');
+  const record = useRecord(getAffiliation, { id }, 'recall');
   const action = useActs(calls, { id }, { record });
   const { data: person, failure, isLoading, reload } = record;
   return { person, failure, isLoading, reload, action, acts: person === null ? [] : actsOn(person) };

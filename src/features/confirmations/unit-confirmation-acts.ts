@@ -39,7 +39,7 @@ function actsOn({
 
 /** One unit, and what can be decided on it. */
 export function useUnitConfirmation(id: string) {
-  const record = useRecord(getUnitConfirmation, { id }, 'reload');
+  const record = useRecord(getUnitConfirmation, { id }, 'recall');
   const action = useActs(calls, { id }, { record });
   const { data: unit, failure, isLoading, reload } = record;
   return { unit, failure, isLoading, reload, action, acts: unit === null ? [] : actsOn(unit) };

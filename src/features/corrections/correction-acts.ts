@@ -42,7 +42,7 @@ function actsOn({
 
 /** One correction, and what can be done with it. */
 export function useCorrection(id: string) {
-  const record = useRecord(getCorrection, { id }, 'reload');
+  const record = useRecord(getCorrection, { id }, 'recall');
   const action = useActs(calls, { id }, { record });
   const { data: correction } = record;
   return {

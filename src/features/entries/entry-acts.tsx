@@ -107,7 +107,7 @@ export function substituteActsOn({ status, facts, substitution }: Entry): Substi
 
 /** One entry, and what can be done with it. */
 export function useEntry(id: string) {
-  const { data: entry, ...record } = useRecord(getEntry, { id }, 'reload');
+  const { data: entry, ...record } = useRecord(getEntry, { id }, 'recall');
   const action = useActs(entryCalls, { id }, { record });
   return { entry, ...record, ...action };
 }

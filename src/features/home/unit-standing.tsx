@@ -8,7 +8,7 @@ import { Panel } from '../../ui/part/panel.tsx';
 /** What stands between the reader's unit and acting; nothing once it has been confirmed, or is not known. */
 export function UnitStanding() {
   const { t } = useLingui();
-  const { data: unit } = useRecord(getUnit, {}, 'reload');
+  const { data: unit } = useRecord(getUnit, {}, 'recall');
   if (unit === null || unit.status === 'confirmed') return null;
   const { status, reason } = unit;
   const texts: Readonly<Record<typeof status, string>> = {

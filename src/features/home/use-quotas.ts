@@ -4,7 +4,7 @@ import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 
 /** How the reader's unit stands with its places, and who speaks for it in each competition. */
-export const useQuotas = () => useRecord(listUnitQuotas, {}, 'reload');
+export const useQuotas = () => useRecord(listUnitQuotas, {}, 'recall');
 
 const calls = { name: nameDelegation };
 

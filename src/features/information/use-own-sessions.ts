@@ -6,7 +6,7 @@ const calls = { end: endSession, endOthers: endOtherSessions };
 
 /** Where the reader's own account is signed in, and ending that. */
 export function useOwnSessions() {
-  const record = useRecord(listOwnSessions, {}, 'reload');
+  const record = useRecord(listOwnSessions, {}, 'recall');
   const { isSending, actFailure, send } = useActs(calls, {}, { record });
   const { data, failure, isLoading, reload } = record;
   return {

@@ -78,11 +78,7 @@ function wireBadgeCounts(
   record: ActorRefFrom<typeof resourceMachine>,
   badgeCounts: ActorRefFrom<typeof badgeCountsMachine>,
 ): () => void {
-  let known: unknown = null;
-  const shown = record.subscribe(({ context }) => {
-    if (context.data !== known) badgeCounts.send({ type: 'badgeCounts.look' });
-    known = context.data;
-  });
+  const shown = record.on('resource.known', () => badgeCounts.send({ type: 'badgeCounts.look' }));
   return () => shown.unsubscribe();
 }
 
@@ -93,7 +89,7 @@ function wireBadgeCounts(
 export function useNotice(id: string, revision: string) {
   const { history } = useScreenTools();
   const { badgeCounts } = useWorkspaceActors();
-  const record = useRecord(getNotice, { id, ...(revision !== '' && { revision }) }, 'reload');
+  const record = useRecord(getNotice, { id, ...(revision !== '' && { revision }) }, 'recall');
   const action = useActs(
     calls,
     { id },

@@ -158,7 +158,7 @@ export function StatisticsPage() {
     page: statistics,
     failure,
     isLoading,
-    isTurning,
+    isBusy,
     reload,
     choose,
   } = useList(getEntryStatistics, hash.slice(1), {});
@@ -171,7 +171,7 @@ export function StatisticsPage() {
     );
   }
   return (
-    <section className={record.page} aria-busy={isTurning}>
+    <section className={record.page} aria-busy={isBusy}>
       <header className={record.head}>
         <h1 className={record.title}>{t`Statistics`}</h1>
         <NativeSelect

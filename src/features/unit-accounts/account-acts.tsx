@@ -49,8 +49,8 @@ function actsOn({ status, by, facts }: Pick<UnitAccount, 'status' | 'by' | 'fact
 
 /** One account of the reader's unit with its sessions, and what can be done with it. */
 export function useUnitAccount(id: string) {
-  const account = useRecord(getUnitAccount, { id }, 'reload');
-  const log = useRecord(listAccountSessions, { id }, 'reload');
+  const account = useRecord(getUnitAccount, { id }, 'recall');
+  const log = useRecord(listAccountSessions, { id }, 'recall');
   const action = useActs(calls, { id }, { record: account });
   const { ref } = action;
   const { ref: logged } = log;

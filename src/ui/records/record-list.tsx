@@ -21,6 +21,7 @@ interface RecordListProps<Row> {
     readonly failure: Failure | null;
     readonly isLoading: boolean;
     readonly isTurning: boolean;
+    readonly isBusy: boolean;
     readonly reload: () => void;
   };
   /** How the reader looks at it, of `useListView`. */
@@ -51,7 +52,7 @@ interface RecordListProps<Row> {
  * what its reader changes of it: columns, order, rows of a page, filters with a name.
  */
 export function RecordList<Row extends { readonly id: string }>({
-  list: { page, failure, isLoading, isTurning, reload },
+  list: { page, failure, isLoading, isTurning, isBusy, reload },
   view,
   columns,
   at,
@@ -86,6 +87,7 @@ export function RecordList<Row extends { readonly id: string }>({
           hidden={view.hidden}
           rows={page.data}
           isDimmed={isTurning}
+          isBusy={isBusy}
           {...sorting}
           {...(selection !== undefined && { selection })}
         />

@@ -39,6 +39,8 @@ interface RecordTableProps<Row> {
   readonly rows: readonly Row[];
   /** Other rows are on their way. */
   readonly isDimmed: boolean;
+  /** Newer rows are on their way. */
+  readonly isBusy: boolean;
   /** The order in force; the list is not sortable where it is left out. */
   readonly order?: ListOrder;
   readonly onOrder?: (order: ListOrder) => void;
@@ -103,6 +105,7 @@ export function RecordTable<Row extends { readonly id: string }>({
   hidden,
   rows,
   isDimmed,
+  isBusy,
   order,
   onOrder,
   selection,
@@ -114,7 +117,7 @@ export function RecordTable<Row extends { readonly id: string }>({
   const ticked = selection === undefined ? [] : selectedRows(rows, selection);
   const areAllTicked = open.length > 0 && ticked.length === open.length;
   return (
-    <table className={table.rows} aria-busy={isDimmed} data-dimmed={isDimmed || undefined}>
+    <table className={table.rows} aria-busy={isBusy} data-dimmed={isDimmed || undefined}>
       <thead className={selection === undefined ? undefined : classes.heads}>
         <tr>
           {selection !== undefined && (

@@ -24,7 +24,9 @@ export function SkeletonArea({ children }: { readonly children: ReactNode }) {
           <Trans>Loading…</Trans>
         </HiddenText>
       </output>
-      <div aria-hidden="true">{children}</div>
+      <div className={classes.area} aria-hidden="true">
+        {children}
+      </div>
     </div>
   );
 }

@@ -4,9 +4,12 @@ import { passwordField, submit, typeCaptcha } from '../public/forms.ts';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { launchBrowser, openContext } from '../support/test.ts';
 import { openFloors } from './floors.ts';
+import { measurePages, measureSwitches } from './workspace.ts';
+import { openAs } from '../shell/workspace/session.ts';
 
 /**
- * `npm run bench`: how soon the sign-in form can be used, beside forms that no page of ours can beat, in one run.
+ * `npm run bench`: how soon the sign-in form can be used, beside forms that no page of ours can beat, in one run; then
+ * pages of the workspace beside the empty form, and switches between tags.
  * Rows alternate, so that whatever else the machine does falls on all of them; figures are medians in ms, and what
  * counts are the ratios. `RUNS=9` measures more often.
  */
@@ -118,6 +121,61 @@ test('the sign-in form beside forms that cannot be beaten', async () => {
         `home ${ratio('home', 'empty HTML', 'typable')} × empty HTML (goal 2)\n`,
       ].join('; '),
     );
+  }
+  floors.close();
+  await Promise.all([browser.close(), system.stop()]);
+});
+
+const share = (values: readonly number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? 0;
+
+test('pages of the workspace beside an empty page, and switches between tags', async () => {
+  const [browser, system, floors] = await Promise.all([launchBrowser(), startSystem(), openFloors()]);
+  for (const line of Object.keys(lines) as Line[]) {
+    const rows: Record<'empty' | 'first' | 'again', number[]> = { empty: [], first: [], again: [] };
+    let spent: readonly number[] = [];
+    // The first round warms the server and the disk.
+    for (let run = 0; run <= runs; run++) {
+      const empty = await measure(browser, floors.pages['empty HTML'], line, null);
+      const context = await openContext(browser);
+      const page = await openAs(
+        async (path) => {
+          const opened = await context.newPage();
+          await opened.goto(system.url + path);
+          return opened;
+        },
+        system,
+        'Participating unit',
+        '/match',
+      );
+      await page.locator('nav a').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const session = await context.newCDPSession(page);
+      await session.send('Performance.enable');
+      await slowDown(session, line);
+      const { first, again } = await measurePages(page);
+      if (lines[line] === null) spent = await measureSwitches(page, session);
+      await context.close();
+      if (run === 0) continue;
+      rows.empty.push(empty.typable);
+      rows.first.push(first);
+      rows.again.push(again);
+    }
+    const [empty, first, again] = [median(rows.empty), median(rows.first), median(rows.again)];
+    expect(Math.min(empty, first, again)).toBeGreaterThan(0);
+    const isSlow = lines[line] !== null;
+    process.stdout.write(
+      `\n${line}, median of ${runs}, ms: empty HTML ${Math.round(empty)}   page first ${Math.round(first)} = ` +
+        `${(first / empty).toFixed(2)} × empty HTML (goal ${isSlow ? '1' : '80 ms'})   page again ` +
+        `${Math.round(again)} = ${(again / empty).toFixed(2)} × (goal ${isSlow ? '60 ms' : '–'})\n`,
+    );
+    if (!isSlow) {
+      process.stdout.write(
+        `tag, script of a switch of ${spent.length}, ms: median ${median(spent).toFixed(1)}   p95 ` +
+          `${share(spent, 0.95).toFixed(1)} = ${(share(spent, 0.95) / 16).toFixed(2)} × a frame (goal 1)   most ` +
+          `${Math.max(...spent).toFixed(1)}\n`,
+      );
+    }
   }
   floors.close();
   await Promise.all([browser.close(), system.stop()]);

@@ -18,6 +18,7 @@ import { metOnScreens } from './witness.ts';
 /** Charts that run in no page or need no walk of their own, and where what they say is seen. */
 const withoutScreen: Readonly<Record<string, string>> = {
   affiliation: 'the life of a record on the server; ../../server/confirmations.test.ts',
+  answers: 'what one session has read; ../tags/answers.test.ts',
   'client-error': 'the life of a record on the server; ../client-errors/technician.test.ts',
   competition: 'the life of a record on the server; ../../server/competition-making.test.ts',
   'competition-event': 'the life of a record on the server; ../../server/competition-making.test.ts',
@@ -28,6 +29,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'official-notice': 'the life of a record on the server; ../notices/notices.test.ts',
   organisation: 'the life of a record on the server; ../../server/confirmations.test.ts',
   venue: 'the life of a record on the server; ../../server/competition/venues.test.ts',
+  'page-change': 'between two pages; ../tags/page-change.test.ts',
   'unit-account': 'the life of a record on the server; ../../server/unit-accounts.test.ts',
 };
 

@@ -341,6 +341,7 @@ const preferences: Record<string, View<PreferencesContext>> = {
 };
 
 const navigation: Record<string, View<NavigationContext>> = {
+  'page-before': (page) => ({ hidden: [skeleton(page)] }),
   'page-skeleton': (page) => ({
     // a form that has been sent stays until it is known what follows
     shown: [skeleton(page).or(busyForm(page)).first()],
@@ -449,6 +450,10 @@ const rows = (page: Page, isBusy: boolean) => page.locator(`table[aria-busy=${is
 const list: Record<string, View<unknown>> = {
   'list-skeleton': (page) => ({ shown: [skeleton(page)], hidden: [errorRow(page), tryAgain(page)] }),
   list: (page) => ({ shown: [errorRow(page), rows(page, false)], hidden: [skeleton(page), tryAgain(page)] }),
+  'list-refreshing': (page) => ({
+    shown: [errorRow(page), rows(page, true)],
+    hidden: [skeleton(page), tryAgain(page)],
+  }),
   'list-dimmed': (page) => ({ shown: [errorRow(page), rows(page, true)], hidden: [tryAgain(page)] }),
   'list-failed': (page) => ({ shown: [tryAgain(page)], hidden: [skeleton(page), errorRow(page)] }),
 };

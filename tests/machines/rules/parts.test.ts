@@ -125,10 +125,11 @@ describe('the menu', () => {
 
 describe('what is loaded', () => {
   it('a list shows the last page that was asked for, and no failure beside it', async () => {
-    const load = held<unknown, { query: string | null }>();
-    const actor = createActor(listMachine.provide({ actors: { load: load.logic } })).start();
-    actor.send({ type: 'list.asked', query: 'page=1' });
-    actor.send({ type: 'list.asked', query: 'page=2' });
+    const load = held<unknown, { query: string }>();
+    const actor = createActor(listMachine.provide({ actors: { load: load.logic } }), {
+      input: { query: 'page=1', kept: null },
+    }).start();
+    actor.send({ type: 'list.asked', query: 'page=2', kept: null });
     expect(load.inputs).toEqual([{ query: 'page=1' }, { query: 'page=2' }]);
     await load.fail(failed({ kind: 'timeout' }));
     expect(actor.getSnapshot().context).toMatchObject({ data: null, failure: { kind: 'timeout' } });
@@ -162,16 +163,45 @@ describe('what is loaded', () => {
     one.send({ type: 'resource.reload' });
     expect(resource.inputs).toHaveLength(4);
 
-    const rows = held<unknown, { query: string | null }>();
+    const rows = held<unknown, { query: string }>();
     const list = createActor(listMachine.provide({ actors: { load: rows.logic } })).start();
-    list.send({ type: 'list.asked', query: '' });
+    list.send({ type: 'list.asked', query: '', kept: null });
     list.send({ type: 'list.reload' });
     list.send({ type: 'list.look' });
     expect(rows.inputs).toHaveLength(2);
     await rows.done({ rows: [1] });
-    list.send({ type: 'list.asked', query: 'page=2' });
+    list.send({ type: 'list.asked', query: 'page=2', kept: null });
     list.send({ type: 'list.reload' });
     expect(rows.inputs.slice(2)).toEqual([{ query: 'page=2' }, { query: 'page=2' }]);
+  });
+
+  it('what was read before in the session is there at once and read anew; what the server no longer gives goes', async () => {
+    const load = held<unknown, { of: string }>();
+    const logic = resourceMachine.provide({ actors: { load: load.logic } });
+    const recalled = () => createActor(logic, { input: { of: 'record-1', kept: { version: 1 } } }).start();
+    const renewed = recalled();
+    expect(renewed.getSnapshot()).toMatchObject({ value: 'refreshing', context: { data: { version: 1 } } });
+    await load.done({ version: 2 });
+    expect(renewed.getSnapshot()).toMatchObject({ value: 'ready', context: { data: { version: 2 } } });
+    const unreachable = recalled();
+    await load.fail(failed({ kind: 'unreachable' }));
+    expect(unreachable.getSnapshot()).toMatchObject({ value: 'ready', context: { data: { version: 1 } } });
+    for (const code of [40301, 40401]) {
+      const gone = recalled();
+      await load.fail(failed({ kind: 'refused', code }));
+      expect(gone.getSnapshot()).toMatchObject({ value: 'failed', context: { data: null } });
+    }
+
+    const rows = held<unknown, { query: string }>();
+    const list = createActor(listMachine.provide({ actors: { load: rows.logic } }), {
+      input: { query: '', kept: { rows: [1] } },
+    }).start();
+    await rows.done({ rows: [2] });
+    list.send({ type: 'list.asked', query: 'page=2', kept: { rows: [3] } });
+    expect(list.getSnapshot()).toMatchObject({ value: 'refreshing', context: { data: { rows: [3] } } });
+    await rows.fail(failed({ kind: 'refused', code: 40301 }));
+    expect(list.getSnapshot()).toMatchObject({ value: 'failed', context: { data: null } });
+    expect(rows.inputs).toEqual([{ query: '' }, { query: 'page=2' }]);
   });
 
   it('what an act has answered is shown, whatever was on its way', async () => {
@@ -179,12 +209,15 @@ describe('what is loaded', () => {
     const actor = createActor(resourceMachine.provide({ actors: { load: load.logic } }), {
       input: { of: 'record-1' },
     }).start();
+    const known: unknown[] = [];
+    actor.on('resource.known', ({ data }) => known.push(data));
     await load.done({ version: 1 });
     actor.send({ type: 'resource.reload' });
     actor.send({ type: 'resource.replace', data: { version: 2 } });
     // The call under way was given up with it.
     await expect(async () => load.done({ version: 1 })).rejects.toThrow('no call is waiting');
     expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { data: { version: 2 } } });
+    expect(known, 'what is remembered is the act’s answer too').toEqual([{ version: 1 }, { version: 2 }]);
   });
 
   it('[D9] counts of one account are not shown to the next', async () => {

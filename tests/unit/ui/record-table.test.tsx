@@ -37,7 +37,14 @@ function markup(props: {
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
-        <RecordTable columns={columns} rows={rows} isDimmed={false} onOrder={() => undefined} {...props} />
+        <RecordTable
+          columns={columns}
+          rows={rows}
+          isDimmed={false}
+          isBusy={false}
+          onOrder={() => undefined}
+          {...props}
+        />
       </MantineProvider>
     </I18nProvider>,
   );

@@ -3,6 +3,7 @@ import { listMachine } from '../../../../machines/kit/list.machine.ts';
 import type { ListContext } from '../../../../machines/kit/list.machine.ts';
 import { model } from '../../../machines/kit/list.model.ts';
 import { movesOf, where } from '../../../support/charts/screen-script.ts';
+import type { Act } from '../../../support/charts/screen-script.ts';
 import { errorList, errorsPath, failureOf, refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';
@@ -13,9 +14,56 @@ const call = 'GET /client-errors';
 const solved = 'status=solved';
 const second = 'page=2';
 
-const queryOf = (now: AnyMachineSnapshot) => (now.context as ListContext).query ?? '';
-const asked = (query: string) => send({ type: 'list.asked', query });
-const choose = (query: string) => [send({ type: 'list.choose', query }), asked(query)];
+const queryOf = (now: AnyMachineSnapshot) => (now.context as ListContext).query;
+const asked = (query: string, kept: unknown = null) => send({ type: 'list.asked', query, kept });
+const choose = (query: string, kept: unknown = null) => [
+  send({ type: 'list.choose', query }),
+  asked(query, kept),
+];
+
+/** What the server has later. */
+const later = { ...errorList, meta: { ...errorList.meta, releases: ['V1.0.0-0000000002'] } };
+const isFirst = (now: AnyMachineSnapshot) => (now.context as ListContext).data === errorList;
+
+const opens = (
+  name: string,
+  then: (stage: Stage) => Promise<void> = async () => {},
+  kept: unknown = null,
+) => ({
+  name,
+  moves: [start({ query: '', kept }), asked('', kept)],
+  do: async (stage: Stage) => {
+    stage.hold(call);
+    await stage.open(errorsPath, { signedIn: true });
+    await then(stage);
+  },
+});
+
+const come = (id: string, list = errorList) => ({
+  name: `the errors come, ${id}`,
+  moves: [done(id, list)],
+  do: (stage: Stage) => stage.answer(call, { body: list }),
+});
+
+const wantsSolved = (moves: Act<Stage>['moves']): Act<Stage> => ({
+  name: 'wants the solved ones',
+  moves,
+  do: ({ page }) => page.getByLabel('State', { exact: true }).selectOption('solved'),
+});
+
+/** Opens the page, which is then made anew: what was read is known. */
+async function makeAnew(stage: Stage): Promise<void> {
+  await stage.answer(call, { body: errorList });
+  await stage.see(stage.page.getByRole('link', { name: 'TypeError: the lathe is stuck', exact: true }));
+  stage.witness.forgetActor();
+  await stage.moveTo(`/redirect${errorsPath}`);
+}
+
+const gone: Act<Stage> = {
+  name: 'the list is no longer for this user',
+  moves: [failed('refresh', failureOf('refused', 'Not for you', { code: 40301 }))],
+  do: (stage) => stage.answer(call, refusal(403, 'Not for you', { code: 40301 })),
+};
 
 /** To another page and back: a list that is looked at again is fetched anew. */
 async function lookAgain(stage: Stage): Promise<void> {
@@ -28,23 +76,12 @@ async function lookAgain(stage: Stage): Promise<void> {
 /** The errors of pages, as technicians see them: what is asked for stands in the address. */
 export const script = screenScript({
   model,
-  key: ({ query, data }: ListContext) => [query, data !== null],
+  key: ({ query, data }: ListContext) => [query, data],
   scenes: {
     'at the list of errors': [
-      {
-        name: 'opens the list',
-        moves: [start(), asked('')],
-        do: (stage) => {
-          stage.hold(call);
-          return stage.open(errorsPath, { signedIn: true });
-        },
-      },
+      opens('opens the list'),
       ...['load', 'turn', 'refresh'].flatMap((id) => [
-        {
-          name: `the errors come, ${id}`,
-          moves: [done(id, errorList)],
-          do: (stage: Stage) => stage.answer(call, { body: errorList }),
-        },
+        come(id),
         {
           name: `the server has none, ${id}`,
           moves: [failed(id, failureOf('refused', 'Maintenance'))],
@@ -61,21 +98,32 @@ export const script = screenScript({
         moves: where((now) => now.matches('ready') && queryOf(now) === '', ...choose(second)),
         do: (stage) => stage.press('Next page'),
       },
-      {
-        name: 'wants the solved ones',
-        moves: where((now) => queryOf(now) !== solved, ...choose(solved)),
-        do: ({ page }) => page.getByLabel('State', { exact: true }).selectOption('solved'),
-      },
-      {
-        name: 'wants the open ones',
-        moves: where((now) => queryOf(now) === solved, ...choose('')),
-        do: ({ page }) => page.getByLabel('State', { exact: true }).selectOption('open'),
-      },
+      wantsSolved(where((now) => queryOf(now) !== solved, ...choose(solved))),
       {
         name: 'looks at it again',
         moves: (now) => [asked(queryOf(now)), send({ type: 'list.look' })],
         do: lookAgain,
       },
+    ],
+    'at a list that was read before': [
+      opens('opens the list'),
+      come('load'),
+      come('turn'),
+      come('refresh', later),
+      gone,
+      wantsSolved(
+        where((now) => now.matches('ready') && isFirst(now) && queryOf(now) === '', ...choose(solved)),
+      ),
+      {
+        name: 'wants the open ones again',
+        moves: where((now) => queryOf(now) === solved, ...choose('', errorList)),
+        do: ({ page }) => page.getByLabel('State', { exact: true }).selectOption('open'),
+      },
+    ],
+    'at a list that is opened again': [
+      opens('opens the list a second time', makeAnew, errorList),
+      come('refresh', later),
+      gone,
     ],
   },
   notHere: {

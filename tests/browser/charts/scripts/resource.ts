@@ -14,7 +14,7 @@ const call = 'GET /competitions';
 
 const opens: Act<Stage> = {
   name: 'opens the home',
-  moves: [start({ of: '/competitions' })],
+  moves: [start({ of: '/competitions', kept: null })],
   do: (stage) => {
     stage.hold(call);
     return stage.open('/gameApply/index', { signedIn: true });
@@ -46,7 +46,7 @@ const handedIn = { ...writtenNotice, status: 'in_review' as const, version: writ
 
 const opensNotice: Act<Stage> = {
   name: 'opens a notice',
-  moves: [start({ of: '/notices/n1' })],
+  moves: [start({ of: '/notices/n1', kept: null })],
   do: (stage) => {
     stage.hold(reading, handingIn);
     return stage.open('/onlineManagement/notice?id=n1', { signedIn: true, isUnfinished: true });
@@ -64,6 +64,25 @@ const noticeFails = (id: string): Act<Stage> => ({
   moves: [failed(id, failureOf('refused', 'Maintenance'))],
   do: (stage) => stage.answer(reading, refusal(500, 'Maintenance')),
 });
+
+/** Opens it and has its page made anew: what was read is known. */
+const opensAgain: Act<Stage> = {
+  name: 'opens the notice a second time',
+  moves: [start({ of: '/notices/n1', kept: writtenNotice })],
+  do: async (stage) => {
+    await opensNotice.do(stage);
+    await stage.answer(reading, { body: writtenNotice });
+    await stage.arrive('On tools');
+    stage.witness.forgetActor();
+    await stage.moveTo('/redirect/onlineManagement/notice?id=n1');
+  },
+};
+
+const noticeIsGone: Act<Stage> = {
+  name: 'the notice is no longer there',
+  moves: [failed('refresh', failureOf('refused', 'No such notice', { code: 40401 }))],
+  do: (stage) => stage.answer(reading, refusal(404, 'No such notice', { code: 40401 })),
+};
 
 /** To another page and back. */
 const looksAgain: Act<Stage> = {
@@ -132,6 +151,7 @@ export const script = screenScript({
       looksAgain,
       handsIn,
     ],
+    'at a notice that was read before': [opensAgain, noticeComes('refresh'), noticeIsGone],
   },
   notHere: {
     'loading: resource.reload': 'the buttons of what is done with a record come with it',

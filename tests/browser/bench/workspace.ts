@@ -1,0 +1,90 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** Two lists of a unit. */
+const pages = ['/onlineManagement/informUpload', '/onlineManagement/entries'] as const;
+
+/** So many times a tag is switched. */
+const SWITCHES = 200;
+
+/** How long pages of the workspace take, in ms. */
+export interface WorkspaceRow {
+  readonly first: number;
+  readonly again: number;
+}
+
+/** Presses a link and waits until the page of its tag is there without a skeleton. */
+const press = (page: Page, path: string): Promise<number> =>
+  page.evaluate(
+    (to) =>
+      new Promise<number>((resolve, reject) => {
+        const link = document.querySelector<HTMLElement>(`nav a[href="${to}"]`);
+        if (link === null) {
+          const links = [...document.querySelectorAll('nav a')].map((one) => one.getAttribute('href'));
+          return reject(new Error(`no link to ${to} among ${links.join(' ')}`));
+        }
+        const began = performance.now();
+        const look = () => {
+          const panel = document.getElementById(`panel-${encodeURIComponent(to)}`);
+          const isThere =
+            panel?.querySelector('h1')?.checkVisibility() === true &&
+            panel.querySelector('[aria-busy="true"] output') === null;
+          if (isThere) resolve(performance.now() - began);
+          else requestAnimationFrame(look);
+        };
+        // As a finger does: it touches, then lets go.
+        link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        link.click();
+        requestAnimationFrame(look);
+      }),
+    path,
+  );
+
+const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+
+/** Pages of the workspace as the menu opens them: for the first time, and again. */
+export async function measurePages(page: Page): Promise<WorkspaceRow> {
+  // Closed sections of the menu hold no links.
+  await page.evaluate(() => {
+    for (const section of document.querySelectorAll<HTMLElement>('nav [aria-expanded="false"]'))
+      section.click();
+  });
+  const first: number[] = [];
+  const again: number[] = [];
+  for (const path of pages) {
+    first.push(await press(page, path));
+    await page.waitForLoadState('networkidle');
+  }
+  for (const path of pages) {
+    again.push(await press(page, path));
+    await page.waitForLoadState('networkidle');
+  }
+  return { first: mean(first), again: mean(again) };
+}
+
+/** Milliseconds of script of each switch between tags that are there. */
+export async function measureSwitches(page: Page, session: CDPSession): Promise<readonly number[]> {
+  const script = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
+  };
+  // By the mouse itself: what Playwright runs in the page for a click would count.
+  const places = await page.getByRole('tab').evaluateAll((tabs) =>
+    tabs.map((tab) => {
+      const { left, top, width, height } = tab.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }),
+  );
+  const spent: number[] = [];
+  for (let turn = 0; turn < SWITCHES; turn++) {
+    const before = await script();
+    const at = { ...places[turn % places.length], button: 'left', clickCount: 1 } as const;
+    await session.send('Input.dispatchMouseEvent', { x: 0, y: 0, ...at, type: 'mousePressed' });
+    await session.send('Input.dispatchMouseEvent', { x: 0, y: 0, ...at, type: 'mouseReleased' });
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+    );
+    spent.push((await script()) - before);
+  }
+  return spent;
+}

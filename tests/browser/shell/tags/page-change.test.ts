@@ -1,0 +1,54 @@
+import type { Route } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from '../../support/test.ts';
+import { heading, moveTo, openAs } from '../workspace/session.ts';
+import { names, shown } from './bar.ts';
+
+describe('from one page to the next', () => {
+  it('the page before stays for 100 ms, then a skeleton stands in, and goes as soon as the code is there', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Expert', '/expertBank', {}, (fresh) => fresh.clock.install());
+    const home = await heading(page).innerText();
+    const skeleton = page.getByText('Loading…', { exact: true }).filter({ visible: true });
+    await expect.poll(() => skeleton.count()).toBe(0);
+    // From here on the page's time stands still: what waits for a timer waits for ever.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const held: Route[] = [];
+    await page.route(/\/assets\/password-change-page-.*\.js$/, (route) => void held.push(route));
+
+    await moveTo(page, '/amendPassword');
+    await expect.poll(() => held.length).toBe(1);
+    expect(await heading(page).innerText()).toBe(home);
+    expect(await skeleton.count()).toBe(0);
+    expect(await names(page)).toHaveLength(1);
+
+    await page.clock.runFor(100);
+    await expect.poll(() => skeleton.count()).toBe(1);
+    expect(await shown(page)).toBe('Change password');
+
+    await held[0]?.continue();
+    await page.getByLabel('Current password', { exact: true }).waitFor();
+    expect(await skeleton.count()).toBe(0);
+  });
+
+  it('the page before is replaced without a skeleton by one whose code comes in time', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Expert', '/expertBank', {}, (fresh) => fresh.clock.install());
+    await heading(page).waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.evaluate(() => {
+      const seen = { skeletons: 0 };
+      Object.assign(window, { seen });
+      const look = () =>
+        (seen.skeletons += document.querySelectorAll('main [aria-busy="true"] output').length);
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    });
+    await moveTo(page, '/amendPassword');
+    await page.getByLabel('Current password', { exact: true }).waitFor();
+    expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ skeletons: 0 });
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { answersMachine } from '../../../machines/kit/answers.machine.ts';
+import { createSame, openAnswers } from '../../../src/kit/answers.ts';
+
+const begin = (user: string) => {
+  const ref = createActor(answersMachine, { input: { limit: 10 } }).start();
+  ref.send({ type: 'answers.begun', user });
+  return ref;
+};
+
+describe('what a session remembers', () => {
+  it('is what was known last, an act’s answer included, until the server no longer gives it', () => {
+    const ref = begin('wuhan_zhang');
+    const answers = openAnswers(ref);
+    expect(answers.recall('/entries/e1')).toBeNull();
+    answers.keep('/entries/e1', { version: 1 });
+    answers.keep('/entries/e1', { version: 2 });
+    expect(openAnswers(ref).recall('/entries/e1')).toEqual({ version: 2 });
+    answers.forget('/entries/e1');
+    expect(openAnswers(ref).recall('/entries/e1')).toBeNull();
+  });
+
+  it('[D9] an answer to one account, late as it may be, is neither shown to another nor takes away theirs', () => {
+    const ref = begin('wuhan_zhang');
+    const first = openAnswers(ref);
+    first.keep('/entries', 'of zhang');
+    ref.send({ type: 'answers.begun', user: 'hankou_li' });
+    expect(first.recall('/entries')).toBeNull();
+    const second = openAnswers(ref);
+    expect(second.recall('/entries')).toBeNull();
+    first.keep('/entries', 'of zhang, late');
+    expect(second.recall('/entries')).toBeNull();
+    second.keep('/entries', 'of li');
+    first.forget('/entries');
+    expect(second.recall('/entries')).toBe('of li');
+    expect(first.recall('/entries')).toBeNull();
+    ref.send({ type: 'answers.ended' });
+    expect(second.recall('/entries')).toBeNull();
+  });
+
+  it('nothing where there is no workspace', () => {
+    const answers = openAnswers(undefined);
+    answers.keep('/entries', 'kept');
+    expect(answers.recall('/entries')).toBeNull();
+  });
+});
+
+describe('an answer that says the same', () => {
+  it('is the one before, so that nothing is rendered anew', () => {
+    const same = createSame();
+    const first = same({ rows: [1] });
+    expect(same({ rows: [1] })).toBe(first);
+    const other = same({ rows: [2] });
+    expect(other).toEqual({ rows: [2] });
+    expect(same({ rows: [1] })).not.toBe(first);
+  });
+});
