@@ -23,6 +23,8 @@ import * as roster from './contract/unit/roster.ts';
 import * as session from './contract/session/session.ts';
 import * as sidebar from './contract/session/sidebar.ts';
 import * as statistics from './contract/entry/statistics.ts';
+import * as scheme from './contract/marking/scheme.ts';
+import * as schemeSheet from './contract/marking/scheme-sheet.ts';
 import * as system from './contract/session/system.ts';
 import * as team from './contract/entry/team.ts';
 import * as unit from './contract/unit/unit.ts';
@@ -57,6 +59,8 @@ export const contracts = {
   session,
   sidebar,
   statistics,
+  scheme,
+  schemeSheet,
   system,
   team,
   unit,

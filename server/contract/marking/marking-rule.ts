@@ -4,14 +4,14 @@
  */
 
 /** A closed interval of a measure and its mark. */
-interface Band {
+export interface Band {
   readonly from: number;
   readonly to: number;
   readonly mark: number;
 }
 
 /** At most so many faults and their mark. */
-interface FaultStep {
+export interface FaultStep {
   readonly upTo: number;
   readonly mark: number;
 }
