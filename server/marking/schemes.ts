@@ -131,6 +131,7 @@ export async function listSchemes(
     .execute();
   return {
     data: rows.map((row) => ({
+      id: row.id,
       event: { id: row.id, code: row.code, name: row.name, group: row.entrants },
       competition: { id: row.competition_id, name: row.competition },
       status: row.status === 'draft' || row.status === 'fixed' ? row.status : 'none',

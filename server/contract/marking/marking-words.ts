@@ -14,6 +14,8 @@ export const markingWords = (
   readonly at: Readonly<Record<(typeof modulePlaces)[number], string>>;
   readonly tie: Readonly<Record<'practical' | 'time', string>>;
   readonly last: Readonly<Record<(typeof lastTies)[number], string>>;
+  /** With what the texts of the levels begin. */
+  readonly levels: readonly [string, string, string, string];
 } => ({
   kind: {
     level: t(i18n)`J, levels 0–3`,
@@ -27,6 +29,12 @@ export const markingWords = (
   at: { station: t(i18n)`At the workstation`, work: t(i18n)`By the work alone` },
   tie: { practical: t(i18n)`Practical modules`, time: t(i18n)`Shorter time` },
   last: { shared: t(i18n)`Shared rank`, ruling: t(i18n)`Ruling of the chief judge` },
+  levels: [
+    t(i18n)`Below the standard of the trade, or not attempted`,
+    t(i18n)`Meets the standard of the trade`,
+    t(i18n)`Meets the standard, and exceeds it in some respects`,
+    t(i18n)`Exceeds the standard in all respects`,
+  ],
 });
 
 /**

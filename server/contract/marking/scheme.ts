@@ -34,6 +34,8 @@ const competitionNamed = v.object({ id: v.string(), name: v.string() });
 export const schemeList = v.object({
   data: v.array(
     v.object({
+      /** Of the event. */
+      id: v.string(),
       event: eventNamed,
       competition: competitionNamed,
       status: v.picklist(['none', 'draft', 'fixed']),
