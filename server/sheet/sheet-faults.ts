@@ -58,7 +58,7 @@ export function describeAnyFault(i18n: I18n, text: string): string {
     case 'sheet.noEvent':
       return t(i18n)`There is no event in this file`;
     case 'sheet.nothing':
-      return t(i18n)`There is nothing in this file`;
+      return t(i18n)`There is no scheme in this file`;
     case 'number.pattern':
       return t(i18n)`Enter a whole number in digits, such as 3`;
     case 'sheet.rows':

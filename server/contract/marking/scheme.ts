@@ -98,7 +98,6 @@ export const schemeSaving = v.pipe(
   strict({ ...contentFields, version: versionOrNone }),
   consistent(contentChecks),
 );
-export type SchemeSaving = v.InferOutput<typeof schemeSaving>;
 
 /** What a scheme says, without a version: read from a spreadsheet. */
 export const schemeContent = v.pipe(strict(contentFields), consistent(contentChecks));

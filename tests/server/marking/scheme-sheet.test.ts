@@ -59,8 +59,8 @@ async function open() {
 
 type Opened = Awaited<ReturnType<typeof open>>;
 /** Heads in Chinese and a row for each set of cells. */
-async function sheetOf({ fetch }: Opened, rows: readonly Cells[]) {
-  const [heads = []] = await fetch('hubei-3-sk02', 'zh', '?blank=1');
+async function sheetOf(test: Opened, rows: readonly Cells[]) {
+  const [heads = []] = await test.fetch('hubei-3-sk02', 'zh', '?blank=1');
   return [heads.map(String), ...rows.map((cells) => schemeColumns.map((column) => cells[column] ?? ''))];
 }
 
