@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
@@ -136,5 +137,28 @@ describe('the marking scheme of an event', () => {
     await page.getByText('The scheme is now that of the sheet.').waitFor();
     await page.getByText('100.00 of 100.00').waitFor();
     await page.getByText('Joints').waitFor();
+  });
+});
+
+describe.each([
+  '/competitionMaking/schemes',
+  '/competitionMaking/scheme?event=hubei-3-sk01',
+  '/markingSheets?event=hubei-3-sk01',
+])('%s', (path) => {
+  it('meets no barrier and nothing sideways, wide and narrow', async ({ visit, system }) => {
+    for (const [viewport, colorScheme] of [
+      [sizes[0], 'light'],
+      [sizes[1], 'dark'],
+    ] as const) {
+      const page = await openAs(visit, system, committee, path, { language: 'zh', colorScheme, viewport });
+      await heading(page).waitFor();
+      const edit = page.getByRole('button', { name: '编辑 B2.2' });
+      if (path.includes('/scheme?')) await edit.click();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate<axe.AxeResults>("axe.run('main')");
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+      expect(await sideways(page)).toBe(0);
+    }
   });
 });
