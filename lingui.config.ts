@@ -19,6 +19,9 @@ const rooms = ['src/features/shell', 'src/features/session'];
 /** What the choices of a profile are called: said by browser and server, and by no page that is shown first. */
 const persons = ['server/contract/kit/person-words.ts'];
 
+/** What is said of marking schemes by browser and server. */
+const marking = ['server/contract/marking/**'];
+
 /**
  * Source texts are English, written where they are shown. One catalogue a feature, so that a page
  * loads its own texts only; `shell` holds what every page shows, what nearly everybody sees first, and what
@@ -31,11 +34,15 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/locales/{locale}/shell',
       include: ['src/app', 'src/ui', 'src/lib', 'src/i18n', 'src/actors', 'server/contract', ...shownFirst],
-      exclude: ['src/ui/records/**', ...persons],
+      exclude: ['src/ui/records/**', ...persons, ...marking],
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/person',
       include: persons,
+    },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/marking',
+      include: marking,
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/header',

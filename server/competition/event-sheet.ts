@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import * as v from 'valibot';
-import { locales } from '../message/catalogues.ts';
 import { eventFacts, type EventFacts } from '../contract/competition/competition-event.ts';
 import {
   EVENT_SHEET_LIMITS,
@@ -12,8 +11,8 @@ import {
 import type { Fault } from '../contract/kit/faults.ts';
 import type { Attachment } from '../kit/attachment.ts';
 import type { Languages } from '../message/languages.ts';
-import { faultySheet, keyOf, readCells } from '../sheet/sheet-reader.ts';
-import { writeWorkbook } from '../sheet/sheet-writer.ts';
+import { faultySheet } from '../sheet/sheet-reader.ts';
+import { readTable, writeTable, type SheetTable } from '../sheet/sheet-table.ts';
 
 /** What the columns are called in the template, and wherever a cell of it is named. */
 export const eventHeads = (i18n: I18n): Readonly<Record<EventColumn, string>> => ({
@@ -48,6 +47,8 @@ const choicesOf = (i18n: I18n): Readonly<Partial<Record<EventColumn, Readonly<Re
   certificate: yesOrNo(i18n),
 });
 
+const table: SheetTable<EventColumn> = { columns: eventColumns, heads: eventHeads, choices: choicesOf };
+
 /** A row as it stands in the sheet. */
 export interface EventRow {
   /** As the sheet numbers it, from 1. */
@@ -58,22 +59,6 @@ export interface EventRow {
   shown: { code: string; name: string; group: string; team_size: number; places: number };
   typed: (column: EventColumn) => string;
   faults: Partial<Record<EventColumn, Fault>>;
-}
-
-/** Words of all languages, so that a colleague may fill in another's template. */
-function wordsOf(languages: Languages) {
-  const heads = new Map<string, EventColumn>();
-  const choices: Partial<Record<EventColumn, Map<string, string>>> = {};
-  for (const i18n of locales.map((locale) => languages(locale))) {
-    for (const column of eventColumns) {
-      heads.set(keyOf(eventHeads(i18n)[column]), column);
-      for (const [value, word] of Object.entries(choicesOf(i18n)[column] ?? {})) {
-        choices[column] ??= new Map();
-        choices[column].set(keyOf(word), value);
-      }
-    }
-  }
-  return { heads, choices };
 }
 
 const DAY = 24 * 3_600_000;
@@ -105,15 +90,10 @@ const COUNTS: readonly EventColumn[] = ['team_size', 'least_age', 'places', 'per
 const DAYS: readonly EventColumn[] = ['birth_from', 'birth_to'];
 const TICKS: readonly EventColumn[] = ['exclusive', 'residence', 'certificate'];
 
-/** What a cell says, as the form has it. */
-function valueOf(
-  column: EventColumn,
-  cell: string | number,
-  choices: ReadonlyMap<string, string> | undefined,
-): unknown {
+/** What a cell says, as the form has it. @param word the value of a choice, or the cell */
+function valueOf(column: EventColumn, cell: string | number, word: string | number): unknown {
   if (cell === '') return (eventDefaults as Partial<Record<EventColumn, unknown>>)[column] ?? '';
   if (DAYS.includes(column)) return dayOf(cell);
-  const word = choices?.get(keyOf(String(cell))) ?? cell;
   if (TICKS.includes(column)) return isYes(word);
   if (COUNTS.includes(column)) return numberOf(word);
   if (column === 'for_occupation' && word === 'everybody') return '';
@@ -152,39 +132,27 @@ export async function readEventSheet(
   languages: Languages,
   content: Buffer<ArrayBuffer>,
 ): Promise<EventRow[]> {
-  const { heads, choices } = wordsOf(languages);
-  const [first = [], ...rest] = await readCells(content);
-  const columns = first.map((head) => heads.get(keyOf(String(head))));
-  if (eventColumns.some((column) => columns.filter((one) => one === column).length !== 1)) {
-    throw faultySheet('sheet.columns');
-  }
-  const rows = rest.flatMap((cells, index): EventRow[] => {
-    const cellOf = (column: EventColumn) => {
-      const cell = cells[columns.indexOf(column)] ?? '';
-      return typeof cell === 'string' ? cell.trim() : cell;
-    };
-    if (eventColumns.every((column) => cellOf(column) === '')) return [];
+  const sheet = await readTable(table, languages, content);
+  const rows = sheet.map(({ number, cell: cellOf, choice }): EventRow => {
     const values = Object.fromEntries(
-      eventColumns.map((column) => [column, valueOf(column, cellOf(column), choices[column])]),
+      eventColumns.map((column) => [column, valueOf(column, cellOf(column), choice(column))]),
     ) as Record<EventColumn, unknown>;
     const { facts, faults } = judge(values);
     const text = (column: EventColumn) => String(values[column]).slice(0, EVENT_SHEET_LIMITS.value);
     const count = (column: EventColumn) => (typeof values[column] === 'number' ? values[column] : 0);
-    return [
-      {
-        number: index + 2,
-        facts,
-        faults,
-        typed: (column) => String(cellOf(column)).slice(0, EVENT_SHEET_LIMITS.value),
-        shown: {
-          code: text('code'),
-          name: text('name'),
-          group: text('group'),
-          team_size: count('team_size'),
-          places: count('places'),
-        },
+    return {
+      number,
+      facts,
+      faults,
+      typed: (column) => String(cellOf(column)).slice(0, EVENT_SHEET_LIMITS.value),
+      shown: {
+        code: text('code'),
+        name: text('name'),
+        group: text('group'),
+        team_size: count('team_size'),
+        places: count('places'),
       },
-    ];
+    };
   });
   if (rows.length === 0) throw faultySheet('sheet.noEvent');
   if (rows.length > EVENT_SHEET_LIMITS.rows) throw faultySheet(`sheet.rows:${EVENT_SHEET_LIMITS.rows}`);
@@ -193,8 +161,6 @@ export async function readEventSheet(
 
 /** The sheet to fill in, with a second one that says what goes where, and a third that has the lists to choose from. */
 export function writeEventTemplate(i18n: I18n): Promise<Attachment> {
-  const heads = eventHeads(i18n);
-  const choices = choicesOf(i18n);
   const listed = t(i18n)`Choose from the list in the cell`;
   const emptyIs = (count: number) => t(i18n)`A whole number; empty: ${count}`;
   const noLimit = (count: number) => t(i18n)`A whole number; 0: no limit; empty: ${count}`;
@@ -217,37 +183,11 @@ export function writeEventTemplate(i18n: I18n): Promise<Attachment> {
     per_unit: noLimit(eventDefaults.per_unit),
     least_entrants: noLimit(eventDefaults.least_entrants),
   };
-  const lists = eventColumns.flatMap((column) => {
-    const words = Object.values(choices[column] ?? {});
-    return words.length === 0 ? [] : [{ column, words }];
+  return writeTable(table, i18n, {
+    file: { name: t(i18n)`Event sheet`, plain: 'event-sheet' },
+    sheet: t(i18n)`Events`,
+    widths: [12, 30, 14, 14, 14, 16, 18, 18, 16, 18, 16, 10, 14, 14],
+    says,
+    rows: EVENT_SHEET_LIMITS.rows,
   });
-  const longest = Math.max(...lists.map(({ words }) => words.length));
-  const options = t(i18n)`Options`;
-  return writeWorkbook({ name: t(i18n)`Event sheet`, plain: 'event-sheet' }, [
-    {
-      name: t(i18n)`Events`,
-      widths: [12, 30, 14, 14, 14, 16, 18, 18, 16, 18, 16, 10, 14, 14],
-      heads: eventColumns.map((column) => heads[column]),
-      lines: [],
-      blankRows: EVENT_SHEET_LIMITS.rows,
-      choices: lists.map(({ column, words }, index) => ({
-        column: eventColumns.indexOf(column),
-        of: { sheet: options, column: index, length: words.length },
-      })),
-    },
-    {
-      name: t(i18n)`Guide`,
-      widths: [30, 70],
-      heads: [t(i18n)`Column`, t(i18n)`What goes there`],
-      lines: eventColumns.map((column) => ({ cells: [heads[column], says[column]] })),
-    },
-    {
-      name: options,
-      widths: lists.map(() => 20),
-      heads: lists.map(({ column }) => heads[column]),
-      lines: Array.from({ length: longest }, (_, index) => ({
-        cells: lists.map(({ words }) => words[index] ?? ''),
-      })),
-    },
-  ]);
 }

@@ -15,6 +15,7 @@ import { decisionMachine } from '../../machines/competition/decision.machine.ts'
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
 import { officialNoticeMachine } from '../../machines/announcement/official-notice.machine.ts';
 import { organisationMachine } from '../../machines/unit/organisation.machine.ts';
+import { schemeMachine } from '../../machines/marking/scheme.machine.ts';
 import { venueMachine } from '../../machines/competition/venue.machine.ts';
 import { unitAccountMachine } from '../../machines/unit/unit-account.machine.ts';
 import { conflict, forbidden, notSecondPerson, stale } from '../kit/api-error.ts';
@@ -33,6 +34,7 @@ export const charts = {
   entries: entryMachine,
   notices: officialNoticeMachine,
   organisations: organisationMachine,
+  schemes: schemeMachine,
   substitutions: decisionMachine,
   user_organisations: affiliationMachine,
   users: unitAccountMachine,

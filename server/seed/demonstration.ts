@@ -8,6 +8,7 @@ import type { Sealing } from '../secret/sealing.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { seedEntries, withCheck } from './demonstration-entries.ts';
 import { seedNotices } from './demonstration-notices.ts';
+import { seedSchemes } from './demonstration-schemes.ts';
 import type { Database } from '../db/open-database.ts';
 import { keepWords } from '../person/search-words.ts';
 
@@ -255,6 +256,7 @@ export async function seedDemonstration(
     await seedCompetition(transaction, now);
     await seedEntries(transaction, sealing, now);
     await seedNotices(transaction, now);
+    await seedSchemes(transaction, eventId);
     return accounts;
   });
 }
@@ -297,6 +299,8 @@ async function isEmpty(db: Database): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
+const eventId = (code: string) => `hubei-3-${code.toLowerCase()}`;
+
 async function seedCompetition(db: Database, now: number): Promise<void> {
   const midnight = (days: number) => Date.parse(`${chinaDay(now + days * DAY)}T00:00:00+08:00`);
   await db
@@ -320,7 +324,7 @@ async function seedCompetition(db: Database, now: number): Promise<void> {
     .insertInto('competition_events')
     .values(
       events.map(([code, name, entrants, places]) => ({
-        id: `hubei-3-${code.toLowerCase()}`,
+        id: eventId(code),
         competition_id: 'hubei-3',
         code,
         name,

@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { describeFault, type FaultCode } from '../contract/kit/faults.ts';
+import type { FaultCode } from '../contract/kit/faults.ts';
+import { describeMarkingFault } from '../contract/marking/marking-words.ts';
 
 /**
- * The sentence for a fault, those of sheets included: a browser never finds them by itself, and so need not
+ * The sentence for a fault, those of sheets and of marking schemes included: a browser never finds them by itself, and so need not
  * know their words.
  * @param text a `Fault`
  */
@@ -56,11 +57,13 @@ export function describeAnyFault(i18n: I18n, text: string): string {
       return t(i18n)`There is nobody in this file`;
     case 'sheet.noEvent':
       return t(i18n)`There is no event in this file`;
+    case 'sheet.nothing':
+      return t(i18n)`There is no scheme in this file`;
     case 'number.pattern':
       return t(i18n)`Enter a whole number in digits, such as 3`;
     case 'sheet.rows':
       return t(i18n)`At most ${limit} rows in one file`;
     default:
-      return describeFault(i18n, text);
+      return describeMarkingFault(i18n, text);
   }
 }

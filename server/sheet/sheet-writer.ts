@@ -39,10 +39,10 @@ const cellsOf = ({ cells, isHead = false }: SheetLine) =>
 async function createLists(parts: readonly SheetPart[]) {
   const xml = await import('write-excel-file/utility');
   const order = xml.getOrderOfSiblings('xl/worksheets/sheet{id}.xml', 'worksheet') ?? [];
-  const listOf = ({ blankRows = 0 }: SheetPart, { column, of }: SheetChoice) => {
+  const listOf = ({ lines, blankRows = 0 }: SheetPart, { column, of }: SheetChoice) => {
     const [at, from] = [letter(column), letter(of.column)];
     const range = `'${of.sheet.replaceAll("'", "''")}'!$${from}$2:$${from}$${of.length + 1}`;
-    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${at}2:${at}${blankRows + 1}"><formula1>${xml.sanitizeTextContent(range)}</formula1></dataValidation>`;
+    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${at}2:${at}${lines.length + blankRows + 1}"><formula1>${xml.sanitizeTextContent(range)}</formula1></dataValidation>`;
   };
   return {
     files: {

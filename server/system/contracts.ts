@@ -20,6 +20,8 @@ import * as phoneChange from '../contract/session/phone-change.ts';
 import * as receipt from '../contract/entry/receipt.ts';
 import * as review from '../contract/entry/review.ts';
 import * as roster from '../contract/unit/roster.ts';
+import * as scheme from '../contract/marking/scheme.ts';
+import * as schemeSheet from '../contract/marking/scheme-sheet.ts';
 import * as session from '../contract/session/session.ts';
 import * as sidebar from '../contract/session/sidebar.ts';
 import * as statistics from '../contract/entry/statistics.ts';
@@ -54,6 +56,8 @@ export const contracts = {
   receipt,
   review,
   roster,
+  scheme,
+  schemeSheet,
   session,
   sidebar,
   statistics,

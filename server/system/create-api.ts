@@ -33,6 +33,8 @@ import { receiptCalls } from '../entry/receipt-calls.ts';
 import { reviewCalls } from '../entry/review-calls.ts';
 import { sidebarCalls } from '../session/sidebar-calls.ts';
 import { statisticsCalls } from '../entry/statistics-calls.ts';
+import { schemeCalls } from '../marking/scheme-calls.ts';
+import { schemeSheetCalls } from '../marking/scheme-sheet-calls.ts';
 import { systemCalls } from './system-calls.ts';
 import { teamCalls } from '../entry/team/team-calls.ts';
 import { unitAccountCalls } from '../unit/unit-account-calls.ts';
@@ -69,6 +71,8 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   session: sessionCalls,
   sidebar: sidebarCalls,
   statistics: statisticsCalls,
+  scheme: schemeCalls,
+  schemeSheet: schemeSheetCalls,
   system: systemCalls,
   team: teamCalls,
   unit: unitCalls,

@@ -25,6 +25,8 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Enter an event`;
     case '/entryForm':
       return t(i18n)`Entry form`;
+    case '/markingSheets':
+      return t(i18n)`Blank marking sheets`;
     case '/receipt':
       return t(i18n)`Check of an entry form`;
     case '/gameApply/entry':

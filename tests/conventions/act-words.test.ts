@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     'competition-making/decision-acts.tsx()',
     'competition-making/event/event-acts.tsx()',
   ],
+  scheme: ['schemes/scheme-acts.ts()'],
   venue: ['competition-making/venue/venue-page.tsx()'],
   notice: ['official-notices/notice-acts.ts()'],
   correction: ['corrections/correction-acts.ts()'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../kit/call.ts';
+import { cellFaultOf } from '../kit/sheet-result.ts';
 
 /** Events of a competition from a spreadsheet: one row is one event; all of them are added, or none. */
 
@@ -49,18 +50,6 @@ export const getEventTemplate = call('GET', '/competitions/:id/events/template',
 /** `dry_run` only looks. */
 export const eventSheetQuery = v.object({ dry_run: v.optional(v.literal('1'), undefined) });
 
-/** What is wrong with one cell. */
-const eventCellFault = v.object({
-  /** As the sheet numbers it. */
-  row: v.number(),
-  column: v.picklist(eventColumns),
-  /** The column as the template calls it. */
-  head: v.string(),
-  /** What stands in the cell, as it was typed. */
-  value: v.string(),
-  says: v.string(),
-});
-
 /** What became of a sheet. */
 export const eventSheetResult = v.object({
   /** What stands in the rows, in their order; of faulty rows as far as it can be read. */
@@ -77,7 +66,7 @@ export const eventSheetResult = v.object({
   /** 0 after a look, and where there are faults. */
   added: v.number(),
   /** In the order of the rows and columns; no more of them than so many. */
-  errors: v.array(eventCellFault),
+  errors: v.array(cellFaultOf(eventColumns)),
   /** All of them. */
   faults: v.number(),
 });

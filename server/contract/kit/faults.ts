@@ -65,6 +65,24 @@ export type FaultCode =
   | 'eventCode.taken'
   | 'places.taken'
   | 'docNo.taken'
+  // Of marking schemes (server/contract/marking/marking-words.ts).
+  | 'marking.code'
+  | 'marking.twice'
+  | 'marking.unknown'
+  | 'marking.sum'
+  | 'marking.bandEmpty'
+  | 'marking.bandOverlap'
+  | 'marking.over'
+  | 'marking.order'
+  | 'marking.limit'
+  | 'marking.same'
+  | 'marking.total'
+  | 'marking.none'
+  | 'marking.empty'
+  | 'marking.texts'
+  | 'marking.number'
+  | 'marking.bands'
+  | 'marking.steps'
   // Said by the server alone (server/sheet/sheet-faults.ts).
   | 'identity.number'
   | 'identity.own'
@@ -88,6 +106,7 @@ export type FaultCode =
   | 'sheet.columns'
   | 'sheet.empty'
   | 'sheet.noEvent'
+  | 'sheet.nothing'
   | 'sheet.rows';
 
 /** A code with the number it speaks of, if any: `tooLong:32`. This is what a schema's message holds. */

@@ -93,6 +93,16 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       () => import('../../features/competition-making/venue/venues-page.tsx'),
       'VenuesPage',
     ),
+    'competitionMaking/schemes': view(
+      ['schemes', 'marking'],
+      () => import('../../features/schemes/schemes-page.tsx'),
+      'SchemesPage',
+    ),
+    'competitionMaking/scheme': view(
+      ['schemes', 'marking'],
+      () => import('../../features/schemes/scheme-page.tsx'),
+      'SchemePage',
+    ),
     'competitionMaking/venue': view(
       'competition-making',
       () => import('../../features/competition-making/venue/venue-page.tsx'),
@@ -191,6 +201,15 @@ export const workspacePages: Readonly<Record<string, Page>> = {
       'EntryFormPage',
     ),
     frame: 'workspace',
+  },
+  '/markingSheets': {
+    view: view(
+      ['papers', 'marking'],
+      async () => (await import('../../features/papers/marking-sheets-page.tsx')).loadMarkingSheetsPage(),
+      'MarkingSheetsPage',
+    ),
+    frame: 'workspace',
+    kinds: ['unit'],
   },
   '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
   '/exhibitor/index': {

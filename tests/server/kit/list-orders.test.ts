@@ -9,6 +9,7 @@ import {
 import { clientErrorOrders } from '../../../server/contract/client-errors.ts';
 import { managedOrders } from '../../../server/contract/competition/competition-making.ts';
 import { venueOrders } from '../../../server/contract/competition/venue.ts';
+import { schemeOrders } from '../../../server/contract/marking/scheme.ts';
 import { correctionOrders } from '../../../server/contract/person/correction.ts';
 import { noticeOrders } from '../../../server/contract/official-notice.ts';
 import { accountOrders } from '../../../server/contract/unit/unit-account.ts';
@@ -22,6 +23,7 @@ const lists = [
   ['accounts', paths.listUnitAccounts, 'Unit', accountOrders],
   ['competitions', paths.listManagedCompetitions, 'Committee', managedOrders],
   ['venues', paths.listVenues, 'Committee', venueOrders],
+  ['marking schemes', paths.listSchemes, 'Committee', schemeOrders],
   ['corrections', paths.listCorrections, 'Committee', correctionOrders],
   ['notices', paths.listNotices, 'Personal', noticeOrders],
   ['client errors', paths.listClientErrors, 'Technician', clientErrorOrders],

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
 import {
   EVENT_SHEET_LIMITS,
   type EventSheetResult,
 } from '../../../../server/contract/competition/event-sheet.ts';
 import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';
+import { CellFaults, SheetButton } from '../../../kit/sheet-parts.tsx';
 import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import table from '../../../ui/part/record-table.module.css';
@@ -16,7 +16,6 @@ type SheetState = ReturnType<typeof useEventSheet>;
 
 /** What is wrong, cell by cell, in the order of the sheet. */
 function Faults({ result }: { readonly result: EventSheetResult }) {
-  const { t } = useLingui();
   const shown = result.errors.length;
   return (
     <>
@@ -28,26 +27,7 @@ function Faults({ result }: { readonly result: EventSheetResult }) {
         />{' '}
         {result.faults > shown && <Trans>The first {shown} are shown.</Trans>}
       </p>
-      <table className={table.rows}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Row`}</th>
-            <th scope="col">{t`Column`}</th>
-            <th scope="col">{t`What stands there`}</th>
-            <th scope="col">{t`What is wrong`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {result.errors.map(({ row, column, head, value, says }) => (
-            <tr key={`${row} ${column}`}>
-              <td data-label={t`Row`}>{row}</td>
-              <td data-label={t`Column`}>{head}</td>
-              <td data-label={t`What stands there`}>{value || t`(empty)`}</td>
-              <td data-label={t`What is wrong`}>{says}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CellFaults faults={result.errors} />
     </>
   );
 }
@@ -97,9 +77,7 @@ function Step({ step, result }: Pick<SheetState, 'step' | 'result'>) {
 /** Events of a draft from a spreadsheet: what is wrong, or what would be added, stands below its button. */
 export function EventSheet({ sheet }: { readonly sheet: SheetState }) {
   const { t, i18n } = useLingui();
-  const { step, result, failure, choose, enter, isFetching, saveTemplate } = sheet;
-  const input = useRef<HTMLInputElement>(null);
-  const isBusy = step === 'checking' || step === 'rechecking' || step === 'entering';
+  const { step, isBusy, result, failure, choose, enter, isFetching, saveTemplate } = sheet;
   useUnsavedInput('event-sheet', isBusy || step === 'ready');
   const most = i18n.number(EVENT_SHEET_LIMITS.rows);
   return (
@@ -111,21 +89,7 @@ export function EventSheet({ sheet }: { readonly sheet: SheetState }) {
         <Button variant="default" size="xs" loading={isFetching} onClick={saveTemplate}>
           <Trans>Download the template</Trans>
         </Button>
-        <Button variant="default" size="xs" disabled={isBusy} onClick={() => input.current?.click()}>
-          {result === null ? <Trans>Choose a sheet</Trans> : <Trans>Choose another sheet</Trans>}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".xlsx,.csv"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            // The same file, mended, can be chosen again.
-            currentTarget.value = '';
-            if (file !== undefined) choose(file);
-          }}
-        />
+        <SheetButton isAnother={result !== null} isBusy={isBusy} onChoose={choose} />
       </div>
       <FailureNote failure={failure} advice={t`Nothing has been added.`} />
       <Step step={step} result={result} />

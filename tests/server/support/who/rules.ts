@@ -66,6 +66,8 @@ const reviewing = { on: 'entry.endorsed', may: seersBut({ committee: 200 }), res
 
 const held = { committee: 200 };
 const heldByViewer = { ...held, 'committee.viewer': 403 };
+const heldByLooker = { ...held, 'committee.viewer': 200 };
+const schemeFacts = { modules: [], penalties: [], ties: [], last: 'shared' };
 
 const eventFacts = (code: string, versionOf: number) => ({
   code,
@@ -871,6 +873,47 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /venues/:id/close': [{ on: 'venue', body: withReason, may: heldByViewer, rest: 404 }],
   'POST /venues/:id/reopen': [
     { on: 'venue', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+
+  // Marking schemes, for who holds the competition.
+  'GET /schemes': [{ may: everybody, rest: 403 }],
+  'GET /events/:id/scheme': [{ on: 'event', may: heldByLooker, rest: 404 }],
+  'PUT /events/:id/scheme': [
+    { on: 'event', body: () => ({ ...schemeFacts, version: 0 }), may: heldByViewer, rest: 404 },
+  ],
+  'POST /events/:id/scheme/fix': [
+    {
+      on: 'event',
+      body: () => ({ version: 1 }),
+      may: { committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /events/:id/scheme/replace': [
+    {
+      on: 'event',
+      body: () => ({ version: 1, reason: '试题调整' }),
+      may: { committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /events/:id/scheme/try': [
+    {
+      on: 'event',
+      body: () => ({ aspect: { code: 'A', text: '程序', max: 1, rule: { kind: 'yesNo' } }, inputs: [1] }),
+      may: heldByLooker,
+      rest: 404,
+    },
+  ],
+  'GET /events/:id/scheme/sheet': [{ on: 'event', may: heldByLooker, rest: 404 }],
+  'POST /events/:id/scheme/import': [
+    {
+      on: 'event',
+      query: 'version=0&dry_run=1',
+      form: () => ({ name: 'scheme.csv', content: Buffer.from('赛项\n') }),
+      may: { committee: 422, 'committee.viewer': 403 },
+      rest: 404,
+    },
   ],
 
   // Notices.

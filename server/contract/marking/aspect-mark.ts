@@ -1,0 +1,92 @@
+import {
+  isJudged,
+  roundedHalfUp,
+  type JudgedAspect,
+  type JudgedBySeveral,
+  type MarkingRule,
+} from './marking-rule.ts';
+
+/**
+ * What the input of the judges becomes. Browser and server use this arithmetic, so that a judge sees the mark that is
+ * stored.
+ */
+
+/** `open`: a mark is missing. `conflict`: the marks are too far apart; the judges decide anew. */
+export type AspectMark =
+  | { readonly state: 'open' | 'conflict' }
+  | { readonly state: 'marked'; readonly mark: number };
+
+const OPEN: AspectMark = { state: 'open' };
+const marked = (mark: number): AspectMark => ({ state: 'marked', mark });
+
+/** True where a judge can give this value: a level, points within the maximum, or a measure. */
+export function isInput({ max, rule }: JudgedAspect, value: number): boolean {
+  if (!Number.isSafeInteger(value)) return false;
+  switch (rule.kind) {
+    case 'level':
+      return value >= 0 && value <= 3;
+    case 'points':
+      return value >= 0 && value <= max && value % rule.step === 0;
+    case 'yesNo':
+      return value === 0 || value === 1;
+    case 'faults':
+      return value >= 0;
+    case 'scaled':
+      return value >= 0 && value <= rule.of;
+    default:
+      return true;
+  }
+}
+
+/** Marks by points, and by levels where the scheme says so: of four or more the highest and the lowest are left out. */
+const trimmed = (rule: JudgedBySeveral, sorted: readonly number[]) =>
+  (rule.kind === 'points' || rule.trim) && sorted.length >= 4 ? sorted.slice(1, -1) : sorted;
+
+function judgedMark(max: number, rule: JudgedBySeveral, marks: readonly (number | null)[]): AspectMark {
+  const given = marks.filter((mark) => mark !== null);
+  if (given.length < marks.length || given.length < rule.panel) return OPEN;
+  const sorted = given.toSorted((a, b) => a - b);
+  const spread = (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
+  if (spread > rule.limit) return { state: 'conflict' };
+  const counted = trimmed(rule, sorted);
+  const sum = counted.reduce((all, mark) => all + mark, 0);
+  return marked(
+    rule.kind === 'level' ? roundedHalfUp(sum * max, 3 * counted.length) : roundedHalfUp(sum, counted.length),
+  );
+}
+
+/** The mark of a measure by its rule. */
+function measuredMark(max: number, rule: Exclude<MarkingRule, JudgedBySeveral>, value: number): number {
+  switch (rule.kind) {
+    case 'yesNo':
+      return value === 1 ? max : 0;
+    case 'bands':
+      return rule.bands.find(({ from, to }) => from <= value && value <= to)?.mark ?? 0;
+    case 'faults':
+      return rule.steps.find(({ upTo }) => value <= upTo)?.mark ?? 0;
+    case 'linear': {
+      const [low, high] = [Math.min(rule.best, rule.worst), Math.max(rule.best, rule.worst)];
+      const clamped = Math.min(high, Math.max(low, value));
+      return roundedHalfUp(max * Math.abs(rule.worst - clamped), high - low);
+    }
+    case 'scaled':
+      return roundedHalfUp(max * value, rule.of);
+  }
+}
+
+/**
+ * The mark of an aspect.
+ * @param inputs one for each judge of the panel, or the one measure; null where it is missing
+ */
+export function aspectMark({ max, rule }: JudgedAspect, inputs: readonly (number | null)[]): AspectMark {
+  if (isJudged(rule)) return judgedMark(max, rule, inputs);
+  const [value = null] = inputs;
+  return value === null ? OPEN : marked(measuredMark(max, rule, value));
+}
+
+/** The mark of a module: penalties never make it less than nothing. */
+export const moduleMark = (marks: readonly number[], penalties: readonly number[]): number =>
+  Math.max(0, sumOf(marks) - sumOf(penalties));
+
+/** Also the total of a competitor: the sum of the modules. A penalty never spills over into another module. */
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -1,0 +1,27 @@
+/** Numbers with a fixed number of decimals, as integers of their smallest step: 37.975 with three is 37975. */
+
+const LONGEST = 12;
+
+/** @returns null for what is no such number, or has more decimals */
+export function readDecimal(typed: string, decimals: number): number | null {
+  const word = typed.normalize('NFKC').trim().replaceAll('−', '-').replace(/\.$/, '');
+  const [, sign = '', whole, rest = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(word) ?? [];
+  const digits = rest.replace(/0+$/, '');
+  if (whole === undefined || digits.length > decimals || whole.length + decimals > LONGEST) return null;
+  const value = Number(`${whole}${digits.padEnd(decimals, '0')}`);
+  return sign === '-' && value !== 0 ? -value : value;
+}
+
+/** As {@link readDecimal} reads it: "37.975". */
+export function writeDecimal(value: number, decimals: number): string {
+  const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
+  const sign = value < 0 ? '-' : '';
+  return decimals === 0
+    ? `${sign}${digits}`
+    : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** Decimals of a mark. */
+export const MARK_DECIMALS = 2;
+export const readMark = (typed: string): number | null => readDecimal(typed, MARK_DECIMALS);
+export const writeMark = (hundredths: number): string => writeDecimal(hundredths, MARK_DECIMALS);

@@ -1,0 +1,86 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import { describeFault, type FaultCode } from '../kit/faults.ts';
+import { writeMark } from './decimal.ts';
+import type { MarkingRule } from './marking-rule.ts';
+import type { lastTies, modulePlaces } from './scheme-content.ts';
+
+/** What the choices of a marking scheme are called, on screens and in sheets, and what can be wrong with it. */
+
+export const markingWords = (
+  i18n: I18n,
+): {
+  readonly kind: Readonly<Record<MarkingRule['kind'], string>>;
+  readonly at: Readonly<Record<(typeof modulePlaces)[number], string>>;
+  readonly tie: Readonly<Record<'practical' | 'time', string>>;
+  readonly last: Readonly<Record<(typeof lastTies)[number], string>>;
+  /** With what the texts of the levels begin. */
+  readonly levels: readonly [string, string, string, string];
+} => ({
+  kind: {
+    level: t(i18n)`J, levels 0–3`,
+    points: t(i18n)`J, points`,
+    yesNo: t(i18n)`M, yes or no`,
+    bands: t(i18n)`M, tolerance bands`,
+    faults: t(i18n)`M, number of faults`,
+    linear: t(i18n)`M, linear scale`,
+    scaled: t(i18n)`M, share of a whole`,
+  },
+  at: { station: t(i18n)`At the workstation`, work: t(i18n)`By the work alone` },
+  tie: { practical: t(i18n)`Practical modules`, time: t(i18n)`Shorter time` },
+  last: { shared: t(i18n)`Shared rank`, ruling: t(i18n)`Ruling of the chief judge` },
+  levels: [
+    t(i18n)`Below the standard of the trade, or not attempted`,
+    t(i18n)`Meets the standard of the trade`,
+    t(i18n)`Meets the standard, and exceeds it in some respects`,
+    t(i18n)`Exceeds the standard in all respects`,
+  ],
+});
+
+/**
+ * The sentence for a fault, those of marking schemes included.
+ * @param text a `Fault`
+ */
+// oxlint-disable-next-line complexity -- one sentence for each fault
+export function describeMarkingFault(i18n: I18n, text: string): string {
+  const [code, number] = text.split(':');
+  const total = writeMark(Number(number));
+  switch (code as FaultCode) {
+    case 'marking.code':
+      return t(i18n)`A letter, then letters, digits, dots or hyphens; at most 10 characters`;
+    case 'marking.twice':
+      return t(i18n)`This code stands twice`;
+    case 'marking.unknown':
+      return t(i18n)`There is no module with this code`;
+    case 'marking.sum':
+      return t(i18n)`Name at least two modules, such as A+B`;
+    case 'marking.bandEmpty':
+      return t(i18n)`Give at least one band, each from the smaller to the greater value`;
+    case 'marking.bandOverlap':
+      return t(i18n)`These bands overlap: a wider band stands below the one that lies within it`;
+    case 'marking.over':
+      return t(i18n)`No mark is above the maximum`;
+    case 'marking.order':
+      return t(i18n)`From few faults to many, with marks that do not rise`;
+    case 'marking.limit':
+      return t(i18n)`Limit and step are not above the maximum`;
+    case 'marking.same':
+      return t(i18n)`The best and the worst value differ`;
+    case 'marking.total':
+      return t(i18n)`All maxima add up to ${total}, not to 100.00`;
+    case 'marking.none':
+      return t(i18n)`There is no module yet`;
+    case 'marking.empty':
+      return t(i18n)`Nothing is judged here yet`;
+    case 'marking.texts':
+      return t(i18n)`The texts of the levels 0–3 are missing`;
+    case 'marking.number':
+      return t(i18n)`Enter a number, such as 2.50`;
+    case 'marking.bands':
+      return t(i18n)`Write one band a line: 37.975~38.000=5`;
+    case 'marking.steps':
+      return t(i18n)`Write one step a line: 2=1.50`;
+    default:
+      return describeFault(i18n, text);
+  }
+}

@@ -1,0 +1,299 @@
+import * as v from 'valibot';
+import { whole } from '../competition/competition-fields.ts';
+import { fault, type Fault } from '../kit/faults.ts';
+import { text } from '../kit/fields.ts';
+import { strict } from '../kit/strict.ts';
+import { consistent, type Check } from './consistent.ts';
+import { isJudged, type Band, type FaultStep, type MarkingRule } from './marking-rule.ts';
+import { sumOf } from './aspect-mark.ts';
+
+/** What a marking scheme says (评分标准): modules, sub-criteria, aspects, penalties and tie rules. Maxima in hundredths. */
+
+export const SCHEME_LIMITS = {
+  modules: 20,
+  criteria: 20,
+  aspects: 400,
+  bands: 60,
+  penalties: 40,
+  ties: 8,
+  /** Bytes of a scheme, as a body of a call. */
+  bytes: 2 * 1024 * 1024,
+} as const;
+
+/** What all maxima add up to. */
+export const SCHEME_TOTAL = 10_000;
+
+/** No measure is further from zero, in its smallest step. */
+const FURTHEST = 1_000_000_000;
+
+const trimmed = (shortest: number, longest: number) =>
+  v.pipe(v.string(fault('type')), v.trim(), text(shortest, longest));
+const code = v.pipe(
+  v.string(fault('type')),
+  v.trim(),
+  v.toUpperCase(),
+  v.nonEmpty(fault('required')),
+  v.regex(/^[A-Z][A-Z0-9.-]{0,9}$/, fault('marking.code')),
+);
+const name = trimmed(1, 60);
+const listOf = <Item extends v.GenericSchema>(item: Item, most: number) =>
+  v.pipe(v.array(item, fault('type')), v.maxLength(most, fault('most', most)));
+
+/** A maximum or an amount: more than nothing. */
+const amount = whole(1, SCHEME_TOTAL);
+const mark = whole(0, SCHEME_TOTAL);
+const measure = whole(-FURTHEST, FURTHEST);
+const measured = { unit: trimmed(0, 12), decimals: whole(0, 4) };
+const panel = whole(3, 7);
+
+const rule = v.variant(
+  'kind',
+  [
+    strict({
+      kind: v.literal('level'),
+      panel,
+      limit: whole(0, 3),
+      trim: v.boolean(fault('type')),
+      texts: v.pipe(v.array(trimmed(0, 200), fault('type')), v.length(4, fault('choice'))),
+    }),
+    strict({ kind: v.literal('points'), panel, limit: mark, step: amount }),
+    strict({ kind: v.literal('yesNo') }),
+    strict({
+      kind: v.literal('bands'),
+      bands: listOf(strict({ from: measure, to: measure, mark }), SCHEME_LIMITS.bands),
+      ...measured,
+    }),
+    strict({
+      kind: v.literal('faults'),
+      steps: listOf(strict({ upTo: whole(0, FURTHEST), mark }), SCHEME_LIMITS.bands),
+    }),
+    strict({ kind: v.literal('linear'), best: measure, worst: measure, ...measured }),
+    strict({ kind: v.literal('scaled'), of: whole(1, FURTHEST), ...measured }),
+  ],
+  fault('choice'),
+);
+
+/** The kinds of rules, in the order in which they are offered. */
+export const ruleKinds = [
+  'level',
+  'points',
+  'yesNo',
+  'bands',
+  'faults',
+  'linear',
+  'scaled',
+] as const satisfies readonly MarkingRule['kind'][];
+
+interface Ruled {
+  readonly max: number;
+  readonly rule: MarkingRule;
+}
+const bandsOf = ({ rule: one }: Ruled): readonly Band[] => (one.kind === 'bands' ? one.bands : []);
+const stepsOf = ({ rule: one }: Ruled): readonly FaultStep[] => (one.kind === 'faults' ? one.steps : []);
+
+const hasBands = (one: Ruled) =>
+  (one.rule.kind !== 'bands' || one.rule.bands.length > 0) &&
+  (one.rule.kind !== 'faults' || one.rule.steps.length > 0) &&
+  bandsOf(one).every(({ from, to }) => from <= to);
+
+const isWithin = (inner: Band, outer: Band) => outer.from <= inner.from && inner.to <= outer.to;
+/** The first band that fits counts: a wider one may only follow what lies in it as a whole. */
+const areApart = (one: Ruled) =>
+  bandsOf(one).every((band, index, bands) =>
+    bands
+      .slice(0, index)
+      .every(
+        (before) =>
+          band.to < before.from ||
+          before.to < band.from ||
+          (isWithin(before, band) && !isWithin(band, before)),
+      ),
+  );
+
+const areMarksWithin = (one: Ruled) =>
+  [...bandsOf(one), ...stepsOf(one)].every((step) => step.mark <= one.max);
+/** More faults never give more marks. */
+const areStepsOrdered = (one: Ruled) =>
+  stepsOf(one).every((step, index, steps) => {
+    const before = steps[index - 1];
+    return before === undefined || (before.upTo < step.upTo && before.mark >= step.mark);
+  });
+const isLimitWithin = ({ max, rule: one }: Ruled) =>
+  one.kind !== 'points' || (one.limit <= max && one.step <= max);
+const hasTwoEnds = ({ rule: one }: Ruled) => one.kind !== 'linear' || one.best !== one.worst;
+
+const ruled = (isRight: (one: Ruled) => boolean, found: Fault): Check<Ruled> => ({
+  field: 'rule',
+  isRight,
+  fault: found,
+});
+
+export const aspect = v.pipe(
+  strict({ code, text: trimmed(1, 200), max: amount, rule }),
+  consistent([
+    ruled(hasBands, fault('marking.bandEmpty')),
+    ruled(areApart, fault('marking.bandOverlap')),
+    ruled(areMarksWithin, fault('marking.over')),
+    ruled(areStepsOrdered, fault('marking.order')),
+    ruled(isLimitWithin, fault('marking.limit')),
+    ruled(hasTwoEnds, fault('marking.same')),
+  ]),
+);
+export type Aspect = v.InferOutput<typeof aspect>;
+
+const criterion = strict({ code, name, aspects: listOf(aspect, SCHEME_LIMITS.aspects) });
+export type Criterion = v.InferOutput<typeof criterion>;
+
+/** Where a module is judged: at the workstation, in the competitor's presence, or the work alone. */
+export const modulePlaces = ['station', 'work'] as const;
+
+const module = strict({
+  code,
+  name,
+  at: v.picklist(modulePlaces, fault('choice')),
+  /** Counts where practical modules decide between equals. */
+  practical: v.boolean(fault('type')),
+  criteria: listOf(criterion, SCHEME_LIMITS.criteria),
+});
+export type Module = v.InferOutput<typeof module>;
+
+/** The fields of a module and of a sub-criterion, without what is below them. */
+export const moduleFacts = strict({
+  code,
+  name,
+  at: module.entries.at,
+  practical: module.entries.practical,
+});
+export const criterionFacts = strict({ code, name });
+
+/** Taken off a module, at most so many times. */
+export const penalty = strict({
+  code,
+  text: trimmed(1, 200),
+  module: code,
+  amount,
+  times: whole(1, 99),
+});
+export type Penalty = v.InferOutput<typeof penalty>;
+
+const tie = v.variant(
+  'kind',
+  [
+    strict({ kind: v.literal('module'), module: code }),
+    strict({
+      kind: v.literal('sum'),
+      modules: v.pipe(listOf(code, SCHEME_LIMITS.modules), v.minLength(2, fault('marking.sum'))),
+    }),
+    strict({ kind: v.picklist(['practical', 'time'], fault('choice')) }),
+  ],
+  fault('choice'),
+);
+export type Tie = v.InferOutput<typeof tie>;
+
+export const lastTies = ['shared', 'ruling'] as const;
+
+/** What a version of a scheme says, field by field. */
+export const contentFields = {
+  modules: listOf(module, SCHEME_LIMITS.modules),
+  penalties: listOf(penalty, SCHEME_LIMITS.penalties),
+  /** In their order. */
+  ties: listOf(tie, SCHEME_LIMITS.ties),
+  last: v.picklist(lastTies, fault('choice')),
+};
+
+export interface SchemeContent {
+  modules: Module[];
+  penalties: Penalty[];
+  ties: Tie[];
+  last: (typeof lastTies)[number];
+}
+
+export const emptyContent: SchemeContent = { modules: [], penalties: [], ties: [], last: 'shared' };
+
+export const aspectsOf = ({ criteria }: Pick<Module, 'criteria'>): Aspect[] =>
+  criteria.flatMap(({ aspects }) => aspects);
+export const maximumOf = (aspects: readonly Pick<Aspect, 'max'>[]): number =>
+  sumOf(aspects.map(({ max }) => max));
+export const totalOf = ({ modules }: Pick<SchemeContent, 'modules'>): number =>
+  maximumOf(modules.flatMap(aspectsOf));
+
+const areDifferent = (codes: readonly string[]) => new Set(codes).size === codes.length;
+export const hasCodesOnce = ({ modules }: Pick<SchemeContent, 'modules'>): boolean =>
+  areDifferent(modules.map((one) => one.code)) &&
+  areDifferent(modules.flatMap(({ criteria }) => criteria.map((one) => one.code))) &&
+  areDifferent(modules.flatMap(aspectsOf).map((one) => one.code));
+const hasFewAspects = ({ modules }: Pick<SchemeContent, 'modules'>) =>
+  modules.flatMap(aspectsOf).length <= SCHEME_LIMITS.aspects;
+
+const knows = ({ modules }: Pick<SchemeContent, 'modules'>, codes: readonly string[]) =>
+  codes.every((one) => modules.some((known) => known.code === one));
+const modulesNamed = (one: Tie) =>
+  one.kind === 'module' ? [one.module] : one.kind === 'sum' ? one.modules : [];
+
+/** The checks between the parts of a content. */
+export const contentChecks: readonly Check<SchemeContent>[] = [
+  { field: 'modules', isRight: hasCodesOnce, fault: fault('marking.twice') },
+  { field: 'modules', isRight: hasFewAspects, fault: fault('most', SCHEME_LIMITS.aspects) },
+  {
+    field: 'penalties',
+    isRight: ({ penalties }) => areDifferent(penalties.map((one) => one.code)),
+    fault: fault('marking.twice'),
+  },
+  {
+    field: 'penalties',
+    isRight: (content) =>
+      knows(
+        content,
+        content.penalties.map((one) => one.module),
+      ),
+    fault: fault('marking.unknown'),
+  },
+  {
+    field: 'ties',
+    isRight: (content) => knows(content, content.ties.flatMap(modulesNamed)),
+    fault: fault('marking.unknown'),
+  },
+];
+
+/** What keeps a scheme from being fixed; `at`: the code of the part it is about, '' for the whole. */
+export interface Missing {
+  readonly at: string;
+  readonly fault: Fault;
+}
+
+/** What a scheme lacks; nothing where it can be fixed. */
+export function missingIn(content: SchemeContent): Missing[] {
+  const total = totalOf(content);
+  const emptyParts = content.modules.flatMap((one) =>
+    one.criteria.length === 0
+      ? [one.code]
+      : one.criteria.filter(({ aspects }) => aspects.length === 0).map((part) => part.code),
+  );
+  const withoutTexts = content.modules
+    .flatMap(aspectsOf)
+    .filter((one) => one.rule.kind === 'level' && one.rule.texts.includes(''));
+  return [
+    ...(content.modules.length === 0 ? [{ at: '', fault: fault('marking.none') }] : []),
+    ...(total === SCHEME_TOTAL ? [] : [{ at: '', fault: fault('marking.total', total) }]),
+    ...emptyParts.map((at) => ({ at, fault: fault('marking.empty') })),
+    ...withoutTexts.map((one) => ({ at: one.code, fault: fault('marking.texts') })),
+  ];
+}
+
+const byCode = (a: { readonly code: string }, b: { readonly code: string }) =>
+  a.code.localeCompare(b.code, 'en', { numeric: true });
+
+/** The content with its parts sorted by their codes, A2 before A10. */
+export const sortedContent = (content: SchemeContent): SchemeContent => ({
+  ...content,
+  modules: content.modules.toSorted(byCode).map((one) => ({
+    ...one,
+    criteria: one.criteria
+      .toSorted(byCode)
+      .map((part) => ({ ...part, aspects: part.aspects.toSorted(byCode) })),
+  })),
+  penalties: content.penalties.toSorted(byCode),
+});
+
+/** J or M, as the official sheets call judgement and measurement. */
+export const letterOf = (one: MarkingRule): 'J' | 'M' => (isJudged(one) ? 'J' : 'M');

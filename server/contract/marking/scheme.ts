@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { call } from '../kit/call.ts';
+import { fault } from '../kit/faults.ts';
+import { text } from '../kit/fields.ts';
+import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
+import { strict } from '../kit/strict.ts';
+import { versionOrNone } from '../kit/version.ts';
+import { consistent } from './consistent.ts';
+import { aspect, contentChecks, contentFields, SCHEME_LIMITS } from './scheme-content.ts';
+
+/** Marking schemes of events, for the committees that hold their competitions. */
+
+export const schemeStatuses = ['draft', 'fixed', 'replaced'] as const;
+
+/** By what events are sorted in the list of their schemes. */
+export const schemeOrders = sortedBy('code', 'competition');
+
+export const schemeQuery = v.object({
+  ...pageQuery,
+  /** `none`: nothing has been written yet. */
+  status: v.optional(v.picklist(['', 'none', 'draft', 'fixed'], fault('choice')), ''),
+  /** Any part of the code or the name of an event. */
+  text: v.optional(text(0, 50), ''),
+  /** '' for the events of the latest competition first, by their codes. */
+  sort: sortQuery(schemeOrders),
+});
+export type SchemeQuery = v.InferOutput<typeof schemeQuery>;
+
+const eventNamed = v.object({ id: v.string(), code: v.string(), name: v.string(), group: v.string() });
+const competitionNamed = v.object({ id: v.string(), name: v.string() });
+
+/** The event and the latest version of its scheme. */
+export const schemeList = v.object({
+  data: v.array(
+    v.object({
+      /** Of the event. */
+      id: v.string(),
+      event: eventNamed,
+      competition: competitionNamed,
+      status: v.picklist(['none', 'draft', 'fixed']),
+      /** Of the latest version; 0 where nothing has been written yet. */
+      number: v.number(),
+      /** What the maxima add up to, in hundredths. */
+      total: v.number(),
+    }),
+  ),
+  meta: v.object({ pagination }),
+});
+export type SchemeList = v.InferOutput<typeof schemeList>;
+
+export const listSchemes = call('GET', '/schemes', {
+  summary: 'Events of the competitions one’s committee holds, with their marking schemes',
+  access: 'signed-in',
+  query: schemeQuery,
+  answer: schemeList,
+});
+
+/** A version of a scheme, and what every act on it answers. */
+export const scheme = v.object({
+  event: eventNamed,
+  competition: competitionNamed,
+  /** Of this version, from 1. */
+  number: v.number(),
+  status: v.picklist(schemeStatuses),
+  /** For the next act; 0 where nothing has been written yet. */
+  version: v.number(),
+  ...contentFields,
+  /** All versions, the latest first; `reason` says why one was replaced. */
+  versions: v.array(
+    v.object({
+      number: v.number(),
+      status: v.picklist(schemeStatuses),
+      /** '' for a draft. */
+      fixed_at: v.string(),
+      reason: v.string(),
+    }),
+  ),
+  /** What its chart asks for. */
+  facts: v.object({ by: v.picklist(['organiser', 'viewer']), isOver: v.boolean(), hasMarks: v.boolean() }),
+});
+export type Scheme = v.InferOutput<typeof scheme>;
+
+/** `number`: an earlier version; '' for the latest. */
+export const versionQuery = v.object({
+  number: v.optional(v.pipe(v.string(fault('type')), v.regex(/^(?:|[1-9]\d{0,3})$/, fault('choice'))), ''),
+});
+
+export const getScheme = call('GET', '/events/:id/scheme', {
+  summary: 'The marking scheme of an event',
+  access: 'signed-in',
+  query: versionQuery,
+  answer: scheme,
+});
+
+/** The whole content takes the place of the one before; `version` is 0 where there is none yet. */
+export const schemeSaving = v.pipe(
+  strict({ ...contentFields, version: versionOrNone }),
+  consistent(contentChecks),
+);
+
+/** What a scheme says, without a version: read from a spreadsheet. */
+export const schemeContent = v.pipe(strict(contentFields), consistent(contentChecks));
+
+export const saveScheme = call('PUT', '/events/:id/scheme', {
+  summary: 'Keeps the draft of a marking scheme',
+  access: 'signed-in',
+  body: schemeSaving,
+  longest: SCHEME_LIMITS.bytes,
+  answer: scheme,
+});
+
+export const fixScheme = call('POST', '/events/:id/scheme/fix', {
+  summary: 'Fixes it; all maxima add up to 100.00',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: scheme,
+});
+
+export const replaceScheme = call('POST', '/events/:id/scheme/replace', {
+  summary: 'Begins the next version as a copy, before the first mark',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: scheme,
+});
+
+/** What is tried: an aspect as it is being written, and the marks of its judges or its one measure. */
+export const trial = strict({
+  aspect,
+  inputs: v.pipe(
+    v.array(
+      v.nullable(
+        v.pipe(
+          v.number(fault('type')),
+          v.integer(fault('type')),
+          v.minValue(-1_000_000_000, fault('choice')),
+          v.maxValue(1_000_000_000, fault('choice')),
+        ),
+      ),
+      fault('type'),
+    ),
+    v.maxLength(7, fault('most', 7)),
+  ),
+});
+
+export const trialResult = v.object({
+  state: v.picklist(['open', 'conflict', 'marked']),
+  /** In hundredths; null where there is none. */
+  mark: v.nullable(v.number()),
+});
+
+export const tryScheme = call('POST', '/events/:id/scheme/try', {
+  summary: 'What the input of judges becomes',
+  access: 'signed-in',
+  body: trial,
+  longest: 65_536,
+  answer: trialResult,
+});

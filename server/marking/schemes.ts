@@ -1,0 +1,283 @@
+import * as v from 'valibot';
+import { sql } from 'kysely';
+import type { SchemeEvent } from '../../machines/marking/scheme.machine.ts';
+import { chinaInstant } from '../competition/competitions.ts';
+import type { ApiParts } from '../context.ts';
+import {
+  missingIn,
+  sortedContent,
+  totalOf,
+  emptyContent,
+  type SchemeContent,
+} from '../contract/marking/scheme-content.ts';
+import { schemeContent, type Scheme, type SchemeList, type SchemeQuery } from '../contract/marking/scheme.ts';
+import type { Database } from '../db/open-database.ts';
+import { begin, requireMove, moveOf, write } from '../db/move.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
+import { conflict, invalid, notFound, stale } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { directed } from '../kit/list/list-order.ts';
+import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
+import { randomKey } from '../kit/secrets.ts';
+import {
+  requireOwn,
+  requireVisible,
+  HAS_MARKS,
+  isOver,
+  liveScheme,
+  type HeldEvent,
+  type SchemeRow,
+} from './require-scheme.ts';
+
+/** Marking schemes as their committee reads and writes them. */
+
+export type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+const contentOf = (row: Pick<SchemeRow, 'content'>): SchemeContent =>
+  v.parse(schemeContent, JSON.parse(row.content));
+
+const namedEvent = ({ event }: Pick<HeldEvent, 'event'>) => ({
+  id: event.id,
+  code: event.code,
+  name: event.name,
+  group: event.entrants,
+});
+
+/**
+ * A version of the scheme of an event; an empty draft where nothing has been written yet.
+ * @param number '' for the latest
+ * @throws ApiError 404
+ */
+export async function findScheme(
+  { db, clock }: Parts,
+  userId: string,
+  eventId: string,
+  number = '',
+): Promise<Scheme> {
+  const held = await requireVisible(db, userId, eventId);
+  const rows = await db
+    .selectFrom('schemes')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('number', 'desc')
+    .execute();
+  const row = number === '' ? rows[0] : rows.find((one) => one.number === Number(number));
+  if (row === undefined && number !== '') throw notFound();
+  return {
+    event: namedEvent(held),
+    competition: { id: held.competition.id, name: held.competition.name },
+    number: row?.number ?? 1,
+    status: row?.status ?? 'draft',
+    version: row?.version ?? 0,
+    ...(row === undefined ? emptyContent : contentOf(row)),
+    versions: rows.map((one) => ({
+      number: one.number,
+      status: one.status,
+      fixed_at: one.fixed_at === null ? '' : chinaInstant(one.fixed_at),
+      reason: one.reason,
+    })),
+    facts: {
+      by: held.acts ? 'organiser' : 'viewer',
+      isOver: isOver(held, clock()),
+      hasMarks: HAS_MARKS,
+    },
+  };
+}
+
+/** The events of the competitions that somebody's committee holds, with the latest version of their schemes. */
+export async function listSchemes(
+  { db }: Parts,
+  userId: string,
+  { status, text, sort, page, per_page }: SchemeQuery,
+): Promise<SchemeList> {
+  const { competitions } = await accessScopeOf(db, userId);
+  let fitting = db
+    .selectFrom('competition_events as events')
+    .innerJoin('competitions', 'competitions.id', 'events.competition_id')
+    .leftJoin('schemes', (join) =>
+      join.onRef('schemes.event_id', '=', 'events.id').on('schemes.status', '<>', 'replaced'),
+    )
+    .where('events.competition_id', 'in', ['', ...competitions])
+    .where('events.status', 'in', ['planned', 'frozen']);
+  if (status === 'none') fitting = fitting.where('schemes.id', 'is', null);
+  else if (status !== '') fitting = fitting.where('schemes.status', '=', status);
+  if (text !== '') {
+    const pattern = `%${escapedForLike(text)}%`;
+    fitting = fitting.where(
+      sql<boolean>`(events.name like ${pattern} escape '!' or events.code like ${pattern.toUpperCase()} escape '!')`,
+    );
+  }
+  const { total } = await fitting
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const [order, direction] = directed(sort || '-competition');
+  const rows = await fitting
+    .select([
+      'events.id',
+      'events.code',
+      'events.name',
+      'events.entrants',
+      'events.competition_id',
+      'competitions.name as competition',
+      'schemes.status',
+      'schemes.number',
+      'schemes.total',
+    ])
+    .orderBy(order === 'competition' ? 'competitions.starts_on' : 'events.code', direction)
+    .orderBy('events.code')
+    .orderBy('events.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      event: { id: row.id, code: row.code, name: row.name, group: row.entrants },
+      competition: { id: row.competition_id, name: row.competition },
+      status: row.status === 'draft' || row.status === 'fixed' ? row.status : 'none',
+      number: row.number ?? 0,
+      total: row.total ?? 0,
+    })),
+    meta: { pagination: pageOf(total, rows.length, { page, per_page }) },
+  };
+}
+
+/** Who did what to the scheme of an event; the maxima say what it came to. */
+const note = (
+  db: Database,
+  { event }: HeldEvent,
+  told: { action: string; actor: string; before?: string; after: string; reason: string; at: number },
+) =>
+  audit(db, {
+    object: 'scheme',
+    object_id: event.id,
+    action: told.action,
+    actor_id: told.actor,
+    capacity: 'organiser',
+    before: told.before ?? '',
+    after: told.after,
+    reason: told.reason,
+    at: told.at,
+  });
+
+/** What stands in the columns for a content. */
+const written = (given: SchemeContent) => {
+  const { modules, penalties, ties, last } = sortedContent(given);
+  return { content: JSON.stringify({ modules, penalties, ties, last }), total: totalOf({ modules }) };
+};
+
+/**
+ * Puts a content in the place of the one that the draft has.
+ * @param isDry looks whether it could be written, and writes nothing
+ * @throws ApiError 404, 403; 409 where the version is fixed, or somebody else has changed it
+ */
+export async function saveScheme(
+  { db, clock }: Parts,
+  userId: string,
+  eventId: string,
+  { version, ...content }: SchemeContent & { version: number },
+  { action = 'scheme.change', isDry = false } = {},
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const held = await requireOwn(transaction, userId, eventId);
+    const row = await liveScheme(transaction, eventId);
+    if ((row?.version ?? 0) !== version) throw stale();
+    const now = clock();
+    const event = { type: 'scheme.change', by: 'organiser', isOver: isOver(held, now) } as const;
+    const move = row === undefined ? begin('schemes', event) : requireMove('schemes', row.status, event);
+    if (isDry) return;
+    const next = written(content);
+    if (row === undefined) {
+      const made = { id: randomKey(), event_id: eventId, number: 1, status: move.status };
+      await transaction
+        .insertInto('schemes')
+        .values({ ...made, ...next })
+        .execute();
+    } else await write(transaction, move, { id: row.id, version }, next);
+    const reason = `${held.event.code} ${next.total}`;
+    await note(transaction, held, { action, actor: userId, after: move.after, reason, at: now });
+  });
+}
+
+/** A version that an act is done to, in its transaction. */
+async function requireLive(transaction: Database, eventId: string, version: number): Promise<SchemeRow> {
+  const row = await liveScheme(transaction, eventId);
+  if (row?.version !== version) throw stale();
+  return row;
+}
+
+/**
+ * Fixes the draft.
+ * @throws ApiError 404, 403; 409 where there is no draft, or it has been changed; 422 `modules` naming what is missing
+ */
+export async function fixScheme(
+  { db, clock }: Parts,
+  userId: string,
+  eventId: string,
+  version: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const held = await requireOwn(transaction, userId, eventId);
+    const row = await requireLive(transaction, eventId, version);
+    const now = clock();
+    const missing = missingIn(contentOf(row));
+    const asked = (isComplete: boolean) => {
+      const event: SchemeEvent = {
+        type: 'scheme.fix',
+        by: 'organiser',
+        isOver: isOver(held, now),
+        isComplete,
+      };
+      return moveOf('schemes', row.status, event);
+    };
+    const move = asked(missing.length === 0);
+    if (move === null) {
+      throw asked(true) === null
+        ? conflict()
+        : invalid({ modules: [...new Set(missing.map(({ fault }) => fault))] });
+    }
+    await write(transaction, move, { id: row.id, version }, { fixed_at: now });
+    const told = { actor: userId, before: row.status, after: move.after, reason: held.event.code, at: now };
+    await note(transaction, held, { action: 'scheme.fix', ...told });
+  });
+}
+
+/**
+ * Replaces the fixed version; the next one begins as its copy.
+ * @throws ApiError 404, 403; 409 where none is fixed, a mark has been given, or it has been changed
+ */
+export async function replaceScheme(
+  { db, clock }: Parts,
+  userId: string,
+  eventId: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const held = await requireOwn(transaction, userId, eventId);
+    const row = await requireLive(transaction, eventId, version);
+    const now = clock();
+    const by = { by: 'organiser', isOver: isOver(held, now) } as const;
+    const move = requireMove('schemes', row.status, {
+      type: 'scheme.replace',
+      ...by,
+      hasMarks: HAS_MARKS,
+      reason,
+    });
+    await write(transaction, move, { id: row.id, version }, { reason });
+    await transaction
+      .insertInto('schemes')
+      .values({
+        id: randomKey(),
+        event_id: eventId,
+        number: row.number + 1,
+        status: begin('schemes', { type: 'scheme.change', ...by }).status,
+        content: row.content,
+        total: row.total,
+        // Beyond every version of the one before: nobody saves what they read of it.
+        version: row.version + 2,
+      })
+      .execute();
+    const told = { actor: userId, before: row.status, after: move.after, reason, at: now };
+    await note(transaction, held, { action: 'scheme.replace', ...told });
+  });
+}

@@ -1,0 +1,336 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import { missingIn, totalOf, type SchemeContent } from '../../../server/contract/marking/scheme-content.ts';
+import { scheme, schemeContent, schemeList, type Scheme } from '../../../server/contract/marking/scheme.ts';
+import { demoSchemes } from '../../../server/seed/demonstration-schemes.ts';
+import { paths } from '../../support/paths.ts';
+import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
+
+const EVENT = 'hubei-3-sk02';
+
+/** One module of one yes-or-no aspect for each maximum, in hundredths. */
+const simple = (...maxima: readonly number[]): SchemeContent => ({
+  modules: [
+    {
+      code: 'A',
+      name: '工艺',
+      at: 'work',
+      practical: true,
+      criteria: [
+        {
+          code: 'A1',
+          name: '工艺',
+          aspects: maxima.map((max, index) => ({
+            code: `A1.${index + 1}`,
+            text: `评分项 ${index + 1}`,
+            max,
+            rule: { kind: 'yesNo' },
+          })),
+        },
+      ],
+    },
+  ],
+  penalties: [],
+  ties: [],
+  last: 'shared',
+});
+/** A scheme of one aspect with this rule. */
+const ruled = (rule: object, max = 10_000): object => {
+  const { modules, ...rest } = simple(max);
+  const [module] = modules;
+  const [criterion] = module?.criteria ?? [];
+  const aspects = (criterion?.aspects ?? []).map((one) => ({ ...one, rule }));
+  return { ...rest, modules: [{ ...module, criteria: [{ ...criterion, aspects }] }] };
+};
+const measured = { unit: 'mm', decimals: 0 };
+
+const callsOf = (test: TestSystem, token: string, event = EVENT) => {
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    test.call<Scheme & ErrorBody & { state: string; mark: number | null }>(
+      method,
+      path.replace(':id', event),
+      { token, ...(body !== undefined && { body }) },
+    );
+  return {
+    get: (query = '') => call('GET', `${paths.getScheme}${query}`),
+    save: (content: object, version: number) => call('PUT', paths.saveScheme, { ...content, version }),
+    fix: (version: number) => call('POST', paths.fixScheme, { version }),
+    replace: (version: number, reason = '试题调整') => call('POST', paths.replaceScheme, { version, reason }),
+    attempt: (body: object) => call('POST', paths.tryScheme, body),
+    list: async (query = '') =>
+      v.parse(schemeList, (await test.call('GET', `${paths.listSchemes}${query}`, { token })).body),
+  };
+};
+
+const asCommittee = async (event = EVENT) => {
+  const test = await openTestSystem();
+  return { test, ...callsOf(test, await test.signIn(demoAccount('Committee')), event) };
+};
+
+describe('a marking scheme', () => {
+  it('is written, fixed at 100.00, replaced by its copy, and keeps its versions', async () => {
+    const { test, get, save, fix, replace } = await asCommittee();
+    expect((await get()).body).toMatchObject({ number: 1, status: 'draft', version: 0, modules: [] });
+    const { body: first } = await save(simple(6000, 4000), 0);
+    expect(v.parse(scheme, first)).toMatchObject({
+      event: { code: 'SK02' },
+      competition: { id: 'hubei-3' },
+      status: 'draft',
+      version: 1,
+      facts: { by: 'organiser', isOver: false, hasMarks: false },
+    });
+    expect((await save(simple(10_000), 0)).body.code).toBe(40904);
+    const fixed = await fix(1);
+    expect(fixed.body).toMatchObject({ status: 'fixed', version: 2 });
+    expect(fixed.body.versions[0]?.fixed_at).toMatch(/\+08:00$/);
+    expect((await save(simple(10_000), 2)).body.code).toBe(40901);
+    expect((await fix(2)).body.code).toBe(40901);
+    expect((await replace(2, '')).status).toBe(422);
+    const { body: next } = await replace(2);
+    expect(next).toMatchObject({ number: 2, status: 'draft', modules: first.modules });
+    expect(next.versions).toMatchObject([
+      { number: 2, status: 'draft', fixed_at: '', reason: '' },
+      { number: 1, status: 'replaced', reason: '试题调整' },
+    ]);
+    // What somebody has read of the earlier version overwrites nothing of the next.
+    for (const version of [1, 2, 3]) expect((await save(simple(10_000), version)).body.code).toBe(40904);
+    expect((await replace(next.version)).body.code).toBe(40901);
+    expect((await save(simple(10_000), next.version)).body).toMatchObject({ number: 2 });
+    expect((await get('?number=1')).body.modules).toEqual(first.modules);
+    expect((await get('?number=3')).status).toBe(404);
+    const log = await test.system.parts.db
+      .selectFrom('audit_log')
+      .select(['action', 'reason'])
+      .where('object', '=', 'scheme')
+      .where('object_id', '=', EVENT)
+      .orderBy('at')
+      .execute();
+    expect(log.map(({ action }) => action).toSorted()).toEqual(
+      ['scheme.change', 'scheme.fix', 'scheme.replace', 'scheme.change'].toSorted(),
+    );
+  });
+
+  it('has its parts sorted by their codes', async () => {
+    const { save } = await asCommittee();
+    const [module] = simple(1000, 2000).modules;
+    const modules = ['B', 'A'].map((code) => ({
+      ...module,
+      code,
+      criteria: (module?.criteria ?? []).map((one) => ({
+        ...one,
+        code: `${code}1`,
+        aspects: [10, 2].map((index) => ({
+          code: `${code}1.${index}`,
+          text: '评分项',
+          max: 100,
+          rule: { kind: 'yesNo' },
+        })),
+      })),
+    }));
+    const { body } = await save({ ...simple(), modules }, 0);
+    const codes = body.modules.flatMap(({ criteria }) =>
+      criteria.flatMap(({ aspects }) => aspects.map(({ code }) => code)),
+    );
+    expect(codes).toEqual(['A1.2', 'A1.10', 'B1.2', 'B1.10']);
+  });
+
+  it.each([
+    [9999, '99.99'],
+    [10_001, '100.01'],
+  ])('is not fixed with maxima of %i hundredths', async (total, words) => {
+    const { get, save, fix } = await asCommittee();
+    await save(simple(5000, total - 5000), 0);
+    const { status, body } = await fix(1);
+    expect(status).toBe(422);
+    expect(body.errors?.['modules']?.[0]).toContain(words);
+    expect((await get()).body).toMatchObject({ status: 'draft', version: 1 });
+  });
+
+  it('is not fixed empty, with an empty part, or without the texts of its levels', async () => {
+    const { save, fix } = await asCommittee();
+    expect((await fix(1)).body.code).toBe(40904);
+    await save({ ...simple(), modules: [] }, 0);
+    expect(Object.keys((await fix(1)).body.errors ?? {})).toEqual(['modules']);
+    await save(simple(), 1);
+    expect((await fix(2)).status).toBe(422);
+    const texts = ['差', '合格', '', '优秀'];
+    await save(ruled({ kind: 'level', panel: 3, limit: 1, trim: false, texts }), 2);
+    expect((await fix(3)).status).toBe(422);
+  });
+
+  it.each<readonly [string, object, string]>([
+    [
+      'a code that stands twice',
+      { ...simple(1000), modules: [...simple(1).modules, ...simple(1).modules] },
+      'modules',
+    ],
+    ['a maximum of 0', simple(0), 'modules'],
+    ['a maximum that is no whole number', simple(10.5), 'modules'],
+    ['no bands', ruled({ kind: 'bands', ...measured, bands: [] }), 'modules'],
+    ['an empty band', ruled({ kind: 'bands', ...measured, bands: [{ from: 5, to: 4, mark: 1 }] }), 'modules'],
+    [
+      'overlapping bands',
+      ruled({
+        kind: 'bands',
+        ...measured,
+        bands: [
+          { from: 0, to: 10, mark: 100 },
+          { from: 10, to: 20, mark: 50 },
+        ],
+      }),
+      'modules',
+    ],
+    [
+      'a band that is never reached',
+      ruled({
+        kind: 'bands',
+        ...measured,
+        bands: [
+          { from: 0, to: 10, mark: 100 },
+          { from: 2, to: 5, mark: 50 },
+        ],
+      }),
+      'modules',
+    ],
+    [
+      'a band above the maximum',
+      ruled({ kind: 'bands', ...measured, bands: [{ from: 0, to: 1, mark: 101 }] }, 100),
+      'modules',
+    ],
+    [
+      '61 bands',
+      ruled({
+        kind: 'bands',
+        ...measured,
+        bands: Array.from({ length: 61 }, (_, at) => ({ from: 2 * at, to: 2 * at, mark: 1 })),
+      }),
+      'modules',
+    ],
+    [
+      'marks that rise with faults',
+      ruled({
+        kind: 'faults',
+        steps: [
+          { upTo: 0, mark: 1 },
+          { upTo: 1, mark: 2 },
+        ],
+      }),
+      'modules',
+    ],
+    ['a limit above the maximum', ruled({ kind: 'points', panel: 5, limit: 1001, step: 1 }, 1000), 'modules'],
+    ['a scale without length', ruled({ kind: 'linear', ...measured, best: 5, worst: 5 }), 'modules'],
+    ['a share of nothing', ruled({ kind: 'scaled', ...measured, of: 0 }), 'modules'],
+    ['an unknown kind', ruled({ kind: 'guess' }), 'modules'],
+    ['two judges', ruled({ kind: 'points', panel: 2, limit: 1, step: 1 }), 'modules'],
+    ['a tie rule of an unknown module', { ...simple(1), ties: [{ kind: 'module', module: 'Z' }] }, 'ties'],
+    [
+      'a penalty of an unknown module',
+      { ...simple(1), penalties: [{ code: 'P1', text: '撞刀', module: 'Z', amount: 1, times: 1 }] },
+      'penalties',
+    ],
+    ['401 aspects', simple(...Array.from({ length: 401 }, () => 1)), 'modules'],
+    [
+      '21 modules',
+      {
+        ...simple(1),
+        modules: Array.from({ length: 21 }, (_, at) => ({
+          ...simple(1).modules[0],
+          code: `M${at}`,
+          criteria: [],
+        })),
+      },
+      'modules',
+    ],
+    [
+      'control characters',
+      ruled({ kind: 'linear', unit: '\u0007', decimals: 0, best: 1, worst: 2 }),
+      'modules',
+    ],
+    ['what it does not know', { ...simple(1), more: 1 }, 'more'],
+  ])('is refused with %s, and nothing changes', async (_, content, field) => {
+    const { get, save } = await asCommittee();
+    await save(simple(10_000), 0);
+    const { status, body } = await save(content, 1);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    expect((await get()).body).toMatchObject({ version: 1, ...simple(10_000) });
+  });
+
+  it('takes 400 aspects and 60 bands, a wider band below the one within it', async () => {
+    const { save } = await asCommittee();
+    expect((await save(simple(...Array.from({ length: 400 }, () => 25)), 0)).status).toBe(200);
+    const bands = Array.from({ length: 60 }, (_, at) => ({ from: -at, to: at, mark: 60 - at }));
+    expect((await save(ruled({ kind: 'bands', ...measured, bands }), 1)).status).toBe(200);
+  });
+
+  it('stays as it is once its event is cancelled, and goes with an event that is deleted', async () => {
+    const { test, get, save, fix } = await asCommittee();
+    await save(simple(10_000), 0);
+    const { db } = test.system.parts;
+    await db.updateTable('competition_events').set({ status: 'cancelled' }).where('id', '=', EVENT).execute();
+    expect((await save(simple(1), 1)).body.code).toBe(40901);
+    expect((await fix(1)).body.code).toBe(40901);
+    expect((await get()).body).toMatchObject({ status: 'draft', facts: { isOver: true } });
+    await db.deleteFrom('competition_events').where('id', '=', EVENT).execute();
+    expect(await db.selectFrom('schemes').select('id').where('event_id', '=', EVENT).execute()).toEqual([]);
+  });
+
+  it('is found by nobody but the committee that holds the competition', async () => {
+    const test = await openTestSystem();
+    for (const kind of ['Unit', 'Expert', 'Exhibitor']) {
+      const { get, save, list } = callsOf(test, await test.signIn(demoAccount(kind)));
+      expect((await get()).status).toBe(404);
+      expect((await save(simple(1), 0)).status).toBe(404);
+      expect((await list()).data).toEqual([]);
+    }
+  });
+});
+
+describe('trying an aspect', () => {
+  const points = { kind: 'points', panel: 4, limit: 200, step: 1 };
+  const aspect = { code: 'A1', text: '味', max: 1000, rule: points };
+  it.each<readonly [string, readonly (number | null)[], object]>([
+    ['marked (vector 11)', [800, 805, 810, 900], { state: 'marked', mark: 808 }],
+    ['in conflict', [600, 700, 700, 850], { state: 'conflict', mark: null }],
+    ['open', [600, null, 600, 600], { state: 'open', mark: null }],
+  ])('says that it is %s', async (_, inputs, expected) => {
+    const { attempt, get } = await asCommittee();
+    expect((await attempt({ aspect, inputs })).body).toEqual(expected);
+    expect((await get()).body.version).toBe(0);
+  });
+
+  it('refuses what no judge can give', async () => {
+    const { attempt } = await asCommittee();
+    for (const input of [-1, 1001, 3.5, '8']) {
+      const { status, body } = await attempt({ aspect, inputs: [input, 800, 800, 800] });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['inputs']]);
+    }
+  });
+});
+
+describe('the list of schemes', () => {
+  it('has every event that is held, found by state, code and name', async () => {
+    const { save, fix, list } = await asCommittee();
+    await save(simple(10_000), 0);
+    await fix(1);
+    const codes = async (query: string) => (await list(query)).data.map(({ event }) => event.code);
+    expect(await codes('?status=draft')).toEqual(['SK01', 'SK03', 'SK09', 'SK12']);
+    expect(await codes('?status=fixed')).toEqual(['SK02']);
+    expect(await codes(`?text=${encodeURIComponent('焊')}`)).toEqual(['SK03']);
+    expect(await codes('?text=sk1&sort=-code')).toEqual(['SK13', 'SK12', 'SK11', 'SK10']);
+    expect((await list('?status=none')).meta.pagination.total).toBe(8);
+    expect(await list('?text=SK02')).toMatchObject({
+      data: [{ status: 'fixed', number: 1, total: 10_000, competition: { id: 'hubei-3' } }],
+    });
+  });
+});
+
+describe('the drafts of the demonstration', () => {
+  it.each(Object.entries(demoSchemes))('%s adds up to 100.00, and can be fixed', async (code, content) => {
+    expect(totalOf(content)).toBe(10_000);
+    expect(missingIn(content)).toEqual([]);
+    expect(v.parse(schemeContent, content)).toEqual(content);
+    const { fix } = await asCommittee(`hubei-3-${code.toLowerCase()}`);
+    expect((await fix(1)).body).toMatchObject({ status: 'fixed' });
+  });
+});

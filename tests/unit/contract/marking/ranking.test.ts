@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { medalsByRank, prizesByShares } from '../../../../server/contract/marking/awards.ts';
+import {
+  ranksOf,
+  type Contestant,
+  type LastTieRule,
+  type Ranking,
+  type TieRule,
+} from '../../../../server/contract/marking/ranking.ts';
+
+/**
+ * Vectors 25–35 of ranks and awards (running.md 4.4). Vectors 36–39 are of the scale of 700, which is left out
+ * (amendment A17).
+ */
+
+const names = 'abcdefghijklmnopqrstuvwxyzABCD';
+const one = (index: number, total: number, rest: Partial<Contestant> = {}): Contestant => ({
+  id: names[index] ?? '',
+  state: 'ranked',
+  total,
+  modules: {},
+  time: null,
+  ...rest,
+});
+const by = (rules: readonly TieRule[], last: LastTieRule = 'shared', rulings: string[][] = []): Ranking => ({
+  rules,
+  last,
+  practical: [],
+  rulings,
+});
+const moduleB: TieRule = { kind: 'module', module: 'B' };
+
+const ranksIn = (contestants: readonly Contestant[], ranking: Ranking) => {
+  const found = ranksOf(contestants, ranking);
+  return found.state === 'ranked' ? contestants.map(({ id }) => found.ranks.get(id) ?? null) : found;
+};
+
+/** The awards of contestants with these ranks, as one text: G S B M, – for none. */
+const medalsOf = (contestants: readonly Contestant[], ranks: readonly (number | null)[]) => {
+  const known = new Map(
+    contestants.flatMap(({ id }, index) => {
+      const rank = ranks[index] ?? null;
+      return rank === null ? [] : [[id, rank] as const];
+    }),
+  );
+  const found = medalsByRank({ contestants, ranks: known });
+  const letters = { gold: 'G', silver: 'S', bronze: 'B', merit: 'M' };
+  return contestants
+    .map(({ id }) => {
+      const medal = found.get(id);
+      return medal === undefined ? '–' : letters[medal];
+    })
+    .join('');
+};
+
+/** As many contestants as there are ranks; what stands after the last rank goes on by one. */
+const full = (ranks: readonly number[], number: number) =>
+  Array.from({ length: number }, (_, index) => ranks[index] ?? index + 1);
+const crowd = (number: number) => Array.from({ length: number }, (_, index) => one(index, 5000));
+
+describe('ranks', () => {
+  it('vector 25: a tie is decided by a module', () => {
+    const all = [
+      one(0, 9000),
+      one(1, 8550, { modules: { B: 3800 } }),
+      one(2, 8550, { modules: { B: 4000 } }),
+      one(3, 8000),
+    ];
+    expect(ranksIn(all, by([moduleB]))).toEqual([1, 3, 2, 4]);
+  });
+
+  it('vector 26: equal in all, a rank is shared', () => {
+    const modules = { B: 3800 };
+    const all = [one(0, 9000), one(1, 8550, { modules }), one(2, 8550, { modules }), one(3, 8000)];
+    expect(ranksIn(all, by([moduleB]))).toEqual([1, 2, 2, 4]);
+  });
+
+  it('vector 27: rules are asked in their order', () => {
+    const all = [40, 38, 38].map((B, index) => one(index, 8000, { modules: { B: B * 100, C: 2000 } }));
+    expect(ranksIn(all, by([moduleB, { kind: 'module', module: 'C' }]))).toEqual([1, 2, 2]);
+  });
+
+  it('vector 28: the shorter time is better', () => {
+    const all = [one(0, 8000, { time: 3120 }), one(1, 8000, { time: 3119 })];
+    expect(ranksIn(all, by([{ kind: 'time' }]))).toEqual([2, 1]);
+  });
+
+  it('vector 29: a ruling orders who is equal in all', () => {
+    const all = [one(0, 8000), one(1, 8000), one(2, 7000)];
+    expect(ranksIn(all, by([], 'ruling'))).toEqual({ state: 'needs_ruling', tied: [['a', 'b']] });
+    expect(ranksIn(all, by([], 'ruling', [['b', 'a']]))).toEqual([2, 1, 3]);
+    expect(ranksIn(all, by([], 'ruling', [['b', 'c']]))).toMatchObject({ state: 'needs_ruling' });
+  });
+
+  it('vector 30: absent and disqualified have no rank, others move up', () => {
+    const all = [
+      one(0, 8800),
+      one(1, 7700),
+      one(2, 0, { state: 'absent' }),
+      one(3, 9100, { state: 'disqualified' }),
+      one(4, 6600),
+    ];
+    expect(ranksIn(all, by([]))).toEqual([1, 2, null, null, 3]);
+    expect(medalsOf(all, [1, 2, null, null, 3])).toBe('GS–––');
+  });
+
+  it('vector 31: one competitor, nothing achieved, and nobody', () => {
+    expect(ranksIn([one(0, 100)], by([]))).toEqual([1]);
+    expect(medalsOf([one(0, 100)], [1])).toBe('G');
+    expect(ranksIn([one(0, 0)], by([]))).toEqual([1]);
+    expect(medalsOf([one(0, 0)], [1])).toBe('–');
+    expect(ranksIn([], by([]))).toEqual([]);
+    expect(medalsOf([], [])).toBe('');
+  });
+
+  it('a sum of modules and the practical modules decide too, and a missing time is the last', () => {
+    const all = [
+      one(0, 8000, { modules: { A: 10, B: 20, C: 5 }, time: null }),
+      one(1, 8000, { modules: { A: 15, B: 15, C: 5 }, time: 10 }),
+      one(2, 8000, { modules: { A: 15, B: 16, C: 4 }, time: null }),
+    ];
+    expect(ranksIn(all, by([{ kind: 'sum', modules: ['A', 'B'] }]))).toEqual([2, 2, 1]);
+    expect(ranksIn(all, { ...by([{ kind: 'practical' }]), practical: ['A', 'C'] })).toEqual([3, 1, 2]);
+    expect(ranksIn(all, by([{ kind: 'time' }]))).toEqual([2, 1, 2]);
+  });
+});
+
+describe('awards by rank', () => {
+  it.each([
+    [32, 8, [1, 1, 1, 4, 5], 'GGGM––––'],
+    [32, 8, [1, 2, 3, 3, 5], 'GSBB––––'],
+    [33, 10, [1, 2, 2, 4, 5, 6], 'GSSMM–––––'],
+    [33, 8, [1, 2, 3, 4, 4, 6], 'GSBMM–––'],
+    [34, 2, [], 'G–'],
+    [34, 3, [], 'G––'],
+    [34, 4, [], 'GS––'],
+    [34, 5, [], 'GS–––'],
+    [34, 6, [], 'GSB–––'],
+    [34, 9, [], 'GSBM–––––'],
+    [34, 30, [], `GSB${'M'.repeat(12)}${'–'.repeat(15)}`],
+  ])('vector %i: %i competitors, ranks %j', (_, number, ranks, expected) => {
+    expect(medalsOf(crowd(number), full(ranks, number))).toBe(expected);
+  });
+
+  it('are given from a floor on, where one is set', () => {
+    const contestants = [one(0, 6000), one(1, 5999)];
+    const ranks = new Map([
+      ['a', 1],
+      ['b', 1],
+    ]);
+    expect([...medalsByRank({ contestants, ranks, floor: 6000 })]).toEqual([['a', 'gold']]);
+  });
+});
+
+describe('awards by shares', () => {
+  const prizesOf = (number: number, ranks: readonly number[]) => {
+    const contestants = crowd(number);
+    const known = new Map(contestants.map(({ id }, index) => [id, ranks[index] ?? 0] as const));
+    const found = prizesByShares({ contestants, ranks: known }, [10, 20, 30]);
+    return contestants.map(({ id }) => found.get(id) ?? 0);
+  };
+  const numbers = (prizes: readonly number[]) =>
+    [1, 2, 3].map((prize) => prizes.filter((other) => other === prize).length);
+
+  it('vector 35: 10, 20 and 30 % of 27, of 5, and of 10 with a tie', () => {
+    expect(numbers(prizesOf(27, full([], 27)))).toEqual([3, 5, 8]);
+    expect(numbers(prizesOf(5, full([], 5)))).toEqual([1, 1, 1]);
+    expect(prizesOf(10, full([1, 2, 3, 3, 5, 6], 10)).slice(0, 6)).toEqual([1, 2, 2, 2, 3, 3]);
+  });
+});

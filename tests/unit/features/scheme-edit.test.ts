@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { aspectsOf, type Aspect } from '../../../server/contract/marking/scheme-content.ts';
+import { demoSchemes } from '../../../server/seed/demonstration-schemes.ts';
+import { readAspect, valuesOf } from '../../../src/features/schemes/aspect-values.ts';
+import { nextCode, nextLetter, withModule } from '../../../src/features/schemes/scheme-edit.ts';
+
+const aspects: readonly Aspect[] = Object.values(demoSchemes).flatMap(({ modules }) =>
+  modules.flatMap(aspectsOf),
+);
+
+describe('the form of an aspect', () => {
+  it('reads every aspect of the demonstration as it was', () => {
+    for (const aspect of aspects) expect(readAspect(valuesOf(aspect), []).body).toEqual(aspect);
+  });
+
+  it.each([
+    [{ max: '' }, { max: 'required' }],
+    [{ max: '0' }, { max: 'least:1' }],
+    [{ max: '1.005' }, { max: 'marking.number' }],
+    [{ code: '1' }, { code: 'marking.code' }],
+    [{ kind: 'bands', details: '' }, { details: 'required' }],
+    [{ kind: 'bands', details: 'good' }, { details: 'marking.bands' }],
+    [{ kind: 'bands', details: '2~1=1' }, { details: 'marking.bandEmpty' }],
+    [{ kind: 'faults', details: 'few' }, { details: 'marking.steps' }],
+    [{ kind: 'faults', details: '1=1\n2=2' }, { details: 'marking.order' }],
+    [{ kind: 'linear', best: '5', worst: '5' }, { worst: 'marking.same' }],
+    [{ kind: 'points', panel: '5', limit: '99', step: '1' }, { limit: 'marking.limit' }],
+    [{ kind: 'level', panel: '9' }, { panel: 'most:7' }],
+  ])('says at which field something is wrong: %j', (typed, faults) => {
+    const [first] = aspects;
+    if (first === undefined) throw new Error('the demonstration has no aspect');
+    const read = readAspect({ ...valuesOf(first), ...typed }, []);
+    expect(read.faults).toMatchObject(faults);
+  });
+
+  it('refuses a code that another aspect has', () => {
+    const [first] = aspects;
+    if (first === undefined) throw new Error('the demonstration has no aspect');
+    expect(readAspect(valuesOf(first), [first.code]).faults).toEqual({ code: 'marking.twice' });
+  });
+});
+
+describe('changing a scheme', () => {
+  const content = demoSchemes['SK01'];
+  if (content === undefined) throw new Error('the demonstration has no SK01');
+  const [, shaft] = content.modules;
+  if (shaft === undefined) throw new Error('SK01 has no second module');
+
+  it('penalties and tie rules follow a module that gets another code, and go with one that is removed', () => {
+    const renamed = withModule(content, 'B', { ...shaft, code: 'X' });
+    expect(renamed.ties).toEqual([
+      { kind: 'module', module: 'X' },
+      { kind: 'module', module: 'C' },
+      { kind: 'time' },
+    ]);
+    expect(withModule(content, 'E', null).penalties).toEqual([]);
+    expect(withModule(content, 'B', null).ties).toEqual([{ kind: 'module', module: 'C' }, { kind: 'time' }]);
+    const sum = { ...content, ties: [{ kind: 'sum' as const, modules: ['B', 'C'] }] };
+    expect(withModule(sum, 'C', null).ties).toEqual([]);
+  });
+
+  it('offers the next code', () => {
+    expect(nextCode('A1.', ['A1.1', 'A1.10', 'A1.2'])).toBe('A1.11');
+    expect(nextCode('P', [])).toBe('P1');
+    expect(nextLetter(['A', 'C'])).toBe('B');
+  });
+});
