@@ -13,6 +13,7 @@ import { competitionMachine } from '../../machines/competition/competition.machi
 import { correctionMachine } from '../../machines/person/correction.machine.ts';
 import { decisionMachine } from '../../machines/competition/decision.machine.ts';
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
+import { expertMachine } from '../../machines/expert/expert.machine.ts';
 import { officialNoticeMachine } from '../../machines/announcement/official-notice.machine.ts';
 import { organisationMachine } from '../../machines/unit/organisation.machine.ts';
 import { venueMachine } from '../../machines/competition/venue.machine.ts';
@@ -31,6 +32,7 @@ export const charts = {
   corrections: correctionMachine,
   decisions: decisionMachine,
   entries: entryMachine,
+  experts: expertMachine,
   notices: officialNoticeMachine,
   organisations: organisationMachine,
   substitutions: decisionMachine,

@@ -2,6 +2,7 @@ import type { AccountTables } from './tables/account-tables.ts';
 import type { AnnouncementTables } from './tables/announcement-tables.ts';
 import type { CompetitionTables } from './tables/competition-tables.ts';
 import type { EntryTables } from './tables/entry-tables.ts';
+import type { ExpertTables } from './tables/expert-tables.ts';
 import type { PersonTables } from './tables/person-tables.ts';
 import type { SessionTables } from './tables/session-tables.ts';
 import type { SystemTables } from './tables/system-tables.ts';
@@ -17,6 +18,7 @@ export interface Tables
     AnnouncementTables,
     CompetitionTables,
     EntryTables,
+    ExpertTables,
     PersonTables,
     SessionTables,
     SystemTables,

@@ -9,7 +9,7 @@ import { randomKey } from '../kit/secrets.ts';
 
 /**
  * What somebody is told: of an entry that others have decided on, or made for them; of a notice
- * they are to confirm; of the confirmation of their unit, or of their affiliation.
+ * they are to confirm; of the confirmation of their unit, of their affiliation, or of their expert file.
  */
 export type Topic =
   | 'notice.published'
@@ -38,7 +38,12 @@ export type Topic =
   | 'organisation.suspend'
   | 'affiliation.confirm'
   | 'affiliation.refuse'
-  | 'affiliation.end';
+  | 'affiliation.end'
+  | 'expert.approve'
+  | 'expert.return'
+  | 'expert.suspend'
+  | 'expert.resume'
+  | 'expert.retire';
 
 /** What the text names. */
 interface About {
@@ -173,6 +178,16 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`Your unit has not confirmed that you belong to it. Sign in to read why.`;
     case 'affiliation.end':
       return t(i18n)`Your unit has ended your affiliation. Sign in to read why.`;
+    case 'expert.approve':
+      return t(i18n)`Your expert file has been approved. You are now in the expert bank.`;
+    case 'expert.return':
+      return t(i18n)`Your expert file has been returned to you. Sign in to read what to put right.`;
+    case 'expert.suspend':
+      return t(i18n)`Your place in the expert bank has been suspended. Sign in to read why.`;
+    case 'expert.resume':
+      return t(i18n)`Your place in the expert bank is in force again.`;
+    case 'expert.retire':
+      return t(i18n)`You have been removed from the expert bank. Sign in to read why.`;
   }
 }
 

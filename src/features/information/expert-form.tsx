@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { expertChange, type ExpertProfile } from '../../../server/contract/person/expert.ts';
+import { expertChange, type ExpertProfile } from '../../../server/contract/expert/expert.ts';
 import { describeFault } from '../../../server/contract/kit/faults.ts';
 import { useKeptInput, useRememberedInput, useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { readForm } from '../../lib/read-form.ts';

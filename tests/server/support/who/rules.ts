@@ -48,6 +48,7 @@ const administrators = ['unitA', 'unitB', 'committeeA', 'committeeB', 'technicia
 
 const version = ({ record }: Calling) => ({ version: record.version });
 const withReason = (calling: Calling) => ({ ...version(calling), reason: '理由充分' });
+const withNoReason = (calling: Calling) => ({ ...version(calling), reason: '' });
 const because = () => ({ reason: '核对证件' });
 const own = (calling: Calling) => calling.account?.fileId || 'none';
 
@@ -313,6 +314,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { body: because, may: all(200, ...people, 'expert'), rest: 403, reveals: true },
   ],
   'GET /expert/profile': [{ may: all(200, 'expert'), rest: 403 }],
+  // Their file waits for the committee.
   'PUT /expert/profile': [
     {
       body: () => ({
@@ -322,11 +324,35 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
         years: 5,
         cert_no: '',
         cert_valid_to: '',
-        version: 0,
+        duties: [],
+        declaration: 'none',
+        ties: [],
+        file_ids: [],
+        version: 2,
       }),
-      may: all(200, 'expert'),
+      may: all(409, 'expert'),
       rest: 403,
     },
+  ],
+  'POST /expert/profile/submit': [{ body: () => ({ version: 2 }), may: all(409, 'expert'), rest: 403 }],
+
+  // The expert bank, for those who act for any committee.
+  'GET /experts': [{ may: all(200, ...committees, 'technician'), rest: 403 }],
+  'GET /experts/:id': [{ on: 'expert', may: { committee: 200, owner: 200 }, rest: 404 }],
+  'POST /experts/:id/approve': [
+    { on: 'expert', body: withNoReason, may: { committee: 200, owner: 409 }, rest: 404 },
+  ],
+  'POST /experts/:id/return': [
+    { on: 'expert', body: withReason, may: { committee: 200, owner: 409 }, rest: 404 },
+  ],
+  'POST /experts/:id/suspend': [
+    { on: 'expert.approved', body: withReason, may: { committee: 200 }, rest: 404 },
+  ],
+  'POST /experts/:id/resume': [
+    { on: 'expert', body: version, may: { committee: 409, owner: 409 }, rest: 404 },
+  ],
+  'POST /experts/:id/retire': [
+    { on: 'expert.approved', body: withReason, may: { committee: 200 }, rest: 404 },
   ],
   'POST /user/profile/corrections': [
     {
