@@ -73,7 +73,8 @@ export const expertMachine = setup({
           actions: 'announceChange',
         },
         'expert.submit': {
-          description: 'Complete, with a certificate that is valid or with none, and with conflicts declared.',
+          description:
+            'Complete, with a certificate that is valid or with none, and with conflicts declared.',
           guard: { type: 'maySubmit', params: ({ event }) => event },
           target: 'submitted',
         },
@@ -83,7 +84,8 @@ export const expertMachine = setup({
       description: 'Before the committee. Nothing in it changes.',
       on: {
         'expert.approve': {
-          description: 'By another person than the expert; with a reason where the years are fewer than five.',
+          description:
+            'By another person than the expert; with a reason where the years are fewer than five.',
           guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'approved',
         },
@@ -103,7 +105,8 @@ export const expertMachine = setup({
           actions: 'announceChange',
         },
         'expert.submit': {
-          description: 'Complete, with a certificate that is valid or with none, and with conflicts declared.',
+          description:
+            'Complete, with a certificate that is valid or with none, and with conflicts declared.',
           guard: { type: 'maySubmit', params: ({ event }) => event },
           target: 'submitted',
         },

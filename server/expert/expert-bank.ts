@@ -12,7 +12,14 @@ import { directed } from '../kit/list-order.ts';
 import { escapedForLike, pageOf } from '../kit/list-page.ts';
 import { tell } from '../message/outbox.ts';
 import { isOfCommittee } from '../unit/offices.ts';
-import { demandRow, describedExpert, filedFacts, readExperts, summaryOf, type ExpertRow } from './expert-rows.ts';
+import {
+  demandRow,
+  describedExpert,
+  filedFacts,
+  readExperts,
+  summaryOf,
+  type ExpertRow,
+} from './expert-rows.ts';
 
 /** The expert bank, as committees see it. */
 
@@ -22,12 +29,15 @@ type Parts = Pick<ApiParts, 'db' | 'clock'>;
 const contains = (column: string, text: string) =>
   sql<boolean>`${sql.ref(column)} like ${`%${escapedForLike(text)}%`} escape '!'`;
 
+/** Of the JSON list of trades; a quotation mark in it is no part of a trade. */
+const inFields = (text: string) => contains('experts.fields', text.replaceAll('"', ''));
+
 /** Columns by which the bank is sorted. Names are sorted by pinyin where the profile is filled in. */
 const ordered = (word: 'name' | 'employer' | 'years' | 'cert_valid_to' | 'status') =>
   word === 'name' ? sql`coalesce(persons.name_sort, users.name)` : sql.ref(`experts.${word}`);
 
 /** Files that experts have handed in: drafts are the business of who writes them. */
-export function bankOf(
+function bankOf(
   db: Database,
   { status, text, field, certificate }: Pick<ExpertQuery, 'status' | 'text' | 'field' | 'certificate'>,
   now: number,
@@ -40,15 +50,13 @@ export function bankOf(
         contains('experts.employer', text),
         contains('users.name', text),
         contains('persons.real_name', text),
+        inFields(text),
       ]),
     );
   }
-  // Of the JSON list; a quotation mark in it is no part of a trade.
-  if (field !== '') fitting = fitting.where(contains('experts.fields', field.replaceAll('"', '')));
+  if (field !== '') fitting = fitting.where(inFields(field));
   if (certificate === 'valid') {
-    fitting = fitting
-      .where('experts.cert_no', '<>', '')
-      .where('experts.cert_valid_to', '>=', chinaDay(now));
+    fitting = fitting.where('experts.cert_no', '<>', '').where('experts.cert_valid_to', '>=', chinaDay(now));
   }
   return fitting;
 }
@@ -63,24 +71,23 @@ export async function listBank(
   { page, per_page, sort, ...asked }: ExpertQuery,
 ): Promise<ExpertList> {
   if (!(await isOfCommittee(db, userId))) throw forbidden();
-  const fitting = bankOf(db, asked, clock());
+  const now = clock();
+  const fitting = bankOf(db, asked, now);
   const { total } = await db
     .selectFrom(fitting.as('fitting'))
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const [order, direction] = directed(sort || 'name');
   const rows = await fitting
-    .$if(sort === '', (query) =>
-      query.orderBy(sql`case when experts.status = 'submitted' then 0 else 1 end`),
-    )
+    .$if(sort === '', (query) => query.orderBy(sql`case when experts.status = 'submitted' then 0 else 1 end`))
     .orderBy(ordered(order), direction)
     .orderBy('experts.user_id')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
   return {
-    data: rows.map(summaryOf),
-    meta: { pagination: pageOf(Number(total), rows.length, { page, per_page }) },
+    data: rows.map((row) => summaryOf(row, now)),
+    meta: { pagination: pageOf(total, rows.length, { page, per_page }) },
   };
 }
 
@@ -94,9 +101,10 @@ async function demandStanding(
   row: ExpertRow,
   isToBeLocked = false,
 ): Promise<Pick<ExpertFile['facts'], 'by' | 'second'>> {
-  if (row.user_id === userId) return { by: 'expert', second: 'samePerson' };
-  if (row.submitted_at === null || !(await isOfCommittee(db, userId))) throw notFound();
-  return { by: 'organiser', second: await secondPersonOf(db, row.user_id, userId, isToBeLocked) };
+  const by = row.user_id === userId ? 'expert' : 'organiser';
+  if (by === 'organiser' && (row.submitted_at === null || !(await isOfCommittee(db, userId))))
+    throw notFound();
+  return { by, second: await secondPersonOf(db, row.user_id, userId, isToBeLocked) };
 }
 
 /** @throws ApiError 404 */

@@ -1,4 +1,5 @@
 import type { ExpertEvent } from '../../machines/expert/expert.machine.ts';
+import { secondPersonOf } from '../account/second-person.ts';
 import type { ApiParts } from '../context.ts';
 import type { ExpertChange, ExpertProfile } from '../contract/expert/expert.ts';
 import type { Database } from '../db/open-database.ts';
@@ -21,7 +22,7 @@ export async function findExpert(
 ): Promise<ExpertProfile> {
   const row = await findRow(db, userId);
   const organisation = await organisationOf(db, userId);
-  const own = { by: 'expert', second: 'samePerson' } as const;
+  const own = { by: 'expert', second: await secondPersonOf(db, userId, userId) } as const;
   return {
     expert: row === undefined ? null : await describedExpert(db, row, own, clock()),
     organisation,
@@ -38,12 +39,7 @@ const lockedIn = (row: ExpertRow, { cert_no }: Pick<ExpertChange, 'cert_no'>): s
 const note = (
   db: Database,
   userId: string,
-  {
-    action,
-    before,
-    after,
-    at,
-  }: { action: ExpertEvent['type']; before: string; after: string; at: number },
+  { action, before, after, at }: { action: ExpertEvent['type']; before: string; after: string; at: number },
 ) =>
   audit(db, {
     object: 'expert',
@@ -133,17 +129,16 @@ export async function submitExpert(
     if (row === undefined) throw notFound();
     if (row.version !== version) throw stale();
     const now = clock();
-    const { isComplete, isCurrent, hasDeclared } = filedFacts(row, now);
+    const facts = filedFacts(row, now);
     const submit = { type: 'expert.submit', by: 'expert' } as const;
-    const move = moveOf('experts', row.status, { ...submit, isComplete, isCurrent, hasDeclared });
+    const move = moveOf('experts', row.status, { ...submit, ...facts });
     if (move === null) {
-      const all = { isComplete: true, isCurrent: true, hasDeclared: true };
-      if (moveOf('experts', row.status, { ...submit, ...all }) === null) throw conflict();
-      throw incomplete([
+      const missing = [
         ...missingOf(row),
-        ...(isComplete ? [] : ['real_name', 'id_no']),
-        ...(isCurrent ? [] : ['cert_valid_to']),
-      ]);
+        ...(facts.isComplete ? [] : ['real_name', 'id_no']),
+        ...(facts.isCurrent ? [] : ['cert_valid_to']),
+      ];
+      throw missing.length === 0 ? conflict() : incomplete(missing);
     }
     await write(transaction, move, { user_id: userId, version }, { submitted_at: now, reason: '' });
     await note(transaction, userId, { action: submit.type, before: row.status, after: move.after, at: now });

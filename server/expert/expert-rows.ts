@@ -44,18 +44,29 @@ const listOf = (json: string) => JSON.parse(json) as string[];
 export const missingOf = ({ declaration }: Pick<ExpertRow, 'declaration'>): string[] =>
   declaration === '' ? ['declaration'] : [];
 
+const DAY = 24 * 3_600_000;
+/** Days before the last one from which on it is said that a certificate expires. */
+const WARNED_DAYS = 90;
+
+/** How a certificate stands today. */
+function certificateOf({ cert_no, cert_valid_to }: ExpertRow, now: number): ExpertFile['certificate'] {
+  if (cert_no === '') return 'none';
+  if (cert_valid_to < chinaDay(now)) return 'expired';
+  return cert_valid_to < chinaDay(now + WARNED_DAYS * DAY) ? 'soon' : 'valid';
+}
+
 /** What the chart asks for of a file, whoever acts. */
 export const filedFacts = (row: ExpertRow, now: number) => ({
   isShort: row.years < FEWEST_YEARS,
   isComplete: row.real_name !== null,
-  isCurrent: row.cert_no === '' || row.cert_valid_to >= chinaDay(now),
+  isCurrent: certificateOf(row, now) !== 'expired',
   hasDeclared: row.declaration !== '',
 });
 
 const instantOf = (at: number | null) => (at === null ? '' : chinaInstant(at));
 
 /** What a list shows of an expert. */
-export const summaryOf = (row: ExpertRow) => ({
+export const summaryOf = (row: ExpertRow, now: number) => ({
   id: row.user_id,
   name: row.real_name ?? row.account_name,
   employer: row.employer,
@@ -63,6 +74,7 @@ export const summaryOf = (row: ExpertRow) => ({
   fields: listOf(row.fields),
   years: row.years,
   cert_valid_to: row.cert_valid_to,
+  certificate: certificateOf(row, now),
   status: row.status,
   submitted_at: instantOf(row.submitted_at),
 });
@@ -82,7 +94,7 @@ export async function describedExpert(
     .orderBy('shown.position')
     .execute();
   return {
-    ...summaryOf(row),
+    ...summaryOf(row, now),
     cert_no: row.cert_no,
     duties: listOf(row.duties),
     declaration: row.declaration,

@@ -179,11 +179,10 @@ export async function demandOwnFile(
 }
 
 /**
- * Whether somebody may look into a file: its owner; who acts for the unit whose stamp it is; who decides on
- * the confirmation of that unit, on a correction of it, or on its entries; the committee that decides on a
- * correction the file is evidence for, or on the expert whose titles it shows; reviewers, and the unit, of a person who is entered with it,
- * as a photo or in writing, or is to come in with it for somebody else; whoever may read the notice it is an
- * annex of.
+ * Whether somebody may look into a file: its owner; who acts for the unit whose stamp it is; who decides on the
+ * confirmation of that unit, on a correction of it, or on its entries; the committee that decides on a correction the
+ * file is evidence for, or on the expert whose titles it shows; reviewers, and the unit, of a person who is entered
+ * with it, or is to come in with it for somebody else; whoever may read the notice it is an annex of.
  */
 async function mayRead(db: Database, userId: string, fileId: string, now: number): Promise<boolean> {
   const standing = await standingOf(db, userId);

@@ -18,6 +18,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     'competition-making/event-acts.tsx()',
   ],
   venue: ['competition-making/venue-page.tsx()'],
+  expert: ['experts/expert-acts.ts()'],
   notice: ['official-notices/notice-acts.ts()'],
   correction: ['corrections/correction-acts.ts()'],
   account: ['unit-accounts/account-acts.tsx()'],

@@ -40,7 +40,9 @@ describe('a status', () => {
   });
 
   it('is made up by the demonstration alone', () => {
-    const demonstration = ['', '-entries', '-notices'].map((part) => `server/seed/demonstration${part}.ts`);
+    const demonstration = ['', '-entries', '-experts', '-notices'].map(
+      (part) => `server/seed/demonstration${part}.ts`,
+    );
     expect(found(/\bseeded\(/g, [asks, ...demonstration])).toEqual([]);
   });
 

@@ -97,6 +97,8 @@ const expertSummary = v.object({
   years: v.number(),
   /** Last day of the certificate; '' for none. */
   cert_valid_to: v.string(),
+  /** `soon`: it expires within 90 days. */
+  certificate: v.picklist(['none', 'valid', 'soon', 'expired']),
   status: v.picklist(expertStatuses),
   submitted_at: v.string(),
 });

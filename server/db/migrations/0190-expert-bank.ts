@@ -16,7 +16,7 @@ const pages = [
     name: 'Expert',
     path: 'expert',
     title: '专家档案',
-    meta: { title_en: 'Expert file', title_es: 'Ficha del experto', title_ja: '専門家台帳' },
+    meta: { title_en: 'Expert file', title_es: 'Ficha de experto', title_ja: '専門家ファイル' },
     icon: 'list-details',
     position: 51,
     hidden: 1,

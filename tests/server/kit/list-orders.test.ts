@@ -8,6 +8,7 @@ import {
 } from '../../../server/contract/unit/confirmation.ts';
 import { clientErrorOrders } from '../../../server/contract/client-errors.ts';
 import { managedOrders } from '../../../server/contract/competition/competition-making.ts';
+import { expertOrders } from '../../../server/contract/expert/expert.ts';
 import { venueOrders } from '../../../server/contract/competition/venue.ts';
 import { correctionOrders } from '../../../server/contract/person/correction.ts';
 import { noticeOrders } from '../../../server/contract/official-notice.ts';
@@ -23,6 +24,7 @@ const lists = [
   ['competitions', paths.listManagedCompetitions, 'Committee', managedOrders],
   ['venues', paths.listVenues, 'Committee', venueOrders],
   ['corrections', paths.listCorrections, 'Committee', correctionOrders],
+  ['experts', paths.listExperts, 'Committee', expertOrders],
   ['notices', paths.listNotices, 'Personal', noticeOrders],
   ['client errors', paths.listClientErrors, 'Technician', clientErrorOrders],
 ] as const;

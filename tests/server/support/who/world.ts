@@ -584,7 +584,10 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       keep('expert', { id, version: 2, standings });
       continue;
     }
-    const approved = await call('committeeA', 'POST', at(paths.approveExpert, id), { version: 2, reason: '' });
+    const approved = await call('committeeA', 'POST', at(paths.approveExpert, id), {
+      version: 2,
+      reason: '',
+    });
     keep('expert.approved', { id, version: approved.version, standings });
   }
 
