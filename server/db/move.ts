@@ -14,6 +14,7 @@ import { correctionMachine } from '../../machines/person/correction.machine.ts';
 import { decisionMachine } from '../../machines/competition/decision.machine.ts';
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
 import { expertMachine } from '../../machines/expert/expert.machine.ts';
+import { invitationMachine } from '../../machines/expert/invitation.machine.ts';
 import { officialNoticeMachine } from '../../machines/announcement/official-notice.machine.ts';
 import { organisationMachine } from '../../machines/unit/organisation.machine.ts';
 import { venueMachine } from '../../machines/competition/venue.machine.ts';
@@ -33,6 +34,7 @@ export const charts = {
   decisions: decisionMachine,
   entries: entryMachine,
   experts: expertMachine,
+  invitations: invitationMachine,
   notices: officialNoticeMachine,
   organisations: organisationMachine,
   substitutions: decisionMachine,

@@ -37,7 +37,7 @@ const ordered = (word: 'name' | 'employer' | 'years' | 'cert_valid_to' | 'status
   word === 'name' ? sql`coalesce(persons.name_sort, users.name)` : sql.ref(`experts.${word}`);
 
 /** Files that experts have handed in: drafts are the business of who writes them. */
-function bankOf(
+export function bankOf(
   db: Database,
   { status, text, field, certificate }: Pick<ExpertQuery, 'status' | 'text' | 'field' | 'certificate'>,
   now: number,

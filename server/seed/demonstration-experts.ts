@@ -5,6 +5,8 @@ import type { ExpertTitle } from '../contract/expert/expert.ts';
 import type { Database } from '../db/open-database.ts';
 import { seeded } from '../db/move.ts';
 import type { Sealing } from '../secret/sealing.ts';
+import { audit } from '../kit/audit.ts';
+import { randomKey } from '../kit/secrets.ts';
 import { seedPerson } from './demonstration-person.ts';
 
 /** Name, trades, employer. Invented; none of them can sign in. */
@@ -127,5 +129,62 @@ export async function seedExperts(db: Database, sealing: Sealing, now: number): 
         updated_at: at,
       })
       .execute();
+  }
+  await seedInvitations(db, now);
+}
+
+const HOUR = 3_600_000;
+
+/** Two invitations to the demonstration's competition: one is being read, one has been accepted. */
+async function seedInvitations(db: Database, now: number): Promise<void> {
+  const { id: invited_by } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'hubei.committee')
+    .executeTakeFirstOrThrow();
+  const invitations = [
+    ['韩志刚', 'sk01', 'chief', 'accepted', ['send', 'view', 'accept']],
+    ['曹文彬', 'sk02', 'scoring', 'viewed', ['send', 'view']],
+  ] as const;
+  for (const [name, event, duty, status, acts] of invitations) {
+    const { id: expert_id } = await db
+      .selectFrom('users')
+      .innerJoin('experts', 'experts.user_id', 'users.id')
+      .select('users.id')
+      .where('users.name', '=', name)
+      .executeTakeFirstOrThrow();
+    const id = randomKey();
+    const at = now - 6 * HOUR;
+    await db
+      .insertInto('invitations')
+      .values({
+        id,
+        competition_id: 'hubei-3',
+        event_id: `hubei-3-${event}`,
+        expert_id,
+        duty,
+        token_hash: null,
+        status: seeded(status),
+        invited_by,
+        sent_at: at,
+        expires_at: at + 7 * DAY,
+        version: acts.length,
+      })
+      .execute();
+    const steps = ['created', 'sent', 'viewed', 'accepted'];
+    await audit(
+      db,
+      acts.map((act, index) => ({
+        object: 'invitation',
+        object_id: id,
+        action: `invitation.${act}`,
+        actor_id: act === 'send' ? invited_by : expert_id,
+        capacity: act === 'send' ? 'organiser' : 'invited',
+        before: steps[index] ?? '',
+        after: steps[index + 1] ?? '',
+        reason: '',
+        at: at + index * HOUR,
+      })),
+    );
   }
 }

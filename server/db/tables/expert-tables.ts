@@ -1,6 +1,9 @@
+import type { Generated } from 'kysely';
 import type { ExpertStatus } from '../../../machines/expert/expert.machine.ts';
+import type { InvitationStatus } from '../../../machines/expert/invitation.machine.ts';
 import type { ExpertFile, ExpertTitle } from '../../contract/expert/expert.ts';
-import type { GivenStatus } from './status.ts';
+import type { Invitation } from '../../contract/expert/invitation.ts';
+import type { GivenStatus, Status } from './status.ts';
 
 /** Tables of the expert bank. */
 
@@ -36,8 +39,27 @@ interface ExpertFilesTable {
   position: number;
 }
 
+/** An expert invited to a duty at an event. */
+interface InvitationsTable {
+  id: string;
+  competition_id: string;
+  event_id: string;
+  expert_id: string;
+  duty: Invitation['duty'];
+  /** Null until the link is sent: whoever delivers it makes it. */
+  token_hash: string | null;
+  /** Of the chart `invitation`; that it has expired is worked out when it is read. */
+  status: Status<InvitationStatus>;
+  reason: Generated<string>;
+  invited_by: string;
+  sent_at: number;
+  expires_at: number;
+  version: Generated<number>;
+}
+
 /** By their names. */
 export interface ExpertTables {
   experts: ExpertsTable;
   expert_files: ExpertFilesTable;
+  invitations: InvitationsTable;
 }

@@ -9,6 +9,7 @@ import {
 import { clientErrorOrders } from '../../../server/contract/client-errors.ts';
 import { managedOrders } from '../../../server/contract/competition/competition-making.ts';
 import { expertOrders } from '../../../server/contract/expert/expert.ts';
+import { invitationOrders } from '../../../server/contract/expert/invitation.ts';
 import { venueOrders } from '../../../server/contract/competition/venue.ts';
 import { correctionOrders } from '../../../server/contract/person/correction.ts';
 import { noticeOrders } from '../../../server/contract/official-notice.ts';
@@ -25,6 +26,7 @@ const lists = [
   ['venues', paths.listVenues, 'Committee', venueOrders],
   ['corrections', paths.listCorrections, 'Committee', correctionOrders],
   ['experts', paths.listExperts, 'Committee', expertOrders],
+  ['invitations', paths.listInvitations, 'Committee', invitationOrders],
   ['notices', paths.listNotices, 'Personal', noticeOrders],
   ['client errors', paths.listClientErrors, 'Technician', clientErrorOrders],
 ] as const;

@@ -49,6 +49,8 @@ const administrators = ['unitA', 'unitB', 'committeeA', 'committeeB', 'technicia
 const version = ({ record }: Calling) => ({ version: record.version });
 const withReason = (calling: Calling) => ({ ...version(calling), reason: '理由充分' });
 const withNoReason = (calling: Calling) => ({ ...version(calling), reason: '' });
+/** The link of no invitation. */
+const noLink = () => ({ token: 'AAAAAAAAAAAAAAAAAAAAAA' });
 const because = () => ({ reason: '核对证件' });
 const own = (calling: Calling) => calling.account?.fileId || 'none';
 
@@ -871,6 +873,50 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       on: 'decision',
       body: version,
       may: { proposer: 200, committee: 403, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+
+  // Invitations of experts, for who holds the competition; whose link it is answers without an account.
+  'GET /invitations': [{ may: everybody, rest: 403 }],
+  'POST /invitations': [
+    {
+      on: 'event',
+      body: ({ record }) => ({ event_id: record.id, duty: 'floor', expert_ids: ['nobody'] }),
+      may: heldByViewer,
+      rest: 404,
+    },
+  ],
+  'GET /events/:id/candidates': [
+    { on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'GET /invitations/:id': [{ on: 'invitation', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
+  'POST /invitations/:id/send': [
+    { on: 'invitation', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /invitations/:id/cancel': [{ on: 'invitation', body: withReason, may: heldByViewer, rest: 404 }],
+  'POST /invitations/:id/withdraw': [
+    { on: 'invitation', body: withReason, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'GET /h5/invitations/:token': [{ isPublic: true, path: noLink, may: {}, rest: 404 }],
+  'POST /h5/invitations/:token/code': [
+    { isPublic: true, path: noLink, body: () => ({}), may: {}, rest: 404 },
+  ],
+  'POST /h5/invitations/:token/accept': [
+    {
+      isPublic: true,
+      path: noLink,
+      body: () => ({ version: 1, code: '123456', key: 'none', has_no_conflict: true, keeps_secrets: true }),
+      may: {},
+      rest: 404,
+    },
+  ],
+  'POST /h5/invitations/:token/decline': [
+    {
+      isPublic: true,
+      path: noLink,
+      body: () => ({ version: 1, code: '123456', key: 'none', reason: '另有安排' }),
+      may: {},
       rest: 404,
     },
   ],

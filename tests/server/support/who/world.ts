@@ -568,8 +568,8 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       title: 'technician',
       fields: ['焊接'],
       years: 5,
-      cert_no: '',
-      cert_valid_to: '',
+      cert_no: 'HB-2026-1',
+      cert_valid_to: day(400),
       duties: [duty],
       declaration: 'none',
       ties: [],
@@ -589,6 +589,13 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       reason: '',
     });
     keep('expert.approved', { id, version: approved.version, standings });
+    const { data } = await test
+      .call<{ data: { id: string }[] }>('POST', paths.inviteExperts, {
+        token: accountOf('committeeA').token,
+        body: { event_id: 'openA-spare', duty: 'floor', expert_ids: [id] },
+      })
+      .then(({ body }) => body);
+    keep('invitation', { id: data[0]?.id ?? '', version: 1, standings: ownCommittee('A') });
   }
 
   // Accounts of organisations.
