@@ -13,6 +13,8 @@ import { competitionMachine } from '../../machines/competition/competition.machi
 import { correctionMachine } from '../../machines/person/correction.machine.ts';
 import { decisionMachine } from '../../machines/competition/decision.machine.ts';
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
+import { expertMachine } from '../../machines/expert/expert.machine.ts';
+import { invitationMachine } from '../../machines/expert/invitation.machine.ts';
 import { officialNoticeMachine } from '../../machines/announcement/official-notice.machine.ts';
 import { organisationMachine } from '../../machines/unit/organisation.machine.ts';
 import { schemeMachine } from '../../machines/marking/scheme.machine.ts';
@@ -32,6 +34,8 @@ export const charts = {
   corrections: correctionMachine,
   decisions: decisionMachine,
   entries: entryMachine,
+  experts: expertMachine,
+  invitations: invitationMachine,
   notices: officialNoticeMachine,
   organisations: organisationMachine,
   schemes: schemeMachine,

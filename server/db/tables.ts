@@ -3,6 +3,7 @@ import type { AnnouncementTables } from './tables/announcement-tables.ts';
 import type { CompetitionTables } from './tables/competition-tables.ts';
 import type { EntryTables } from './tables/entry-tables.ts';
 import type { MarkingTables } from './tables/marking-tables.ts';
+import type { ExpertTables } from './tables/expert-tables.ts';
 import type { PersonTables } from './tables/person-tables.ts';
 import type { SessionTables } from './tables/session-tables.ts';
 import type { SystemTables } from './tables/system-tables.ts';
@@ -19,6 +20,7 @@ export interface Tables
     CompetitionTables,
     EntryTables,
     MarkingTables,
+    ExpertTables,
     PersonTables,
     SessionTables,
     SystemTables,

@@ -94,6 +94,7 @@ export const fileColumns = [
   'persons.photo_id',
   'corrections.file_id',
   'notice_files.file_id',
+  'expert_files.file_id',
   ...['entries', 'entry_members', 'substitutions'].flatMap((table) =>
     entryFileKinds.map((kind) => `${table}.${kind}_id`),
   ),
@@ -178,11 +179,10 @@ export async function requireOwnFile(
 }
 
 /**
- * Whether somebody may look into a file: its owner; who acts for the unit whose stamp it is; who decides on
- * the confirmation of that unit, on a correction of it, or on its entries; the committee that decides on a
- * correction the file is evidence for; reviewers, and the unit, of a person who is entered with it,
- * as a photo or in writing, or is to come in with it for somebody else; whoever may read the notice it is an
- * annex of.
+ * Whether somebody may look into a file: its owner; who acts for the unit whose stamp it is; who decides on the
+ * confirmation of that unit, on a correction of it, or on its entries; the committee that decides on a correction the
+ * file is evidence for, or on the expert whose titles it shows; reviewers, and the unit, of a person who is entered
+ * with it, or is to come in with it for somebody else; whoever may read the notice it is an annex of.
  */
 async function mayRead(db: Database, userId: string, fileId: string, now: number): Promise<boolean> {
   const accessScope = await accessScopeOf(db, userId);
@@ -209,6 +209,14 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
         ),
         ...(isCommittee
           ? [
+              is.exists(
+                is
+                  .selectFrom('expert_files as shown')
+                  .innerJoin('experts', 'experts.user_id', 'shown.user_id')
+                  .select('shown.file_id')
+                  .where('shown.file_id', '=', fileId)
+                  .where('experts.submitted_at', 'is not', null),
+              ),
               is.exists(
                 is
                   .selectFrom('corrections')

@@ -211,6 +211,15 @@ export function linkExpired(): ApiError {
   });
 }
 
+/** 410: the link of an invitation that has been answered, has expired, or was taken back. */
+export function invitationOver(): ApiError {
+  return new ApiError({
+    status: 410,
+    code: errorCodes.linkExpired,
+    message: (i18n) => t(i18n)`This invitation is no longer open. Please call the organising committee.`,
+  });
+}
+
 /** 410: before the opening of registration, or from its closing on. */
 export function registrationClosed(): ApiError {
   return new ApiError({

@@ -5,11 +5,11 @@ import type { Database } from '../db/open-database.ts';
 import type { CodeGateway } from './code-gateway.ts';
 import type { Languages } from './languages.ts';
 import { loggableError } from '../kit/loggable-error.ts';
-import { randomKey } from '../kit/secrets.ts';
+import { hashSecret, randomKey } from '../kit/secrets.ts';
 
 /**
  * What somebody is told: of an entry that others have decided on, or made for them; of a notice
- * they are to confirm; of the confirmation of their unit, or of their affiliation.
+ * they are to confirm; of the confirmation of their unit, of their affiliation, or of their expert file.
  */
 export type Topic =
   | 'notice.published'
@@ -38,7 +38,15 @@ export type Topic =
   | 'organisation.suspend'
   | 'affiliation.confirm'
   | 'affiliation.refuse'
-  | 'affiliation.end';
+  | 'affiliation.end'
+  | 'expert.approve'
+  | 'expert.return'
+  | 'expert.suspend'
+  | 'expert.resume'
+  | 'expert.retire'
+  | 'invitation.send'
+  | 'invitation.cancel'
+  | 'invitation.answered';
 
 /** What the text names. */
 interface About {
@@ -173,6 +181,22 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`Your unit has not confirmed that you belong to it. Sign in to read why.`;
     case 'affiliation.end':
       return t(i18n)`Your unit has ended your affiliation. Sign in to read why.`;
+    case 'invitation.send':
+      return t(i18n)`You are invited to judge at ${event}. Please answer here: ${no}`;
+    case 'invitation.cancel':
+      return t(i18n)`Your invitation to judge at ${event} has been taken back.`;
+    case 'invitation.answered':
+      return t(i18n)`${no} has answered the invitation to judge at ${event}. Sign in to read the answer.`;
+    case 'expert.approve':
+      return t(i18n)`Your expert file has been approved. You are now in the expert bank.`;
+    case 'expert.return':
+      return t(i18n)`Your expert file has been returned to you. Sign in to read what to put right.`;
+    case 'expert.suspend':
+      return t(i18n)`Your place in the expert bank has been suspended. Sign in to read why.`;
+    case 'expert.resume':
+      return t(i18n)`Your place in the expert bank is in force again.`;
+    case 'expert.retire':
+      return t(i18n)`You have been removed from the expert bank. Sign in to read why.`;
   }
 }
 
@@ -191,12 +215,39 @@ function numberFor(
 }
 
 /**
+ * A link of its own for the phone that an invitation is sent to. It is made when it is sent, so that nothing but its
+ * hash is ever stored; a text that is sent again has a new one.
+ */
+async function linkOfInvitation(db: Database, id: string): Promise<string> {
+  const token = randomKey();
+  await db
+    .updateTable('invitations')
+    .set({ token_hash: hashSecret(token) })
+    .where('id', '=', id)
+    .execute();
+  return `/expertH5?token=${token}`;
+}
+
+/**
  * Sends what is due to the phones of those it is for. Any number of processes may do it side by side: each
  * takes messages of its own. What cannot be sent is tried again a minute later, five times in all.
  * @returns how many were sent
  */
 export async function deliver(
-  { db, gateway, languages, log }: { db: Database; gateway: CodeGateway; languages: Languages; log: Logger },
+  {
+    db,
+    gateway,
+    languages,
+    log,
+    settings,
+  }: {
+    db: Database;
+    gateway: CodeGateway;
+    languages: Languages;
+    log: Logger;
+    /** Where people reach the system: links begin with it. */
+    settings?: { readonly publicUrl: string | undefined };
+  },
   now: number,
 ): Promise<number> {
   const due = db
@@ -235,7 +286,9 @@ export async function deliver(
     try {
       if (phone !== null) {
         const i18n = languages(undefined);
-        const news = textOf(i18n, topic, named);
+        const link = topic === 'invitation.send' && (await linkOfInvitation(db, named.no));
+        const no = link === false ? named.no : `${settings?.publicUrl ?? ''}${link}`;
+        const news = textOf(i18n, topic, { ...named, no });
         const text = t(i18n)`[Hubei craftsman] ${news}`;
         await gateway.send({ phone, text, purpose: 'notice' });
         sent++;

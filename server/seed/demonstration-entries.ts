@@ -1,4 +1,3 @@
-import { genderIn } from '../contract/kit/identity.ts';
 import type { EntryStatus } from '../../machines/entry/entry.machine.ts';
 import { createAccount } from '../account/accounts.ts';
 import { receiptNumber } from '../entry/moving/places.ts';
@@ -6,7 +5,8 @@ import { seeded } from '../db/move.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import type { Database } from '../db/open-database.ts';
-import { keepNames, keepWords } from '../person/search-words.ts';
+import { keepWords } from '../person/search-words.ts';
+import { seedPerson } from './demonstration-person.ts';
 
 /** Name, the first 17 digits of an invented identity number, occupation, unit, event, status. */
 const entrants: readonly (readonly [
@@ -30,45 +30,8 @@ const entrants: readonly (readonly [
 
 const HOUR = 3_600_000;
 
-/** An identity number with its eighteenth character (GB 11643). */
-export function withCheck(digits: string): string {
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
-  return digits + '10X98765432'[sum % 11];
-}
-
 /** People who have entered the demonstration's competition, in several states; none of them can sign in. */
 export async function seedEntries(db: Database, sealing: Sealing, now: number): Promise<void> {
-  const person = async (
-    userId: string,
-    digits: string,
-    rest: { real_name: string; occupation: 'employee' | 'student'; locked: 0 | 1 },
-    at: number,
-  ) => {
-    const id = randomKey();
-    const number = withCheck(digits);
-    const digest = sealing.digest(number);
-    await db
-      .insertInto('persons')
-      .values({
-        id,
-        user_id: userId,
-        ...rest,
-        id_no_sealed: sealing.seal(number),
-        id_no_digest: digest,
-        gender: genderIn(number),
-        region_code: `${digits.slice(0, 4)}00`,
-        education: rest.occupation === 'student' ? 'college' : 'vocational',
-        skill_level: rest.occupation === 'student' ? 'intermediate' : 'senior',
-        version: 1,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
-    await keepNames(db, [{ id, real_name: rest.real_name }]);
-    return { id, digest };
-  };
-
   const { starts_on } = await db
     .selectFrom('competitions')
     .select('starts_on')
@@ -102,10 +65,10 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
         })
         .execute();
     }
-    const { id: personId, digest } = await person(
-      userId,
-      digits,
-      { real_name: name, occupation, locked: 1 },
+    const { id: personId, digest } = await seedPerson(
+      db,
+      sealing,
+      { userId, digits, real_name: name, occupation, locked: 1 },
       at,
     );
     const event_id = `hubei-3-${event}`;
@@ -171,10 +134,16 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
     .select('id')
     .where('username', '=', 'lin.xiaoyu')
     .executeTakeFirstOrThrow();
-  await person(
-    registrant.id,
-    '42010620050420102',
-    { real_name: '林晓雨', occupation: 'student', locked: 0 },
+  await seedPerson(
+    db,
+    sealing,
+    {
+      userId: registrant.id,
+      digits: '42010620050420102',
+      real_name: '林晓雨',
+      occupation: 'student',
+      locked: 0,
+    },
     now,
   );
 }

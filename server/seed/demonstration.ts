@@ -6,7 +6,9 @@ import { organisationKey } from '../unit/organisations.ts';
 import type { Passwords } from '../secret/passwords.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { seedEntries, withCheck } from './demonstration-entries.ts';
+import { seedEntries } from './demonstration-entries.ts';
+import { seedExperts } from './demonstration-experts.ts';
+import { withCheck } from './demonstration-person.ts';
 import { seedNotices } from './demonstration-notices.ts';
 import { seedSchemes } from './demonstration-schemes.ts';
 import type { Database } from '../db/open-database.ts';
@@ -255,6 +257,7 @@ export async function seedDemonstration(
     }
     await seedCompetition(transaction, now);
     await seedEntries(transaction, sealing, now);
+    await seedExperts(transaction, sealing, now);
     await seedNotices(transaction, now);
     await seedSchemes(transaction, eventId);
     return accounts;

@@ -11,8 +11,9 @@ import * as entry from '../contract/entry/entry.ts';
 import * as entryActs from '../contract/entry/entry-acts.ts';
 import * as entryImport from '../contract/entry/entry-import.ts';
 import * as eventSheet from '../contract/competition/event-sheet.ts';
-import * as expert from '../contract/person/expert.ts';
+import * as expert from '../contract/expert/expert.ts';
 import * as file from '../contract/file.ts';
+import * as invitation from '../contract/expert/invitation.ts';
 import * as noticeReaders from '../contract/notice-readers.ts';
 import * as officialNotice from '../contract/official-notice.ts';
 import * as person from '../contract/person/person.ts';
@@ -49,6 +50,7 @@ export const contracts = {
   eventSheet,
   expert,
   file,
+  invitation,
   noticeReaders,
   officialNotice,
   person,

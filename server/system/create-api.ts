@@ -21,7 +21,8 @@ import { entryCalls } from '../entry/entry-calls.ts';
 import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from '../entry/import/import-calls.ts';
 import { eventSheetCalls } from '../competition/event-sheet-calls.ts';
-import { expertCalls } from '../person/expert-calls.ts';
+import { expertCalls } from '../expert/expert-calls.ts';
+import { invitationCalls } from '../expert/invitation-calls.ts';
 import { fileCalls } from '../file/file-calls.ts';
 import { noticeReadersCalls } from '../announcement/reader-calls.ts';
 import { officialNoticeCalls } from '../announcement/announcement-calls.ts';
@@ -61,6 +62,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   eventSheet: eventSheetCalls,
   expert: expertCalls,
   file: fileCalls,
+  invitation: invitationCalls,
   noticeReaders: noticeReadersCalls,
   officialNotice: officialNoticeCalls,
   person: personCalls,

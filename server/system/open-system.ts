@@ -112,7 +112,7 @@ export async function runSystem(
   // One delivery at a time: a gateway that is slow gets no second queue.
   const tellPeople = () =>
     (delivering ??= callReaders(db, clock())
-      .then(() => deliver({ db, gateway, languages, log }, clock()))
+      .then(() => deliver({ db, gateway, languages, log, settings }, clock()))
       .catch((error: unknown) => log.error({ err: loggableError(error) }, 'delivery failed'))
       .finally(() => (delivering = null)));
   let streaming: Promise<void> | null = null;

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
+import type { ExpertTitle } from '../expert/expert.ts';
 import type { educations, genders, occupations, skillLevels } from '../person/person.ts';
 
 /**
@@ -13,6 +14,7 @@ export const personWords = (
   readonly occupation: Readonly<Record<(typeof occupations)[number], string>>;
   readonly education: Readonly<Record<(typeof educations)[number], string>>;
   readonly skill_level: Readonly<Record<(typeof skillLevels)[number], string>>;
+  readonly expert_title: Readonly<Record<ExpertTitle, string>>;
 } => ({
   gender: { male: t(i18n)`Male`, female: t(i18n)`Female` },
   occupation: { employee: t(i18n)`In work`, student: t(i18n)`Student` },
@@ -31,6 +33,13 @@ export const personWords = (
     senior: t(i18n)`Senior worker`,
     technician: t(i18n)`Technician`,
     seniorTechnician: t(i18n)`Senior technician`,
+  },
+  expert_title: {
+    technician: t(i18n)`Technician`,
+    seniorTechnician: t(i18n)`Senior technician`,
+    intermediate: t(i18n)`Intermediate title`,
+    associate: t(i18n)`Associate senior title`,
+    senior: t(i18n)`Senior title`,
   },
 });
 

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 import type { CorrectionStatus } from '../../../machines/person/correction.machine.ts';
 import type { CorrectionField } from '../../contract/person/correction.ts';
 import type { educations, skillLevels } from '../../contract/person/person.ts';
-import type { ExpertTitle } from '../../contract/person/expert.ts';
 import type { FileType } from '../../contract/file.ts';
 import type { Searched } from '../../person/search-words.ts';
 import type { Flag, Status } from './status.ts';
@@ -40,21 +39,6 @@ interface SearchWordsTable {
   kind: Searched;
   suffix: string;
   id: string;
-}
-
-/** What an expert tells of their work; who they are stands with the persons. */
-interface ExpertsTable {
-  user_id: string;
-  employer: string;
-  title: ExpertTitle;
-  /** JSON list. */
-  fields: string;
-  years: number;
-  /** '' for none, and so is its last day. */
-  cert_no: string;
-  cert_valid_to: string;
-  version: number;
-  updated_at: number;
 }
 
 /** A file that somebody has sent, its content apart so that lists stay light. */
@@ -104,7 +88,6 @@ interface CorrectionsTable {
 /** By their names. */
 export interface PersonTables {
   persons: PersonsTable;
-  experts: ExpertsTable;
   files: FilesTable;
   file_contents: FileContentsTable;
   corrections: CorrectionsTable;

@@ -3,7 +3,11 @@ import { view } from './view.ts';
 
 const unitHome = view('home', () => import('../../features/home/unit-home.tsx'), 'UnitHome');
 
-const expertHome = view('home', () => import('../../features/home/expert-home.tsx'), 'ExpertHome');
+const expertHome = view(
+  ['home', 'experts', 'person'],
+  () => import('../expert-home-screen.tsx'),
+  'ExpertHomeScreen',
+);
 const personalHome = view(
   ['home', 'entries'],
   () => import('../personal-home-screen.tsx'),
@@ -107,6 +111,16 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       'competition-making',
       () => import('../../features/competition-making/venue/venue-page.tsx'),
       'VenuePage',
+    ),
+    'competitionOperation/experts': view(
+      ['experts', 'person'],
+      () => import('../../features/experts/experts-page.tsx'),
+      'ExpertsPage',
+    ),
+    'competitionOperation/expert': view(
+      ['experts', 'person'],
+      () => import('../../features/experts/expert-page.tsx'),
+      'ExpertPage',
     ),
     'onlineManagement/entryReview': entryList,
     'onlineManagement/entries': entryList,

@@ -21,6 +21,7 @@ export function Completeness({ missing }: { readonly missing: readonly string[] 
     title: t`Professional title`,
     fields: t`Trades you judge`,
     years: t`Years of judging`,
+    declaration: t`Conflicts of interest`,
     stamp_file_id: t`Stamped commitment`,
   };
   const names = new Intl.ListFormat(i18n.locale).format(missing.map((field) => fields[field] ?? field));

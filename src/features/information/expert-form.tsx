@@ -1,9 +1,21 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { expertChange, type ExpertProfile } from '../../../server/contract/person/expert.ts';
+import { Anchor, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import {
+  expertChange,
+  MOST_EXPERT_FILES,
+  type ExpertChange,
+  type ExpertProfile,
+} from '../../../server/contract/expert/expert.ts';
+import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import { describeFault } from '../../../server/contract/kit/faults.ts';
+import { optionsOf, personWords } from '../../../server/contract/kit/person-words.ts';
+import { useSay } from '../../actors/notice.ts';
 import { useKeptInput, useRememberedInput, useUnsavedInput } from '../../actors/session/leave-guard.ts';
+import { useUpload } from '../../kit/use-upload.ts';
 import { readForm } from '../../lib/read-form.ts';
+import { LockedField } from '../../ui/form/locked-field.tsx';
+import { UploadField } from '../../ui/form/upload-field.tsx';
 import { SavedNote } from '../../ui/records/saved-note.tsx';
 import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { FormBody } from '../../ui/form/form-shell.tsx';
@@ -11,6 +23,7 @@ import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { useCallForm } from '../../ui/form/use-call-form.ts';
 import { Completeness } from './completeness.tsx';
+import classes from './information-page.module.css';
 import { useExpertProfile } from './use-profiles.ts';
 
 interface FormProps {
@@ -18,38 +31,111 @@ interface FormProps {
   readonly action: ReturnType<typeof useExpertProfile>['action'];
 }
 
-function Form({
-  profile: { expert, organisation, version },
-  action: { isSending, actFailure, saved, send },
-}: FormProps) {
-  const { t, i18n } = useLingui();
-  const initialValues = {
-    employer: expert?.employer ?? organisation,
-    title: (expert?.title ?? '') as string,
-    fields: expert?.fields.join('、') ?? '',
-    years: expert === null ? '' : String(expert.years),
-    cert_no: expert?.cert_no ?? '',
-    cert_valid_to: expert?.cert_valid_to ?? '',
+const evidence = { most: MOST_EXPERT_FILES, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
+
+/** What somebody has told who has told nothing yet. */
+const nothing = {
+  title: '',
+  fields: [],
+  years: '',
+  cert_no: '',
+  cert_valid_to: '',
+  duties: [],
+  declaration: '',
+  ties: [],
+};
+
+type TypedField = keyof Omit<ExpertChange, 'version'>;
+
+/** What the form begins with. */
+function typedOf({ expert, organisation }: ExpertProfile): Readonly<Record<TypedField, string>> {
+  const { employer, title, fields, years, cert_no, cert_valid_to, duties, declaration, ties } = expert ?? {
+    ...nothing,
+    employer: organisation,
   };
+  return {
+    employer,
+    title,
+    fields: fields.join('、'),
+    years: `${years}`,
+    cert_no,
+    cert_valid_to,
+    duties: duties.join('\n'),
+    declaration,
+    ties: ties.join('\n'),
+    /** Holds what is said of the files. */
+    file_ids: '',
+  };
+}
+
+/** What is typed, read by the schema of the call that takes it. */
+function useExpertForm({ profile, action: { isSending, actFailure, send } }: FormProps) {
+  const { i18n } = useLingui();
+  const initialValues = typedOf(profile);
   const kept = useKeptInput('expert', initialValues);
-  const { values, text, onSubmit, note } = useCallForm({
+  const before = profile.expert?.files ?? [];
+  const upload = useUpload(evidence, before);
+  const file_ids = upload.stored.map(({ id }) => id);
+  const form = useCallForm({
     initialValues: kept.values,
-    read: ({ fields, years, ...typed }) =>
+    read: ({ fields, years, duties, ties, ...typed }) =>
       readForm(expertChange, {
         ...typed,
         fields: fields.split(/[、,，;；]/),
         years: years.trim() === '' ? undefined : Number(years),
-        version,
+        duties: duties.split('\n'),
+        ties: typed.declaration === 'ties' ? ties.split('\n') : [],
+        file_ids,
+        version: profile.version,
       }),
     onSend: (body) => send('save', body),
     describe: (fault) => describeFault(i18n, fault),
     failure: actFailure,
   });
+  const { values } = form;
   useRememberedInput(kept, values);
-  const isChanged = Object.entries(values).some(
-    ([field, value]) => value !== initialValues[field as keyof typeof initialValues],
-  );
+  const known: Readonly<Record<string, string>> = initialValues;
+  const isChanged =
+    Object.entries(values).some(([field, value]) => value !== known[field]) ||
+    file_ids.join() !== before.map(({ id }) => id).join();
   useUnsavedInput('expert', isChanged);
+  return { ...form, upload, isChanged, isSending };
+}
+
+/** Conflicts of interest: none, or with whom. */
+function Declaration({ text, values }: Pick<ReturnType<typeof useExpertForm>, 'text' | 'values'>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <NativeSelect
+        {...text('declaration')}
+        label={t`Conflicts of interest`}
+        description={t`Whom you may not judge: relatives, pupils, people and units that you are tied to.`}
+        data={[
+          { value: '', label: t`Not yet declared` },
+          { value: 'none', label: t`I have none` },
+          { value: 'ties', label: t`I have these` },
+        ]}
+      />
+      {values.declaration === 'ties' && (
+        <Textarea
+          {...text('ties')}
+          label={t`People and units`}
+          description={t`One in each line.`}
+          autosize
+          minRows={2}
+        />
+      )}
+    </>
+  );
+}
+
+function Form(props: FormProps) {
+  const { t, i18n } = useLingui();
+  const { text, place, values, onSubmit, note, upload, isChanged, isSending } = useExpertForm(props);
+  const { expert } = props.profile;
+  const isLocked = expert?.status === 'approved' || expert?.status === 'suspended';
+  const say = useSay();
   return (
     <FormBody
       onSubmit={onSubmit}
@@ -57,10 +143,10 @@ function Form({
       error={<FailureNote failure={note} />}
       actions={
         <>
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={isSending} disabled={upload.isBusy}>
             <Trans>Save</Trans>
           </Button>
-          <SavedNote at={isChanged ? null : (saved?.at ?? null)} />
+          <SavedNote at={isChanged ? null : (props.action.saved?.at ?? null)} />
         </>
       }
     >
@@ -68,14 +154,7 @@ function Form({
       <NativeSelect
         {...text('title')}
         label={t`Professional title`}
-        data={[
-          { value: '', label: t`Choose` },
-          { value: 'technician', label: t`Technician` },
-          { value: 'seniorTechnician', label: t`Senior technician` },
-          { value: 'intermediate', label: t`Intermediate title` },
-          { value: 'associate', label: t`Associate senior title` },
-          { value: 'senior', label: t`Senior title` },
-        ]}
+        data={[{ value: '', label: t`Choose` }, ...optionsOf(personWords(i18n).expert_title)]}
       />
       <TextInput
         {...text('fields')}
@@ -91,15 +170,53 @@ function Form({
         autoComplete="off"
         maxLength={2}
       />
-      <TextInput
-        {...text('cert_no')}
-        label={t`Number of the certificate`}
-        description={t`Where you have one.`}
-        autoComplete="off"
-        maxLength={40}
-      />
+      {isLocked ? (
+        <LockedField
+          label={t`Number of the certificate`}
+          value={values.cert_no || t`Not given`}
+          reason={t`Locked since your file was approved. It is changed by the organising committee.`}
+          onPress={() => say('fieldLocked')}
+        />
+      ) : (
+        <TextInput
+          {...text('cert_no')}
+          label={t`Number of the certificate`}
+          description={t`Where you have one.`}
+          autoComplete="off"
+          maxLength={40}
+        />
+      )}
       <TextInput {...text('cert_valid_to')} label={t`Last day of the certificate`} type="date" />
+      <UploadField
+        {...place('file_ids')}
+        label={t`Titles and certificates`}
+        description={t`The pages that show your titles and your certificate.`}
+        upload={upload}
+      />
+      <Textarea
+        {...text('duties')}
+        label={t`Where you have judged before`}
+        description={t`One in each line, such as a competition and its event.`}
+        autosize
+        minRows={2}
+      />
+      <Declaration text={text} values={values} />
     </FormBody>
+  );
+}
+
+/** Why nothing can be changed. */
+function Closed({ status }: { readonly status: 'submitted' | 'retired' }) {
+  return (
+    <p className={classes.kind} role="note">
+      {status === 'submitted' ? (
+        <Trans>
+          Your file has been handed in. It can be changed once the organising committee has decided.
+        </Trans>
+      ) : (
+        <Trans>You have left the expert bank. The file is kept as it is.</Trans>
+      )}
+    </p>
   );
 }
 
@@ -114,9 +231,22 @@ export function ExpertForm() {
       <LoadFailed failure={failure} message={t`Your expert file could not be fetched`} onRetry={reload} />
     );
   }
+  const status = told.expert?.status ?? 'draft';
+  if (status === 'submitted' || status === 'retired') return <Closed status={status} />;
   return (
     <>
       <Completeness missing={told.missing} />
+      {told.expert !== null && (status === 'draft' || status === 'returned') && (
+        <p className={classes.kind}>
+          <Trans>
+            What you have saved is handed in from{' '}
+            <Anchor component={Link} to="/expertBank" inherit>
+              your home
+            </Anchor>
+            .
+          </Trans>
+        </p>
+      )}
       {/* What has been saved is what the form begins with anew. */}
       <Form key={told.version} profile={told} action={action} />
     </>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { changeExpertProfile, getExpertProfile } from '../../../server/contract/person/expert.ts';
+import { changeExpertProfile, getExpertProfile } from '../../../server/contract/expert/expert.ts';
 import { changeProfile, getProfile } from '../../../server/contract/person/person.ts';
 import { applyForConfirmation, changeUnit, getUnit } from '../../../server/contract/unit/unit.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';

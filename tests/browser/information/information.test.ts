@@ -51,6 +51,7 @@ describe('an expert', () => {
     await file.getByLabel('Trades you judge').fill('数控车, 数控铣，焊接');
     await file.getByLabel('Years of judging').fill('8');
     await file.getByLabel('Last day of the certificate').fill('2028-06-30');
+    await file.getByLabel('Conflicts of interest').selectOption('none');
     await file.getByRole('button', { name: 'Save' }).click();
     await file.getByText('Complete.').waitFor();
 

@@ -8,6 +8,8 @@ import {
 } from '../../../server/contract/unit/confirmation.ts';
 import { clientErrorOrders } from '../../../server/contract/client-errors.ts';
 import { managedOrders } from '../../../server/contract/competition/competition-making.ts';
+import { expertOrders } from '../../../server/contract/expert/expert.ts';
+import { invitationOrders } from '../../../server/contract/expert/invitation.ts';
 import { venueOrders } from '../../../server/contract/competition/venue.ts';
 import { schemeOrders } from '../../../server/contract/marking/scheme.ts';
 import { correctionOrders } from '../../../server/contract/person/correction.ts';
@@ -25,6 +27,8 @@ const lists = [
   ['venues', paths.listVenues, 'Committee', venueOrders],
   ['marking schemes', paths.listSchemes, 'Committee', schemeOrders],
   ['corrections', paths.listCorrections, 'Committee', correctionOrders],
+  ['experts', paths.listExperts, 'Committee', expertOrders],
+  ['invitations', paths.listInvitations, 'Committee', invitationOrders],
   ['notices', paths.listNotices, 'Personal', noticeOrders],
   ['client errors', paths.listClientErrors, 'Technician', clientErrorOrders],
 ] as const;

@@ -308,7 +308,7 @@ describe('check', () => {
       await sql`update entries set status = 'vanished' where status = 'approved'`.execute(db);
       await sql`update competition_events set taken = taken + 1 where id = 'hubei-3-sk01'`.execute(db);
       if (postgres === undefined)
-        await sql`update user_roles set user_id = 'nobody' where role = 'Expert'`.execute(db);
+        await sql`update user_roles set user_id = 'nobody' where role = 'Exhibitor'`.execute(db);
     });
     const findings = (await check(settings)).join('\n');
     expect(findings).toMatch(/persons \S+: id_no_sealed cannot be read/);

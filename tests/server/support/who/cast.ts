@@ -108,6 +108,7 @@ export const cast = {
   'newcomer.B': person('unitB'),
   'first.A': person('unitA'),
   'second.A': person('unitA'),
+  veteran: { roles: ['Expert'], isPerson: true },
   'extra.unitA': unit('unitA', 'registrar'),
   'extra.unitB': unit('unitB', 'registrar'),
   'extra.committeeA': committee('committeeA', 'registrar'),

@@ -48,6 +48,9 @@ const administrators = ['unitA', 'unitB', 'committeeA', 'committeeB', 'technicia
 
 const version = ({ record }: Calling) => ({ version: record.version });
 const withReason = (calling: Calling) => ({ ...version(calling), reason: '理由充分' });
+const withNoReason = (calling: Calling) => ({ ...version(calling), reason: '' });
+/** The link of no invitation. */
+const noLink = () => ({ token: 'AAAAAAAAAAAAAAAAAAAAAA' });
 const because = () => ({ reason: '核对证件' });
 const own = (calling: Calling) => calling.account?.fileId || 'none';
 
@@ -315,6 +318,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { body: because, may: all(200, ...people, 'expert'), rest: 403, reveals: true },
   ],
   'GET /expert/profile': [{ may: all(200, 'expert'), rest: 403 }],
+  // Their file waits for the committee.
   'PUT /expert/profile': [
     {
       body: () => ({
@@ -324,11 +328,35 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
         years: 5,
         cert_no: '',
         cert_valid_to: '',
-        version: 0,
+        duties: [],
+        declaration: 'none',
+        ties: [],
+        file_ids: [],
+        version: 2,
       }),
-      may: all(200, 'expert'),
+      may: all(409, 'expert'),
       rest: 403,
     },
+  ],
+  'POST /expert/profile/submit': [{ body: () => ({ version: 2 }), may: all(409, 'expert'), rest: 403 }],
+
+  // The expert bank, for those who act for any committee.
+  'GET /experts': [{ may: all(200, ...committees, 'technician'), rest: 403 }],
+  'GET /experts/:id': [{ on: 'expert', may: { committee: 200, owner: 200 }, rest: 404 }],
+  'POST /experts/:id/approve': [
+    { on: 'expert', body: withNoReason, may: { committee: 200, owner: 409 }, rest: 404 },
+  ],
+  'POST /experts/:id/return': [
+    { on: 'expert', body: withReason, may: { committee: 200, owner: 409 }, rest: 404 },
+  ],
+  'POST /experts/:id/suspend': [
+    { on: 'expert.approved', body: withReason, may: { committee: 200 }, rest: 404 },
+  ],
+  'POST /experts/:id/resume': [
+    { on: 'expert', body: version, may: { committee: 409, owner: 409 }, rest: 404 },
+  ],
+  'POST /experts/:id/retire': [
+    { on: 'expert.approved', body: withReason, may: { committee: 200 }, rest: 404 },
   ],
   'POST /user/profile/corrections': [
     {
@@ -847,6 +875,50 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       on: 'decision',
       body: version,
       may: { proposer: 200, committee: 403, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+
+  // Invitations of experts, for who holds the competition; whose link it is answers without an account.
+  'GET /invitations': [{ may: everybody, rest: 403 }],
+  'POST /invitations': [
+    {
+      on: 'event',
+      body: ({ record }) => ({ event_id: record.id, duty: 'floor', expert_ids: ['nobody'] }),
+      may: heldByViewer,
+      rest: 404,
+    },
+  ],
+  'GET /events/:id/candidates': [
+    { on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'GET /invitations/:id': [{ on: 'invitation', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
+  'POST /invitations/:id/send': [
+    { on: 'invitation', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /invitations/:id/cancel': [{ on: 'invitation', body: withReason, may: heldByViewer, rest: 404 }],
+  'POST /invitations/:id/withdraw': [
+    { on: 'invitation', body: withReason, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'GET /h5/invitations/:token': [{ isPublic: true, path: noLink, may: {}, rest: 404 }],
+  'POST /h5/invitations/:token/code': [
+    { isPublic: true, path: noLink, body: () => ({}), may: {}, rest: 404 },
+  ],
+  'POST /h5/invitations/:token/accept': [
+    {
+      isPublic: true,
+      path: noLink,
+      body: () => ({ version: 1, code: '123456', key: 'none', has_no_conflict: true, keeps_secrets: true }),
+      may: {},
+      rest: 404,
+    },
+  ],
+  'POST /h5/invitations/:token/decline': [
+    {
+      isPublic: true,
+      path: noLink,
+      body: () => ({ version: 1, code: '123456', key: 'none', reason: '另有安排' }),
+      may: {},
       rest: 404,
     },
   ],

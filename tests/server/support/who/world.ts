@@ -559,6 +559,45 @@ export async function makeWorld(test: TestSystem): Promise<World> {
   });
   keep('claim', { id: accountOf('declarer').id, version: 1, standings: { unitA: 'administrator' } });
 
+  // Experts: one whose file waits, and one in the bank. The bank is one for all committees.
+  const bank: Held['standings'] = Object.fromEntries(deciders.map((kind) => [kind, 'committee']));
+  for (const name of ['expert', 'veteran'] as const) {
+    const duty = `执裁经历-${name}`;
+    const written = await call(name, 'PUT', paths.changeExpertProfile, {
+      employer: '某单位',
+      title: 'technician',
+      fields: ['焊接'],
+      years: 5,
+      cert_no: 'HB-2026-1',
+      cert_valid_to: day(400),
+      duties: [duty],
+      declaration: 'none',
+      ties: [],
+      file_ids: [],
+      version: 0,
+    });
+    await call(name, 'POST', paths.submitExpertProfile, { version: written.version });
+    const { id } = accountOf(name);
+    const standings = { ...bank, ...(name === 'expert' && { expert: 'owner' }) };
+    mark(duty, kindsIn(standings));
+    if (name === 'expert') {
+      keep('expert', { id, version: 2, standings });
+      continue;
+    }
+    const approved = await call('committeeA', 'POST', at(paths.approveExpert, id), {
+      version: 2,
+      reason: '',
+    });
+    keep('expert.approved', { id, version: approved.version, standings });
+    const { data } = await test
+      .call<{ data: { id: string }[] }>('POST', paths.inviteExperts, {
+        token: accountOf('committeeA').token,
+        body: { event_id: 'openA-spare', duty: 'floor', expert_ids: [id] },
+      })
+      .then(({ body }) => body);
+    keep('invitation', { id: data[0]?.id ?? '', version: 1, standings: ownCommittee('A') });
+  }
+
   // Accounts of organisations.
   for (const side of ['A', 'B'] as const) {
     for (const organisation of ['unit', 'committee'] as const) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
-import { expertProfile, type ExpertProfile } from '../../../server/contract/person/expert.ts';
+import { expertProfile, type ExpertProfile } from '../../../server/contract/expert/expert.ts';
 import { paths } from '../../support/paths.ts';
 import {
   demoAccount,
@@ -18,6 +18,9 @@ const told = {
   years: 8,
   cert_no: 'HB-CP-2024-0117',
   cert_valid_to: '2028-06-30',
+  duties: ['第二届湖北省职业技能大赛 数控车'],
+  declaration: 'ties',
+  ties: ['襄阳隆中技师学院'],
 };
 
 const as = (test: TestSystem, role: string) => test.signIn(demoAccount(role));
@@ -27,7 +30,7 @@ const get = (test: TestSystem, token: string) =>
 const put = (test: TestSystem, token: string, change: object = {}) =>
   test.call<ExpertProfile & ErrorBody>('PUT', paths.changeExpertProfile, {
     token,
-    body: { ...told, version: 0, ...change },
+    body: { ...told, file_ids: [], version: 0, ...change },
   });
 
 describe('the profile of an expert', () => {
@@ -38,7 +41,8 @@ describe('the profile of an expert', () => {
     expect(v.parse(v.strictObject(expertProfile.entries), body)).toEqual({
       expert: null,
       organisation: '襄阳隆中技师学院',
-      missing: ['employer', 'title', 'fields', 'years'],
+      missing: ['employer', 'title', 'fields', 'years', 'declaration'],
+      has_person: false,
       version: 0,
     });
   });
@@ -47,9 +51,14 @@ describe('the profile of an expert', () => {
     const test = await openTestSystem();
     const token = await as(test, 'Expert');
     const { status, body } = await put(test, token, { fields: [' 数控车', '数控车 ', '', '数控铣'] });
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       200,
-      { expert: told, organisation: '襄阳隆中技师学院', missing: [], version: 1 },
+      {
+        expert: { ...told, status: 'draft', facts: { by: 'expert', isComplete: false, hasDeclared: true } },
+        organisation: '襄阳隆中技师学院',
+        missing: [],
+        version: 1,
+      },
     ]);
     const { body: changed } = await put(test, token, { cert_no: '', cert_valid_to: '', version: 1 });
     expect(changed).toMatchObject({ expert: { cert_no: '' }, missing: [], version: 2 });
@@ -81,6 +90,12 @@ describe('the profile of an expert', () => {
     [{ cert_no: '湖北' }, ['cert_no']],
     [{ cert_valid_to: '' }, ['cert_valid_to']],
     [{ cert_valid_to: '2028-02-30' }, ['cert_valid_to']],
+    [{ duties: ['一'.repeat(101)] }, ['duties']],
+    [{ declaration: 'unknown' }, ['declaration']],
+    [{ ties: [] }, ['ties']],
+    [{ ties: ['<script>'] }, ['ties']],
+    [{ file_ids: ['1', '2', '3', '4', '5', '6'] }, ['file_ids']],
+    [{ file_ids: ['nobody-has-it'] }, ['file_ids']],
     [{ status: 'approved' }, ['status']],
   ])('names what is wrong in %j', async (change, fields) => {
     const test = await openTestSystem();

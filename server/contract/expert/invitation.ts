@@ -1,0 +1,232 @@
+import * as v from 'valibot';
+import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { requiredReason } from '../competition/competition-fields.ts';
+import { codeAnswer } from '../session/account.ts';
+import { fault } from '../kit/faults.ts';
+import { key, text, verificationCode } from '../kit/fields.ts';
+import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
+import { strict } from '../kit/strict.ts';
+import { call } from '../kit/call.ts';
+
+/** Invitations of experts to the duties of an event (专家邀请). */
+
+export const invitationStatuses = [
+  'created',
+  'sent',
+  'viewed',
+  'accepted',
+  'declined',
+  'expired',
+  'cancelled',
+  'withdrawn',
+] as const;
+
+/** Duties that experts are invited to. */
+export const duties = ['chief', 'scoring', 'floor', 'checkIn', 'encryption', 'supervisor'] as const;
+
+/** Why an expert is not invited to an event; `sameUnit` alone keeps nobody away. */
+export const invitationCauses = [
+  'notApproved',
+  'certificate',
+  'undeclared',
+  'competes',
+  'coaches',
+  'leads',
+  'tie',
+  'busy',
+  'sameUnit',
+] as const;
+export type InvitationCause = (typeof invitationCauses)[number];
+
+/** Experts who are invited at once. */
+export const MOST_INVITED = 200;
+
+const named = v.object({ id: v.string(), name: v.string() });
+
+/** An invitation, and what every act on it answers. */
+export const invitation = v.object({
+  id: v.string(),
+  competition: named,
+  event: v.object({ ...named.entries, code: v.string() }),
+  place: v.string(),
+  /** Days of the competition. */
+  starts_on: v.string(),
+  ends_on: v.string(),
+  expert: v.object({ ...named.entries, employer: v.string() }),
+  duty: v.picklist(duties),
+  status: v.picklist(invitationStatuses),
+  /** Of the refusing or backward step that was done last. */
+  reason: v.string(),
+  expires_at: v.string(),
+  version: v.number(),
+  by: v.picklist(['organiser', 'expert', 'viewer']),
+  /** What happened when, the first first. */
+  log: v.array(v.object({ action: v.string(), at: v.string() })),
+});
+export type Invitation = v.InferOutput<typeof invitation>;
+
+export const invitationOrders = sortedBy('sent_at', 'status');
+
+export const invitationQuery = v.object({
+  ...pageQuery,
+  status: v.optional(v.picklist(['', ...invitationStatuses], fault('choice')), ''),
+  /** Of one event; '' for all. */
+  event: v.optional(text(0, 128), ''),
+  sort: sortQuery(invitationOrders),
+});
+export type InvitationQuery = v.InferOutput<typeof invitationQuery>;
+
+export const invitationList = v.object({
+  data: v.array(invitation),
+  meta: v.object({ pagination, can_invite: v.boolean() }),
+});
+export type InvitationList = v.InferOutput<typeof invitationList>;
+
+export const candidateQuery = v.object({
+  ...pageQuery,
+  /** Any part of a name, an employer or a trade. */
+  text: v.optional(text(0, 50), ''),
+  /** Those alone whom nothing keeps away. */
+  fit: v.optional(v.picklist(['', 'yes'], fault('choice')), ''),
+});
+export type CandidateQuery = v.InferOutput<typeof candidateQuery>;
+
+/** Experts who could judge an event, with what keeps them away. */
+export const candidateList = v.object({
+  data: v.array(
+    v.object({
+      ...named.entries,
+      employer: v.string(),
+      fields: v.array(v.string()),
+      cert_valid_to: v.string(),
+      causes: v.array(v.picklist(invitationCauses)),
+    }),
+  ),
+  meta: v.object({ pagination }),
+});
+export type CandidateList = v.InferOutput<typeof candidateList>;
+
+export const newInvitations = strict({
+  event_id: key,
+  duty: v.picklist(duties, fault('choice')),
+  expert_ids: v.pipe(
+    v.array(key, fault('type')),
+    v.minLength(1, fault('required')),
+    v.maxLength(MOST_INVITED, fault('most', MOST_INVITED)),
+  ),
+});
+export type NewInvitations = v.InferOutput<typeof newInvitations>;
+
+/** What became of each: an invitation that was sent, or why there is none. */
+export const inviting = v.object({
+  data: v.array(
+    v.object({ expert_id: v.string(), id: v.string(), causes: v.array(v.picklist(invitationCauses)) }),
+  ),
+});
+
+/** What the link shows; nobody is signed in. */
+export const openInvitation = v.object({
+  host: v.string(),
+  competition: v.string(),
+  event: v.string(),
+  place: v.string(),
+  starts_on: v.string(),
+  ends_on: v.string(),
+  duty: v.picklist(duties),
+  name: v.string(),
+  /** The bound mobile number, masked. */
+  phone: v.string(),
+  status: v.picklist(invitationStatuses),
+  expires_at: v.string(),
+  contact_phone: v.string(),
+  version: v.number(),
+});
+export type OpenInvitation = v.InferOutput<typeof openInvitation>;
+
+const proof = { ...simpleAct.entries, code: verificationCode, key };
+
+/** The link says it all. */
+export const linkCodeRequest = strict({});
+
+/** Both declarations are made. */
+export const acceptance = strict({
+  ...proof,
+  has_no_conflict: v.literal(true, fault('consent.missing')),
+  keeps_secrets: v.literal(true, fault('consent.missing')),
+});
+export const declining = strict({ ...proof, reason: requiredReason });
+
+export const listInvitations = call('GET', '/invitations', {
+  summary: 'Invitations to the competitions one’s committee holds, or one’s own',
+  access: 'signed-in',
+  query: invitationQuery,
+  answer: invitationList,
+});
+
+export const getInvitation = call('GET', '/invitations/:id', {
+  summary: 'An invitation',
+  access: 'signed-in',
+  answer: invitation,
+});
+
+export const listCandidates = call('GET', '/events/:id/candidates', {
+  summary: 'Experts of the bank for an event, with what keeps them away',
+  access: 'signed-in',
+  query: candidateQuery,
+  answer: candidateList,
+});
+
+export const inviteExperts = call('POST', '/invitations', {
+  summary: 'Invites experts whom nothing keeps away; says why of the others',
+  access: 'signed-in',
+  body: newInvitations,
+  answer: inviting,
+});
+
+export const sendInvitation = call('POST', '/invitations/:id/send', {
+  summary: 'Sends an expired one again',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: invitation,
+});
+
+export const cancelInvitation = call('POST', '/invitations/:id/cancel', {
+  summary: 'Takes it back',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: invitation,
+});
+
+export const withdrawInvitation = call('POST', '/invitations/:id/withdraw', {
+  summary: 'The expert cannot come after all',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: invitation,
+});
+
+export const openInvitationLink = call('GET', '/h5/invitations/:token', {
+  summary: 'What a link invites to',
+  access: 'public',
+  answer: openInvitation,
+});
+
+export const sendInvitationCode = call('POST', '/h5/invitations/:token/code', {
+  summary: 'Sends a code to the bound mobile number',
+  access: 'public',
+  body: linkCodeRequest,
+  answer: codeAnswer,
+});
+
+export const acceptInvitation = call('POST', '/h5/invitations/:token/accept', {
+  summary: 'The expert comes',
+  access: 'public',
+  body: acceptance,
+  answer: openInvitation,
+});
+
+export const declineInvitation = call('POST', '/h5/invitations/:token/decline', {
+  summary: 'The expert does not come',
+  access: 'public',
+  body: declining,
+  answer: openInvitation,
+});

@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+import type { ExpertStatus } from '../../../machines/expert/expert.machine.ts';
+import type { InvitationStatus } from '../../../machines/expert/invitation.machine.ts';
+import type { ExpertFile, ExpertTitle } from '../../contract/expert/expert.ts';
+import type { Invitation } from '../../contract/expert/invitation.ts';
+import type { GivenStatus, Status } from './status.ts';
+
+/** Tables of the expert bank. */
+
+/** What an expert tells of their work; who they are stands with the persons. */
+interface ExpertsTable {
+  user_id: string;
+  employer: string;
+  title: ExpertTitle;
+  /** JSON list, as `duties` and `ties`. */
+  fields: string;
+  years: number;
+  /** '' for none, and so is its last day. */
+  cert_no: string;
+  cert_valid_to: string;
+  duties: string;
+  declaration: ExpertFile['declaration'];
+  ties: string;
+  declared_at: number | null;
+  /** Of the chart `expert`. */
+  status: GivenStatus<ExpertStatus>;
+  submitted_at: number | null;
+  decided_by: string | null;
+  decided_at: number | null;
+  reason: string;
+  version: number;
+  updated_at: number;
+}
+
+/** Files that show titles and certificates of an expert. */
+interface ExpertFilesTable {
+  user_id: string;
+  file_id: string;
+  position: number;
+}
+
+/** An expert invited to a duty at an event. */
+interface InvitationsTable {
+  id: string;
+  competition_id: string;
+  event_id: string;
+  expert_id: string;
+  duty: Invitation['duty'];
+  /** Null until the link is sent: whoever delivers it makes it. */
+  token_hash: string | null;
+  /** Of the chart `invitation`; that it has expired is worked out when it is read. */
+  status: Status<InvitationStatus>;
+  reason: Generated<string>;
+  invited_by: string;
+  sent_at: number;
+  expires_at: number;
+  version: Generated<number>;
+}
+
+/** By their names. */
+export interface ExpertTables {
+  experts: ExpertsTable;
+  expert_files: ExpertFilesTable;
+  invitations: InvitationsTable;
+}

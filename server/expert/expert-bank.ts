@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { ExpertEvent } from '../../machines/expert/expert.machine.ts';
+import { secondPersonOf } from '../account/second-person.ts';
+import { chinaDay } from '../competition/competitions.ts';
+import type { ApiParts } from '../context.ts';
+import type { ExpertFile, ExpertList, ExpertQuery } from '../contract/expert/expert.ts';
+import type { Database } from '../db/open-database.ts';
+import { requireMove, write } from '../db/move.ts';
+import { forbidden, notFound, stale } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { directed } from '../kit/list/list-order.ts';
+import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
+import { tell } from '../message/outbox.ts';
+import { isOfCommittee } from '../unit/offices.ts';
+import {
+  requireRow,
+  describedExpert,
+  filedFacts,
+  readExperts,
+  summaryOf,
+  type ExpertRow,
+} from './expert-rows.ts';
+
+/** The expert bank, as committees see it. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+/** Contains a text, which is no pattern itself. */
+const contains = (column: string, text: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`%${escapedForLike(text)}%`} escape '!'`;
+
+/** Of the JSON list of trades; a quotation mark in it is no part of a trade. */
+const inFields = (text: string) => contains('experts.fields', text.replaceAll('"', ''));
+
+/** Columns by which the bank is sorted. Names are sorted by pinyin where the profile is filled in. */
+const ordered = (word: 'name' | 'employer' | 'years' | 'cert_valid_to' | 'status') =>
+  word === 'name' ? sql`coalesce(persons.name_sort, users.name)` : sql.ref(`experts.${word}`);
+
+/** Files that experts have handed in: drafts are the business of who writes them. */
+export function bankOf(
+  db: Database,
+  { status, text, field, certificate }: Pick<ExpertQuery, 'status' | 'text' | 'field' | 'certificate'>,
+  now: number,
+) {
+  let fitting = readExperts(db).where('experts.submitted_at', 'is not', null);
+  if (status !== '') fitting = fitting.where('experts.status', '=', status);
+  if (text !== '') {
+    fitting = fitting.where((is) =>
+      is.or([
+        contains('experts.employer', text),
+        contains('users.name', text),
+        contains('persons.real_name', text),
+        inFields(text),
+      ]),
+    );
+  }
+  if (field !== '') fitting = fitting.where(inFields(field));
+  if (certificate === 'valid') {
+    fitting = fitting.where('experts.cert_no', '<>', '').where('experts.cert_valid_to', '>=', chinaDay(now));
+  }
+  return fitting;
+}
+
+/**
+ * One page of the bank: files that wait first, then by name.
+ * @throws ApiError 403
+ */
+export async function listBank(
+  { db, clock }: Parts,
+  userId: string,
+  { page, per_page, sort, ...asked }: ExpertQuery,
+): Promise<ExpertList> {
+  if (!(await isOfCommittee(db, userId))) throw forbidden();
+  const now = clock();
+  const fitting = bankOf(db, asked, now);
+  const { total } = await db
+    .selectFrom(fitting.as('fitting'))
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const [order, direction] = directed(sort || 'name');
+  const rows = await fitting
+    .$if(sort === '', (query) => query.orderBy(sql`case when experts.status = 'submitted' then 0 else 1 end`))
+    .orderBy(ordered(order), direction)
+    .orderBy('experts.user_id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return {
+    data: rows.map((row) => summaryOf(row, now)),
+    meta: { pagination: pageOf(total, rows.length, { page, per_page }) },
+  };
+}
+
+/**
+ * What somebody is to an expert: the expert, or one of a committee.
+ * @throws ApiError 404 for everybody else, and of a file that was never handed in
+ */
+async function requireAccessScope(
+  db: Database,
+  userId: string,
+  row: ExpertRow,
+  isToBeLocked = false,
+): Promise<Pick<ExpertFile['facts'], 'by' | 'second'>> {
+  const by = row.user_id === userId ? 'expert' : 'organiser';
+  if (by === 'organiser' && (row.submitted_at === null || !(await isOfCommittee(db, userId))))
+    throw notFound();
+  return { by, second: await secondPersonOf(db, row.user_id, userId, isToBeLocked) };
+}
+
+/** @throws ApiError 404 */
+export async function findInBank({ db, clock }: Parts, userId: string, id: string): Promise<ExpertFile> {
+  const row = await requireRow(db, id);
+  return describedExpert(db, row, await requireAccessScope(db, userId, row), clock());
+}
+
+/** What is decided on an expert, with the reason where there is one. */
+export interface Decision {
+  type: Exclude<ExpertEvent['type'], 'expert.change' | 'expert.submit'>;
+  reason?: string;
+  version: number;
+}
+
+/**
+ * Decides on an expert as the chart allows. An approval locks name and identity. The expert is told what others
+ * decide.
+ * @throws ApiError 404; 409 where the chart does not allow it, or the file has been changed meanwhile
+ */
+export async function decideOnExpert(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  { type, reason = '', version }: Decision,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await requireRow(transaction, id);
+    const accessScope = await requireAccessScope(transaction, userId, row, true);
+    if (row.version !== version) throw stale();
+    const now = clock();
+    const move = requireMove('experts', row.status, {
+      type,
+      ...accessScope,
+      reason,
+      isShort: filedFacts(row, now).isShort,
+    });
+    const decided = { decided_by: userId, decided_at: now, reason };
+    await write(transaction, move, { user_id: id, version }, decided);
+    if (type === 'expert.approve') await lockPerson(transaction, id);
+    await audit(transaction, {
+      object: 'expert',
+      object_id: id,
+      action: type,
+      actor_id: userId,
+      capacity: accessScope.by,
+      before: row.status,
+      after: move.after,
+      reason,
+      at: now,
+    });
+    if (accessScope.by === 'organiser') {
+      await tell(transaction, { userId: id, topic: type, about: { no: '', event: '' } }, now);
+    }
+  });
+}
+
+/** From now on the committee changes name and identity [S56]. */
+const lockPerson = (transaction: Database, userId: string) =>
+  transaction
+    .updateTable('persons')
+    .set((is) => ({ locked: 1, version: is('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('locked', '=', 0)
+    .execute();

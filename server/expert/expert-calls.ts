@@ -1,0 +1,31 @@
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/expert/expert.ts';
+import { handle } from '../kit/handle.ts';
+import { decideOnExpert, findInBank, listBank, type Decision } from './expert-bank.ts';
+import { changeExpert, findExpert, submitExpert } from './expert-file.ts';
+
+/** What experts tell of their work, and the bank that committees keep of them. */
+export const expertCalls = (parts: ApiParts) => {
+  const decided = async (user: { id: string }, id: string, decision: Decision) => {
+    await decideOnExpert(parts, user.id, id, decision);
+    return findInBank(parts, user.id, id);
+  };
+  return handle(contract, {
+    getExpertProfile: ({ user }) => findExpert(parts, user.id),
+    changeExpertProfile: async ({ user, body }) => {
+      await changeExpert(parts, user.id, body);
+      return findExpert(parts, user.id);
+    },
+    submitExpertProfile: async ({ user, body }) => {
+      await submitExpert(parts, user.id, body.version);
+      return findExpert(parts, user.id);
+    },
+    listExperts: ({ user, query }) => listBank(parts, user.id, query),
+    getExpert: ({ user, id }) => findInBank(parts, user.id, id),
+    approveExpert: ({ user, id, body }) => decided(user, id, { type: 'expert.approve', ...body }),
+    returnExpert: ({ user, id, body }) => decided(user, id, { type: 'expert.return', ...body }),
+    suspendExpert: ({ user, id, body }) => decided(user, id, { type: 'expert.suspend', ...body }),
+    resumeExpert: ({ user, id, body }) => decided(user, id, { type: 'expert.resume', ...body }),
+    retireExpert: ({ user, id, body }) => decided(user, id, { type: 'expert.retire', ...body }),
+  });
+};

@@ -1,0 +1,146 @@
+import type { ExpertEvent } from '../../machines/expert/expert.machine.ts';
+import { secondPersonOf } from '../account/second-person.ts';
+import type { ApiParts } from '../context.ts';
+import type { ExpertChange, ExpertProfile } from '../contract/expert/expert.ts';
+import type { Database } from '../db/open-database.ts';
+import { begin, requireMove, moveOf, write } from '../db/move.ts';
+import { requireOwnFile } from '../file/files.ts';
+import { conflict, fieldLocked, incomplete, notFound, stale } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { findPerson, organisationOf } from '../person/persons.ts';
+import { describedExpert, filedFacts, findRow, missingOf, type ExpertRow } from './expert-rows.ts';
+
+/** The expert's own file: reading, changing and handing it in. */
+
+/** What is asked of everybody who has told nothing yet; a certificate not all have. */
+const asked = ['employer', 'title', 'fields', 'years', 'declaration'];
+
+/** What an expert has told of their work. */
+export async function findExpert(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+): Promise<ExpertProfile> {
+  const row = await findRow(db, userId);
+  const organisation = await organisationOf(db, userId);
+  const own = { by: 'expert', second: await secondPersonOf(db, userId, userId) } as const;
+  return {
+    expert: row === undefined ? null : await describedExpert(db, row, own, clock()),
+    organisation,
+    missing: row === undefined ? asked : missingOf(row),
+    has_person: (await findPerson(db, userId)) !== undefined,
+    version: row?.version ?? 0,
+  };
+}
+
+/** Once the file has been approved, the number of the certificate stays [S56]. */
+const lockedIn = (row: ExpertRow, { cert_no }: Pick<ExpertChange, 'cert_no'>): string[] =>
+  (row.status === 'approved' || row.status === 'suspended') && row.cert_no !== cert_no ? ['cert_no'] : [];
+
+const note = (
+  db: Database,
+  userId: string,
+  { action, before, after, at }: { action: ExpertEvent['type']; before: string; after: string; at: number },
+) =>
+  audit(db, {
+    object: 'expert',
+    object_id: userId,
+    action,
+    actor_id: userId,
+    capacity: 'expert',
+    before,
+    after,
+    reason: '',
+    at,
+  });
+
+/** Puts the files of an expert into the order given. @throws ApiError 422 where one is not their own */
+async function keepFiles(db: Database, userId: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await requireOwnFile(db, userId, id, 'file_ids');
+  await db.deleteFrom('expert_files').where('user_id', '=', userId).execute();
+  const rows = [...new Set(ids)].map((file_id, position) => ({ user_id: userId, file_id, position }));
+  if (rows.length > 0) await db.insertInto('expert_files').values(rows).execute();
+}
+
+/**
+ * Writes what an expert tells of their work.
+ * @throws ApiError 409 where it has been changed meanwhile, or waits for the committee; 422 where a file is not their
+ *   own; 423 naming what is locked
+ */
+export async function changeExpert(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  { version, file_ids, fields, duties, ties, ...change }: ExpertChange,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await findRow(transaction, userId);
+    if ((row?.version ?? 0) !== version) throw stale();
+    const now = clock();
+    const named = change.declaration === 'ties' ? ties : [];
+    const told = {
+      ...change,
+      fields: JSON.stringify(fields),
+      duties: JSON.stringify(duties),
+      ties: JSON.stringify(named),
+      declared_at: declaredAt(row, { declaration: change.declaration, ties: JSON.stringify(named) }, now),
+      updated_at: now,
+    };
+    const event = { type: 'expert.change', by: 'expert' } as const;
+    if (row === undefined) {
+      const written = await transaction
+        .insertInto('experts')
+        .values({ user_id: userId, status: begin('experts', event).status, reason: '', version: 1, ...told })
+        .onConflict((conflicting) => conflicting.doNothing())
+        .returning('version')
+        .executeTakeFirst();
+      if (written === undefined) throw stale();
+    } else {
+      const move = requireMove('experts', row.status, event);
+      const locked = lockedIn(row, change);
+      if (locked.length > 0) throw fieldLocked(locked);
+      await write(transaction, move, { user_id: userId, version }, told);
+    }
+    await keepFiles(transaction, userId, file_ids);
+    const status = row?.status ?? 'draft';
+    await note(transaction, userId, { action: event.type, before: status, after: status, at: now });
+  });
+}
+
+/** When the conflicts of interest were declared as they stand now. */
+function declaredAt(
+  row: ExpertRow | undefined,
+  { declaration, ties }: Pick<ExpertRow, 'declaration' | 'ties'>,
+  now: number,
+): number | null {
+  if (declaration === '') return null;
+  return row?.declaration === declaration && row.ties === ties ? row.declared_at : now;
+}
+
+/**
+ * Hands the file in for the expert bank.
+ * @throws ApiError 404; 409 where it is not as it was seen, or waits already; 422 naming what is missing
+ */
+export async function submitExpert(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  version: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await findRow(transaction, userId);
+    if (row === undefined) throw notFound();
+    if (row.version !== version) throw stale();
+    const now = clock();
+    const facts = filedFacts(row, now);
+    const submit = { type: 'expert.submit', by: 'expert' } as const;
+    const move = moveOf('experts', row.status, { ...submit, ...facts });
+    if (move === null) {
+      const missing = [
+        ...missingOf(row),
+        ...(facts.isComplete ? [] : ['real_name', 'id_no']),
+        ...(facts.isCurrent ? [] : ['cert_valid_to']),
+      ];
+      throw missing.length === 0 ? conflict() : incomplete(missing);
+    }
+    await write(transaction, move, { user_id: userId, version }, { submitted_at: now, reason: '' });
+    await note(transaction, userId, { action: submit.type, before: row.status, after: move.after, at: now });
+  });
+}

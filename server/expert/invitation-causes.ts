@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely';
+import type { InvitationFacts } from '../../machines/expert/invitation.machine.ts';
+import { invitationCauses, type InvitationCause } from '../contract/expert/invitation.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** What keeps experts from judging an event. */
+
+/** Entries that no longer count. */
+const gone = ['draft', 'rejected', 'withdrawn'] as const;
+
+interface About {
+  event: Pick<Selectable<Tables['competition_events']>, 'id'>;
+  competition: Pick<Selectable<Tables['competitions']>, 'id' | 'starts_on' | 'ends_on'>;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** Who is entered in an event, and for which units, by name and by identity. */
+async function enteredIn(db: Database, eventId: string) {
+  const entries = await db
+    .selectFrom('entries')
+    .innerJoin('persons', 'persons.id', 'entries.person_id')
+    .leftJoin('organisations', 'organisations.id', 'entries.organisation_id')
+    .select(['entries.id', 'entries.coach_name', 'entries.organisation_id'])
+    .select(['persons.id_no_digest', 'persons.real_name', 'organisations.name as organisation'])
+    .where('entries.event_id', '=', eventId)
+    .where('entries.status', 'not in', gone)
+    .execute();
+  const members = await db
+    .selectFrom('entry_members as member')
+    .innerJoin('entries', 'entries.id', 'member.entry_id')
+    .innerJoin('persons', 'persons.id', 'member.person_id')
+    .select(['persons.id_no_digest', 'persons.real_name'])
+    .where('entries.event_id', '=', eventId)
+    .where('entries.status', 'not in', gone)
+    .execute();
+  const all = [...entries, ...members];
+  const texts = (values: readonly (string | null)[]) => new Set(values.filter((one) => one !== null));
+  return {
+    identities: texts(all.map(({ id_no_digest }) => id_no_digest)),
+    coaches: texts(entries.map(({ coach_name }) => coach_name || null)),
+    units: texts(entries.map(({ organisation_id }) => organisation_id)),
+    names: texts([...all.map(({ real_name }) => real_name), ...entries.map((one) => one.organisation)]),
+    unitNames: texts(entries.map(({ organisation }) => organisation)),
+  };
+}
+
+/** Experts who have another duty, or an invitation to one, on the days. */
+async function busyOnes(
+  db: Database,
+  ids: readonly string[],
+  { competition, now }: About,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('invitations as other')
+    .innerJoin('competitions as held', 'held.id', 'other.competition_id')
+    .select('other.expert_id')
+    .where('other.expert_id', 'in', ids)
+    .where((is) =>
+      is.or([
+        is('other.status', '=', 'accepted'),
+        is.and([is('other.status', 'in', ['sent', 'viewed']), is('other.expires_at', '>', now)]),
+      ]),
+    )
+    .where('held.status', '<>', 'cancelled')
+    .where('held.starts_on', '<=', competition.ends_on)
+    .where('held.ends_on', '>=', competition.starts_on)
+    .execute();
+  return new Set(rows.map(({ expert_id }) => expert_id));
+}
+
+/** What keeps each of the experts from judging an event, by their ids. */
+export async function causesOf(
+  db: Database,
+  ids: readonly string[],
+  about: About,
+): Promise<ReadonlyMap<string, InvitationCause[]>> {
+  if (ids.length === 0) return new Map();
+  const { competition, event } = about;
+  const entered = await enteredIn(db, event.id);
+  const busy = await busyOnes(db, ids, about);
+  const leaders = new Set(
+    (
+      await db
+        .selectFrom('delegations')
+        .select('leader_phone')
+        .where('competition_id', '=', competition.id)
+        .execute()
+    ).map(({ leader_phone }) => leader_phone),
+  );
+  const experts = await db
+    .selectFrom('experts')
+    .innerJoin('users', 'users.id', 'experts.user_id')
+    .leftJoin('persons', 'persons.user_id', 'experts.user_id')
+    .selectAll('experts')
+    .select(['users.phone', 'persons.id_no_digest', 'persons.real_name'])
+    .where('experts.user_id', 'in', ids)
+    .execute();
+  const belongings = await db
+    .selectFrom('user_organisations')
+    .select(['user_id', 'organisation_id'])
+    .where('user_id', 'in', ids)
+    .where('status', 'in', ['claimed', 'confirmed'])
+    .execute();
+  return new Map(
+    experts.map((expert) => {
+      const ties: string[] = JSON.parse(expert.ties);
+      const isOfUnit =
+        entered.unitNames.has(expert.employer) ||
+        belongings.some((one) => one.user_id === expert.user_id && entered.units.has(one.organisation_id));
+      const found: Readonly<Record<InvitationCause, boolean>> = {
+        notApproved: expert.status !== 'approved',
+        certificate: expert.cert_no === '' || expert.cert_valid_to < competition.ends_on,
+        undeclared: expert.declaration === '',
+        competes: expert.id_no_digest !== null && entered.identities.has(expert.id_no_digest),
+        coaches: expert.real_name !== null && entered.coaches.has(expert.real_name),
+        leads: expert.phone !== null && leaders.has(expert.phone),
+        tie: ties.some((tie) => entered.names.has(tie)),
+        busy: busy.has(expert.user_id),
+        sameUnit: isOfUnit,
+      };
+      return [expert.user_id, causesIn(found)];
+    }),
+  );
+}
+
+const causesIn = (found: Readonly<Record<InvitationCause, boolean>>): InvitationCause[] =>
+  invitationCauses.filter((cause) => found[cause]);
+
+/** What the chart asks for of the causes. The same unit is no conflict at stations that others judge. */
+export const factsOf = (causes: readonly InvitationCause[], isLive: boolean): InvitationFacts => ({
+  isLive,
+  isQualified: !causes.includes('notApproved') && !causes.includes('certificate'),
+  isFree: !causes.includes('busy'),
+  hasConflict: (['undeclared', 'competes', 'coaches', 'leads', 'tie'] as const).some((cause) =>
+    causes.includes(cause),
+  ),
+});

@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely';
+import type { InvitationStatus } from '../../machines/expert/invitation.machine.ts';
+import { chinaInstant } from '../competition/competitions.ts';
+import type { Invitation } from '../contract/expert/invitation.ts';
+import { moveOf } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** Invitations, as they are read and told. */
+
+/** An invitation with what it is to. */
+export type InvitationRow = Selectable<Tables['invitations']> & {
+  competition: string;
+  host: string;
+  place: string;
+  starts_on: string;
+  ends_on: string;
+  contact_phone: string;
+  code: string;
+  event: string;
+  employer: string;
+  account_name: string;
+  phone: string | null;
+  real_name: string | null;
+};
+
+export const readInvitations = (db: Database) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('competitions as held', 'held.id', 'invitations.competition_id')
+    .innerJoin('competition_events as event', 'event.id', 'invitations.event_id')
+    .innerJoin('experts', 'experts.user_id', 'invitations.expert_id')
+    .innerJoin('users', 'users.id', 'invitations.expert_id')
+    .leftJoin('persons', 'persons.user_id', 'invitations.expert_id')
+    .selectAll('invitations')
+    .select(['held.name as competition', 'held.host', 'held.place', 'held.starts_on', 'held.ends_on'])
+    .select(['held.contact_phone', 'event.code', 'event.name as event', 'experts.employer'])
+    .select(['users.name as account_name', 'users.phone', 'persons.real_name']);
+
+/** Where an invitation stands at this moment: nobody may have answered in time. */
+export function phaseOfInvitation(
+  { status, expires_at }: Pick<InvitationRow, 'status' | 'expires_at'>,
+  now: number,
+): InvitationStatus {
+  const tick = { type: 'invitation.tick', by: 'system', isOver: now >= expires_at } as const;
+  return moveOf('invitations', status, tick)?.after ?? status;
+}
+
+export const nameOf = ({ real_name, account_name }: Pick<InvitationRow, 'real_name' | 'account_name'>) =>
+  real_name ?? account_name;
+
+/** What has happened to invitations, by their ids, the first first. */
+export async function logsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Invitation['log']>> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['object_id', 'action', 'at'])
+    .where('object', '=', 'invitation')
+    .where('object_id', 'in', ['', ...ids])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const logs = new Map<string, Invitation['log']>();
+  for (const { object_id, action, at } of rows) {
+    logs.set(object_id, [...(logs.get(object_id) ?? []), { action, at: chinaInstant(at) }]);
+  }
+  return logs;
+}
+
+export const describedInvitation = (
+  row: InvitationRow,
+  by: Invitation['by'],
+  log: Invitation['log'],
+  now: number,
+): Invitation => ({
+  id: row.id,
+  competition: { id: row.competition_id, name: row.competition },
+  event: { id: row.event_id, name: row.event, code: row.code },
+  place: row.place,
+  starts_on: row.starts_on,
+  ends_on: row.ends_on,
+  expert: { id: row.expert_id, name: nameOf(row), employer: row.employer },
+  duty: row.duty,
+  status: phaseOfInvitation(row, now),
+  reason: row.reason,
+  expires_at: chinaInstant(row.expires_at),
+  version: row.version,
+  by,
+  log,
+});

@@ -1,0 +1,190 @@
+import type { ExpertStatus } from '../../machines/expert/expert.machine.ts';
+import { createAccount } from '../account/accounts.ts';
+import { chinaDay } from '../competition/competitions.ts';
+import type { ExpertTitle } from '../contract/expert/expert.ts';
+import type { Database } from '../db/open-database.ts';
+import { seeded } from '../db/move.ts';
+import type { Sealing } from '../secret/sealing.ts';
+import { audit } from '../kit/audit.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { seedPerson } from './demonstration-person.ts';
+
+/** Name, trades, employer. Invented; none of them can sign in. */
+const experts = [
+  ['韩志刚', '数控车、数控铣', '武汉江城职业技术学院'],
+  ['邓敏', '数控车', '襄阳汉水技师学院'],
+  ['罗立新', '数控车、机电一体化', '宜昌峡江机械有限公司'],
+  ['彭海燕', '数控铣', '荆州楚源职业技术学院'],
+  ['曹文彬', '数控铣、数控车', '黄石磁湖重工有限公司'],
+  ['夏丽华', '焊接', '十堰车城技师学院'],
+  ['谭永康', '焊接', '武汉青山焊接技术有限公司'],
+  ['秦晓峰', '焊接', '鄂州吴都职业学校'],
+  ['石建平', '电气装置', '武汉光谷电气有限公司'],
+  ['范正华', '电气装置、机电一体化', '孝感槐荫技师学院'],
+  ['尹秋菊', '电气装置', '荆门象山职业学院'],
+  ['梅长青', '工业机器人系统集成', '武汉智行机器人有限公司'],
+  ['顾思齐', '工业机器人系统集成、机电一体化', '湖北江汉机电职业技术学院'],
+  ['何川', '机电一体化', '宜昌三峡智能制造有限公司'],
+  ['蒋雨晴', '电子技术', '武汉东湖电子有限公司'],
+  ['沈国栋', '电子技术', '襄阳隆中技师学院'],
+  ['余春兰', '电子技术', '咸宁香城职业学院'],
+  ['叶建国', '汽车技术', '十堰东风路汽车维修有限公司'],
+  ['任晓东', '汽车技术', '随州神农汽车学校'],
+  ['姜丽萍', '网络安全', '武汉网安人才中心'],
+  ['廖志远', '网络安全', '武汉江城职业技术学院'],
+  ['邹桂香', '中式烹调', '湖北楚菜职业学院'],
+  ['熊大伟', '中式烹调', '武汉户部巷餐饮有限公司'],
+  ['金玉梅', '中式烹调', '黄冈东坡技师学院'],
+  ['陆永福', '砌筑', '武汉建工技术学校'],
+  ['郝振邦', '砌筑', '恩施清江建筑有限公司'],
+  ['孔令仪', '健康和社会照护', '武汉仁和护理学院'],
+  ['白素云', '健康和社会照护', '仙桃康宁养老中心'],
+  ['崔倩', '美发', '武汉霓裳形象设计学校'],
+  ['康晓燕', '美发', '潜江丽人技工学校'],
+] as const;
+
+/** Those that are not in the bank, by their names. */
+const states: Readonly<Record<string, ExpertStatus>> = {
+  余春兰: 'submitted',
+  任晓东: 'submitted',
+  康晓燕: 'submitted',
+  廖志远: 'returned',
+  郝振邦: 'suspended',
+  白素云: 'retired',
+};
+const reasons: Readonly<Partial<Record<ExpertStatus, string>>> = {
+  returned: '请补充裁判证书扫描件。',
+  suspended: '裁判证书已过期，换证后恢复。',
+  retired: '本人申请退出。',
+};
+const titles: readonly ExpertTitle[] = [
+  'technician',
+  'seniorTechnician',
+  'intermediate',
+  'associate',
+  'senior',
+];
+
+const DAY = 24 * 3_600_000;
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** Until when the certificate of an expert is valid: of few it expires soon, or has expired. */
+function lastDay(index: number, status: ExpertStatus, now: number): string {
+  if (status === 'suspended') return chinaDay(now - 20 * DAY);
+  return chinaDay(now + (index % 9 === 4 ? 40 : 300 + 37 * index) * DAY);
+}
+
+/** The expert bank of the demonstration: thirty experts in all states. */
+export async function seedExperts(db: Database, sealing: Sealing, now: number): Promise<void> {
+  for (const [index, [name, fields, employer]] of experts.entries()) {
+    const status = states[name] ?? 'approved';
+    const at = now - (60 - index) * DAY;
+    const userId = await createAccount(
+      db,
+      {
+        username: `expert.${two(index + 1)}`,
+        name,
+        phone: `1390200${String(1001 + index)}`,
+        passwordHash: null,
+        isUnit: false,
+        contactName: '',
+        roles: ['Expert'],
+      },
+      at,
+    );
+    const isDecided = status !== 'submitted';
+    const born = `${1965 + (index % 20)}${two((index % 12) + 1)}${two((index % 27) + 1)}`;
+    await seedPerson(
+      db,
+      sealing,
+      {
+        userId,
+        digits: `420106${born}${String(401 + index)}`,
+        real_name: name,
+        occupation: 'employee',
+        locked: isDecided && status !== 'returned' ? 1 : 0,
+      },
+      at,
+    );
+    const hasCertificate = index % 10 !== 9;
+    await db
+      .insertInto('experts')
+      .values({
+        user_id: userId,
+        employer,
+        title: titles[index % titles.length] ?? 'technician',
+        fields: JSON.stringify(fields.split('、')),
+        years: 3 + (index % 17),
+        cert_no: hasCertificate ? `HB-CP-2024-${String(1000 + index)}` : '',
+        cert_valid_to: hasCertificate ? lastDay(index, status, now) : '',
+        duties: JSON.stringify(index % 3 === 0 ? ['第二届湖北省职业技能大赛'] : []),
+        declaration: index % 7 === 3 ? 'ties' : 'none',
+        ties: index % 7 === 3 ? JSON.stringify([employer]) : '[]',
+        declared_at: at,
+        status: seeded(status),
+        submitted_at: at,
+        decided_at: isDecided ? at + DAY : null,
+        reason: reasons[status] ?? '',
+        version: isDecided ? 3 : 2,
+        updated_at: at,
+      })
+      .execute();
+  }
+  await seedInvitations(db, now);
+}
+
+const HOUR = 3_600_000;
+
+/** Two invitations to the demonstration's competition: one is being read, one has been accepted. */
+async function seedInvitations(db: Database, now: number): Promise<void> {
+  const { id: invited_by } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'hubei.committee')
+    .executeTakeFirstOrThrow();
+  const invitations = [
+    ['韩志刚', 'sk01', 'chief', 'accepted', ['send', 'view', 'accept']],
+    ['曹文彬', 'sk02', 'scoring', 'viewed', ['send', 'view']],
+  ] as const;
+  for (const [name, event, duty, status, acts] of invitations) {
+    const { id: expert_id } = await db
+      .selectFrom('users')
+      .innerJoin('experts', 'experts.user_id', 'users.id')
+      .select('users.id')
+      .where('users.name', '=', name)
+      .executeTakeFirstOrThrow();
+    const id = randomKey();
+    const at = now - 6 * HOUR;
+    await db
+      .insertInto('invitations')
+      .values({
+        id,
+        competition_id: 'hubei-3',
+        event_id: `hubei-3-${event}`,
+        expert_id,
+        duty,
+        token_hash: null,
+        status: seeded(status),
+        invited_by,
+        sent_at: at,
+        expires_at: at + 7 * DAY,
+        version: acts.length,
+      })
+      .execute();
+    const steps = ['created', 'sent', 'viewed', 'accepted'];
+    await audit(
+      db,
+      acts.map((act, index) => ({
+        object: 'invitation',
+        object_id: id,
+        action: `invitation.${act}`,
+        actor_id: act === 'send' ? invited_by : expert_id,
+        capacity: act === 'send' ? 'organiser' : 'invited',
+        before: steps[index] ?? '',
+        after: steps[index + 1] ?? '',
+        reason: '',
+        at: at + index * HOUR,
+      })),
+    );
+  }
+}

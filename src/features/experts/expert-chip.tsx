@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react';
+import type { ExpertFile } from '../../../server/contract/expert/expert.ts';
+import page from '../../ui/part/record-page.module.css';
+import { statusText } from './expert-texts.ts';
+
+const tones = {
+  draft: 'todo',
+  submitted: 'todo',
+  returned: 'todo',
+  approved: 'good',
+  suspended: 'bad',
+  retired: 'calm',
+} as const;
+
+/** The state of an expert's file; the word says it, the colour only agrees. */
+export function ExpertChip({ status }: Pick<ExpertFile, 'status'>) {
+  const { i18n } = useLingui();
+  return (
+    <span className={page.chip} data-tone={tones[status]}>
+      {statusText(i18n, status)}
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+import { Plural, useLingui } from '@lingui/macro';
+import { NativeSelect } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import {
+  expertOrders,
+  expertStatuses,
+  listExperts,
+  type ExpertList,
+} from '../../../server/contract/expert/expert.ts';
+import { personWords } from '../../../server/contract/kit/person-words.ts';
+import { useListView } from '../../actors/workspace/list-views.ts';
+import { useListPage } from '../../kit/use-list-page.ts';
+import { SearchForm } from '../../ui/form/search-form.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { RecordList } from '../../ui/records/record-list.tsx';
+import type { RecordColumn } from '../../ui/records/record-table.tsx';
+import { ShowAll } from '../../ui/records/show-all.tsx';
+import classes from '../../ui/part/record-page.module.css';
+import table from '../../ui/part/record-table.module.css';
+import { CertificateUntil } from './certificate-until.tsx';
+import { ExpertChip } from './expert-chip.tsx';
+import { expertQuery, type ExpertListQuery } from './expert-query.ts';
+import { statusText } from './expert-texts.ts';
+
+/** What the list shows of an expert, column by column. */
+function useExpertColumns(): readonly RecordColumn<ExpertList['data'][number]>[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      key: 'name',
+      head: t`Expert`,
+      isTitle: true,
+      order: 'name',
+      cell: ({ id, name, title }) => (
+        <>
+          <Link className={table.link} to={`/competitionOperation/expert?id=${encodeURIComponent(id)}`}>
+            {name}
+          </Link>
+          <span className={classes.small}>{personWords(i18n).expert_title[title]}</span>
+        </>
+      ),
+    },
+    { key: 'employer', head: t`Employer`, order: 'employer', cell: ({ employer }) => employer },
+    {
+      key: 'fields',
+      head: t`Trades`,
+      cell: ({ fields }) => new Intl.ListFormat(i18n.locale).format(fields),
+    },
+    {
+      key: 'years',
+      head: t`Years of judging`,
+      order: 'years',
+      isNumber: true,
+      cell: ({ years }) => i18n.number(years),
+    },
+    {
+      key: 'cert_valid_to',
+      head: t`Certificate valid until`,
+      order: 'cert_valid_to',
+      cell: (expert) => <CertificateUntil {...expert} />,
+    },
+    { key: 'state', head: t`State`, order: 'status', cell: ({ status }) => <ExpertChip status={status} /> },
+  ];
+}
+
+interface FilterProps {
+  readonly query: ExpertListQuery;
+  readonly onChoose: (wish: Partial<ExpertListQuery>) => void;
+}
+
+/** Which experts are listed. */
+function ExpertFilter({ query, onChoose }: FilterProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <SearchForm
+      name={t`Expert bank`}
+      text={query.text}
+      label={t`Name, employer or trade`}
+      onSearch={(typed) => onChoose({ text: typed })}
+    >
+      {(typed) => (
+        <>
+          <NativeSelect
+            label={t`State`}
+            value={query.status}
+            data={[
+              { value: '', label: t`All` },
+              ...expertStatuses
+                .filter((status) => status !== 'draft')
+                .map((status) => ({ value: status, label: statusText(i18n, status) })),
+            ]}
+            onChange={({ currentTarget }) =>
+              onChoose({ text: typed, status: currentTarget.value as ExpertListQuery['status'] })
+            }
+          />
+          <NativeSelect
+            label={t`Certificate`}
+            value={query.certificate}
+            data={[
+              { value: '', label: t`All` },
+              { value: 'valid', label: t`Valid today` },
+            ]}
+            onChange={({ currentTarget }) =>
+              onChoose({ text: typed, certificate: currentTarget.value as ExpertListQuery['certificate'] })
+            }
+          />
+        </>
+      )}
+    </SearchForm>
+  );
+}
+
+/** /competitionOperation/experts: the expert bank, which is one for all committees. */
+export function ExpertsPage() {
+  const { t } = useLingui();
+  const columns = useExpertColumns();
+  const { query, list, choose, rows } = useListPage({
+    call: listExperts,
+    of: {},
+    query: expertQuery,
+    view: useListView('experts'),
+    orders: { words: expertOrders, standard: '' },
+  });
+  const total = list.page?.meta.pagination.total ?? 0;
+  const isFiltered = query.status !== '' || query.certificate !== '' || query.text !== '';
+  return (
+    <section className={classes.page}>
+      <header>
+        <h1 className={classes.title}>{t`Expert bank`}</h1>
+        <p className={classes.intro}>
+          {t`Experts who have handed in their file, for all committees. Those that wait stand first.`}
+        </p>
+      </header>
+      <ExpertFilter query={query} onChoose={choose} />
+      <RecordList
+        {...rows}
+        columns={columns}
+        message={t`The experts could not be fetched`}
+        count={<Plural value={total} one="# expert" other="# experts" />}
+        empty={
+          <EmptyState
+            text={
+              isFiltered
+                ? t`No expert fits what you have chosen.`
+                : t`No expert has handed in a file yet. Experts do so from their home.`
+            }
+            action={
+              isFiltered && <ShowAll onShow={() => choose({ status: '', certificate: '', text: '' })} />
+            }
+          />
+        }
+      />
+    </section>
+  );
+}

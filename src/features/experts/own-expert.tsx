@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { ExpertFile, ExpertProfile } from '../../../server/contract/expert/expert.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog } from '../../kit/act-dialog.tsx';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { expertWords, useOwnExpert } from './expert-acts.ts';
+import { ExpertChip } from './expert-chip.tsx';
+import { useExpertFacts } from './expert-sheet.tsx';
+
+/** What the expert can do next, or waits for. */
+function Standing({ profile, file }: { readonly profile: ExpertProfile; readonly file: ExpertFile }) {
+  const { status, reason, facts } = file;
+  const isWritten = status === 'draft' || status === 'returned';
+  return (
+    <>
+      {reason !== '' && (
+        <p className={page.note} data-tone="todo">
+          <Trans>The organising committee says: {reason}</Trans>
+        </p>
+      )}
+      {isWritten && !profile.has_person && (
+        <p className={page.note} data-tone="todo">
+          <Trans>Before you hand it in: your name and identity number are still empty.</Trans>
+        </p>
+      )}
+      {isWritten && !facts.hasDeclared && (
+        <p className={page.note} data-tone="todo">
+          <Trans>Before you hand it in: say whether you have conflicts of interest.</Trans>
+        </p>
+      )}
+      {!facts.isCurrent && (
+        <p className={page.note} data-tone="todo">
+          <Trans>Your certificate has expired. Enter the last day of the renewed one.</Trans>
+        </p>
+      )}
+      {status === 'submitted' && (
+        <p className={page.intro}>
+          <Trans>The organising committee examines the file. You are told what it decides.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FileProps extends Pick<ReturnType<typeof useOwnExpert>, 'action' | 'acts'> {
+  readonly profile: ExpertProfile;
+  readonly file: ExpertFile;
+}
+
+function OwnFile({ profile, file, action, acts }: FileProps) {
+  const { t, i18n } = useLingui();
+  const facts = useExpertFacts(file);
+  const words = expertWords(i18n, file.facts);
+  const isOpen = file.status !== 'submitted' && file.status !== 'retired';
+  return (
+    <Panel title={t`Expert file`} aside={<ExpertChip status={file.status} />}>
+      <Standing profile={profile} file={file} />
+      <KeyValueList entries={facts} />
+      <div className={page.actions}>
+        <ActButtons action={action} acts={acts} texts={words} main="submit" />
+        {isOpen && (
+          <Button variant="default" component={Link} to="/information">
+            <Trans>Change the file</Trans>
+          </Button>
+        )}
+      </div>
+      <ActDialog
+        action={action}
+        texts={words}
+        given={{ version: file.version }}
+        of={action.asked === 'retire' ? { id: file.id } : {}}
+      />
+    </Panel>
+  );
+}
+
+/** The reader's own file in the expert bank, on the home of experts. */
+export function OwnExpert() {
+  const { t } = useLingui();
+  const { record, action, acts } = useOwnExpert();
+  const { data: profile, failure, isLoading, reload } = record;
+  if (profile !== null && profile.expert !== null) {
+    return <OwnFile profile={profile} file={profile.expert} action={action} acts={acts} />;
+  }
+  return (
+    <Panel title={t`Expert file`}>
+      {isLoading && <RowsSkeleton />}
+      {!isLoading && profile === null && (
+        <LoadFailed failure={failure} message={t`The file could not be fetched`} onRetry={reload} />
+      )}
+      {profile !== null && (
+        <>
+          <p className={page.intro}>
+            <Trans>
+              Titles, certificates and trades, from which the committee invites. Write your file and hand it
+              in: who is in the expert bank can be invited.
+            </Trans>
+          </p>
+          <Button component={Link} to="/information">
+            <Trans>Write the file</Trans>
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}

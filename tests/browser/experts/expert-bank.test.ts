@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { barriers } from '../support/barriers.ts';
+import { it } from '../support/test.ts';
+import { openAs } from '../shell/workspace/session.ts';
+
+const main = (page: Page) => page.getByRole('tabpanel');
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const file = (page: Page) => main(page).getByRole('region', { name: 'Expert file' });
+
+/** Does the page fit a phone? */
+async function fitsPhone(page: Page): Promise<boolean> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+}
+
+describe('the expert bank', () => {
+  it('[S7] a file is written on a phone, handed in from the home, and approved by the committee', async ({
+    visit,
+    system,
+  }) => {
+    const viewport = { width: 390, height: 844 };
+    const page = await openAs(visit, system, 'Expert', '/expertBank', { viewport });
+    await file(page).getByRole('link', { name: 'Write the file' }).click();
+    const person = main(page).getByRole('region', { name: 'Person' });
+    await person.getByLabel('Name', { exact: true }).fill('吴国强');
+    await person.getByLabel('Identity number').fill('11010519491231002X');
+    await person.getByLabel('City where you live').selectOption('420600');
+    await person.getByRole('button', { name: 'Save' }).click();
+    await person.getByText('On record: 11****************').waitFor();
+    await file(page).getByLabel('Professional title').selectOption('seniorTechnician');
+    await file(page).getByLabel('Trades you judge').fill('数控车');
+    await file(page).getByLabel('Years of judging').fill('3');
+    await file(page).getByLabel('Conflicts of interest').selectOption('ties');
+    await file(page).getByLabel('People and units').fill('襄阳隆中技师学院\n张三');
+    await file(page).getByRole('button', { name: 'Save' }).click();
+    await file(page).getByRole('link', { name: 'your home' }).click();
+    await file(page).getByText('Not handed in').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await fitsPhone(page)).toBe(true);
+    await button(page, 'Hand in').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+    await file(page).getByText('Being examined').waitFor();
+
+    const office = await openAs(visit, system, 'Organising committee', '/competitionOperation/experts');
+    await main(office).getByLabel('Name, employer or trade').fill('吴国强');
+    await button(office, 'Search').click();
+    await main(office).getByText('1 expert', { exact: true }).waitFor();
+    expect(await barriers(office)).toEqual([]);
+    expect(await fitsPhone(office)).toBe(true);
+    await main(office).getByRole('link', { name: '吴国强' }).click();
+    await button(office, 'Approve').click();
+    const dialog = office.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByText('Please fill this in').waitFor();
+    await dialog.getByLabel('Reason').fill('新兴职业，经验丰富');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await main(office).getByText('In the expert bank').waitFor();
+    expect(await button(office, 'Approve').count()).toBe(0);
+    expect(await barriers(office)).toEqual([]);
+    expect(await fitsPhone(office)).toBe(true);
+
+    await page.reload();
+    await file(page).getByText('In the expert bank', { exact: true }).waitFor();
+    await file(page).getByRole('link', { name: 'Change the file' }).click();
+    await file(page).getByText('Locked since your file was approved.', { exact: false }).waitFor();
+  });
+});

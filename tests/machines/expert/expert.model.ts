@@ -1,0 +1,73 @@
+import { expertMachine, type ExpertEvent } from '../../../machines/expert/expert.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes, nothingLeaves, onlyFrom } from '../steps.ts';
+
+const actors = ['expert', 'organiser', 'viewer'] as const;
+const filed = { isComplete: true, isCurrent: true, hasDeclared: true };
+
+export const model = modelOf({
+  chart: expertMachine,
+  events: [
+    ...actors.flatMap((by): ExpertEvent[] => [
+      { type: 'expert.change', by },
+      { type: 'expert.submit', by, ...filed },
+      { type: 'expert.approve', by, second: 'another', isShort: false, reason: '' },
+      { type: 'expert.approve', by, second: 'another', isShort: true, reason: 'a rare trade' },
+      { type: 'expert.return', by, second: 'another', reason: 'no certificate' },
+      { type: 'expert.suspend', by, reason: 'a complaint' },
+      { type: 'expert.resume', by },
+      { type: 'expert.retire', by, reason: 'has moved away' },
+    ]),
+    { type: 'expert.submit', by: 'expert', ...filed, isComplete: false },
+    { type: 'expert.submit', by: 'expert', ...filed, isCurrent: false },
+    { type: 'expert.submit', by: 'expert', ...filed, hasDeclared: false },
+    ...(['samePerson', 'dependent', 'unproven', 'proposerUnproven'] as const).flatMap(
+      (second): ExpertEvent[] => [
+        { type: 'expert.approve', by: 'organiser', second, isShort: false, reason: '' },
+        { type: 'expert.return', by: 'organiser', second, reason: 'no certificate' },
+      ],
+    ),
+    { type: 'expert.approve', by: 'organiser', second: 'another', isShort: true, reason: '' },
+    { type: 'expert.return', by: 'organiser', second: 'another', reason: '' },
+    { type: 'expert.suspend', by: 'organiser', reason: '' },
+    { type: 'expert.retire', by: 'organiser', reason: '' },
+    { type: 'expert.retire', by: 'expert', reason: '' },
+  ],
+  answers: {},
+  delays: {},
+  ends: (snapshot) => !snapshot.matches('submitted'),
+  invariants: {},
+  rules: {
+    'who approves is another person, who says why where the years are few': (step) =>
+      !becomes(step, 'approved') ||
+      step.before.matches('suspended') ||
+      (step.event?.type === 'expert.approve' &&
+        step.event.by === 'organiser' &&
+        step.event.second === 'another' &&
+        !(step.event.isShort && step.event.reason === '')),
+    'what is handed in is complete, valid and declared': (step) =>
+      !becomes(step, 'submitted') ||
+      (step.event?.type === 'expert.submit' &&
+        step.event.by === 'expert' &&
+        step.event.isComplete &&
+        step.event.isCurrent &&
+        step.event.hasDeclared),
+    'what is handed in changes no more, nor what is retired': (step) =>
+      step.emitted.length === 0 ||
+      (step.event?.by === 'expert' && !step.before.matches('submitted') && !step.before.matches('retired')),
+    'it is returned, suspended and retired with a reason': (step) =>
+      !['returned', 'suspended', 'retired'].some((state) => becomes(step, state)) ||
+      (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
+    'nobody is returned by the same person': (step) =>
+      !becomes(step, 'returned') ||
+      (step.event?.type === 'expert.return' && step.event.second !== 'samePerson'),
+    'the committee suspends and resumes': (step) =>
+      !(becomes(step, 'suspended') || (becomes(step, 'approved') && step.before.matches('suspended'))) ||
+      step.event?.by === 'organiser',
+    'who only looks does nothing': (step) =>
+      step.event?.by !== 'viewer' || (step.emitted.length === 0 && step.before.value === step.after.value),
+    'who is approved comes from the committee or from a suspension': (step) =>
+      onlyFrom(step, 'approved', ['submitted', 'suspended']),
+    'who is retired stays so': (step) => nothingLeaves(step, ['retired']),
+  },
+});

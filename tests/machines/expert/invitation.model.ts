@@ -1,0 +1,68 @@
+import { invitationMachine, type InvitationEvent } from '../../../machines/expert/invitation.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes, nothingLeaves } from '../steps.ts';
+
+const actors = ['organiser', 'invited', 'expert', 'system', 'viewer'] as const;
+const fit = { isLive: true, isQualified: true, isFree: true, hasConflict: false };
+
+export const model = modelOf({
+  chart: invitationMachine,
+  events: [
+    ...actors.flatMap((by): InvitationEvent[] => [
+      { type: 'invitation.send', by, ...fit },
+      { type: 'invitation.view', by },
+      { type: 'invitation.accept', by, hasProven: true, hasDeclared: true },
+      { type: 'invitation.decline', by, hasProven: true, reason: 'on leave' },
+      { type: 'invitation.cancel', by, reason: 'moved' },
+      { type: 'invitation.withdraw', by, reason: 'ill' },
+      { type: 'invitation.tick', by, isOver: true },
+    ]),
+    { type: 'invitation.send', by: 'organiser', ...fit, isLive: false },
+    { type: 'invitation.send', by: 'organiser', ...fit, isQualified: false },
+    { type: 'invitation.send', by: 'organiser', ...fit, isFree: false },
+    { type: 'invitation.send', by: 'organiser', ...fit, hasConflict: true },
+    { type: 'invitation.accept', by: 'invited', hasProven: false, hasDeclared: true },
+    { type: 'invitation.accept', by: 'invited', hasProven: true, hasDeclared: false },
+    { type: 'invitation.decline', by: 'invited', hasProven: false, reason: 'on leave' },
+    { type: 'invitation.decline', by: 'invited', hasProven: true, reason: '' },
+    { type: 'invitation.cancel', by: 'organiser', reason: '' },
+    { type: 'invitation.withdraw', by: 'expert', reason: '' },
+    { type: 'invitation.tick', by: 'system', isOver: false },
+  ],
+  answers: {},
+  delays: {},
+  ends: (snapshot) => !snapshot.matches('created'),
+  invariants: {},
+  rules: {
+    'it is sent to who is qualified, free and without a conflict': (step) =>
+      !becomes(step, 'sent') ||
+      (step.event?.type === 'invitation.send' &&
+        step.event.by === 'organiser' &&
+        step.event.isLive &&
+        step.event.isQualified &&
+        step.event.isFree &&
+        !step.event.hasConflict),
+    'who is invited answers, with a code and both declarations': (step) =>
+      !becomes(step, 'accepted') ||
+      (step.event?.type === 'invitation.accept' &&
+        step.event.by === 'invited' &&
+        step.event.hasProven &&
+        step.event.hasDeclared),
+    'it is declined by who has proven to be invited': (step) =>
+      !becomes(step, 'declined') ||
+      (step.event?.type === 'invitation.decline' && step.event.by === 'invited' && step.event.hasProven),
+    'it is read by who is invited': (step) =>
+      (!becomes(step, 'viewed') && step.emitted.length === 0) || step.event?.by === 'invited',
+    'it is declined, cancelled and withdrawn with a reason': (step) =>
+      !['declined', 'cancelled', 'withdrawn'].some((state) => becomes(step, state)) ||
+      (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
+    'each side takes back its own': (step) =>
+      (!becomes(step, 'cancelled') || step.event?.by === 'organiser') &&
+      (!becomes(step, 'withdrawn') || step.event?.by === 'expert'),
+    'the clock alone lets it expire': (step) =>
+      !becomes(step, 'expired') ||
+      (step.event?.type === 'invitation.tick' && step.event.by === 'system' && step.event.isOver),
+    'what is declined, cancelled or withdrawn stays so': (step) =>
+      nothingLeaves(step, ['declined', 'cancelled', 'withdrawn']),
+  },
+});

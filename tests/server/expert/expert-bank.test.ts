@@ -1,0 +1,293 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  expertFile,
+  expertList,
+  type ExpertFile,
+  type ExpertProfile,
+} from '../../../server/contract/expert/expert.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import { paths } from '../../support/paths.ts';
+import { pdf, upload } from '../support/sample-files.ts';
+import { demoAccount, openTestSystem, statuses, type TestSystem } from '../support/test-system.ts';
+
+const told = {
+  employer: '襄阳隆中技师学院',
+  title: 'seniorTechnician',
+  fields: ['数控车', '数控铣'],
+  years: 8,
+  cert_no: 'HB-CP-2024-0117',
+  cert_valid_to: '2028-06-30',
+  duties: ['第二届湖北省职业技能大赛 数控车'],
+  declaration: 'none',
+  ties: [],
+};
+const person = {
+  real_name: '吴国强',
+  id_no: '11010519491231002X',
+  region_code: '420600',
+  occupation: 'employee',
+  education: 'college',
+  skill_level: 'senior',
+  photo_id: null,
+  version: 0,
+};
+
+/** The expert of the demonstration and the committee, with the calls of each. */
+async function openBank(hasPerson = true) {
+  const test = await openTestSystem();
+  const expert = await test.signIn(demoAccount('Expert'));
+  const committee = await test.signIn(demoAccount('Committee'));
+  const { id } = await test.system.parts.db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', demoAccount('Expert').username)
+    .executeTakeFirstOrThrow();
+  if (hasPerson) await test.call('PUT', paths.changeProfile, { token: expert, body: person });
+  const at = (path: string) => path.replace(':id', id);
+  return {
+    test,
+    expert,
+    committee,
+    id,
+    own: {
+      get: () => profile(test, expert, 'GET', paths.getExpertProfile),
+      put: (change = {}) =>
+        profile(test, expert, 'PUT', paths.changeExpertProfile, {
+          ...told,
+          file_ids: [],
+          version: 0,
+          ...change,
+        }),
+      submit: (version: number) => profile(test, expert, 'POST', paths.submitExpertProfile, { version }),
+    },
+    act: (name: Act, body: object, token = committee) =>
+      file(test, token, 'POST', at(paths[`${name}Expert`]), body),
+    list: async (query = '') =>
+      v.parse(
+        expertList,
+        (await test.call('GET', `${paths.listExperts}${query}`, { token: committee })).body,
+      ),
+    file: (token = committee) => file(test, token, 'GET', at(paths.getExpert)),
+  };
+}
+type Act = 'approve' | 'return' | 'suspend' | 'resume' | 'retire';
+
+const profile = (
+  test: TestSystem,
+  token: string,
+  method: 'GET' | 'PUT' | 'POST',
+  path: string,
+  body?: object,
+) => test.call<ExpertProfile & ErrorBody>(method, path, { token, ...(body !== undefined && { body }) });
+const file = (test: TestSystem, token: string, method: 'GET' | 'POST', path: string, body?: object) =>
+  test.call<ExpertFile & ErrorBody>(method, path, { token, ...(body !== undefined && { body }) });
+
+/** As {@link openBank}, with the file handed in. */
+async function openSubmitted(change: object = {}) {
+  const bank = await openBank();
+  await bank.own.put(change);
+  expect((await bank.own.submit(1)).status).toBe(200);
+  return bank;
+}
+
+describe('the file of an expert', () => {
+  it('is handed in, returned, handed in again, approved, suspended, resumed and retired, each written down', async () => {
+    const { own, act, file: read, test, id, list } = await openSubmitted();
+    expect((await own.put({ version: 2 })).status).toBe(409);
+    expect((await list(`?text=${encodeURIComponent('吴国强')}`)).data).toMatchObject([
+      { id, name: '吴国强', status: 'submitted' },
+    ]);
+    expect(v.parse(expertFile, (await read()).body)).toMatchObject({
+      ...told,
+      files: [],
+      phone: '138****8006',
+      facts: { by: 'organiser', second: 'another', isShort: false },
+    });
+    expect((await act('return', { version: 2, reason: '' })).status).toBe(422);
+    const returned = await act('return', { version: 2, reason: '请补充证书扫描件' });
+    expect(returned.body).toMatchObject({ status: 'returned', reason: '请补充证书扫描件', version: 3 });
+    expect((await own.put({ years: 9, version: 3 })).body.expert).toMatchObject({ years: 9, version: 4 });
+    expect((await own.submit(4)).body.expert).toMatchObject({ status: 'submitted', reason: '', version: 5 });
+    expect((await act('approve', { version: 4, reason: '' })).body.code).toBe(40904);
+    expect((await act('approve', { version: 5, reason: '' })).body.status).toBe('approved');
+    expect((await act('approve', { version: 6, reason: '' })).status).toBe(409);
+    expect((await act('suspend', { version: 6, reason: '接到投诉' })).body.status).toBe('suspended');
+    expect((await act('resume', { version: 7 })).body).toMatchObject({ status: 'approved', reason: '' });
+    expect((await act('retire', { version: 8, reason: '退休' })).body.status).toBe('retired');
+    expect((await own.put({ version: 9 })).status).toBe(409);
+    const { db } = test.system.parts;
+    const log = await db
+      .selectFrom('audit_log')
+      .select(['action', 'capacity', 'reason'])
+      .where('object', '=', 'expert')
+      .where('object_id', '=', id)
+      .execute();
+    expect(log.map(({ action }) => action).toSorted()).toEqual([
+      'expert.approve',
+      'expert.change',
+      'expert.change',
+      'expert.resume',
+      'expert.retire',
+      'expert.return',
+      'expert.submit',
+      'expert.submit',
+      'expert.suspend',
+    ]);
+    expect(log).toContainEqual({ action: 'expert.suspend', capacity: 'organiser', reason: '接到投诉' });
+    const news = await db.selectFrom('outbox').select('topic').where('user_id', '=', id).execute();
+    expect(news.map(({ topic }) => topic).toSorted()).toEqual([
+      'expert.approve',
+      'expert.resume',
+      'expert.retire',
+      'expert.return',
+      'expert.suspend',
+    ]);
+  });
+
+  it('is not handed in while something is missing, or the certificate has expired', async () => {
+    const { own, test, expert } = await openBank(false);
+    await own.put({ declaration: '', cert_valid_to: '2020-01-01' });
+    const answer = await own.submit(1);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([
+      'declaration',
+      'real_name',
+      'id_no',
+      'cert_valid_to',
+    ]);
+    await own.put({ version: 1 });
+    expect(Object.keys((await own.submit(2)).body.errors ?? {})).toEqual(['real_name', 'id_no']);
+    await test.call('PUT', paths.changeProfile, { token: expert, body: person });
+    const both = await Promise.all([own.submit(2), own.submit(2)]);
+    expect(statuses(both)).toEqual([200, 409]);
+  });
+
+  it('[S56] has its name, its identity and the number of its certificate locked once approved', async () => {
+    const { own, act, test, expert } = await openSubmitted();
+    await act('approve', { version: 2, reason: '' });
+    const locked = await own.put({ cert_no: 'HB-CP-2030-0001', version: 3 });
+    expect([locked.status, Object.keys(locked.body.errors ?? {})]).toEqual([423, ['cert_no']]);
+    expect((await own.put({ cert_valid_to: '2030-06-30', version: 3 })).status).toBe(200);
+    const renamed = await test.call('PUT', paths.changeProfile, {
+      token: expert,
+      body: { ...person, real_name: '吴国强强', version: 2 },
+    });
+    expect(renamed.status).toBe(423);
+  });
+
+  it('needs a reason where the years of judging are fewer than five', async () => {
+    const { act } = await openSubmitted({ years: 4 });
+    expect((await act('approve', { version: 2, reason: '' })).status).toBe(409);
+    expect((await act('approve', { version: 2, reason: '新兴职业' })).body).toMatchObject({
+      status: 'approved',
+      reason: '新兴职业',
+    });
+  });
+
+  it('is not approved by the expert, by the same person, nor by who has not proven an identity', async () => {
+    const { act, test, expert, committee, file: read } = await openSubmitted();
+    expect((await act('approve', { version: 2, reason: '' }, expert)).status).toBe(409);
+    const { db } = test.system.parts;
+    const before = await db.selectFrom('persons').select('id_no_digest').executeTakeFirstOrThrow();
+    const acting = db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', demoAccount('Committee').username);
+    const { id_no_digest } = await db
+      .selectFrom('acting_identities')
+      .select('id_no_digest')
+      .where('user_id', '=', acting)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('persons').set({ id_no_digest }).where('real_name', '=', '吴国强').execute();
+    expect((await read(committee)).body.facts.second).toBe('samePerson');
+    expect((await act('approve', { version: 2, reason: '' })).status).toBe(409);
+    expect((await act('return', { version: 2, reason: '不是本人' })).status).toBe(409);
+    await db.updateTable('persons').set(before).where('real_name', '=', '吴国强').execute();
+    await db.deleteFrom('acting_identities').where('user_id', '=', acting).execute();
+    expect((await act('approve', { version: 2, reason: '' })).status).toBe(409);
+  });
+
+  it('is left by the expert too, with a reason', async () => {
+    const { act, expert, test, id } = await openSubmitted();
+    await act('approve', { version: 2, reason: '' });
+    expect((await act('suspend', { version: 3, reason: '自己暂停' }, expert)).status).toBe(409);
+    expect((await act('retire', { version: 3, reason: '工作调动' }, expert)).body).toMatchObject({
+      status: 'retired',
+      facts: { by: 'expert' },
+    });
+    const outbox = await test.system.parts.db
+      .selectFrom('outbox')
+      .select('topic')
+      .where('user_id', '=', id)
+      .execute();
+    expect(outbox).toEqual([{ topic: 'expert.approve' }]);
+  });
+
+  it('has files that the committee opens once it is handed in, and nobody else', async () => {
+    const { own, test, expert, committee, file: read } = await openBank();
+    const sent = await upload(test, expert, '证书.pdf', pdf('certificate'));
+    const link = async (token: string) =>
+      (await test.call('GET', paths.getFileLink.replace(':id', sent.body.id), { token })).status;
+    await own.put({ file_ids: [sent.body.id, sent.body.id] });
+    expect(await link(committee)).toBe(404);
+    await own.submit(1);
+    expect([await link(committee), await link(await test.signIn(demoAccount('Unit')))]).toEqual([200, 404]);
+    expect((await read()).body.files).toMatchObject([{ id: sent.body.id, name: '证书.pdf' }]);
+  });
+});
+
+describe('the expert bank', () => {
+  it('is searched by name, unit, trade, state and valid certificate', async () => {
+    const { list, act, id } = await openSubmitted();
+    /** Is the expert on the first page? */
+    const isFound = async (query: string) => (await list(query)).data.some((one) => one.id === id);
+    const at = encodeURIComponent;
+    const name = `text=${at('国强')}`;
+    expect(await isFound(`?${name}`)).toBe(true);
+    expect(await isFound(`?text=${at('隆中')}`)).toBe(true);
+    expect(await isFound(`?text=${at('%')}`)).toBe(false);
+    expect(await isFound(`?text=${at('数控铣')}`)).toBe(true);
+    expect(await isFound(`?field=${at('数控铣')}`)).toBe(true);
+    expect(await isFound(`?field=${at('"数控铣"')}`)).toBe(true);
+    expect(await isFound(`?field=${at('焊接')}`)).toBe(false);
+    expect(await isFound(`?${name}&certificate=valid`)).toBe(true);
+    expect([await isFound(`?${name}&status=submitted`), await isFound(`?${name}&status=approved`)]).toEqual([
+      true,
+      false,
+    ]);
+    await act('approve', { version: 2, reason: '' });
+    expect([await isFound(`?${name}&status=submitted`), await isFound(`?${name}&status=approved`)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('has files that wait first, then by name, thirty experts in the demonstration', async () => {
+    const { list } = await openBank();
+    const { data, meta } = await list('?per_page=100');
+    expect(meta.pagination.total).toBe(30);
+    const waiting = data.findLastIndex(({ status }) => status === 'submitted');
+    expect(data.slice(0, waiting + 1).every(({ status }) => status === 'submitted')).toBe(true);
+    expect(data.map(({ certificate }) => certificate)).toEqual(
+      expect.arrayContaining(['none', 'valid', 'soon', 'expired']),
+    );
+  });
+
+  it('leaves out valid certificates that are none, drafts, and is for committees alone', async () => {
+    const { list, own, test, file: read } = await openBank();
+    await own.put({ cert_no: '', cert_valid_to: '' });
+    const name = `?text=${encodeURIComponent('国强')}`;
+    expect((await list(name)).data).toEqual([]);
+    expect((await read()).status).toBe(404);
+    await own.submit(1);
+    expect((await list(name)).data).toMatchObject([{ certificate: 'none' }]);
+    expect((await list(`${name}&certificate=valid`)).data).toEqual([]);
+    for (const role of ['Personal', 'Unit', 'Exhibitor', 'ExhibitorAdmin', 'Expert']) {
+      const token = await test.signIn(demoAccount(role));
+      expect([role, (await test.call('GET', paths.listExperts, { token })).status]).toEqual([role, 403]);
+      const seen = role === 'Expert' ? 200 : 404;
+      expect([role, (await read(token)).status]).toEqual([role, seen]);
+    }
+  });
+});
