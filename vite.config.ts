@@ -63,6 +63,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /src[\\/]features[\\/]session[\\/](?:cover|sign-in)[\\/]/,
                   priority: 1,
                 },
+                // What the pages of one domain share, where no other page needs it.
+                {
+                  name: (id: string) =>
+                    /[\\/](?:contract|machines)[\\/](marking|expert)[\\/]/.exec(id)?.[1] ?? null,
+                  minShareCount: 2,
+                  priority: 1,
+                },
                 // What pages of several features share: one file instead of one for each combination.
                 {
                   name: 'shared',
