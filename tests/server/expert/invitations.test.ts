@@ -104,7 +104,9 @@ describe('an invitation', () => {
     const { db, invite } = await openOffice();
     await db.updateTable('competitions').set({ status: 'draft' }).where('id', '=', 'hubei-3').execute();
     expect((await invite(['秦晓峰'])).status).toBe(409);
-    expect(await db.selectFrom('invitations').select('id').where('reason', '=', '').execute()).toHaveLength(2);
+    expect(await db.selectFrom('invitations').select('id').where('reason', '=', '').execute()).toHaveLength(
+      2,
+    );
   });
 
   it('is sent, viewed and accepted by a link and a code, each written down, and withdrawn by the expert', async () => {
