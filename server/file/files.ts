@@ -15,6 +15,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { lockAccount } from '../account/accounts.ts';
 import { isFor, managed, noticeAccessScope } from '../announcement/notice-rows.ts';
+import { readableDocuments } from '../competition/document-rows.ts';
 import { isOfCommittee } from '../unit/offices.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { randomKey, sameHash } from '../kit/secrets.ts';
@@ -95,6 +96,7 @@ export const fileColumns = [
   'corrections.file_id',
   'notice_files.file_id',
   'expert_files.file_id',
+  'technical_document_files.file_id',
   ...['entries', 'entry_members', 'substitutions'].flatMap((table) =>
     entryFileKinds.map((kind) => `${table}.${kind}_id`),
   ),
@@ -182,7 +184,8 @@ export async function requireOwnFile(
  * Whether somebody may look into a file: its owner; who acts for the unit whose stamp it is; who decides on the
  * confirmation of that unit, on a correction of it, or on its entries; the committee that decides on a correction the
  * file is evidence for, or on the expert whose titles it shows; reviewers, and the unit, of a person who is entered
- * with it, or is to come in with it for somebody else; whoever may read the notice it is an annex of.
+ * with it, or is to come in with it for somebody else; whoever may read the notice it is an annex of, or the
+ * technical documents it belongs to.
  */
 async function mayRead(db: Database, userId: string, fileId: string, now: number): Promise<boolean> {
   const accessScope = await accessScopeOf(db, userId);
@@ -326,6 +329,12 @@ async function mayRead(db: Database, userId: string, fileId: string, now: number
                 ]),
               ]),
             ),
+        ),
+        is.exists(
+          readableDocuments(db, accessScope, now)
+            .innerJoin('technical_document_files as of', 'of.document_id', 'document.id')
+            .select('document.id')
+            .where('of.file_id', '=', fileId),
         ),
         is.exists(
           is

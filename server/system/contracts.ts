@@ -28,6 +28,7 @@ import * as sidebar from '../contract/session/sidebar.ts';
 import * as statistics from '../contract/entry/statistics.ts';
 import * as system from '../contract/session/system.ts';
 import * as team from '../contract/entry/team.ts';
+import * as technicalDocument from '../contract/competition/technical-document.ts';
 import * as unit from '../contract/unit/unit.ts';
 import * as unitAccount from '../contract/unit/unit-account.ts';
 import * as venue from '../contract/competition/venue.ts';
@@ -65,6 +66,7 @@ export const contracts = {
   statistics,
   system,
   team,
+  technicalDocument,
   unit,
   unitAccount,
   venue,

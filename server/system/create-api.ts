@@ -40,6 +40,7 @@ import { systemCalls } from './system-calls.ts';
 import { teamCalls } from '../entry/team/team-calls.ts';
 import { unitAccountCalls } from '../unit/unit-account-calls.ts';
 import { rosterCalls, unitCalls } from '../unit/unit-calls.ts';
+import { technicalDocumentCalls } from '../competition/technical-document-calls.ts';
 import { venueCalls } from '../competition/venues.ts';
 import { workCalls } from '../work/work-calls.ts';
 import { loggableError } from '../kit/loggable-error.ts';
@@ -77,6 +78,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   schemeSheet: schemeSheetCalls,
   system: systemCalls,
   team: teamCalls,
+  technicalDocument: technicalDocumentCalls,
   unit: unitCalls,
   unitAccount: unitAccountCalls,
   venue: venueCalls,
