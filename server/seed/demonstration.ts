@@ -6,6 +6,7 @@ import { organisationKey } from '../unit/organisations.ts';
 import type { Passwords } from '../secret/passwords.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { randomKey } from '../kit/secrets.ts';
+import { seedDocuments } from './demonstration-documents.ts';
 import { seedEntries } from './demonstration-entries.ts';
 import { seedExperts } from './demonstration-experts.ts';
 import { withCheck } from './demonstration-person.ts';
@@ -260,6 +261,7 @@ export async function seedDemonstration(
     await seedExperts(transaction, sealing, now);
     await seedNotices(transaction, now);
     await seedSchemes(transaction, eventId);
+    await seedDocuments(transaction, eventId('SK01'), now);
     return accounts;
   });
 }

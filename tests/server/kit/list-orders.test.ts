@@ -10,6 +10,7 @@ import { clientErrorOrders } from '../../../server/contract/client-errors.ts';
 import { managedOrders } from '../../../server/contract/competition/competition-making.ts';
 import { expertOrders } from '../../../server/contract/expert/expert.ts';
 import { invitationOrders } from '../../../server/contract/expert/invitation.ts';
+import { documentOrders } from '../../../server/contract/competition/technical-document.ts';
 import { venueOrders } from '../../../server/contract/competition/venue.ts';
 import { schemeOrders } from '../../../server/contract/marking/scheme.ts';
 import { correctionOrders } from '../../../server/contract/person/correction.ts';
@@ -25,6 +26,7 @@ const lists = [
   ['accounts', paths.listUnitAccounts, 'Unit', accountOrders],
   ['competitions', paths.listManagedCompetitions, 'Committee', managedOrders],
   ['venues', paths.listVenues, 'Committee', venueOrders],
+  ['technical documents', `${paths.listDocuments}?side=write`, 'Committee', documentOrders],
   ['marking schemes', paths.listSchemes, 'Committee', schemeOrders],
   ['corrections', paths.listCorrections, 'Committee', correctionOrders],
   ['experts', paths.listExperts, 'Committee', expertOrders],
@@ -40,7 +42,7 @@ describe.each(lists)('the list of %s', (_, path, role, orders) => {
     const ids = async (sort: string) => {
       const { status, body } = await test.call<{ data: { id: string }[] }>(
         'GET',
-        `${path}?per_page=100&sort=${sort}`,
+        `${path}${path.includes('?') ? '&' : '?'}per_page=100&sort=${sort}`,
         { token },
       );
       expect(status, sort).toBe(200);
@@ -48,7 +50,7 @@ describe.each(lists)('the list of %s', (_, path, role, orders) => {
     };
     const all = (await ids('')).toSorted();
     for (const order of orders) expect((await ids(order)).toSorted(), order).toEqual(all);
-    const { status } = await test.call('GET', `${path}?sort=id`, { token });
+    const { status } = await test.call('GET', `${path}${path.includes('?') ? '&' : '?'}sort=id`, { token });
     expect(status).toBe(422);
   });
 });

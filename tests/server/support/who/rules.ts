@@ -988,6 +988,42 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
 
+  // Technical documents, for who holds the competition; others see what has been published for them.
+  'GET /documents': [{ may: everybody, rest: 403 }],
+  'GET /events/:id/documents': [{ on: 'event', may: heldByLooker, rest: 404 }],
+  'PUT /events/:id/documents': [
+    {
+      on: 'event',
+      body: () => ({ note: '', document_ids: [], sample_ids: [], infrastructure_ids: [], version: 0 }),
+      may: heldByViewer,
+      rest: 404,
+    },
+  ],
+  'POST /events/:id/documents/announce': [
+    {
+      on: 'event',
+      body: () => ({ version: 1 }),
+      may: { committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /events/:id/documents/recall': [
+    {
+      on: 'event',
+      body: () => ({ version: 1 }),
+      may: { committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /events/:id/documents/withdraw': [
+    {
+      on: 'event',
+      body: () => ({ version: 1, reason: '试题调整' }),
+      may: { committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+
   // Notices.
   'GET /notices': [
     { may: everybody, rest: 403 },
