@@ -4,6 +4,7 @@ import {
   documentKinds,
   type DocumentList,
   type DocumentQuery,
+  type PublishedQuery,
   type TechnicalDocument,
 } from '../contract/competition/technical-document.ts';
 import type { Database } from '../db/open-database.ts';
@@ -171,7 +172,12 @@ async function namesOf(db: Database, eventId: string) {
 }
 
 /** The events that a side of the list shows, each with the version that it shows. */
-function listed(db: Database, { userId, competitions }: AccessScope, side: DocumentQuery['side'], now: number) {
+function listed(
+  db: Database,
+  { userId, competitions }: AccessScope,
+  side: 'read' | 'write',
+  now: number,
+) {
   const shown =
     side === 'read'
       ? currentDocuments(db, userId, now).select('document.id')
@@ -195,28 +201,24 @@ function listed(db: Database, { userId, competitions }: AccessScope, side: Docum
     : events.where('events.competition_id', 'in', ['', ...competitions]);
 }
 
-/** Events with the latest version of their documents, or with the one in force for somebody. */
-export async function listDocuments(
-  { db, clock }: Parts,
-  userId: string,
-  { side, status, text, sort, page, per_page }: DocumentQuery,
+/** One page of the events that a side of the list shows, as far as they fit. */
+async function pageOfList(
+  fitting: ReturnType<typeof listed>,
+  { text, sort, page, per_page }: PublishedQuery,
+  statusOf: (written: Row['status'] | null) => DocumentList['data'][number]['status'],
 ): Promise<DocumentList> {
-  const accessScope = await accessScopeOf(db, userId);
-  let fitting = listed(db, accessScope, side, clock());
-  if (status === 'none') fitting = fitting.where('of.id', 'is', null);
-  // What is in force may be written down as replaced already.
-  else if (status !== '' && side === 'write') fitting = fitting.where('of.status', '=', status);
-  if (text !== '') {
-    const pattern = `%${escapedForLike(text)}%`;
-    fitting = fitting.where(
-      sql<boolean>`(events.name like ${pattern} escape '!' or events.code like ${pattern.toUpperCase()} escape '!')`,
-    );
-  }
-  const { total } = await fitting
+  const pattern = `%${escapedForLike(text)}%`;
+  const found =
+    text === ''
+      ? fitting
+      : fitting.where(
+          sql<boolean>`(events.name like ${pattern} escape '!' or events.code like ${pattern.toUpperCase()} escape '!')`,
+        );
+  const { total } = await found
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const [order, direction] = directed(sort || '-competition');
-  const rows = await fitting
+  const rows = await found
     .select(['events.id', 'events.code', 'events.name', 'events.entrants', 'events.competition_id'])
     .select(['competitions.name as competition', 'of.status', 'of.number', 'of.published_at'])
     .select((is) =>
@@ -237,11 +239,33 @@ export async function listDocuments(
       id: row.id,
       event: { id: row.id, code: row.code, name: row.name, group: row.entrants },
       competition: { id: row.competition_id, name: row.competition },
-      status: side === 'read' ? 'published' : (row.status ?? 'none'),
+      status: statusOf(row.status),
       number: row.number ?? 0,
       published_at: toldInstant(row.published_at),
       files: Number(row.files ?? 0),
     })),
     meta: { pagination: pageOf(total, rows.length, { page, per_page }) },
   };
+}
+
+/** The events of the competitions that somebody's committee holds, with the latest version of their documents. */
+export async function listDocuments(
+  { db, clock }: Parts,
+  userId: string,
+  { status, ...query }: DocumentQuery,
+): Promise<DocumentList> {
+  const all = listed(db, await accessScopeOf(db, userId), 'write', clock());
+  const none = all.where('of.id', 'is', null);
+  const fitting = status === '' ? all : status === 'none' ? none : all.where('of.status', '=', status);
+  return pageOfList(fitting, query, (written) => written ?? 'none');
+}
+
+/** Events with the version that is in force for somebody; it may be written down as replaced already. */
+export async function listPublishedDocuments(
+  { db, clock }: Parts,
+  userId: string,
+  query: PublishedQuery,
+): Promise<DocumentList> {
+  const fitting = listed(db, await accessScopeOf(db, userId), 'read', clock());
+  return pageOfList(fitting, query, () => 'published');
 }

@@ -11,6 +11,7 @@ import { request } from '../kit/request.ts';
 import { securityHeaders } from '../kit/security-headers.ts';
 import { accountCalls } from '../session/account-calls.ts';
 import { clientErrorsCalls } from '../fault/fault-calls.ts';
+import { calendarCalls } from '../competition/calendar-calls.ts';
 import { competitionEventCalls } from '../competition/event-calls.ts';
 import { competitionMakingCalls } from '../competition/competition-making-calls.ts';
 import { competitionCalls } from '../competition/competition-calls.ts';
@@ -50,6 +51,7 @@ import { secureRefusal } from '../session/security-log.ts';
 const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) => readonly Served[] } = {
   account: accountCalls,
   actingIdentity: actingIdentityCalls,
+  calendar: calendarCalls,
   clientErrors: clientErrorsCalls,
   competition: competitionCalls,
   competitionEvent: competitionEventCalls,

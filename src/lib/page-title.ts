@@ -41,6 +41,9 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Competition services`;
     case '/onlineManagement/noticeEdit':
       return t(i18n)`Write a notice`;
+    case '/technicalDocuments':
+    case '/technicalDocument':
+      return t(i18n)`Technical documents`;
     case '/amendPassword':
       return t(i18n)`Change password`;
     case '/information':

@@ -27,18 +27,23 @@ export const MOST_FILES: Readonly<Record<DocumentKind, number>> = {
 /** By what events are sorted in the list of their documents. */
 export const documentOrders = sortedBy('code', 'competition');
 
-export const documentQuery = v.object({
+const readingQuery = {
   ...pageQuery,
-  /** `write`: of the competitions one’s committee holds; `read`: what has been published for whoever asks. */
-  side: v.optional(v.picklist(['read', 'write'], fault('choice')), 'read'),
-  /** Of the latest version; `none`: nothing has been written yet. */
-  status: v.optional(v.picklist(['', 'none', ...documentStatuses], fault('choice')), ''),
   /** Any part of the code or the name of an event. */
   text: v.optional(text(0, 50), ''),
   /** '' for the events of the latest competition first, by their codes. */
   sort: sortQuery(documentOrders),
+};
+
+export const documentQuery = v.object({
+  ...readingQuery,
+  /** Of the latest version; `none`: nothing has been written yet. */
+  status: v.optional(v.picklist(['', 'none', ...documentStatuses], fault('choice')), ''),
 });
 export type DocumentQuery = v.InferOutput<typeof documentQuery>;
+
+export const publishedQuery = v.object(readingQuery);
+export type PublishedQuery = v.InferOutput<typeof publishedQuery>;
 
 const eventNamed = v.object({ id: v.string(), code: v.string(), name: v.string(), group: v.string() });
 const competitionNamed = v.object({ id: v.string(), name: v.string() });
@@ -65,9 +70,16 @@ export const documentList = v.object({
 export type DocumentList = v.InferOutput<typeof documentList>;
 
 export const listDocuments = call('GET', '/documents', {
-  summary: 'Events with their technical documents',
+  summary: 'Events of the competitions one’s committee holds, with their technical documents',
   access: 'signed-in',
   query: documentQuery,
+  answer: documentList,
+});
+
+export const listPublishedDocuments = call('GET', '/documents/published', {
+  summary: 'Events with the technical documents that are in force for whoever asks',
+  access: 'signed-in',
+  query: publishedQuery,
   answer: documentList,
 });
 

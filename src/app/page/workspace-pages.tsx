@@ -71,6 +71,12 @@ const officialNotice = view(
   'NoticePage',
 );
 
+const technicalDocument = view(
+  'documents',
+  () => import('../../features/documents/document-page.tsx'),
+  'DocumentPage',
+);
+
 /** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
 const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
   // Without a prototype: `constructor` is no view.
@@ -96,6 +102,17 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       'competition-making',
       () => import('../../features/competition-making/venue/venues-page.tsx'),
       'VenuesPage',
+    ),
+    'competitionMaking/documents': view(
+      'documents',
+      () => import('../../features/documents/documents-page.tsx'),
+      'DocumentsPage',
+    ),
+    'competitionMaking/document': technicalDocument,
+    'competitionMaking/calendar': view(
+      'calendar',
+      () => import('../../features/calendar/calendar-page.tsx'),
+      'CalendarPage',
     ),
     'competitionMaking/schemes': view(
       ['schemes', 'marking'],
@@ -265,6 +282,15 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     ),
     frame: 'workspace',
   },
+  '/technicalDocuments': {
+    view: view(
+      'documents',
+      () => import('../../features/documents/published-documents-page.tsx'),
+      'PublishedDocumentsPage',
+    ),
+    frame: 'workspace',
+  },
+  '/technicalDocument': { view: technicalDocument, frame: 'workspace' },
   '/amendPassword': {
     view: passwordChange,
     frame: 'workspace',

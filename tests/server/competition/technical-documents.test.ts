@@ -64,6 +64,11 @@ async function openOffice(event = EVENT) {
       call('POST', paths.withdrawDocument, tokens.committee, { version, reason }),
     list: async (token: string, query: string) =>
       v.parse(documentList, (await test.call('GET', `${paths.listDocuments}${query}`, { token })).body),
+    published: async (token: string, query = '') =>
+      v.parse(
+        documentList,
+        (await test.call('GET', `${paths.listPublishedDocuments}${query}`, { token })).body,
+      ),
     file: async (name: string, content: Buffer = pdf(name), token = tokens.committee) =>
       (await upload(test, token, name, content)).body.id,
     link: (token: string, id: string) =>
@@ -182,7 +187,7 @@ describe('technical documents', () => {
 
   it('are replaced by the next version, once that is out', async () => {
     const office = await openOffice();
-    const { committee, unit, see, publish, announced, test, list } = office;
+    const { committee, unit, see, publish, announced, test, published } = office;
     const first = await announced();
     await publish(first.notice);
     const second = await announced();
@@ -200,7 +205,7 @@ describe('technical documents', () => {
     });
     // Until its time has come, the one before is in force.
     expect((await see(unit)).body).toMatchObject({ number: 1, status: 'published' });
-    expect((await list(unit, '?text=SK02')).data).toMatchObject([{ number: 1, status: 'published' }]);
+    expect((await published(unit, '?text=SK02')).data).toMatchObject([{ number: 1, status: 'published' }]);
     expect((await office.link(unit, second.file)).status).toBe(404);
     test.clock.advance(DAY + 60_000);
     const later = await test.signIn(demoAccount('Unit'));
@@ -213,7 +218,7 @@ describe('technical documents', () => {
       ],
     });
     expect((await see(later, '?number=1')).body).toMatchObject({ number: 1, status: 'replaced' });
-    expect((await list(later, '?text=SK02')).data).toMatchObject([{ number: 2, status: 'published' }]);
+    expect((await published(later, '?text=SK02')).data).toMatchObject([{ number: 2, status: 'published' }]);
   });
 
   it('are a draft again when the notice is recalled or deleted, and not while the committee has it', async () => {
@@ -276,14 +281,14 @@ describe('technical documents', () => {
 
   it('are for the readers of the notice alone', async () => {
     const office = await openOffice();
-    const { unit, person, announced, publish, see, list, link } = office;
+    const { unit, person, announced, publish, see, published, link } = office;
     const { notice, file } = await announced();
     await publish(notice, { audience: 'roles', roles: ['Unit'] });
     expect((await see(unit)).status).toBe(200);
     expect((await see(person)).status).toBe(404);
     expect((await link(person, file)).status).toBe(404);
-    expect((await list(person, '?text=SK02')).data).toEqual([]);
-    expect((await list(unit, '?text=SK02')).data).toHaveLength(1);
+    expect((await published(person, '?text=SK02')).data).toEqual([]);
+    expect((await published(unit, '?text=SK02')).data).toHaveLength(1);
   });
 
   it('take files within their bounds, and of nobody else', async () => {
@@ -321,17 +326,17 @@ describe('technical documents', () => {
 
   it('of the demonstration have a version in force and a draft', async () => {
     const office = await openOffice('hubei-3-sk01');
-    const { committee, unit, see, list } = office;
+    const { committee, unit, see, list, published } = office;
     expect((await see(committee)).body).toMatchObject({ number: 2, status: 'draft' });
     expect((await see(unit)).body).toMatchObject({ number: 1, status: 'published', files: [{}, {}, {}] });
-    const all = await list(committee, '?side=write&per_page=100');
+    const all = await list(committee, '?per_page=100');
     expect(all.data).toHaveLength(13);
-    expect((await list(committee, '?side=write&status=draft')).data).toMatchObject([
+    expect((await list(committee, '?status=draft')).data).toMatchObject([
       { event: { code: 'SK01' }, number: 2, files: 2 },
     ]);
-    expect((await list(committee, '?side=write&status=none')).meta.pagination.total).toBe(12);
-    expect((await list(unit, '?side=write')).data).toEqual([]);
-    expect((await list(unit, '')).data).toMatchObject([{ event: { code: 'SK01' }, number: 1, files: 3 }]);
+    expect((await list(committee, '?status=none')).meta.pagination.total).toBe(12);
+    expect((await list(unit, '')).data).toEqual([]);
+    expect((await published(unit)).data).toMatchObject([{ event: { code: 'SK01' }, number: 1, files: 3 }]);
   });
 
   it('are not written any more once the competition is over', async () => {

@@ -26,7 +26,8 @@ const lists = [
   ['accounts', paths.listUnitAccounts, 'Unit', accountOrders],
   ['competitions', paths.listManagedCompetitions, 'Committee', managedOrders],
   ['venues', paths.listVenues, 'Committee', venueOrders],
-  ['technical documents', `${paths.listDocuments}?side=write`, 'Committee', documentOrders],
+  ['technical documents', paths.listDocuments, 'Committee', documentOrders],
+  ['published documents', paths.listPublishedDocuments, 'Unit', documentOrders],
   ['marking schemes', paths.listSchemes, 'Committee', schemeOrders],
   ['corrections', paths.listCorrections, 'Committee', correctionOrders],
   ['experts', paths.listExperts, 'Committee', expertOrders],
@@ -42,7 +43,7 @@ describe.each(lists)('the list of %s', (_, path, role, orders) => {
     const ids = async (sort: string) => {
       const { status, body } = await test.call<{ data: { id: string }[] }>(
         'GET',
-        `${path}${path.includes('?') ? '&' : '?'}per_page=100&sort=${sort}`,
+        `${path}?per_page=100&sort=${sort}`,
         { token },
       );
       expect(status, sort).toBe(200);
@@ -50,7 +51,7 @@ describe.each(lists)('the list of %s', (_, path, role, orders) => {
     };
     const all = (await ids('')).toSorted();
     for (const order of orders) expect((await ids(order)).toSorted(), order).toEqual(all);
-    const { status } = await test.call('GET', `${path}${path.includes('?') ? '&' : '?'}sort=id`, { token });
+    const { status } = await test.call('GET', `${path}?sort=id`, { token });
     expect(status).toBe(422);
   });
 });

@@ -990,6 +990,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
 
   // Technical documents, for who holds the competition; others see what has been published for them.
   'GET /documents': [{ may: everybody, rest: 403 }],
+  'GET /documents/published': [{ may: everybody, rest: 403 }],
   'GET /events/:id/documents': [{ on: 'event', may: heldByLooker, rest: 404 }],
   'PUT /events/:id/documents': [
     {
@@ -1022,6 +1023,15 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       may: { committee: 409, 'committee.viewer': 403 },
       rest: 404,
     },
+  ],
+
+  // The calendar: of each what they may know of.
+  'GET /calendar': [{ may: everybody, rest: 403 }],
+  'GET /calendar.ics': [{ may: everybody, rest: 403 }],
+  'GET /competitions/:id/calendar.ics': [
+    { isPublic: true, path: () => ({ id: 'openA' }), may: {}, rest: 200 },
+    // What is being prepared does not exist for anybody.
+    { isPublic: true, path: () => ({ id: 'draftA' }), may: {}, rest: 404 },
   ],
 
   // Notices.
