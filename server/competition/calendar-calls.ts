@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/competition/calendar.ts';
-import type { Calendar, CalendarDate, PhasedCompetition } from '../contract/competition/calendar.ts';
+import type { Calendar, PhasedCompetition } from '../contract/competition/calendar.ts';
 import { midnightOf } from '../contract/competition/competition-fields.ts';
 import { icalendar, lastHour, uidOf, type CalendarEntry } from '../contract/kit/icalendar.ts';
 import type { Database } from '../db/open-database.ts';
@@ -18,6 +18,7 @@ import {
   datesOfNotices,
   knownCompetitions,
   within,
+  type FoundDate,
   type Span,
 } from './calendar-dates.ts';
 import { chinaDay } from './competitions.ts';
@@ -59,7 +60,7 @@ async function datesIn(
   accessScope: AccessScope,
   span: Span,
   now: number,
-): Promise<CalendarDate[]> {
+): Promise<FoundDate[]> {
   const competitions = await knownCompetitions(db, accessScope, span);
   return within(
     [
@@ -73,7 +74,7 @@ async function datesIn(
 }
 
 /** The periods of a competition, one after the other; one without a day is left out. */
-const phasesOf = ({ id, name, status, ...row }: CompetitionRow): PhasedCompetition => {
+const phasesOf = ({ id, name, status, ...row }: CompetitionRow): Omit<PhasedCompetition, 'is_own'> => {
   const closes = chinaDay(row.reg_close_at - 1);
   const phases = [
     { kind: 'registration', first: chinaDay(row.reg_open_at), last: closes },
@@ -104,14 +105,20 @@ async function findCalendar({ db, clock }: Parts, userId: string, asked: string)
   return {
     month,
     today,
-    dates: await datesIn(db, accessScope, weeksOf(month), now),
-    competitions: competitions.map(phasesOf),
+    dates: (await datesIn(db, accessScope, weeksOf(month), now)).map((date) => ({
+      ...date,
+      is_own: accessScope.competitions.includes(date.competition.id),
+    })),
+    competitions: competitions.map((row) => ({
+      ...phasesOf(row),
+      is_own: accessScope.competitions.includes(row.id),
+    })),
     clashes: await findClashes(db, accessScope, today, now),
   };
 }
 
 /** What a date is called in a calendar. */
-function summaryOf(i18n: I18n, { kind, competition, title, count }: CalendarDate): string {
+function summaryOf(i18n: I18n, { kind, competition, title, count }: FoundDate): string {
   const { name } = competition;
   switch (kind) {
     case 'registrationOpens':
@@ -132,7 +139,7 @@ function summaryOf(i18n: I18n, { kind, competition, title, count }: CalendarDate
 }
 
 /** From where to where a date stands in a calendar: an instant as an hour, a closing one as the hour before. */
-function boundsOf({ kind, at, first, last }: CalendarDate): Pick<CalendarEntry, 'from' | 'until'> {
+function boundsOf({ kind, at, first, last }: FoundDate): Pick<CalendarEntry, 'from' | 'until'> {
   if (at === '') return { from: first, until: last };
   const instant = Date.parse(at);
   return kind === 'registrationCloses' || kind === 'noticeExpires'
@@ -140,7 +147,7 @@ function boundsOf({ kind, at, first, last }: CalendarDate): Pick<CalendarEntry, 
     : { from: instant, until: instant + 3_600_000 };
 }
 
-const entryOf = (i18n: I18n, date: CalendarDate, place = ''): CalendarEntry => ({
+const entryOf = (i18n: I18n, date: FoundDate, place = ''): CalendarEntry => ({
   uid: uidOf(date.id),
   summary: summaryOf(i18n, date),
   location: place,

@@ -57,7 +57,10 @@ interface Known {
   readonly notice_id?: string;
 }
 
-const dateOf = (competition: Pick<CompetitionRow, 'id' | 'name' | 'status'>, known: Known): CalendarDate => ({
+/** What is the same for everybody who may know of it. */
+export type FoundDate = Omit<CalendarDate, 'is_own'>;
+
+const dateOf = (competition: Pick<CompetitionRow, 'id' | 'name' | 'status'>, known: Known): FoundDate => ({
   competition: { id: competition.id, name: competition.name },
   title: '',
   count: 1,
@@ -72,7 +75,7 @@ const dateOf = (competition: Pick<CompetitionRow, 'id' | 'name' | 'status'>, kno
 const closingDay = (at: number) => chinaDay(at - 1);
 
 /** What a competition itself says. */
-export const datesOfCompetition = (competition: CompetitionRow): CalendarDate[] => {
+export const datesOfCompetition = (competition: CompetitionRow): FoundDate[] => {
   const { id, reg_open_at, reg_close_at, starts_on, ends_on } = competition;
   return [
     dateOf(competition, {
@@ -97,7 +100,7 @@ export async function datesOfNotices(
   userId: string,
   { from, until }: Pick<Span, 'from' | 'until'>,
   now: number,
-): Promise<CalendarDate[]> {
+): Promise<FoundDate[]> {
   const rows = await noticesWithCurrent(db)
     .innerJoin('competitions', 'competitions.id', 'notice.competition_id')
     .select(['notice.id', 'notice.shown_at', 'current.expire_at', 'current.title'])
@@ -142,8 +145,8 @@ export async function datesOfNotices(
 const counted = (
   kind: DateKind,
   rows: readonly (Pick<CompetitionRow, 'id' | 'name' | 'status'> & { at: number | null })[],
-): CalendarDate[] => {
-  const found = new Map<string, CalendarDate>();
+): FoundDate[] => {
+  const found = new Map<string, FoundDate>();
   for (const { at, ...competition } of rows) {
     if (at === null) continue;
     const first = closingDay(at);
@@ -159,7 +162,7 @@ export async function datesOfCorrections(
   db: Database,
   { userId, units, competitions }: AccessScope,
   { from, until }: Pick<Span, 'from' | 'until'>,
-): Promise<CalendarDate[]> {
+): Promise<FoundDate[]> {
   const rows = await db
     .selectFrom('entries')
     .innerJoin('competitions', 'competitions.id', 'entries.competition_id')
@@ -185,7 +188,7 @@ export async function datesOfAnswers(
   db: Database,
   { userId, competitions }: AccessScope,
   { from, until }: Pick<Span, 'from' | 'until'>,
-): Promise<CalendarDate[]> {
+): Promise<FoundDate[]> {
   const rows = await db
     .selectFrom('invitations')
     .innerJoin('competitions', 'competitions.id', 'invitations.competition_id')
@@ -206,7 +209,7 @@ export async function datesOfAnswers(
 }
 
 /** Those that touch a span, by their days; of one day the wholesome first. */
-export const within = (dates: readonly CalendarDate[], { first, last }: Pick<Span, 'first' | 'last'>) =>
+export const within = (dates: readonly FoundDate[], { first, last }: Pick<Span, 'first' | 'last'>) =>
   dates
     .filter((one) => one.first <= last && one.last >= first)
     .toSorted(

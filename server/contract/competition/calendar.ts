@@ -50,6 +50,8 @@ const date = v.object({
   at: v.string(),
   /** The competition has not been published. */
   is_draft: v.boolean(),
+  /** The competition is held by the reader's committee. */
+  is_own: v.boolean(),
   /** The notice that it is about; '' for others. */
   notice_id: v.string(),
 });
@@ -69,6 +71,7 @@ const clash = v.object({
 const phased = v.object({
   ...named.entries,
   is_draft: v.boolean(),
+  is_own: v.boolean(),
   phases: v.array(v.object({ kind: v.picklist(phaseKinds), ...days })),
 });
 export type PhasedCompetition = v.InferOutput<typeof phased>;
