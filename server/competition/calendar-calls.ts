@@ -97,10 +97,7 @@ async function findCalendar({ db, clock }: Parts, userId: string, asked: string)
   const today = chinaDay(now);
   const month = asked || today.slice(0, 7);
   const accessScope = await accessScopeOf(db, userId);
-  const phased = spanOf(
-    `${month}-01`,
-    dayLater(`${monthLater(month, contract.MONTHS_OF_PHASES)}-01`, -1),
-  );
+  const phased = spanOf(`${month}-01`, dayLater(`${monthLater(month, contract.MONTHS_OF_PHASES)}-01`, -1));
   const competitions = await knownCompetitions(db, accessScope, phased);
   return {
     month,

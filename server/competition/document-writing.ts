@@ -53,7 +53,11 @@ interface Noted {
   readonly at: number;
 }
 
-const note = (db: Database, { event }: HeldEvent, { action, actor, before = '', reason = '', ...told }: Noted) =>
+const note = (
+  db: Database,
+  { event }: HeldEvent,
+  { action, actor, before = '', reason = '', ...told }: Noted,
+) =>
   audit(db, {
     object: 'technicalDocument',
     object_id: event.id,
@@ -229,7 +233,14 @@ export async function announceDocument(
     );
     await transaction
       .insertInto('notice_files')
-      .values([...new Set(ids)].map((file_id, position) => ({ notice_id: noticeId, revision: 1, file_id, position })))
+      .values(
+        [...new Set(ids)].map((file_id, position) => ({
+          notice_id: noticeId,
+          revision: 1,
+          file_id,
+          position,
+        })),
+      )
       .execute();
     await write(transaction, move, { id: row.id, version }, { notice_id: noticeId });
     await note(transaction, held, {

@@ -102,7 +102,11 @@ async function emptyDocument(parts: Parts, userId: string, eventId: string): Pro
     published_at: '',
     reason: '',
     versions: [],
-    facts: { by: held.acts ? 'organiser' : 'viewer', isOver: isOver(held, parts.clock()), isNoticeOpen: true },
+    facts: {
+      by: held.acts ? 'organiser' : 'viewer',
+      isOver: isOver(held, parts.clock()),
+      isNoticeOpen: await isNoticeOpen(parts.db, { notice_id: null }),
+    },
   };
 }
 
@@ -172,12 +176,7 @@ async function namesOf(db: Database, eventId: string) {
 }
 
 /** The events that a side of the list shows, each with the version that it shows. */
-function listed(
-  db: Database,
-  { userId, competitions }: AccessScope,
-  side: 'read' | 'write',
-  now: number,
-) {
+function listed(db: Database, { userId, competitions }: AccessScope, side: 'read' | 'write', now: number) {
   const shown =
     side === 'read'
       ? currentDocuments(db, userId, now).select('document.id')

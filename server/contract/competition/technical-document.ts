@@ -96,9 +96,7 @@ export const technicalDocument = v.object({
   note: v.string(),
   files: v.array(v.object({ kind: v.picklist(documentKinds), file: storedFile })),
   /** The notice that publishes it; null where there is none, or the reader has none. */
-  notice: v.nullable(
-    v.object({ id: v.string(), title: v.string(), status: v.picklist(noticeStatuses) }),
-  ),
+  notice: v.nullable(v.object({ id: v.string(), title: v.string(), status: v.picklist(noticeStatuses) })),
   published_at: v.string(),
   /** Why it was withdrawn. */
   reason: v.string(),

@@ -70,13 +70,7 @@ const linesOf = (entry: CalendarEntry, stamp: number): string[] => {
     ...(isFree ? ['TRANSP:TRANSPARENT'] : []),
     ...(reminder === ''
       ? []
-      : [
-          'BEGIN:VALARM',
-          'ACTION:DISPLAY',
-          `DESCRIPTION:${escaped(reminder)}`,
-          'TRIGGER:-P1D',
-          'END:VALARM',
-        ]),
+      : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(reminder)}`, 'TRIGGER:-P1D', 'END:VALARM']),
     'END:VEVENT',
   ];
 };

@@ -38,7 +38,12 @@ function Turning({ month, isNow }: { readonly month: string; readonly isNow: boo
       >
         ‹
       </Button>
-      <Button component={Link} variant="default" to={addressOf(monthLater(month, 1))} aria-label={t`Next month`}>
+      <Button
+        component={Link}
+        variant="default"
+        to={addressOf(monthLater(month, 1))}
+        aria-label={t`Next month`}
+      >
         ›
       </Button>
       {!isNow && (

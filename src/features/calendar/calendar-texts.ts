@@ -1,5 +1,9 @@
 import { useLingui } from '@lingui/macro';
-import type { CalendarDate, DateKind, PhasedCompetition } from '../../../server/contract/competition/calendar.ts';
+import type {
+  CalendarDate,
+  DateKind,
+  PhasedCompetition,
+} from '../../../server/contract/competition/calendar.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatDays, formatMoment } from '../../lib/business-time.ts';

@@ -102,7 +102,13 @@ export function PhasesChart({ month, today, competitions }: Omit<Calendar, 'date
       <svg className={classes.chart} height={height} role="group" aria-label={t`Phases of the competitions`}>
         {months.map((one) => (
           <g key={one} aria-hidden>
-            <line className={classes.rule} x1={`${at(firstOf(one))}%`} x2={`${at(firstOf(one))}%`} y1={0} y2={height} />
+            <line
+              className={classes.rule}
+              x1={`${at(firstOf(one))}%`}
+              x2={`${at(firstOf(one))}%`}
+              y1={0}
+              y2={height}
+            />
             <text className={classes.monthName} x={`${at(firstOf(one))}%`} dx={6} y={18}>
               {nameOf(one, 'short')}
             </text>

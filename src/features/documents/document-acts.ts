@@ -41,7 +41,9 @@ export const isNext = ({ version }: TechnicalDocument): boolean => version === 0
 export function actsOn(document: TechnicalDocument): readonly DocumentAct[] {
   const value = isNext(document) ? 'draft' : document.status;
   const snapshot = technicalDocumentMachine.resolveState({ value, context: {} });
-  const acts: readonly DocumentAct[] = isNext(document) ? ['save'] : ['announce', 'save', 'recall', 'withdraw'];
+  const acts: readonly DocumentAct[] = isNext(document)
+    ? ['save']
+    : ['announce', 'save', 'recall', 'withdraw'];
   return acts.filter((act) => snapshot.can(asked[act](document)));
 }
 
@@ -68,7 +70,7 @@ export function useDocumentWords(
     withdraw: {
       title: t`Withdraw this version?`,
       words: t`Nobody outside the committee has seen it. It is kept, with your reason.`,
-      button: t`Withdraw`,
+      button: t({ message: 'Withdraw', context: 'documents' }),
       isGrave: true,
     },
   };

@@ -42,7 +42,7 @@ export function useDocumentColumns(path: string): readonly RecordColumn<Row>[] {
     },
     {
       key: 'files',
-      head: t`Files`,
+      head: t`Number of files`,
       isNumber: true,
       cell: ({ status, files }) => (status === 'none' ? '–' : files),
     },

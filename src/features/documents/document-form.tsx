@@ -66,7 +66,13 @@ export function DocumentForm({
   };
   const note = document.version === 0 ? '' : document.note;
   const ids = (kind: DocumentKind) => uploads[kind].stored.map(({ id }) => id);
-  const { values, text, place, onSubmit, note: fault } = useCallForm({
+  const {
+    values,
+    text,
+    place,
+    onSubmit,
+    note: fault,
+  } = useCallForm({
     initialValues: { note, document_ids: '', sample_ids: '', infrastructure_ids: '' },
     read: ({ note: told }) =>
       readForm<DocumentSaving>(documentSaving, {

@@ -41,7 +41,7 @@ function Files({ document }: { readonly document: TechnicalDocument }) {
   const { t } = useLingui();
   const words = useKindWords();
   return (
-    <Panel title={t`Files`}>
+    <Panel title={t`Files of this version`}>
       {document.note !== '' && <p className={classes.told}>{document.note}</p>}
       <div className={classes.kinds}>
         {documentKinds.map((kind) => {

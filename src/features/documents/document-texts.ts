@@ -10,9 +10,9 @@ export function useDocumentStates(): Readonly<Record<DocumentList['data'][number
     none: t`Not begun`,
     draft: t`Draft`,
     announced: t`Being announced`,
-    published: t`Published`,
+    published: t({ message: 'Published', context: 'documents' }),
     replaced: t`Replaced`,
-    withdrawn: t`Withdrawn`,
+    withdrawn: t({ message: 'Withdrawn', context: 'documents' }),
   };
 }
 

@@ -42,7 +42,13 @@ async function openCalendar() {
 /** Another competition on the days of the first, of the same committee or of nobody here. */
 async function holdAnother(
   db: Database,
-  { id, status, isOwn, first, last }: { id: string; status: 'draft' | 'published'; isOwn: boolean; first: string; last: string },
+  {
+    id,
+    status,
+    isOwn,
+    first,
+    last,
+  }: { id: string; status: 'draft' | 'published'; isOwn: boolean; first: string; last: string },
 ) {
   const { id: _, ...known } = await db
     .selectFrom('competitions')
@@ -130,9 +136,11 @@ describe('the calendar [domain.md 3]', () => {
   it('shows announcements to their readers, and deadlines of corrections as a number', async () => {
     const { see, committee, unit, person, db, now, day } = await openCalendar();
     const titles = async (token: string) =>
-      (await see(token, day(0).slice(0, 7))).dates.flatMap(({ kind, title }) => (kind === 'notice' ? [title] : []));
-    expect(await titles(unit)).toContain('关于做好我院参赛选手集训工作的通知');
-    expect(await titles(committee)).not.toContain('关于做好我院参赛选手集训工作的通知');
+      (await see(token, day(0).slice(0, 7))).dates.flatMap(({ kind, title }) =>
+        kind === 'notice' ? [title] : [],
+      );
+    expect(await titles(unit)).toContain('关于公布各赛项技术工作文件的通知');
+    expect(await titles(committee)).not.toContain('关于公布各赛项技术工作文件的通知');
     const returned = await db
       .updateTable('entries')
       .set({ correction_until: now + 2 * DAY })
@@ -215,7 +223,11 @@ describe('a clash [domain.md 3]', () => {
       { kind: 'venue', name: '一号馆', first: day(75), last: day(75), of: [{}, { name: '' }] },
     ]);
     expect((await see(unit)).clashes).toEqual([]);
-    await db.updateTable('competitions').set({ ends_on: day(74) }).where('id', '=', 'theirs').execute();
+    await db
+      .updateTable('competitions')
+      .set({ ends_on: day(74) })
+      .where('id', '=', 'theirs')
+      .execute();
     expect((await see(committee)).clashes).toEqual([]);
   });
 });
