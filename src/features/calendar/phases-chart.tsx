@@ -114,6 +114,18 @@ export function PhasesChart({ month, today, competitions }: Omit<Calendar, 'date
             </text>
           </g>
         ))}
+        {today >= first && today <= last && (
+          <g>
+            <line
+              className={classes.today}
+              x1={`${at(today)}%`}
+              x2={`${at(today)}%`}
+              y1={HEAD - 6}
+              y2={height}
+            />
+            <title>{t`Today`}</title>
+          </g>
+        )}
         {competitions.map((competition, index) => {
           const y = HEAD + index * ROW;
           return (
@@ -140,24 +152,13 @@ export function PhasesChart({ month, today, competitions }: Omit<Calendar, 'date
             </g>
           );
         })}
-        {today >= first && today <= last && (
-          <g>
-            <line
-              className={classes.today}
-              x1={`${at(today)}%`}
-              x2={`${at(today)}%`}
-              y1={HEAD - 6}
-              y2={height}
-            />
-            <title>{t`Today`}</title>
-          </g>
-        )}
       </svg>
       <details>
         <summary>
           <Trans>As a table</Trans>
         </summary>
-        <div className={classes.tableFrame}>
+        {/* Reached by the keyboard, since it scrolls sideways where it is wider than the page. */}
+        <div className={classes.tableFrame} role="region" aria-label={t`Phases of the competitions`} tabIndex={0}>
           <table className={classes.table}>
             <thead>
               <tr>
