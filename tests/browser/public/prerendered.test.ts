@@ -108,6 +108,19 @@ describe('the public pages before their scripts', () => {
     });
   });
 
+  it('a code that is asked for early goes to the number that was typed early', async ({ visit, system }) => {
+    const page = await visit('/version.json', { language: 'en' });
+    const letCome = await withoutScripts(page);
+    await page.goto(`${system.url}/userSign`, { waitUntil: 'commit' });
+    await page.getByLabel('Mobile number').pressSequentially('13900139001');
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === 'POST' && one.url().includes('/verification-codes')),
+      letCome(),
+    ]);
+    expect(request.postDataJSON()).toMatchObject({ phone: '13900139001' });
+  });
+
   for (const [scheme, system] of [
     ['dark', 'light'],
     ['light', 'dark'],
