@@ -17,7 +17,7 @@ type Parts = Pick<ApiParts, 'db' | 'clock'>;
 type Row = Selectable<Tables['technical_documents']>;
 
 /** The version that is in work. */
-export const workingDocument = (db: Database, eventId: string): Promise<Row | undefined> =>
+const workingDocument = (db: Database, eventId: string): Promise<Row | undefined> =>
   db
     .selectFrom('technical_documents')
     .selectAll()

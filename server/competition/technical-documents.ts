@@ -241,7 +241,7 @@ async function pageOfList(
       status: statusOf(row.status),
       number: row.number ?? 0,
       published_at: toldInstant(row.published_at),
-      files: Number(row.files ?? 0),
+      files: row.files ?? 0,
     })),
     meta: { pagination: pageOf(total, rows.length, { page, per_page }) },
   };

@@ -2,7 +2,7 @@
 
 const DAY = 24 * 3_600_000;
 
-export const dayLater = (day: string, later: number): string =>
+const dayLater = (day: string, later: number): string =>
   new Date(Date.parse(day) + later * DAY).toISOString().slice(0, 10);
 
 /** @param later how many months; negative for earlier ones */

@@ -157,36 +157,31 @@ export function PhasesChart({ month, today, competitions }: Omit<Calendar, 'date
         <summary>
           <Trans>As a table</Trans>
         </summary>
-        {/* Reached by the keyboard, since it scrolls sideways where it is wider than the page. */}
-        <div className={classes.tableFrame} role="region" aria-label={t`Phases of the competitions`} tabIndex={0}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t`Competition`}</th>
-                {phaseKinds.map((kind) => (
-                  <th key={kind} scope="col">
-                    {words[kind]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {competitions.map(({ id, name, phases }) => (
-                <tr key={id}>
-                  <th scope="row">{name}</th>
-                  {phaseKinds.map((kind) => {
-                    const phase = phases.find((one) => one.kind === kind);
-                    return (
-                      <td key={kind}>
-                        {phase === undefined ? '–' : formatDays(phase.first, phase.last, tag)}
-                      </td>
-                    );
-                  })}
-                </tr>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Competition`}</th>
+              {phaseKinds.map((kind) => (
+                <th key={kind} scope="col">
+                  {words[kind]}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </tr>
+          </thead>
+          <tbody>
+            {competitions.map(({ id, name, phases }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                {phaseKinds.map((kind) => {
+                  const phase = phases.find((one) => one.kind === kind);
+                  return (
+                    <td key={kind}>{phase === undefined ? '–' : formatDays(phase.first, phase.last, tag)}</td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </details>
     </figure>
   );

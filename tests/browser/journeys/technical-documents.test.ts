@@ -87,20 +87,23 @@ describe('technical documents of an event [domain.md 3]', () => {
       await press(text.publish);
       await page.getByRole('dialog').getByRole('button', { name: text.publish }).click();
       await main.getByRole('link', { name: text.goOn }).click();
-      await main.getByRole('textbox', { name: text.number, exact: true }).fill(`鄂技赛组〔2026〕${index + 61}号`);
+      await main
+        .getByRole('textbox', { name: text.number, exact: true })
+        .fill(`鄂技赛组〔2026〕${index + 61}号`);
       await press(text.handIn);
       await shown(page, text.waiting).waitFor();
 
-      const other = await openAs(visit, system, 'Second person of the committee', '/', { viewport, language });
+      const other = await openAs(visit, system, 'Second person of the committee', '/', {
+        viewport,
+        language,
+      });
       const desk = other.getByRole('main');
       await desk.getByRole('link', { name: text.waits }).click();
       // Another notice waits besides: their list comes first.
       const title = new RegExp(`SK0${index + 2} `);
       await desk.getByRole('link', { name: title }).click();
       await desk.getByText(name).filter({ visible: true }).first().waitFor();
-      await sign(other, system, () =>
-        desk.getByRole('button', { name: text.approve, exact: true }).click(),
-      );
+      await sign(other, system, () => desk.getByRole('button', { name: text.approve, exact: true }).click());
       await other.keyboard.press('Enter');
       await other.getByRole('dialog').waitFor({ state: 'detached' });
       await shown(other, text.out).waitFor();

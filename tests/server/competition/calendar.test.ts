@@ -253,7 +253,7 @@ describe('the file for calendars [domain.md 3]', () => {
     expect(lines.filter((line) => line.startsWith('DTSTAMP:'))).toHaveLength(uids.length);
     expect((await file(committee)).text.match(/UID:.*/g)).toEqual(text.match(/UID:.*/g));
     const people = await db.selectFrom('persons').select('real_name').execute();
-    for (const { real_name } of people) expect(text).not.toContain(String(real_name));
+    for (const { real_name } of people) expect(text).not.toContain(real_name);
   });
 
   it('of a published competition is for everybody', async () => {
