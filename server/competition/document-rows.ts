@@ -10,8 +10,7 @@ import type { AccessScope } from '../entry/access-scope.ts';
  * that are in force and those that were.
  */
 const isOut = (userId: string, now: number) => sql<boolean>`(
-  document.status in ('published', 'replaced') and document.published_at <= ${now}
-  and exists (
+  document.status in ('published', 'replaced') and exists (
     select 1 from notices as notice
     where notice.id = document.notice_id and notice.revision > 0 and notice.status <> 'withdrawn'
       and notice.shown_at <= ${now} and ${isFor(userId)}))`;

@@ -279,6 +279,19 @@ describe('technical documents', () => {
     expect((await link(unit, file)).status).toBe(200);
   });
 
+  it('were published by a notice that has been withdrawn since, and are nobody’s any more', async () => {
+    const office = await openOffice();
+    const { committee, unit, announced, publish, notice, see, seen } = office;
+    const first = await announced();
+    await publish(first.notice);
+    await publish((await announced()).notice);
+    expect((await see(unit)).body.versions).toHaveLength(2);
+    const { version } = await seen(first.notice);
+    await notice(committee, first.notice, 'withdraw', { version, reason: '文件有误' });
+    expect((await see(unit)).body.versions).toMatchObject([{ number: 2 }]);
+    expect((await see(unit, '?number=1')).status).toBe(404);
+  });
+
   it('are for the readers of the notice alone', async () => {
     const office = await openOffice();
     const { unit, person, announced, publish, see, published, link } = office;
@@ -329,6 +342,12 @@ describe('technical documents', () => {
     const { committee, unit, see, list, published } = office;
     expect((await see(committee)).body).toMatchObject({ number: 2, status: 'draft' });
     expect((await see(unit)).body).toMatchObject({ number: 1, status: 'published', files: [{}, {}, {}] });
+    // No annex of the notice, and read by those whom it is for all the same.
+    const ofKind = async (token: string, kind: string) =>
+      (await see(token)).body.files.find((one) => one.kind === kind)?.file.id ?? '';
+    expect((await office.link(unit, await ofKind(unit, 'sample'))).status).toBe(200);
+    expect((await office.link(unit, await ofKind(committee, 'document'))).status).toBe(404);
+    expect((await office.link(office.deputy, await ofKind(committee, 'document'))).status).toBe(200);
     const all = await list(committee, '?per_page=100');
     expect(all.data).toHaveLength(13);
     expect((await list(committee, '?status=draft')).data).toMatchObject([
