@@ -57,6 +57,7 @@ export async function startApplication(
         ),
         requestBy: application.requestBy,
         openAnswers: () => openAnswers(application.actors.workspace.get()?.answers),
+        foresight: application.foresight,
         history,
         inspect: application.actors.inspect,
       }}
