@@ -14,7 +14,8 @@ export interface ScreenTools {
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
   /** What this session has read, for a screen that opens now. */
   readonly openAnswers: () => Answers;
-  readonly foresight: Pick<Foresight, 'learn'>;
+  /** Remembers what a page reads, for the next page of its kind. */
+  readonly learn: Foresight['learn'];
   readonly history: BrowserHistory;
   readonly inspect: Observer<InspectionEvent> | undefined;
 }

@@ -5,12 +5,12 @@ import { useScreenTools } from './screen-tools.ts';
 
 /** Remembers what the page reads, for the next page of its kind. */
 export function useLearn(): (call: Call, address: string) => void {
-  const { foresight } = useScreenTools();
+  const { learn } = useScreenTools();
   const { pathname: path, search } = useLocation();
   return useCallback(
     ({ isNoted }, address) => {
-      if (isNoted !== true) foresight.learn({ path, search }, address);
+      if (isNoted !== true) learn({ path, search }, address);
     },
-    [foresight, path, search],
+    [learn, path, search],
   );
 }

@@ -18,7 +18,6 @@ import { createAccountActors } from '../../adapters/account.actors.ts';
 import { createCredentialStore, type CredentialStore } from '../../adapters/storage/credential-store.ts';
 import { createFaults, type Faults } from '../../adapters/fault/faults.ts';
 import { createAhead, type Ahead } from '../../kit/ahead.ts';
-import { createForesight, type Foresight } from '../../kit/foresight.ts';
 import { createSender, type Send, type SenderOptions } from '../../kit/http.ts';
 import { createPreferenceStore, type PreferenceStore } from '../../adapters/storage/preference-store.ts';
 import { createRecentPages, type RecentPages } from '../../adapters/storage/recent-pages.ts';
@@ -57,7 +56,6 @@ export interface Application {
   readonly send: Send;
   /** What is read before it is asked for. */
   readonly ahead: Pick<Ahead, 'begin' | 'forget'>;
-  readonly foresight: Foresight;
   /** The same with another sender. */
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
   /** Takes down what fails on this page, and tells the server [S33]. */
@@ -217,7 +215,6 @@ export function createAppActors(
     client,
     send,
     ahead,
-    foresight: createForesight(),
     requestBy: (create) => createRequest(create(senderOptions), news, inspect),
     faults,
     news,

@@ -16,9 +16,6 @@ import { LANGUAGE_COOKIE, type Application } from './create-app-actors.ts';
 import { frameOf } from '../page/pages.tsx';
 import { placeOf } from '../page/places.ts';
 
-/** What a page reads is read so long before it is opened, in ms; then it would no longer be news. */
-const READ_AHEAD = 3_000;
-
 /** The server has refused and said nothing. */
 const isWordless = ({ kind, message }: Failure) => kind === 'refused' && message === '';
 
@@ -39,7 +36,6 @@ export function wireAppActors(
     application;
   const { session, navigation, language, captcha, notice, leaveGuard, connection, versionCheck } = actors;
   const { progress, preferences } = actors;
-  const { ahead, foresight } = application;
   const undo: (() => void)[] = [];
   const say = (what: Notice) => notice.send({ type: 'notice.raised', notice: what });
 
@@ -71,8 +67,6 @@ export function wireAppActors(
       if (cause === 'closed') tagsStorage.close();
       else tagsStorage.clear();
       recentPages.clear();
-      foresight.forget();
-      ahead.forget();
       // Who signs out leaves nothing behind; a session that ends by itself is come back to.
       if (cause === 'asked' || cause === 'elsewhere') inputs.clear();
     }),
@@ -96,18 +90,10 @@ export function wireAppActors(
   });
   undo.push(() => toldBy.unsubscribe());
 
-  // A page begins to be fetched before its link is pressed, and what it reads.
-  const mayOpen = (path: string) =>
-    frameOf(path) !== 'workspace' || session.getSnapshot().hasTag('signed-in');
+  // A page begins to be fetched before its link is pressed.
   undo.push(
-    watchLinks(browser, {
-      met: (path) => {
-        if (mayOpen(path)) preload(path);
-      },
-      stayed: (page) => {
-        if (!mayOpen(page.path)) return;
-        for (const path of foresight.predict(page)) ahead.begin({ method: 'GET', path }, READ_AHEAD);
-      },
+    watchLinks(browser, (path) => {
+      if (frameOf(path) !== 'workspace' || session.getSnapshot().hasTag('signed-in')) preload(path);
     }),
   );
 

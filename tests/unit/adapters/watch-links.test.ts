@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { watchLinks } from '../../../src/adapters/browser/watch-links.ts';
 
 /** A window, and a part of a link within it. */
@@ -7,11 +7,7 @@ function open() {
     location: { origin: 'https://a.example', href: 'https://a.example/match?x=1' },
   });
   const paths: string[] = [];
-  const stayed: string[] = [];
-  const stop = watchLinks(target as unknown as Window, {
-    met: (path) => paths.push(path),
-    stayed: ({ path, search }) => stayed.push(path + search),
-  });
+  const stop = watchLinks(target as unknown as Window, (path) => paths.push(path));
   const meet = (href: string | null, type = 'pointerover', attributes: readonly string[] = []) => {
     const link = href !== null && {
       getAttribute: () => href,
@@ -22,11 +18,8 @@ function open() {
     Object.defineProperty(event, 'target', { value: element });
     target.dispatchEvent(event);
   };
-  return { paths, stayed, meet, stop };
+  return { paths, meet, stop };
 }
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 it('a link is told by its path, once, however it is met', () => {
   const { paths, meet } = open();
@@ -46,37 +39,9 @@ it('what is no link of the application is not told', () => {
   expect(paths).toEqual([]);
 });
 
-it('who stays at a link will follow it, who passes over it will not', () => {
-  const { stayed, meet } = open();
-  meet('/entry?id=1');
-  vi.advanceTimersByTime(64);
-  meet('/entry?id=2');
-  vi.advanceTimersByTime(40);
-  meet('/entry?id=2');
-  vi.advanceTimersByTime(24);
-  expect(stayed).toEqual([]);
-  vi.advanceTimersByTime(1);
-  meet(null);
-  meet('/entry?id=3', 'focusin');
-  meet(null);
-  vi.advanceTimersByTime(65);
-  expect(stayed).toEqual(['/entry?id=2']);
-});
-
-it('a touch is followed at once, and each stay counts', () => {
-  const { stayed, meet } = open();
-  meet('/entry?id=1', 'touchstart');
-  meet(null);
-  meet('/entry?id=1', 'touchstart');
-  expect(stayed).toEqual(['/entry?id=1', '/entry?id=1']);
-});
-
 it('stops', () => {
-  const { paths, stayed, meet, stop } = open();
-  meet('/units');
+  const { paths, meet, stop } = open();
   stop();
   meet('/competitions');
-  vi.advanceTimersByTime(65);
-  expect(paths).toEqual(['/units']);
-  expect(stayed).toEqual([]);
+  expect(paths).toEqual([]);
 });
