@@ -22,7 +22,6 @@ import { randomKey } from '../kit/secrets.ts';
 import {
   requireOwn,
   requireVisible,
-  HAS_MARKS,
   isOver,
   liveScheme,
   type HeldEvent,
@@ -42,6 +41,9 @@ const namedEvent = ({ event }: Pick<HeldEvent, 'event'>) => ({
   name: event.name,
   group: event.entrants,
 });
+
+/** Where an event stands, as its scheme asks. No table holds marks, so none has been given. */
+const standingOf = (held: HeldEvent, now: number) => ({ isOver: isOver(held, now), hasMarks: false });
 
 /**
  * A version of the scheme of an event; an empty draft where nothing has been written yet.
@@ -76,11 +78,7 @@ export async function findScheme(
       fixed_at: one.fixed_at === null ? '' : chinaInstant(one.fixed_at),
       reason: one.reason,
     })),
-    facts: {
-      by: held.acts ? 'organiser' : 'viewer',
-      isOver: isOver(held, clock()),
-      hasMarks: HAS_MARKS,
-    },
+    facts: { by: held.acts ? 'organiser' : 'viewer', ...standingOf(held, clock()) },
   };
 }
 
@@ -162,8 +160,8 @@ const note = (
 
 /** What stands in the columns for a content. */
 const written = (given: SchemeContent) => {
-  const { modules, penalties, ties, last } = sortedContent(given);
-  return { content: JSON.stringify({ modules, penalties, ties, last }), total: totalOf({ modules }) };
+  const { modules, penalties, ties, last, awards } = sortedContent(given);
+  return { content: JSON.stringify({ modules, penalties, ties, last, awards }), total: totalOf({ modules }) };
 };
 
 /**
@@ -256,13 +254,8 @@ export async function replaceScheme(
     const held = await requireOwn(transaction, userId, eventId);
     const row = await requireLive(transaction, eventId, version);
     const now = clock();
-    const by = { by: 'organiser', isOver: isOver(held, now) } as const;
-    const move = requireMove('schemes', row.status, {
-      type: 'scheme.replace',
-      ...by,
-      hasMarks: HAS_MARKS,
-      reason,
-    });
+    const by = { by: 'organiser', ...standingOf(held, now) } as const;
+    const move = requireMove('schemes', row.status, { type: 'scheme.replace', ...by, reason });
     await write(transaction, move, { id: row.id, version }, { reason });
     await transaction
       .insertInto('schemes')

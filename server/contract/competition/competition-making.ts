@@ -116,6 +116,7 @@ const managedEvent = v.object({
     approved: v.number(),
     undecided: v.number(),
     leastEntrants: v.number(),
+    hasScheme: v.boolean(),
   }),
 });
 export type ManagedEvent = v.InferOutput<typeof managedEvent>;
