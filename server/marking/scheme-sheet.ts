@@ -228,7 +228,9 @@ export function writeSchemeSheet(
     code,
     text: t(i18n)`What is judged, at most 200 characters`,
     kind: listed,
-    max: t(i18n)`Such as 2.50; of a penalty what is taken off each time, of awards the least total. All maxima add up to 100.00.`,
+    max: t(
+      i18n,
+    )`Such as 2.50; of a penalty what is taken off each time, of awards the least total. All maxima add up to 100.00.`,
     rule: t(
       i18n,
     )`Points: the step, such as 0.50. Bands: 37.975~38.000=5; 37.965~38.010=2.5. Faults: 0=3; 2=2; 5=1. Linear scale, best and worst: 1800~3600. Share: the whole, such as 100.00. Penalty: how often at most. Tie rules: ${tieRules}. Awards: ${awardRules}`,

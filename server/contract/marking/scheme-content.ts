@@ -243,7 +243,13 @@ export interface SchemeContent {
   awards: AwardRules;
 }
 
-export const emptyContent: SchemeContent = { modules: [], penalties: [], ties: [], last: 'shared', awards: awardsByRank() };
+export const emptyContent: SchemeContent = {
+  modules: [],
+  penalties: [],
+  ties: [],
+  last: 'shared',
+  awards: awardsByRank(),
+};
 
 export const aspectsOf = ({ criteria }: Pick<Module, 'criteria'>): Aspect[] =>
   criteria.flatMap(({ aspects }) => aspects);
