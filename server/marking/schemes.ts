@@ -42,8 +42,14 @@ const namedEvent = ({ event }: Pick<HeldEvent, 'event'>) => ({
   group: event.entrants,
 });
 
-/** Where an event stands, as its scheme asks. No table holds marks, so none has been given. */
-const standingOf = (held: HeldEvent, now: number) => ({ isOver: isOver(held, now), hasMarks: false });
+/** States of an event before it runs, and of one that is not held: no mark is given there. */
+const unmarked: readonly string[] = ['planned', 'frozen', 'cancelled', 'merged'];
+
+/** Where an event stands, as its scheme asks. */
+const standingOf = (held: HeldEvent, now: number) => ({
+  isOver: isOver(held, now),
+  hasMarks: !unmarked.includes(held.event.status),
+});
 
 /**
  * A version of the scheme of an event; an empty draft where nothing has been written yet.

@@ -20,7 +20,7 @@ export function useEntryStates(): Readonly<Record<EntryStatus, string>> {
     submitted: t`Submitted`,
     endorsed: t`Endorsed`,
     returned: t`Returned`,
-    approved: t({ message: 'Approved', context: 'entry' }),
+    approved: t({ message: 'Approved', context: 'entries' }),
     rejected: t`Rejected`,
     withdrawn: t`Withdrawn`,
   };
