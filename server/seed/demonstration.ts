@@ -6,6 +6,7 @@ import { organisationKey } from '../unit/organisations.ts';
 import type { Passwords } from '../secret/passwords.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { randomKey } from '../kit/secrets.ts';
+import { seedCup } from './demonstration-cup.ts';
 import { seedEntries } from './demonstration-entries.ts';
 import { seedExperts } from './demonstration-experts.ts';
 import { withCheck } from './demonstration-person.ts';
@@ -127,6 +128,17 @@ export const demoAccounts: readonly DemoAccount[] = [
     identity: '42010619860203501',
   },
   {
+    kind: 'Competitor on a closed roster',
+    username: 'rival.he',
+    password: 'Turnpoint#53',
+    phone: '13800138023',
+    name: '何川',
+    role: 'Personal',
+    isUnit: false,
+    contactName: '',
+    organisation: 'manufacturing',
+  },
+  {
     kind: 'Disabled account',
     username: 'yang.retired',
     password: 'Toolroom#19',
@@ -215,6 +227,7 @@ export async function seedDemonstration(
       'unit',
       demoOrganisations.map(({ id, name }) => ({ id, text: name })),
     );
+    const competitors = new Map<string, string>();
     for (const [index, { organisation, ...account }] of accounts.entries()) {
       const also = account.alsoRole === undefined ? [] : [account.alsoRole];
       const id = await createAccount(
@@ -227,6 +240,7 @@ export async function seedDemonstration(
         },
         now,
       );
+      if (account.username === 'rival.he') competitors.set(account.name, id);
       if (account.identity !== undefined) {
         const number = withCheck(account.identity);
         await transaction
@@ -260,6 +274,7 @@ export async function seedDemonstration(
     await seedExperts(transaction, sealing, now);
     await seedNotices(transaction, now);
     await seedSchemes(transaction, eventId);
+    await seedCup(transaction, sealing, now, (name) => competitors.get(name));
     return accounts;
   });
 }
