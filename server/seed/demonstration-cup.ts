@@ -36,8 +36,8 @@ const rosters = [
     'SK03',
     '焊接',
     [
-      ['毛建军', '42010519860604305', 'college'],
-      ['汪洋', '42011119950126406', 'college'],
+      ['毛建军', '42010519860604305', 'precision'],
+      ['汪洋', '42011119950126406', 'precision'],
       ['龚学文', '42060219900912107', 'technicians'],
       ['余志刚', '42050619881130208', 'manufacturing'],
       ['雷鸣', '42060819931019309', 'technicians'],
@@ -69,7 +69,7 @@ async function seedCompetition(db: Database, now: number): Promise<string> {
     .execute();
   await db
     .insertInto('competition_organisers')
-    .values({ competition_id: CUP, organisation_id: 'committee' })
+    .values({ competition_id: CUP, organisation_id: 'cup' })
     .execute();
   await db
     .insertInto('venues')

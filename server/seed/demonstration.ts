@@ -128,6 +128,18 @@ export const demoAccounts: readonly DemoAccount[] = [
     identity: '42010619860203501',
   },
   {
+    kind: 'Committee of the cup',
+    username: 'cup.committee',
+    password: 'Workbench#64',
+    phone: '13800138024',
+    name: '郭志远',
+    role: 'Committee',
+    isUnit: true,
+    contactName: '郭志远',
+    organisation: 'cup',
+    identity: '42010619810517305',
+  },
+  {
     kind: 'Competitor on a closed roster',
     username: 'rival.he',
     password: 'Turnpoint#53',
@@ -159,6 +171,7 @@ export const demoOrganisations = [
   { id: 'manufacturing', name: '宜昌三峡智能制造有限公司', credit_code: '91420500MA49T6118P' },
   { id: 'technicians', name: '襄阳隆中技师学院', credit_code: '12420600420XF5207G' },
   { id: 'exhibition', name: '湖北工匠展览服务有限公司', credit_code: '91420103MA4KX33097' },
+  { id: 'cup', name: '湖北工匠杯职业技能大赛组织委员会', credit_code: '1242000042KJ700334' },
 ] as const;
 
 /** Code, name, group, places. */
