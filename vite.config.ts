@@ -66,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the pages of one domain share, where no other page needs it.
                 {
                   name: (id: string) =>
-                    /[\\/](?:contract|machines)[\\/](marking|expert|roster)[\\/]/.exec(id)?.[1] ?? null,
+                    /[\\/](?:contract|machines)[\\/](marking|expert)[\\/]/.exec(id)?.[1] ?? null,
                   minShareCount: 2,
                   priority: 1,
                 },

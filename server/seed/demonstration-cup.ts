@@ -6,10 +6,13 @@ import type { Database } from '../db/open-database.ts';
 import { seeded } from '../db/move.ts';
 import { receiptNumber } from '../entry/moving/places.ts';
 import { randomKey } from '../kit/secrets.ts';
+import type { Passwords } from '../secret/passwords.ts';
 import { keepWords } from '../person/search-words.ts';
 import type { Sealing } from '../secret/sealing.ts';
+import { organisationKey } from '../unit/organisations.ts';
 import { seedPerson } from './demonstration-person.ts';
 import { demoSchemes } from './demonstration-schemes.ts';
+import { cupAccounts, seedAccount, type DemoAccount } from './demonstration.ts';
 
 /** A second competition of the demonstration: a few days before its first day, its rosters closed. */
 
@@ -104,120 +107,205 @@ async function numbersBefore(db: Database, code: string, startsOn: string): Prom
   return last === undefined ? 0 : 500;
 }
 
+/** Its committee and its accounts. @returns the id of each account by the name of its owner */
+async function seedAccounts(
+  db: Database,
+  { passwords, sealing }: SeedParts,
+  accounts: readonly DemoAccount[],
+  now: number,
+): Promise<ReadonlyMap<string, string>> {
+  const name = '湖北工匠杯职业技能大赛组织委员会';
+  await db
+    .insertInto('organisations')
+    .values({
+      id: 'cup',
+      name,
+      name_key: organisationKey(name),
+      credit_code: '1242000042KJ700334',
+      status: seeded('confirmed'),
+      created_at: now,
+    })
+    .execute();
+  await keepWords(db, 'unit', [{ id: 'cup', text: name }]);
+  const ids = new Map<string, string>();
+  for (const account of accounts) {
+    const hash = await passwords.hash(account.password);
+    ids.set(account.name, await seedAccount(db, sealing, account, hash, now));
+  }
+  return ids;
+}
+
+/** Somebody who competes and cannot sign in. */
+async function seedEntrant(
+  db: Database,
+  { name, unit, number }: { name: string; unit: string; number: number },
+  at: number,
+): Promise<string> {
+  const id = await createAccount(
+    db,
+    {
+      username: `entrant.cup.${number}`,
+      name,
+      phone: `139010000${number + 40}`,
+      passwordHash: null,
+      isUnit: false,
+      contactName: '',
+      roles: ['Personal'],
+    },
+    at,
+  );
+  await db
+    .insertInto('user_organisations')
+    .values({
+      user_id: id,
+      organisation_id: unit,
+      position: 0,
+      status: seeded('confirmed'),
+      since: at,
+    })
+    .execute();
+  return id;
+}
+
+/** An approved entry with its place, and the record that it was handed in. */
+async function seedEntry(
+  db: Database,
+  entry: {
+    readonly no: string;
+    readonly event_id: string;
+    readonly user_id: string;
+    readonly person_id: string;
+    readonly organisation_id: string;
+  },
+  digest: string,
+  at: number,
+): Promise<void> {
+  const id = randomKey();
+  const { no, event_id, user_id } = entry;
+  await db
+    .insertInto('entries')
+    .values({
+      id,
+      ...entry,
+      competition_id: CUP,
+      status: seeded('approved'),
+      version: 3,
+      coach_name: '',
+      coach_phone: '',
+      remarks: '',
+      checks: '[]',
+      return_reasons: '{}',
+      reason: '',
+      correction_until: null,
+      submitted_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  await keepWords(db, 'entry', [{ id, text: no }]);
+  await db
+    .insertInto('entry_places')
+    .values({ entry_id: id, event_id, competition_id: CUP, id_no_digest: digest, exclusive: 1 })
+    .execute();
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: randomKey(),
+      object: 'entry',
+      object_id: id,
+      action: 'entry.submit',
+      actor_id: user_id,
+      capacity: 'owner',
+      before: 'draft',
+      after: 'submitted',
+      reason: '',
+      at,
+    })
+    .execute();
+}
+
+/** The fixed marking scheme of an event, as section by section the draft of the other competition has it. */
+async function seedScheme(db: Database, event_id: string, code: string, at: number): Promise<void> {
+  const content = demoSchemes[code];
+  if (content === undefined) return;
+  await db
+    .insertInto('schemes')
+    .values({
+      id: `scheme-${event_id}`,
+      event_id,
+      number: 1,
+      status: seeded('fixed'),
+      content: JSON.stringify(content),
+      total: totalOf(content),
+      fixed_at: at,
+      version: 2,
+    })
+    .execute();
+}
+
+interface SeedParts {
+  readonly passwords: Pick<Passwords, 'hash'>;
+  readonly sealing: Sealing;
+}
+
 /**
- * The cup: two events with eight approved entries each, and a fixed marking scheme.
- * @param userIdOf the account of somebody who can sign in; undefined for everybody else, who gets one without a password
+ * Adds the cup to the demonstration: two events with eight approved entries each, a fixed marking scheme and a closed
+ * roster.
+ * @param passwordOf the known ones unless something else is asked for
+ * @returns the accounts it made
  */
 export async function seedCup(
   db: Database,
-  sealing: Sealing,
+  parts: SeedParts,
   now: number,
-  userIdOf: (name: string) => string | undefined,
-): Promise<void> {
-  const starts_on = await seedCompetition(db, now);
-  const at = now - 20 * DAY;
-  let phone = 40;
-  for (const [code, name, people] of rosters) {
-    const event_id = `${CUP}-${code.toLowerCase()}`;
-    const before = await numbersBefore(db, code, starts_on);
-    await db
-      .insertInto('competition_events')
-      .values({
-        id: event_id,
-        competition_id: CUP,
-        code,
-        name,
-        entrants: '职工组',
-        places: 12,
-        per_unit: 4,
-        least_entrants: 8,
-        for_occupation: 'employee',
-        taken: people.length,
-        sequence: before + people.length,
-        status: seeded('frozen'),
-        version: 2,
-        frozen_at: now - 2 * DAY,
-      })
-      .execute();
-    for (const [index, [real_name, digits, unit]] of people.entries()) {
-      phone += 1;
-      const userId =
-        userIdOf(real_name) ??
-        (await createAccount(
-          db,
-          {
-            username: `entrant.cup.${phone}`,
-            name: real_name,
-            phone: `139010000${phone}`,
-            passwordHash: null,
-            isUnit: false,
-            contactName: '',
-            roles: ['Personal'],
-          },
-          at,
-        ));
-      if (userIdOf(real_name) === undefined) {
-        await db
-          .insertInto('user_organisations')
-          .values({
-            user_id: userId,
-            organisation_id: unit,
-            position: 0,
-            status: seeded('confirmed'),
-            since: at,
-          })
-          .execute();
-      }
-      const seat = { userId, digits, real_name, occupation: 'employee', locked: 1 } as const;
-      const { id: personId, digest } = await seedPerson(db, sealing, seat, at);
-      const id = randomKey();
-      const no = receiptNumber(starts_on, code, before + index + 1);
-      await db
-        .insertInto('entries')
+  passwordOf: (account: DemoAccount) => string = ({ password }) => password,
+): Promise<readonly DemoAccount[]> {
+  const accounts = cupAccounts.map((account) => ({ ...account, password: passwordOf(account) }));
+  await db.transaction().execute(async (transaction) => {
+    const ids = await seedAccounts(transaction, parts, accounts, now);
+    const starts_on = await seedCompetition(transaction, now);
+    const at = now - 20 * DAY;
+    let number = 0;
+    for (const [code, name, people] of rosters) {
+      const event_id = `${CUP}-${code.toLowerCase()}`;
+      const before = await numbersBefore(transaction, code, starts_on);
+      await transaction
+        .insertInto('competition_events')
         .values({
-          id,
-          no,
+          id: event_id,
           competition_id: CUP,
-          event_id,
-          user_id: userId,
-          person_id: personId,
-          organisation_id: unit,
-          status: seeded('approved'),
-          version: 3,
-          coach_name: '',
-          coach_phone: '',
-          remarks: '',
-          checks: '[]',
-          return_reasons: '{}',
-          reason: '',
-          correction_until: null,
-          submitted_at: at,
-          created_at: at,
-          updated_at: at,
+          code,
+          name,
+          entrants: '职工组',
+          places: 12,
+          per_unit: 4,
+          least_entrants: 8,
+          for_occupation: 'employee',
+          taken: people.length,
+          sequence: before + people.length,
+          status: seeded('frozen'),
+          version: 2,
+          frozen_at: now - 2 * DAY,
         })
         .execute();
-      await keepWords(db, 'entry', [{ id, text: no }]);
-      await db
-        .insertInto('entry_places')
-        .values({ entry_id: id, event_id, competition_id: CUP, id_no_digest: digest, exclusive: 1 })
+      for (const [index, [real_name, digits, unit]] of people.entries()) {
+        number += 1;
+        const entrant = { name: real_name, unit, number };
+        const user_id = ids.get(real_name) ?? (await seedEntrant(transaction, entrant, at));
+        const person = { userId: user_id, digits, real_name, occupation: 'employee', locked: 1 } as const;
+        const { id: person_id, digest } = await seedPerson(transaction, parts.sealing, person, at);
+        const no = receiptNumber(starts_on, code, before + index + 1);
+        const entry = { no, event_id, user_id, person_id, organisation_id: unit };
+        await seedEntry(transaction, entry, digest, at);
+      }
+      const roster_hash = await rosterHash(transaction, event_id);
+      await transaction
+        .updateTable('competition_events')
+        .set({ roster_hash })
+        .where('id', '=', event_id)
         .execute();
+      await seedScheme(transaction, event_id, code, now - 3 * DAY);
     }
-    const roster_hash = await rosterHash(db, event_id);
-    await db.updateTable('competition_events').set({ roster_hash }).where('id', '=', event_id).execute();
-    const content = demoSchemes[code];
-    if (content === undefined) continue;
-    await db
-      .insertInto('schemes')
-      .values({
-        id: `scheme-${event_id}`,
-        event_id,
-        number: 1,
-        status: seeded('fixed'),
-        content: JSON.stringify(content),
-        total: totalOf(content),
-        fixed_at: now - 3 * DAY,
-        version: 2,
-      })
-      .execute();
-  }
+  });
+  return accounts;
 }

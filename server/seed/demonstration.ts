@@ -6,7 +6,6 @@ import { organisationKey } from '../unit/organisations.ts';
 import type { Passwords } from '../secret/passwords.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { seedCup } from './demonstration-cup.ts';
 import { seedEntries } from './demonstration-entries.ts';
 import { seedExperts } from './demonstration-experts.ts';
 import { withCheck } from './demonstration-person.ts';
@@ -128,6 +127,21 @@ export const demoAccounts: readonly DemoAccount[] = [
     identity: '42010619860203501',
   },
   {
+    kind: 'Disabled account',
+    username: 'yang.retired',
+    password: 'Toolroom#19',
+    phone: '13800138007',
+    name: '杨建华',
+    role: 'Personal',
+    isUnit: false,
+    contactName: '',
+    status: 'disabled',
+  },
+];
+
+/** Accounts of the cup, to see it as its committee and as a competitor. */
+export const cupAccounts: readonly DemoAccount[] = [
+  {
     kind: 'Committee of the cup',
     username: 'cup.committee',
     password: 'Workbench#64',
@@ -150,17 +164,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     contactName: '',
     organisation: 'manufacturing',
   },
-  {
-    kind: 'Disabled account',
-    username: 'yang.retired',
-    password: 'Toolroom#19',
-    phone: '13800138007',
-    name: '杨建华',
-    role: 'Personal',
-    isUnit: false,
-    contactName: '',
-    status: 'disabled',
-  },
 ];
 
 /** Invented, with valid credit codes. */
@@ -171,7 +174,6 @@ export const demoOrganisations = [
   { id: 'manufacturing', name: '宜昌三峡智能制造有限公司', credit_code: '91420500MA49T6118P' },
   { id: 'technicians', name: '襄阳隆中技师学院', credit_code: '12420600420XF5207G' },
   { id: 'exhibition', name: '湖北工匠展览服务有限公司', credit_code: '91420103MA4KX33097' },
-  { id: 'cup', name: '湖北工匠杯职业技能大赛组织委员会', credit_code: '1242000042KJ700334' },
 ] as const;
 
 /** Code, name, group, places. */
@@ -199,6 +201,48 @@ const demanded: Readonly<Record<string, string>> = {
 };
 
 const DAY = 24 * 3_600_000;
+
+/** Makes an account of the demonstration. @returns its id */
+export async function seedAccount(
+  transaction: Database,
+  sealing: Sealing,
+  { organisation, ...account }: DemoAccount,
+  passwordHash: string | null,
+  now: number,
+): Promise<string> {
+  const also = account.alsoRole === undefined ? [] : [account.alsoRole];
+  const status = account.status && seeded(account.status);
+  const roles = [account.role, ...also] as const;
+  const id = await createAccount(transaction, { ...account, status, roles, passwordHash }, now);
+  if (account.identity !== undefined) {
+    const number = withCheck(account.identity);
+    await transaction
+      .insertInto('acting_identities')
+      .values({
+        user_id: id,
+        real_name: account.name,
+        id_no_sealed: sealing.seal(number),
+        id_no_digest: sealing.digest(number),
+        proven_at: now,
+        signed_at: null,
+        version: 1,
+      })
+      .execute();
+  }
+  if (organisation === undefined) return id;
+  await transaction
+    .insertInto('user_organisations')
+    .values({
+      user_id: id,
+      organisation_id: organisation,
+      position: 0,
+      status: seeded(account.isUnit || account.role === 'Personal' ? 'confirmed' : 'claimed'),
+      since: now,
+      capacity: account.isUnit || account.role === 'Exhibitor' ? 'administrator' : null,
+    })
+    .execute();
+  return id;
+}
 
 /**
  * Fills an empty database with a competition whose registration has just opened, organisations and one
@@ -240,54 +284,14 @@ export async function seedDemonstration(
       'unit',
       demoOrganisations.map(({ id, name }) => ({ id, text: name })),
     );
-    const competitors = new Map<string, string>();
-    for (const [index, { organisation, ...account }] of accounts.entries()) {
-      const also = account.alsoRole === undefined ? [] : [account.alsoRole];
-      const id = await createAccount(
-        transaction,
-        {
-          ...account,
-          status: account.status && seeded(account.status),
-          roles: [account.role, ...also],
-          passwordHash: hashes[index] ?? null,
-        },
-        now,
-      );
-      if (account.username === 'rival.he') competitors.set(account.name, id);
-      if (account.identity !== undefined) {
-        const number = withCheck(account.identity);
-        await transaction
-          .insertInto('acting_identities')
-          .values({
-            user_id: id,
-            real_name: account.name,
-            id_no_sealed: sealing.seal(number),
-            id_no_digest: sealing.digest(number),
-            proven_at: now,
-            signed_at: null,
-            version: 1,
-          })
-          .execute();
-      }
-      if (organisation === undefined) continue;
-      await transaction
-        .insertInto('user_organisations')
-        .values({
-          user_id: id,
-          organisation_id: organisation,
-          position: 0,
-          status: seeded(account.isUnit || account.role === 'Personal' ? 'confirmed' : 'claimed'),
-          since: now,
-          capacity: account.isUnit || account.role === 'Exhibitor' ? 'administrator' : null,
-        })
-        .execute();
+    for (const [index, account] of accounts.entries()) {
+      await seedAccount(transaction, sealing, account, hashes[index] ?? null, now);
     }
     await seedCompetition(transaction, now);
     await seedEntries(transaction, sealing, now);
     await seedExperts(transaction, sealing, now);
     await seedNotices(transaction, now);
     await seedSchemes(transaction, eventId);
-    await seedCup(transaction, sealing, now, (name) => competitors.get(name));
     return accounts;
   });
 }
@@ -303,7 +307,9 @@ export async function disableKnownAccounts(
   db: Database,
   passwords: Pick<Passwords, 'verify'>,
 ): Promise<string[]> {
-  const known = new Map(demoAccounts.map(({ username, password }) => [username, password]));
+  const known = new Map(
+    [...demoAccounts, ...cupAccounts].map(({ username, password }) => [username, password]),
+  );
   const candidates = await db
     .selectFrom('users')
     .select(['id', 'username', 'username_key', 'password_hash'])

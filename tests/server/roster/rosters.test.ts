@@ -5,7 +5,9 @@ import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import type { EventRoster, EventRosterList } from '../../../server/contract/roster/event-roster.ts';
 import type { CardSheet, OwnDocuments } from '../../../server/contract/roster/participation-card.ts';
 import type { Programme } from '../../../server/contract/roster/programme.ts';
-import { demoAccounts } from '../../../server/seed/demonstration.ts';
+import { createPasswords } from '../../../server/secret/passwords.ts';
+import { seedCup } from '../../../server/seed/demonstration-cup.ts';
+import { cupAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
 import { fixSchemes } from '../support/fixed-scheme.ts';
 import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
@@ -24,7 +26,9 @@ const entryOf = (test: TestSystem, name: string) =>
 
 const open = async () => {
   const test = await openTestSystem();
-  const signIn = (username: string) => test.signIn(demoAccounts.find((one) => one.username === username));
+  const { db, sealing } = test.system.parts;
+  await seedCup(db, { passwords: createPasswords(), sealing }, test.clock.now());
+  const signIn = (username: string) => test.signIn(cupAccounts.find((one) => one.username === username));
   const tokens = {
     committee: await signIn('cup.committee'),
     unit: await test.signIn(demoAccount('Unit')),
@@ -37,14 +41,14 @@ const open = async () => {
     return { status: answer.status, code: answer.body.code, body: answer.body };
   };
   // Two of the welders are of the unit that can sign in.
-  await test.system.parts.db
+  await db
     .updateTable('entries')
     .set({ organisation_id: 'college' })
     .where('id', 'in', [(await entryOf(test, '毛建军')).id, (await entryOf(test, '汪洋')).id])
     .execute();
   return {
     test,
-    db: test.system.parts.db,
+    db,
     tokens,
     list: async (who: keyof typeof tokens, query = '') =>
       (await get<EventRosterList>(who, `${paths.listEventRosters}${query}`)).body.data,
