@@ -64,7 +64,7 @@ function Sheet({ shown, chinese }: Chinese & { readonly shown: RecordOnScreen<Ca
             <Trans>Cards to print</Trans>
           </h1>
           <p>
-            <Plural value={sheet.total} one="# card" other="# cards" />{' '}
+            <Plural value={sheet.total} one="# card." other="# cards." />{' '}
             <Trans>Eight on a page of A4. The code on a card is read at check-in.</Trans>
           </p>
         </div>

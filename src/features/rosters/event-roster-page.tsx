@@ -56,12 +56,7 @@ function Obstacles({ roster: { event, facts } }: { readonly roster: EventRoster 
         {found.map(({ says, to, link }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- known by their place alone
           <li key={index}>
-            {says}{' '}
-            {to !== '' && (
-              <Link className={table.link} to={to}>
-                {link}
-              </Link>
-            )}
+            {says} {to !== '' && <Link to={to}>{link}</Link>}
           </li>
         ))}
       </ul>

@@ -70,7 +70,7 @@ export function ProgrammeSheet({ programme }: { readonly programme: Programme })
       </dl>
       {venues.length > 0 && (
         <section>
-          <h3>{t`Venues`}</h3>
+          <h3>{t`Where the events are held`}</h3>
           <table>
             <thead>
               <tr>

@@ -40,7 +40,7 @@ const words = {
     toPrint: 'Programme to print',
     documents: 'Card and programme',
     notYet: 'The roster cannot be closed yet:',
-    menu: 'Menu',
+    menu: 'Sidebar',
   },
   zh: {
     rosters: '参赛名册',
@@ -50,7 +50,7 @@ const words = {
     toPrint: '打印秩序册',
     documents: '参赛证与秩序册',
     notYet: '名册暂不能锁定：',
-    menu: '菜单',
+    menu: '侧边栏',
   },
 } as const;
 
@@ -91,7 +91,7 @@ describe('rosters, cards and programme', () => {
         const page = await openAs(visit, system, competitor, '/gameApply/index', { language, viewport });
         await heading(page).waitFor();
         const link = page.getByRole('navigation').getByRole('link', { name: say.documents });
-        if (!(await link.isVisible())) await page.locator('[aria-controls]').first().click();
+        if (viewport.width === 390) await page.getByRole('button', { name: say.menu, exact: true }).click();
         await link.click();
         await heading(page).filter({ hasText: say.documents }).waitFor();
         const card = page.locator('[data-card]');
@@ -126,6 +126,6 @@ describe('rosters, cards and programme', () => {
     const own = await openAs(visit, system, 'Personal registrant', '/myWork/documents', { language: 'en' });
     await own.getByText(/You have not entered anything/).waitFor();
     await own.goto(`${system.url}/participationCards?event=hubei-3-sk04`);
-    await own.getByText('There is nothing at this address').waitFor();
+    await own.getByRole('main').getByText('There is nothing at this address').waitFor();
   });
 });

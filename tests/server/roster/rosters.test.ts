@@ -134,6 +134,15 @@ describe('the roster of an event', () => {
     });
   });
 
+  it('[domain.md 3] of the numbers 0001 to 0008 has the hash that two other programs have worked out', async () => {
+    const { roster } = await open();
+    const { body } = await roster('committee', TURNING);
+    expect(body.approved.map(({ no }) => no)).toEqual(
+      Array.from({ length: 8 }, (_, index) => `E26-SK01-000${index + 1}`),
+    );
+    expect(body.hash).toBe('2c073c83f04dd30b876a7dbc9a15e534f8635f5d24737bc121b55d5aab51466a');
+  });
+
   it('[domain.md 3] keeps its hash when the committee takes an entry off, and says so', async () => {
     const { test, tokens, roster } = await open();
     const { hash } = (await roster('committee', TURNING)).body;
