@@ -188,6 +188,11 @@ export async function linkFile(
   now: number,
 ): Promise<{ token: string; expires: number }> {
   if (!(await mayRead(db, userId, id, now))) throw notFound();
+  return signedLink(sealing, id, now);
+}
+
+/** As {@link linkFile}, for a reader of whom it is known that the file is for them. */
+export function signedLink(sealing: Pick<Sealing, 'digest'>, id: string, now: number) {
   const expires = now + LINK_MILLISECONDS;
   return { token: `${id}.${expires}.${signatureOf(sealing, id, expires)}`, expires };
 }

@@ -12,13 +12,16 @@ import * as entry from '../contract/entry/entry.ts';
 import * as entryActs from '../contract/entry/entry-acts.ts';
 import * as entryImport from '../contract/entry/entry-import.ts';
 import * as eventSheet from '../contract/competition/event-sheet.ts';
+import * as eventRoster from '../contract/roster/event-roster.ts';
 import * as expert from '../contract/expert/expert.ts';
 import * as file from '../contract/file.ts';
 import * as invitation from '../contract/expert/invitation.ts';
 import * as noticeReaders from '../contract/notice-readers.ts';
 import * as officialNotice from '../contract/official-notice.ts';
+import * as participationCard from '../contract/roster/participation-card.ts';
 import * as person from '../contract/person/person.ts';
 import * as phoneChange from '../contract/session/phone-change.ts';
+import * as programme from '../contract/roster/programme.ts';
 import * as receipt from '../contract/entry/receipt.ts';
 import * as review from '../contract/entry/review.ts';
 import * as roster from '../contract/unit/roster.ts';
@@ -50,14 +53,17 @@ export const contracts = {
   entry,
   entryActs,
   entryImport,
+  eventRoster,
   eventSheet,
   expert,
   file,
   invitation,
   noticeReaders,
   officialNotice,
+  participationCard,
   person,
   phoneChange,
+  programme,
   receipt,
   review,
   roster,

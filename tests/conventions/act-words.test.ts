@@ -19,6 +19,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   ],
   scheme: ['schemes/scheme-acts.ts()'],
   document: ['documents/document-acts.ts()'],
+  roster: ['rosters/roster-acts.ts()'],
   venue: ['competition-making/venue/venue-page.tsx()'],
   expert: ['experts/expert-acts.ts()'],
   notice: ['official-notices/notice-acts.ts()'],

@@ -65,6 +65,10 @@ interface CompetitionEventsTable {
   exclusive: Generated<Flag>;
   /** People in one entry; more than one are entered by their unit. */
   team_size: Generated<number>;
+  /** SHA-256 of the numbers on the roster; '' before it is frozen, and where that was before hashes were kept. */
+  roster_hash: Generated<string>;
+  /** When the roster was frozen; null as the hash is ''. */
+  frozen_at: number | null;
 }
 
 /** Whose accounts of the committee act on a competition. */

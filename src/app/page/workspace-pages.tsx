@@ -168,6 +168,21 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       () => import('../../features/confirmations/roster-page.tsx'),
       'RosterPage',
     ),
+    'onlineManagement/rosters': view(
+      'rosters',
+      () => import('../../features/rosters/rosters-page.tsx'),
+      'RostersPage',
+    ),
+    'onlineManagement/eventRoster': view(
+      'rosters',
+      () => import('../../features/rosters/event-roster-page.tsx'),
+      'EventRosterPage',
+    ),
+    'myWork/documents': view(
+      'rosters',
+      async () => (await import('../../features/rosters/documents-page.tsx')).loadDocumentsPage(),
+      'DocumentsPage',
+    ),
     'onlineManagement/affiliation': view(
       ['confirmations', 'person'],
       () => import('../../features/confirmations/affiliation-page.tsx'),
@@ -241,6 +256,22 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     ),
     frame: 'workspace',
     kinds: ['unit'],
+  },
+  '/participationCards': {
+    view: view(
+      'rosters',
+      async () => (await import('../../features/rosters/cards-page.tsx')).loadCardsPage(),
+      'CardsPage',
+    ),
+    frame: 'workspace',
+  },
+  '/programme': {
+    view: view(
+      'rosters',
+      async () => (await import('../../features/rosters/programme-page.tsx')).loadProgrammePage(),
+      'ProgrammePage',
+    ),
+    frame: 'workspace',
   },
   '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
   '/exhibitor/index': {

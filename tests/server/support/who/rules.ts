@@ -55,7 +55,14 @@ const because = () => ({ reason: '核对证件' });
 const own = (calling: Calling) => calling.account?.fileId || 'none';
 
 /** Who sees an entry that was handed in. */
-const seers = { owner: 200, unit: 200, 'unit.viewer': 200, committee: 200, 'committee.viewer': 200 };
+const toSeers = (status: number) => ({
+  owner: status,
+  unit: status,
+  'unit.viewer': status,
+  committee: status,
+  'committee.viewer': status,
+});
+const seers = toSeers(200);
 /** Of those, who may not do it knows that it is there. */
 const seersBut = (may: Record<string, number>) => ({
   owner: 403,
@@ -946,6 +953,20 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /venues/:id/reopen': [
     { on: 'venue', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
   ],
+
+  // Rosters, cards and programmes, for who holds the competition and who is entered.
+  'GET /rosters': [{ may: everybody, rest: 403 }],
+  'GET /events/:id/roster': [
+    { on: 'event.frozen', may: seers, rest: 404 },
+    { on: 'event', may: heldByLooker, rest: 404 },
+  ],
+  'GET /events/:id/cards': [{ on: 'event.frozen', may: { ...seers, owner: 404 }, rest: 404 }],
+  'GET /entries/:id/cards': [
+    { on: 'entry.frozen', may: seers, rest: 404 },
+    { on: 'entry.approved', may: toSeers(409), rest: 404 },
+  ],
+  'GET /my/documents': [{ may: all(200, ...people, 'expert'), rest: 403 }],
+  'GET /competitions/:id/programme': [{ on: 'programme', may: seers, rest: 404 }],
 
   // Marking schemes, for who holds the competition.
   'GET /schemes': [{ may: everybody, rest: 403 }],
