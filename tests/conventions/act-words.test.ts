@@ -20,6 +20,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   scheme: ['schemes/scheme-acts.ts()'],
   venue: ['competition-making/venue/venue-page.tsx()'],
   expert: ['experts/expert-acts.ts()'],
+  invitation: ['inviting/invitation-acts.ts()'],
   notice: ['official-notices/notice-acts.ts()'],
   correction: ['corrections/correction-acts.ts()'],
   account: ['unit-accounts/account-acts.tsx()'],

@@ -4,7 +4,7 @@ import { view } from './view.ts';
 const unitHome = view('home', () => import('../../features/home/unit-home.tsx'), 'UnitHome');
 
 const expertHome = view(
-  ['home', 'experts', 'person'],
+  ['home', 'experts', 'inviting', 'person'],
   () => import('../expert-home-screen.tsx'),
   'ExpertHomeScreen',
 );
@@ -58,6 +58,7 @@ const competition = view(
   () => import('../../features/competition-making/competition-page.tsx'),
   'CompetitionPage',
 );
+const inviting = view('inviting', () => import('../../features/inviting/inviting-page.tsx'), 'InvitingPage');
 const myWork = view('my-work', () => import('../../features/my-work/my-work-page.tsx'), 'MyWorkPage');
 
 const notices = view(
@@ -79,6 +80,7 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
     match: unitHome,
     manage: unitHome,
     expertBank: expertHome,
+    invitingExpert: inviting,
     'gameApply/index': personalHome,
     'exhibitor/index': exhibitorHome,
     information,
@@ -295,7 +297,7 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     frame: 'workspace',
   },
   '/expertH5Info': { view: notYetOpen, frame: 'workspace', kinds: ['expert'], notYetOpen: true },
-  '/invitingExpert': { view: notYetOpen, frame: 'workspace', kinds: ['unit'], notYetOpen: true },
+  '/invitingExpert': { view: inviting, frame: 'workspace', kinds: ['unit'] },
   '/404': {
     view: view('status', () => import('../../features/status/not-found-page.tsx'), 'NotFoundPage'),
     frame: 'workspace',
