@@ -43,8 +43,9 @@ const DAY = 24 * 3_600_000;
 /** How long a link can be answered; not beyond the first day of the competition. */
 const ANSWERED_DAYS = 7;
 
+/** An event of a draft may still be deleted: nobody is told of it before it is published. */
 const isLive = (held: Held, event: Pick<EventRow, 'status'>, now: number) =>
-  !['running', 'finished', 'archived', 'cancelled'].includes(phaseOf(held, now)) &&
+  !['draft', 'running', 'finished', 'archived', 'cancelled'].includes(phaseOf(held, now)) &&
   ['planned', 'frozen'].includes(event.status);
 
 const findEvent = (db: Database, id: string) =>

@@ -101,7 +101,11 @@ export function wireWorkspaceActors(
     look();
     const isOpen = navigation.getSnapshot().context.access.pages[shown.path] === 'open';
     const isPassing = !isOpen || workspacePages[shown.path]?.isPassing === true;
+    // A page that was never left, because the one asked for in between was given up, does not arrive again.
+    const isOnScreen = tags.getSnapshot().context.active === tagAt(shown);
     tags.send({ type: 'tags.shown', place: sharing(shown), isPassing });
+    if (isOnScreen && viewOf(session.getSnapshot(), shown.path).isFetched())
+      progress.send({ type: 'progress.arrived', path: shown.path });
   };
   pageChange.on('pageChange.shown', (event) => show(event.place));
   const want = (wanted: Place) => {

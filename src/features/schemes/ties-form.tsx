@@ -1,63 +1,50 @@
-import { useLingui } from '@lingui/macro';
-import { NativeSelect, TextInput } from '@mantine/core';
-import { markingWords } from '../../../server/contract/marking/marking-words.ts';
-import type { SchemeContent, Tie } from '../../../server/contract/marking/scheme-content.ts';
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { describeMarkingFault, markingWords } from '../../../server/contract/marking/marking-words.ts';
+import {
+  SCHEME_LIMITS,
+  type SchemeContent,
+  type Tie,
+} from '../../../server/contract/marking/scheme-content.ts';
+import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import type { FormReading } from '../../lib/read-form.ts';
-import { PartForm, usePartForm, type Keeping } from './part-form.tsx';
+import { useCallForm } from '../../ui/form/use-call-form.ts';
+import { PartForm, type Keeping } from './part-form.tsx';
 import classes from './schemes.module.css';
 
 /** What decides between equal totals, and the form of it. */
 
 type Ties = Pick<SchemeContent, 'ties' | 'last'>;
 
-/** Rules that can be chosen on the form; a sheet takes more. */
-const PLACES = [0, 1, 2, 3] as const;
-type Values = { last: string } & Record<
-  `rule${(typeof PLACES)[number]}` | `sum${(typeof PLACES)[number]}`,
-  string
->;
+/** A rule as it is typed: what a kind does not ask for stays empty. */
+const noRule = { kind: 'module', module: '', sum: '' };
 
-/** A rule as the list of choices has it. */
-const choiceOf = (tie: Tie | undefined) => {
-  if (tie === undefined) return '';
-  return tie.kind === 'module' ? `module ${tie.module}` : tie.kind;
-};
+const ruleOf = (tie: Tie) => ({
+  kind: tie.kind,
+  module: tie.kind === 'module' ? tie.module : '',
+  sum: tie.kind === 'sum' ? tie.modules.join('+') : '',
+});
 
-function valuesOf({ ties, last }: Ties): Values {
-  const values: Values = {
-    last,
-    rule0: '',
-    rule1: '',
-    rule2: '',
-    rule3: '',
-    sum0: '',
-    sum1: '',
-    sum2: '',
-    sum3: '',
-  };
-  for (const place of PLACES) {
-    const tie = ties[place];
-    values[`rule${place}`] = choiceOf(tie);
-    values[`sum${place}`] = tie?.kind === 'sum' ? tie.modules.join('+') : '';
-  }
-  return values;
-}
+type TypedTies = { readonly ties: readonly (typeof noRule)[]; readonly last: string };
 
 /** @param known codes of the modules */
-function readTies(typed: Values, known: readonly string[]): FormReading<Ties> {
+function readTies(typed: TypedTies, known: readonly string[]): FormReading<Ties> {
   const faults: Record<string, string> = {};
-  const ties = PLACES.flatMap((place): Tie[] => {
-    const choice = typed[`rule${place}`];
-    if (choice === 'practical' || choice === 'time') return [{ kind: choice }];
-    if (choice !== 'sum') return choice === '' ? [] : [{ kind: 'module', module: choice.slice(7) }];
-    const modules = typed[`sum${place}`]
+  const ties = typed.ties.map(({ kind, module, sum }, index): Tie => {
+    if (kind === 'practical' || kind === 'time') return { kind };
+    if (kind !== 'sum') {
+      if (!known.includes(module)) faults[`ties.${index}.module`] = 'required';
+      return { kind: 'module', module };
+    }
+    const modules = sum
       .normalize('NFKC')
       .toUpperCase()
       .split('+')
       .map((one) => one.trim());
-    if (modules.length < 2) faults[`sum${place}`] = 'marking.sum';
-    else if (modules.some((one) => !known.includes(one))) faults[`sum${place}`] = 'marking.unknown';
-    return [{ kind: 'sum', modules }];
+    if (modules.length < 2) faults[`ties.${index}.sum`] = 'marking.sum';
+    else if (modules.some((one) => !known.includes(one))) faults[`ties.${index}.sum`] = 'marking.unknown';
+    return { kind, modules };
   });
   const last = typed.last === 'ruling' ? 'ruling' : 'shared';
   return Object.keys(faults).length > 0 ? { body: null, faults } : { body: { ties, last }, faults: null };
@@ -72,29 +59,54 @@ export function TiesForm({ content, keeping }: TiesFormProps) {
   const { t, i18n } = useLingui();
   const words = markingWords(i18n);
   const codes = content.modules.map(({ code }) => code);
-  const form = usePartForm({
-    name: 'ties',
-    current: valuesOf(content),
-    read: (typed: Values) => readTies(typed, codes),
-    keeping,
+  const [begun] = useState<TypedTies>(() => ({ ties: content.ties.map(ruleOf), last: content.last }));
+  const form = useCallForm({
+    initialValues: begun,
+    read: (typed) => readTies(typed, codes),
+    onSend: keeping.onKeep,
+    describe: (fault) => describeMarkingFault(i18n, fault),
+    failure: keeping.failure,
+    takesFocus: true,
   });
-  const choices = [
-    { value: '', label: t`Nothing more` },
-    ...content.modules.map(({ code, name }) => ({ value: `module ${code}`, label: `${code} ${name}` })),
+  useUnsavedInput('ties', JSON.stringify(form.values) !== JSON.stringify(begun));
+  const kinds = [
+    { value: 'module', label: t`Mark of a module` },
     { value: 'sum', label: t`Sum of several modules` },
     { value: 'practical', label: words.tie.practical },
     { value: 'time', label: words.tie.time },
   ];
+  const modules = [
+    { value: '', label: t`Choose a module` },
+    ...content.modules.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+  ];
+  const rows = form.rows('ties');
   return (
     <PartForm title={t`Change the tie rules`} form={form} keeping={keeping} isThere={false}>
-      {PLACES.map((place) => (
-        <div key={place} className={classes.row}>
-          <NativeSelect {...form.text(`rule${place}`)} label={t`Rule ${place + 1}`} data={choices} />
-          {form.values[`rule${place}`] === 'sum' && (
-            <TextInput {...form.text(`sum${place}`)} label={t`Modules, such as A+B`} maxLength={100} />
-          )}
+      {rows.map(({ text, values, remove }, index) => {
+        const number = index + 1;
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a rule is known by its place alone
+          <div key={index} className={classes.row}>
+            <NativeSelect {...text('kind')} label={t`Rule ${number}`} data={kinds} />
+            {values.kind === 'module' && (
+              <NativeSelect {...text('module')} label={t`Module of rule ${number}`} data={modules} />
+            )}
+            {values.kind === 'sum' && (
+              <TextInput {...text('sum')} label={t`Modules, such as A+B`} maxLength={100} />
+            )}
+            <Button variant="subtle" color="red" onClick={remove} aria-label={t`Remove rule ${number}`}>
+              <Trans>Remove</Trans>
+            </Button>
+          </div>
+        );
+      })}
+      {rows.length < SCHEME_LIMITS.ties && (
+        <div>
+          <Button variant="default" onClick={() => form.add('ties', noRule)}>
+            <Trans>Add a rule</Trans>
+          </Button>
         </div>
-      ))}
+      )}
       <NativeSelect
         {...form.text('last')}
         label={t`Who is equal by all of them`}

@@ -2,6 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState, type FormEventHandler, ty
 import type { FormReading } from '../../lib/read-form.ts';
 import { useIsHydrating } from '../use-is-hydrating.ts';
 
+/** What is typed of one line of a list. */
+type RowValues = Readonly<Record<string, string | boolean>>;
+/** What a form holds: fields, and lists of lines that have fields. */
+type FormValues = Readonly<Record<string, string | boolean | readonly RowValues[]>>;
+
 interface CallFormOptions<Values, Body> {
   readonly initialValues: Values;
   /** From what is typed to the call's body or its faults. */
@@ -49,15 +54,38 @@ interface PlaceField extends Field {
   readonly onChange: () => void;
 }
 
-export interface CallForm<Values> {
-  /** What is typed at the moment. */
-  readonly values: Values;
+/** The fields of a form, or of one line of a list in it. */
+interface Fields<Values> {
   /** For something typed or chosen. */
   readonly text: (name: FieldOf<Values, string>) => TextField;
   /** For something ticked. */
   readonly tick: (name: FieldOf<Values, boolean>) => TickField;
   /** For something whose value is kept elsewhere: files. */
   readonly place: (name: FieldOf<Values, string>) => PlaceField;
+}
+
+interface FormRow<Values> extends Fields<Values> {
+  readonly values: Values;
+  readonly remove: () => void;
+}
+
+/** One line of a list of a form. */
+type RowOf<Values, Name extends keyof Values> = Values[Name] extends readonly (infer Row extends RowValues)[]
+  ? Row
+  : never;
+
+export interface CallForm<Values> extends Fields<Values> {
+  /** What is typed at the moment. */
+  readonly values: Values;
+  /** The lines of a list. Faults name a field in it by its path: `members.0.name`. */
+  readonly rows: <Name extends FieldOf<Values, readonly RowValues[]>>(
+    name: Name,
+  ) => readonly FormRow<RowOf<Values, Name>>[];
+  /** Puts a line at the end of a list. */
+  readonly add: <Name extends FieldOf<Values, readonly RowValues[]>>(
+    name: Name,
+    row: RowOf<Values, Name>,
+  ) => void;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   /** The failure, where it is about no field of this form: to be shown as a note. */
   readonly note: Failure | null;
@@ -78,12 +106,38 @@ function typedInto(element: HTMLElement): string | boolean | undefined {
   return element.type === 'checkbox' ? element.checked : element.value;
 }
 
+/** The paths of all fields, those of lists in the order of their lines. */
+const pathsOf = (values: FormValues): string[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value.flatMap((row: RowValues, index) => Object.keys(row).map((field) => `${name}.${index}.${field}`))
+      : [name],
+  );
+
+/** What stands at a path; undefined where nothing does. */
+function valueAt(values: FormValues, path: string): string | boolean | undefined {
+  const [name = '', index, field = ''] = path.split('.');
+  const value = values[name];
+  if (typeof value !== 'object') return value;
+  return value[Number(index)]?.[field];
+}
+
+function withValue<Values extends FormValues>(values: Values, path: string, typed: string | boolean): Values {
+  const [name = '', index, field = ''] = path.split('.');
+  const value = values[name];
+  if (typeof value !== 'object') return { ...values, [path]: typed };
+  return {
+    ...values,
+    [name]: value.map((row, at) => (at === Number(index) ? { ...row, [field]: typed } : row)),
+  };
+}
+
 /**
  * A form that makes one call. What is typed stays whatever happens; faults stand at their fields,
  * those the schema finds as those the server sends [S52], until the field is changed; the first faulty
  * field gets the focus.
  */
-export function useCallForm<Values extends Record<string, string | boolean>, Body>({
+export function useCallForm<Values extends FormValues, Body>({
   initialValues,
   read,
   onSend,
@@ -95,13 +149,13 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
   takesFocus = false,
   opensAt,
 }: CallFormOptions<Values, Body>): CallForm<Values> {
-  const names = Object.keys(initialValues);
+  const [values, setValues] = useState(initialValues);
+  const names = pathsOf(values);
   const placed = (faults: Readonly<Record<string, string>>) => {
     const entries = Object.entries(faults).map(([name, fault]) => [standIns[name] ?? name, fault] as const);
     return Object.fromEntries(entries.filter(([name]) => names.includes(name)).toReversed());
   };
 
-  const [values, setValues] = useState(initialValues);
   // Kept as codes, so that they change their language with everything else.
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [elements] = useState(() => new Map<string, HTMLElement>());
@@ -110,15 +164,15 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
   // What was typed into a prerendered page stands in the elements, of which React knows nothing yet.
   useLayoutEffect(() => {
     const typed = [...elements].map(([name, element]) => [name, typedInto(element)] as const);
-    const missed = typed.filter(
-      ([name, value]) => value !== undefined && value !== values[name as keyof Values],
-    );
-    if (missed.length > 0) setValues((before) => ({ ...before, ...Object.fromEntries(missed) }));
+    for (const [name, value] of typed) {
+      if (value !== undefined && value !== valueAt(values, name))
+        setValues((before) => withValue(before, name, value));
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the elements become React's
   }, []);
 
   const change = (name: string, value: string | boolean) => {
-    setValues((before) => ({ ...before, [name]: value }));
+    setValues((before) => withValue(before, name, value));
     setFaults(({ [name]: _, ...others }) => others);
   };
   const field = (name: string): Field => ({
@@ -173,19 +227,47 @@ export function useCallForm<Values extends Record<string, string | boolean>, Bod
     setFocus([name]);
   };
 
+  /** @param before path of the line, with a dot at its end; '' for the form itself */
+  const fieldsAt = (before: string) => ({
+    text: (name: string): TextField => ({
+      ...field(before + name),
+      value: String(valueAt(values, before + name) ?? ''),
+      onChange: ({ currentTarget }) => change(before + name, currentTarget.value),
+    }),
+    tick: (name: string): TickField => ({
+      ...field(before + name),
+      checked: valueAt(values, before + name) === true,
+      onChange: ({ currentTarget }) => change(before + name, currentTarget.checked),
+    }),
+    place: (name: string): PlaceField => ({
+      ...field(before + name),
+      onChange: () => change(before + name, ''),
+    }),
+  });
+  /** The lines of a list are others now: their faults would stand beside the wrong ones. */
+  const changeRows = (name: string, made: (rows: readonly RowValues[]) => readonly RowValues[]) => {
+    setValues((before) => {
+      const rows = before[name];
+      return typeof rows === 'object' ? { ...before, [name]: made(rows) } : before;
+    });
+    setFaults((before) =>
+      Object.fromEntries(Object.entries(before).filter(([path]) => !path.startsWith(`${name}.`))),
+    );
+  };
+
   return {
     values,
-    text: (name) => ({
-      ...field(name),
-      value: values[name] as string,
-      onChange: ({ currentTarget }) => change(name, currentTarget.value),
-    }),
-    tick: (name) => ({
-      ...field(name),
-      checked: values[name] as boolean,
-      onChange: ({ currentTarget }) => change(name, currentTarget.checked),
-    }),
-    place: (name) => ({ ...field(name), onChange: () => change(name, '') }),
+    ...fieldsAt(''),
+    rows: (name) => {
+      const rows = values[name];
+      if (!Array.isArray(rows)) return [];
+      return rows.map((row, index) => ({
+        ...fieldsAt(`${name}.${index}.`),
+        values: row,
+        remove: () => changeRows(name, (before) => before.filter((_, at) => at !== index)),
+      }));
+    },
+    add: (name, row) => changeRows(name, (before) => [...before, row]),
     onSubmit(event) {
       event.preventDefault();
       const { body, faults: found } = read(values);

@@ -29,6 +29,8 @@ describe('a team', () => {
 
     const committee = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
     await committee.getByRole('link', { name: '林晓雨 and 孙佳怡' }).click();
+    // The list, which has a button of this name, stays on screen until the entry is there.
+    await committee.getByRole('heading', { level: 1, name: /机电一体化/ }).waitFor();
     await committee.getByRole('button', { name: 'Approve' }).click();
     await committee
       .getByRole('complementary', { name: /^Approve the entry of/ })

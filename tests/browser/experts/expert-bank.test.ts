@@ -9,9 +9,13 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const file = (page: Page) => main(page).getByRole('region', { name: 'Expert file' });
 
 /** Does the page fit a phone? */
-async function fitsPhone(page: Page): Promise<boolean> {
+async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
-  return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    )
+    .toBe(true);
 }
 
 describe('the expert bank', () => {
@@ -37,7 +41,7 @@ describe('the expert bank', () => {
     await file(page).getByRole('link', { name: 'your home' }).click();
     await file(page).getByText('Not handed in').waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(await fitsPhone(page)).toBe(true);
+    await fitsPhone(page);
     await button(page, 'Hand in').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
     await file(page).getByText('Being examined').waitFor();
@@ -47,7 +51,7 @@ describe('the expert bank', () => {
     await button(office, 'Search').click();
     await main(office).getByText('1 expert', { exact: true }).waitFor();
     expect(await barriers(office)).toEqual([]);
-    expect(await fitsPhone(office)).toBe(true);
+    await fitsPhone(office);
     await main(office).getByRole('link', { name: '吴国强' }).click();
     await button(office, 'Approve').click();
     const dialog = office.getByRole('dialog');
@@ -58,7 +62,7 @@ describe('the expert bank', () => {
     await main(office).getByText('In the expert bank').waitFor();
     expect(await button(office, 'Approve').count()).toBe(0);
     expect(await barriers(office)).toEqual([]);
-    expect(await fitsPhone(office)).toBe(true);
+    await fitsPhone(office);
 
     await page.reload();
     await file(page).getByText('In the expert bank', { exact: true }).waitFor();

@@ -138,6 +138,39 @@ describe('the marking scheme of an event', () => {
     await page.getByText('100.00 of 100.00').waitFor();
     await page.getByText('Joints').waitFor();
   });
+
+  it('decides between equal totals by as many rules as are added, in their order', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, committee, '/competitionMaking/schemes', { language: 'en' });
+    await openScheme(page, /SK12/);
+    await press(page, 'Change the tie rules');
+    while ((await page.getByRole('button', { name: /^Remove rule/ }).count()) > 0)
+      await page
+        .getByRole('button', { name: /^Remove rule/ })
+        .first()
+        .click();
+    for (const [index, kind] of ['module', 'sum', 'module', 'module', 'practical', 'time'].entries()) {
+      await press(page, 'Add a rule');
+      await page.getByLabel(`Rule ${index + 1}`, { exact: true }).selectOption(kind);
+    }
+    await page.getByLabel('Module of rule 1').selectOption('B');
+    await page.getByLabel('Modules, such as A+B').fill('a + c');
+    await page.getByLabel('Module of rule 3').selectOption('A');
+    await press(page, 'Save');
+    // The fourth names no module: its fault stands beside it and is gone with its line.
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
+    await press(page, 'Remove rule 4');
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
+    await press(page, 'Save');
+    await page.getByRole('button', { name: 'Change the tie rules' }).waitFor();
+    const rules = page
+      .getByRole('listitem')
+      .filter({ hasText: /^(Module [A-D]|Sum of A|Practical|Shorter)/ });
+    await expect.poll(() => rules.allTextContents()).toHaveLength(5);
+    expect((await rules.allTextContents()).slice(0, 3)).toEqual(['Module B', 'Sum of A + C', 'Module A']);
+  });
 });
 
 describe.each([

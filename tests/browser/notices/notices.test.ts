@@ -30,6 +30,7 @@ const approve = async (page: Page, system: RunningSystem) => {
 };
 const openFrom = async (page: Page, side = '') => {
   await moveTo(page, `/information`);
+  await page.getByRole('heading', { level: 1, name: 'My information' }).waitFor();
   await moveTo(page, `${list}${side}`);
   await page.getByRole('link', { name: title }).click();
 };

@@ -100,6 +100,15 @@ async function openOffice() {
 }
 
 describe('an invitation', () => {
+  it('is for a competition that is published: the event of a draft may still be deleted', async () => {
+    const { db, invite } = await openOffice();
+    await db.updateTable('competitions').set({ status: 'draft' }).where('id', '=', 'hubei-3').execute();
+    expect((await invite(['秦晓峰'])).status).toBe(409);
+    expect(await db.selectFrom('invitations').select('id').where('reason', '=', '').execute()).toHaveLength(
+      2,
+    );
+  });
+
   it('is sent, viewed and accepted by a link and a code, each written down, and withdrawn by the expert', async () => {
     const office = await openOffice();
     const { inviteOne, link, open, answer, get, db, sent, test, act } = office;

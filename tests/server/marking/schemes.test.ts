@@ -271,6 +271,7 @@ describe('a marking scheme', () => {
     expect((await save(simple(1), 1)).body.code).toBe(40901);
     expect((await fix(1)).body.code).toBe(40901);
     expect((await get()).body).toMatchObject({ status: 'draft', facts: { isOver: true } });
+    await db.deleteFrom('invitations').where('event_id', '=', EVENT).execute();
     await db.deleteFrom('competition_events').where('id', '=', EVENT).execute();
     expect(await db.selectFrom('schemes').select('id').where('event_id', '=', EVENT).execute()).toEqual([]);
   });

@@ -23,17 +23,10 @@ import type { useTeamEntry } from './use-team-entry.ts';
 
 const places = [0, 1, 2] as const;
 
-type MemberField = 'person_id' | 'real_name' | 'id_no' | `${EntryFileKind}_id`;
-type MemberValues = Record<`members.${(typeof places)[number]}.${MemberField}`, string>;
-
-const noMembers = Object.fromEntries(
-  places.flatMap((place) =>
-    ['person_id', 'real_name', 'id_no', ...entryFileKinds.map((kind) => `${kind}_id`)].map((field) => [
-      `members.${place}.${field}`,
-      '',
-    ]),
-  ),
-) as MemberValues;
+const noFiles = { residence_id: '', certificate_id: '', guardian_id: '' } satisfies Record<
+  `${EntryFileKind}_id`,
+  string
+>;
 
 const useMemberUploads = () => ({
   residence: useUpload(fileLimits),
@@ -62,27 +55,27 @@ export function TeamForm({ events, team, today, people }: TeamFormProps) {
   const placesOf = (id: string) => places.slice(0, eventOf(id)?.team_size ?? TEAM_AT_MOST);
   const demandedOf = (id: string) =>
     entryFileKinds.filter((kind) => eventOf(id)?.file_kinds.split(',').includes(kind));
-  const { values, text, tick, place, onSubmit, note } = useCallForm({
+  const { values, text, tick, rows, onSubmit, note } = useCallForm({
     initialValues: {
       event_id: events[0]?.id ?? '',
-      ...noMembers,
-      ...Object.fromEntries(places.map((one) => [`members.${one}.person_id`, people[one] ?? ''])),
+      members: places.map((one) => ({
+        person_id: people[one] ?? '',
+        real_name: '',
+        id_no: '',
+        ...noFiles,
+      })),
       coach_name: '',
       coach_phone: '',
       remarks: '',
       declared: false,
     },
-    read: ({ event_id, coach_name, coach_phone, remarks, declared, ...typed }) =>
+    read: ({ event_id, members, coach_name, coach_phone, remarks, declared }) =>
       readForm(
         newTeam,
         {
           event_id,
           members: placesOf(event_id).map((one) => ({
-            ...namedPerson({
-              person_id: typed[`members.${one}.person_id`],
-              real_name: typed[`members.${one}.real_name`],
-              id_no: typed[`members.${one}.id_no`],
-            }),
+            ...namedPerson(members[one] ?? { person_id: '', real_name: '', id_no: '' }),
             ...Object.fromEntries(entryFileKinds.map((kind) => [`${kind}_id`, idOf(one, kind)])),
           })),
           coach_name,
@@ -107,10 +100,9 @@ export function TeamForm({ events, team, today, people }: TeamFormProps) {
   });
   useUnsavedInput(
     'team',
-    places.some(
-      (one) => values[`members.${one}.real_name`] !== '' || values[`members.${one}.person_id`] !== '',
-    ),
+    values.members.some(({ person_id, real_name }) => real_name !== '' || person_id !== ''),
   );
+  const members = rows('members');
   const isBusy = uploads.some((member) => Object.values(member).some((one) => one.isBusy));
   return (
     <Panel title={t`A team`}>
@@ -140,25 +132,24 @@ export function TeamForm({ events, team, today, people }: TeamFormProps) {
           data={events.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
         />
         {placesOf(values.event_id).map((one) => {
+          const member = members[one];
+          if (member === undefined) return null;
           const number = one + 1;
-          const picked = values[`members.${one}.person_id`];
-          const isYoung =
-            picked === ''
-              ? isUnderAge(values[`members.${one}.id_no`], today)
-              : isPickedUnderAge(roster, picked);
+          const { person_id: picked, id_no } = member.values;
+          const isYoung = picked === '' ? isUnderAge(id_no, today) : isPickedUnderAge(roster, picked);
           const kinds = [...demandedOf(values.event_id), ...(isYoung ? (['guardian'] as const) : [])];
           return (
             <FormSection key={one} title={t`Member ${number}`}>
               <PersonChoice
                 roster={roster}
-                person={text(`members.${one}.person_id`)}
-                name={{ ...text(`members.${one}.real_name`), label: t`Name` }}
-                number={{ ...text(`members.${one}.id_no`), label: t`Identity number` }}
+                person={member.text('person_id')}
+                name={{ ...member.text('real_name'), label: t`Name` }}
+                number={{ ...member.text('id_no'), label: t`Identity number` }}
               />
               {kinds.map((kind) => (
                 <UploadField
                   key={kind}
-                  {...place(`members.${one}.${kind}_id`)}
+                  {...member.place(`${kind}_id`)}
                   label={fileText(i18n, kind)}
                   upload={uploads[one][kind]}
                 />

@@ -60,9 +60,9 @@ export const script = screenScript({
     ],
   },
   notHere: {
-    'badgeCounts.resting: unread.acted':
+    'badgeCounts.resting: badgeCounts.acted':
       'the screens on which something is done have charts of their own: reviewing.test.ts',
-    'badgeCounts.looking: unread.acted':
+    'badgeCounts.looking: badgeCounts.acted':
       'the screens on which something is done have charts of their own: reviewing.test.ts',
   },
 });

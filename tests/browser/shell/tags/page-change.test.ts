@@ -14,7 +14,7 @@ describe('from one page to the next', () => {
     const skeleton = page.getByText('Loading…', { exact: true }).filter({ visible: true });
     await expect.poll(() => skeleton.count()).toBe(0);
     // From here on the page's time stands still: what waits for a timer waits for ever.
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.pauseAt(Date.now() + 5_000);
     const held: Route[] = [];
     await page.route(/\/assets\/password-change-page-.*\.js$/, (route) => void held.push(route));
 
@@ -39,7 +39,7 @@ describe('from one page to the next', () => {
   }) => {
     const page = await openAs(visit, system, 'Expert', '/expertBank', {}, (fresh) => fresh.clock.install());
     await heading(page).waitFor();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.pauseAt(Date.now() + 5_000);
     await page.evaluate(() => {
       const seen = { skeletons: 0 };
       Object.assign(window, { seen });
@@ -50,5 +50,21 @@ describe('from one page to the next', () => {
     await moveTo(page, '/amendPassword');
     await page.getByLabel('Current password', { exact: true }).waitFor();
     expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ skeletons: 0 });
+  });
+
+  it('back to a page that was never left: nothing is on its way any more', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Expert', '/expertBank', {}, (fresh) => fresh.clock.install());
+    await heading(page).waitFor();
+    await page.clock.runFor(2_000);
+    await page.clock.pauseAt(Date.now() + 5_000);
+    await page.route(/\/assets\/password-change-page-.*\.js$/, () => {});
+    const bar = page.locator('[aria-hidden] > [style*="scale"]');
+    await expect.poll(() => bar.count()).toBe(0);
+    await moveTo(page, '/amendPassword');
+    await expect.poll(() => bar.count()).toBe(1);
+    await moveTo(page, '/expertBank');
+    // Filling and fading; a page that is awaited would have the bar creep on.
+    await page.clock.runFor(1_100);
+    await expect.poll(() => bar.count()).toBe(0);
   });
 });
