@@ -81,6 +81,7 @@ async function lockOpen(transaction: Database, which: Which, now: number): Promi
 }
 
 const shown = (row: InvitationRow): OpenInvitation => ({
+  id: row.id,
   host: row.host,
   competition: row.competition,
   event: row.event,

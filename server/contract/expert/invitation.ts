@@ -181,6 +181,7 @@ export const inviting = v.object({
 
 /** What the link shows; nobody is signed in, so that it names nobody. */
 export const openInvitation = v.object({
+  id: v.string(),
   host: v.string(),
   competition: v.string(),
   event: v.string(),

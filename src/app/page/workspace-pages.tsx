@@ -1,4 +1,4 @@
-import { notYetOpen, type Page } from './pages.tsx';
+import type { Page } from './pages.tsx';
 import { view } from './view.ts';
 
 const unitHome = view('home', () => import('../../features/home/unit-home.tsx'), 'UnitHome');
@@ -59,6 +59,11 @@ const competition = view(
   'CompetitionPage',
 );
 const inviting = view('inviting', () => import('../../features/inviting/inviting-page.tsx'), 'InvitingPage');
+const ownInvitations = view(
+  'inviting',
+  () => import('../../features/inviting/own-invitations.tsx'),
+  'OwnInvitationsPage',
+);
 const myWork = view('my-work', () => import('../../features/my-work/my-work-page.tsx'), 'MyWorkPage');
 
 const notices = view(
@@ -81,6 +86,7 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
     manage: unitHome,
     expertBank: expertHome,
     invitingExpert: inviting,
+    'myWork/invitations': ownInvitations,
     'gameApply/index': personalHome,
     'exhibitor/index': exhibitorHome,
     information,
@@ -296,7 +302,14 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     view: view('status', () => import('../../features/status/finished-page.tsx'), 'FinishedPage'),
     frame: 'workspace',
   },
-  '/expertH5Info': { view: notYetOpen, frame: 'workspace', kinds: ['expert'], notYetOpen: true },
+  '/expertH5Info': {
+    view: view(
+      ['information', 'person', 'experts'],
+      () => import('../expert-steps-screen.tsx'),
+      'ExpertStepsScreen',
+    ),
+    frame: 'workspace',
+  },
   '/invitingExpert': { view: inviting, frame: 'workspace', kinds: ['unit'] },
   '/404': {
     view: view('status', () => import('../../features/status/not-found-page.tsx'), 'NotFoundPage'),

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import {
-  duties,
   inviteExperts,
   listCandidates,
   type CandidateList,
+  type EventNeed,
 } from '../../../server/contract/expert/invitation.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
@@ -20,10 +20,8 @@ import { RecordList } from '../../ui/records/record-list.tsx';
 import { selectedRows, type RecordColumn, type RecordSelection } from '../../ui/records/record-table.tsx';
 import { ShowAll } from '../../ui/records/show-all.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { EventChoice } from './event-choice.tsx';
 import { causeTexts, dutyTexts } from './invitation-texts.ts';
 import { invitingQuery } from './inviting-query.ts';
-import { ShownChoice } from './shown-choice.tsx';
 
 type Candidate = CandidateList['data'][number];
 
@@ -98,10 +96,17 @@ function Outcome({
   );
 }
 
+/** The duties that need somebody still, and how many. */
+const missingDuties = ({ rows }: EventNeed) =>
+  rows
+    .map(({ duty, wanted, waiting, accepted }) => ({ duty, missing: wanted - waiting - accepted }))
+    .filter(({ missing }) => missing > 0);
+
 /** The question before experts are invited: to which duty. */
-function useInvitingWords(count: number): { invite: ActWords } {
+function useInvitingWords(need: EventNeed, duty: string, count: number): { invite: ActWords } {
   const { t, i18n } = useLingui();
   const words = dutyTexts(i18n);
+  const open = missingDuties(need);
   return {
     invite: {
       title: t`Invite the chosen experts?`,
@@ -113,15 +118,15 @@ function useInvitingWords(count: number): { invite: ActWords } {
       ),
       button: t`Send the invitations`,
       fields: moreFields({
-        initial: { duty: '' },
+        initial: { duty: open.find((one) => one.duty === duty)?.duty ?? open[0]?.duty ?? '' },
         renderFields: ({ text }) => (
           <NativeSelect
             {...text('duty')}
             label={t`Duty`}
-            data={[
-              { value: '', label: t`Choose` },
-              ...duties.map((value) => ({ value, label: words[value] })),
-            ]}
+            data={open.map((one) => ({
+              value: one.duty,
+              label: t`${words[one.duty]} · ${i18n.number(one.missing)} missing`,
+            }))}
           />
         ),
       }),
@@ -129,9 +134,15 @@ function useInvitingWords(count: number): { invite: ActWords } {
   };
 }
 
+interface CandidatePanelProps {
+  readonly need: EventNeed;
+  readonly onInvited: () => void;
+}
+
 /** Experts of the bank for an event; those whom nothing keeps away can be ticked and invited. */
-export function CandidatePanel({ event }: { readonly event: string }) {
+export function CandidatePanel({ need, onInvited }: CandidatePanelProps) {
   const { t } = useLingui();
+  const event = need.event.id;
   const columns = useCandidateColumns();
   const { query, list, choose, rows } = useListPage({
     call: listCandidates,
@@ -146,15 +157,25 @@ export function CandidatePanel({ event }: { readonly event: string }) {
     isOpen: isFit,
     onChange: setIds,
   };
-  const action = useActs(calls, {}, { list, onDone: () => setIds(new Set()) });
+  const action = useActs(
+    calls,
+    {},
+    {
+      list,
+      onDone: () => {
+        setIds(new Set());
+        onInvited();
+      },
+    },
+  );
   const found = list.page?.data ?? [];
   const chosen = selectedRows(found, selection).map(({ id }) => id);
   const total = list.page?.meta.pagination.total ?? 0;
-  const isFiltered = query.text !== '' || query.fit !== '';
+  const isFull = missingDuties(need).length === 0;
+  const all = { text: '', field: '', certificate: '', free: '', fit: '' } as const;
+  const isFiltered = Object.keys(all).some((name) => query[name as keyof typeof all] !== '');
   return (
     <>
-      <EventChoice query={query} onChoose={choose} />
-      <ShownChoice query={query} onChoose={choose} />
       <SearchForm
         name={t`Find experts`}
         text={query.text}
@@ -162,16 +183,42 @@ export function CandidatePanel({ event }: { readonly event: string }) {
         onSearch={(text) => choose({ text })}
       >
         {(text) => (
-          <Checkbox
-            label={t`Without any conflict`}
-            checked={query.fit === 'yes'}
-            onChange={({ currentTarget }) => choose({ text, fit: currentTarget.checked ? 'yes' : '' })}
-          />
+          <>
+            <Checkbox
+              label={t`Trade of this event`}
+              checked={query.field !== ''}
+              onChange={({ currentTarget }) =>
+                choose({ text, field: currentTarget.checked ? need.event.name : '' })
+              }
+            />
+            <Checkbox
+              label={t`Certificate valid`}
+              checked={query.certificate !== ''}
+              onChange={({ currentTarget }) =>
+                choose({ text, certificate: currentTarget.checked ? 'valid' : '' })
+              }
+            />
+            <Checkbox
+              label={t`Free on the days`}
+              checked={query.free !== ''}
+              onChange={({ currentTarget }) => choose({ text, free: currentTarget.checked ? 'yes' : '' })}
+            />
+            <Checkbox
+              label={t`Without any conflict`}
+              checked={query.fit !== ''}
+              onChange={({ currentTarget }) => choose({ text, fit: currentTarget.checked ? 'yes' : '' })}
+            />
+          </>
         )}
       </SearchForm>
       {action.saved !== null && <Outcome outcome={action.saved.answer.data} rows={found} />}
+      {isFull && (
+        <p className={classes.note} role="note">
+          <Trans>As many have been invited as the event needs. Change the need to invite more.</Trans>
+        </p>
+      )}
       <div className={classes.actions}>
-        <Button disabled={chosen.length === 0} onClick={() => action.ask('invite')}>
+        <Button disabled={chosen.length === 0 || isFull} onClick={() => action.ask('invite')}>
           <Plural value={chosen.length} one="Invite # expert" other="Invite # experts" />
         </Button>
       </div>
@@ -184,13 +231,13 @@ export function CandidatePanel({ event }: { readonly event: string }) {
         empty={
           <EmptyState
             text={isFiltered ? t`No expert fits what you have chosen.` : t`The expert bank is empty.`}
-            action={isFiltered && <ShowAll onShow={() => choose({ text: '', fit: '' })} />}
+            action={isFiltered && <ShowAll onShow={() => choose(all)} />}
           />
         }
       />
       <ActDialog
         action={action}
-        texts={useInvitingWords(chosen.length)}
+        texts={useInvitingWords(need, query.duty, chosen.length)}
         given={{ event_id: event, expert_ids: chosen }}
       />
     </>

@@ -21,7 +21,7 @@ function EventOf({ query, onChoose }: ChoiceProps) {
   if (data === null && !isLoading) {
     return <LoadFailed failure={failure} message={t`The events could not be fetched`} onRetry={reload} />;
   }
-  const events = (data?.events ?? []).filter(({ status }) => status === 'planned' || status === 'frozen');
+  const events = data?.events ?? [];
   return (
     <NativeSelect
       label={t`Event`}
@@ -30,7 +30,9 @@ function EventOf({ query, onChoose }: ChoiceProps) {
         { value: '', label: t`Choose` },
         ...events.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
       ]}
-      onChange={({ currentTarget }) => onChoose({ event: currentTarget.value })}
+      onChange={({ currentTarget }) =>
+        onChoose({ event: currentTarget.value, show: '', field: '', duty: '' })
+      }
     />
   );
 }
@@ -58,7 +60,15 @@ export function EventChoice({ query, onChoose }: ChoiceProps) {
           ...(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={({ currentTarget }) =>
-          onChoose({ competition: currentTarget.value, event: '', show: '', text: '', fit: '' })
+          onChoose({
+            competition: currentTarget.value,
+            event: '',
+            show: '',
+            text: '',
+            field: '',
+            fit: '',
+            duty: '',
+          })
         }
       />
       {query.competition !== '' && <EventOf key={query.competition} query={query} onChoose={onChoose} />}

@@ -20,7 +20,7 @@ const fit = { isLive: true, isQualified: true, isFree: true, hasConflict: false 
 
 /** An event of each kind with a reason given, to ask the chart whether it is possible at all. */
 const asked: Readonly<Record<InvitationAct, (by: Invitation['by']) => InvitationEvent>> = {
-  send: (by) => ({ type: 'invitation.send', by, ...fit }),
+  send: (by) => ({ type: 'invitation.send', by, isNeeded: true, ...fit }),
   cancel: (by) => ({ type: 'invitation.cancel', by, reason: 'given' }),
   withdraw: (by) => ({ type: 'invitation.withdraw', by, reason: 'given' }),
 };

@@ -1,5 +1,6 @@
-import { Plural, useLingui } from '@lingui/macro';
-import { NativeSelect } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button, NativeSelect } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import {
   invitationOrders,
   invitationStatuses,
@@ -19,12 +20,10 @@ import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import { ShowAll } from '../../ui/records/show-all.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { EventChoice } from './event-choice.tsx';
 import { actsOn, calls, invitationWords } from './invitation-acts.ts';
 import { InvitationChip } from './invitation-chip.tsx';
 import { dutyTexts, invitationStates, stepText } from './invitation-texts.ts';
 import { invitingQuery } from './inviting-query.ts';
-import { ShownChoice } from './shown-choice.tsx';
 
 /** What happened to an invitation and when, and the reason of the last step. */
 export function Course({ log, reason }: Pick<Invitation, 'log' | 'reason'>) {
@@ -43,6 +42,20 @@ export function Course({ log, reason }: Pick<Invitation, 'log' | 'reason'>) {
 }
 
 type Action = ReturnType<typeof useActs<typeof calls, object>>;
+
+/** States that leave the place of the duty to somebody else. */
+const left: readonly Invitation['status'][] = ['declined', 'withdrawn', 'expired', 'cancelled'];
+
+/** Experts who could come in the place of who does not. */
+const replacing = ({ competition, event, duty }: Invitation) =>
+  invitingQuery.write({
+    ...invitingQuery.read(''),
+    competition: competition.id,
+    event: event.id,
+    show: 'candidates',
+    fit: 'yes',
+    duty,
+  });
 
 /** What the list shows of an invitation, column by column. */
 function useInvitationColumns(action: Action): readonly RecordColumn<Invitation>[] {
@@ -98,14 +111,25 @@ function useInvitationColumns(action: Action): readonly RecordColumn<Invitation>
             texts={words}
             main=""
           />
+          {one.by === 'organiser' && left.includes(one.status) && (
+            <Button variant="default" component={Link} to={`/invitingExpert#${replacing(one)}`}>
+              <Trans>Invite somebody else</Trans>
+            </Button>
+          )}
         </div>
       ),
     },
   ];
 }
 
+interface InvitationPanelProps {
+  /** To the event that is chosen. */
+  readonly mayInvite: boolean;
+  readonly onChanged: () => void;
+}
+
 /** The invitations of the reader's committee, or of one event. */
-export function InvitationPanel() {
+export function InvitationPanel({ mayInvite, onChanged }: InvitationPanelProps) {
   const { t, i18n } = useLingui();
   const { query, list, choose, rows } = useListPage({
     call: listInvitations,
@@ -114,16 +138,13 @@ export function InvitationPanel() {
     view: useListView('invitations'),
     orders: { words: invitationOrders, standard: '-sent_at' },
   });
-  const action = useActs(calls, {}, { list });
+  const action = useActs(calls, {}, { list, onDone: onChanged });
   const columns = useInvitationColumns(action);
   const words = invitationStates(i18n);
   const total = list.page?.meta.pagination.total ?? 0;
   const asked = list.page?.data.find(({ id }) => id === action.part);
-  const mayInvite = list.page?.meta.can_invite === true && query.event !== '';
   return (
     <>
-      <EventChoice query={query} onChoose={choose} />
-      {query.event !== '' && <ShownChoice query={query} onChoose={choose} />}
       <div className={classes.filter}>
         <NativeSelect
           label={t`State`}
@@ -153,7 +174,17 @@ export function InvitationPanel() {
                   ? t`Nobody has been invited to this event yet.`
                   : t`No invitations yet. Choose a competition and an event to invite experts.`
             }
-            action={query.status !== '' && <ShowAll onShow={() => choose({ status: '' })} />}
+            action={
+              query.status !== '' ? (
+                <ShowAll onShow={() => choose({ status: '' })} />
+              ) : (
+                mayInvite && (
+                  <Button onClick={() => choose({ show: 'candidates' })}>
+                    <Trans>Find experts</Trans>
+                  </Button>
+                )
+              )
+            }
           />
         }
       />

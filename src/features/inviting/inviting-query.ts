@@ -1,4 +1,4 @@
-import { invitationOrders, invitationStatuses } from '../../../server/contract/expert/invitation.ts';
+import { duties, invitationOrders, invitationStatuses } from '../../../server/contract/expert/invitation.ts';
 import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
 /** What the page of invitations asks for, as it stands behind the "#" of its address. */
@@ -10,7 +10,12 @@ export const invitingQuery = listQuery({
   show: oneOf(['', 'candidates']),
   status: oneOf(['', ...invitationStatuses]),
   text: text(50),
+  field: text(50),
+  certificate: oneOf(['', 'valid']),
+  free: oneOf(['', 'yes']),
   fit: oneOf(['', 'yes']),
+  /** The duty that somebody is looked for. */
+  duty: oneOf(['', ...duties]),
   sort: oneOf(['', ...invitationOrders]),
 });
 

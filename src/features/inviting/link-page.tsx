@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Anchor, Checkbox } from '@mantine/core';
-import { useLocation } from 'react-router-dom';
+import { Anchor, Button } from '@mantine/core';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { errorCode } from '../../../server/contract/kit/errors.ts';
 import {
   acceptInvitation,
@@ -12,7 +12,7 @@ import { useLanguageChoice } from '../../actors/language.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { languageTags } from '../../i18n/languages.ts';
 import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog, moreFields, type ActWords } from '../../kit/act-dialog.tsx';
+import { ActDialog } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 import { formatDays, formatMoment } from '../../lib/business-time.ts';
@@ -22,8 +22,10 @@ import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import record from '../../ui/part/record-page.module.css';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { StatusPage } from '../../ui/state/status-page.tsx';
+import { useAnswerCode } from './answer-code.ts';
+import { useAnswerWords } from './answer-words.tsx';
 import { dutyTexts } from './invitation-texts.ts';
-import { useLinkCode } from './link-code.ts';
+
 import classes from './link-page.module.css';
 
 const calls = { accept: acceptInvitation, decline: declineInvitation };
@@ -40,68 +42,58 @@ function Contact({ phone }: { readonly phone: string }) {
   );
 }
 
-/** The link has expired, has been used or was taken back, or there was never such a link. */
-function Over() {
+/** The link opens no more, or there was never such a link. */
+function Over({ failure = null }: { readonly failure?: Failure | null }) {
   const { t } = useLingui();
   const { contactPhone } = useSettings();
   return (
-    <StatusPage drawing="missing" title={t`This link opens no more`}>
-      <p>
-        <Trans>
-          The invitation has been answered, has expired or was cancelled, or a newer link was sent.
-        </Trans>
-      </p>
+    <StatusPage
+      drawing="missing"
+      title={failure?.code === errorCode.linkExpired ? failure.message : t`This link opens no more`}
+    >
+      {failure?.code !== errorCode.linkExpired && (
+        <p>
+          <Trans>The link is not complete, or a newer one was sent. Open the latest text message.</Trans>
+        </p>
+      )}
       <Contact phone={contactPhone} />
     </StatusPage>
   );
 }
 
-function Answered({ invitation: { status, event, contact_phone } }: { readonly invitation: OpenInvitation }) {
-  const { t } = useLingui();
+/** The receipt of the answer, with what comes next. */
+function Answered({ invitation }: { readonly invitation: OpenInvitation }) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { id, status, event, duty, place, starts_on, ends_on, contact_phone } = invitation;
+  const days = formatDays(starts_on, ends_on, tag);
+  const isAccepted = status === 'accepted';
   return (
     <StatusPage
       drawing="finished"
-      title={
-        status === 'accepted' ? t`You have accepted the invitation` : t`You have declined the invitation`
+      title={isAccepted ? t`You have accepted the invitation` : t`You have declined the invitation`}
+      details={isAccepted && days}
+      actions={
+        isAccepted && (
+          <Button component={RouterLink} to={`/expertH5Info?invitation=${encodeURIComponent(id)}`}>
+            <Trans>Check my expert file</Trans>
+          </Button>
+        )
       }
     >
-      <p>{event}</p>
+      <p>
+        {event} · {dutyTexts(i18n)[duty]} · {place}
+      </p>
+      {isAccepted && (
+        <p>
+          <Trans>
+            Please keep these days free. The organising committee tells you when and where to come.
+          </Trans>
+        </p>
+      )}
       <Contact phone={contact_phone} />
     </StatusPage>
   );
-}
-
-/** What is asked before an answer: the code, and both declarations or a reason. */
-function useAnswerWords(phone: string): Readonly<Record<keyof typeof calls, ActWords>> {
-  const { t } = useLingui();
-  const words = <Trans>A code sent to {phone} proves that it is you who answers.</Trans>;
-  return {
-    accept: {
-      title: t`Accept the invitation?`,
-      words,
-      button: t({ message: 'Accept', context: 'invitation' }),
-      fields: moreFields({
-        initial: { has_no_conflict: false, keeps_secrets: false },
-        renderFields: ({ tick }) => (
-          <>
-            <Checkbox
-              {...tick('has_no_conflict')}
-              label={t`I have no conflict of interest with anybody who competes in this event.`}
-            />
-            <Checkbox
-              {...tick('keeps_secrets')}
-              label={t`I keep the tasks, the marks and the results secret until they are published.`}
-            />
-          </>
-        ),
-      }),
-    },
-    decline: {
-      title: t`Decline the invitation?`,
-      words,
-      button: t({ message: 'Decline', context: 'invitation' }),
-    },
-  };
 }
 
 function Link({ token }: { readonly token: string }) {
@@ -109,25 +101,28 @@ function Link({ token }: { readonly token: string }) {
   const tag = languageTags[useLanguageChoice().current];
   const open = useRecord(openInvitationLink, { token });
   const action = useActs(calls, { token }, { record: open });
-  const phoneCode = useLinkCode(token);
+  const phoneCode = useAnswerCode({ token });
   const { data: invitation, failure, isLoading, reload } = open;
-  const texts = useAnswerWords(invitation?.phone ?? '');
+  const phone = invitation?.phone ?? '';
+  const texts = useAnswerWords(<Trans>A code sent to {phone} proves that it is you who answers.</Trans>);
   if (isLoading) return <PageSkeleton />;
   if (invitation === null) {
     return failure?.code === errorCode.notFound || failure?.code === errorCode.linkExpired ? (
-      <Over />
+      <Over failure={failure} />
     ) : (
       <LoadFailed failure={failure} message={t`The invitation could not be fetched`} onRetry={reload} />
     );
   }
-  if (invitation.status !== 'viewed') return <Answered invitation={invitation} />;
+  if (invitation.status === 'accepted' || invitation.status === 'declined') {
+    return <Answered invitation={invitation} />;
+  }
   // Taken back, or answered in another window, while this one was open.
-  if (action.actFailure?.code === errorCode.linkExpired) return <Over />;
-  const { name, host, competition, event, place, starts_on, ends_on, duty } = invitation;
+  if (action.actFailure?.code === errorCode.linkExpired) return <Over failure={action.actFailure} />;
+  const { host, competition, event, place, starts_on, ends_on, duty } = invitation;
   return (
     <FormShell
       title={t`${host} invites you`}
-      description={<Trans>{name}, you are invited to a duty at this event.</Trans>}
+      description={<Trans>You are invited to a duty at this event.</Trans>}
       width="wide"
       footer={<Contact phone={invitation.contact_phone} />}
     >

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Input } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useId, useRef, useState, type ReactNode, type RefCallback } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type ReactNode, type RefCallback } from 'react';
 import { failureText } from '../../i18n/failure-text.ts';
 import { fileSize } from '../../lib/file-size.ts';
 import classes from './upload-field.module.css';
@@ -80,9 +80,12 @@ export function UploadField({
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const { limits, files, retry } = upload;
   const { most, mostBytes, endings } = limits;
+  /** With the camera of a phone; where something else is chosen than what is sent, that is a matter of its own. */
+  const canTakePhoto = endings.includes('.jpg') && takes === undefined;
   const isFull = files.filter(({ status }) => status !== 'refused').length >= most;
   const size = fileSize(mostBytes, i18n.locale);
   const listed = (words: readonly string[], type?: 'disjunction') =>
@@ -101,6 +104,11 @@ export function UploadField({
     upload.add(chosen);
     // The button that had the focus may go: no file is left to choose.
     if (chosen.length > 0) group.current?.focus({ preventScroll: true });
+  };
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    add([...(currentTarget.files ?? [])]);
+    // The same file can be chosen again.
+    currentTarget.value = '';
   };
   const remove = (file: string) => {
     onChange?.();
@@ -160,18 +168,34 @@ export function UploadField({
             <Button variant="default" size="xs" onClick={() => input.current?.click()}>
               {most === 1 ? t`Choose a file` : t`Choose files`}
             </Button>
+            {canTakePhoto && (
+              <Button
+                className={classes.camera}
+                variant="default"
+                size="xs"
+                onClick={() => camera.current?.click()}
+              >
+                <Trans>Take a photo</Trans>
+              </Button>
+            )}
             <span className={classes.drop}>{most === 1 ? t`or drop it here` : t`or drop them here`}</span>
+            {canTakePhoto && (
+              <input
+                ref={camera}
+                type="file"
+                hidden
+                accept="image/jpeg"
+                capture="environment"
+                onChange={take}
+              />
+            )}
             <input
               ref={input}
               type="file"
               hidden
               accept={takes?.accept ?? endings.join(',')}
               multiple={most > 1}
-              onChange={({ currentTarget }) => {
-                add([...(currentTarget.files ?? [])]);
-                // The same file can be chosen again.
-                currentTarget.value = '';
-              }}
+              onChange={take}
             />
           </div>
         )}
