@@ -43,6 +43,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/client',
+        // Phones of experts open the links of invitations in browsers that are this old.
+        target: 'chrome87',
+        cssTarget: false,
         manifest: true,
         // Every browser this is built for knows `modulepreload`.
         modulePreload: { polyfill: false },

@@ -1,0 +1,91 @@
+import type { Response } from 'playwright-core';
+import { parseAst } from 'vite';
+import { describe, expect } from 'vitest';
+import { openContext, it } from '../support/test.ts';
+import { openAs } from '../shell/workspace/session.ts';
+
+/** Bytes of the bodies as they travelled, in kB. */
+async function kilobytes(responses: readonly Response[]): Promise<number> {
+  const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1000;
+}
+
+/** Files of the release among what a page has fetched. */
+const ofRelease = (responses: readonly Response[]) =>
+  responses.filter((response) =>
+    ['document', 'script', 'stylesheet'].includes(response.request().resourceType()),
+  );
+
+type Part = Readonly<Record<string, unknown>>;
+
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
+
+/** Flags of regular expressions that came after Chromium 87. */
+const newFlags = /[dv]/;
+
+/** What Chromium 87 has not got in a piece of a script: '' for nothing. */
+function unknownIn(part: Part, isInFunction: boolean): string {
+  const { type, left, regex } = part;
+  if (type === 'StaticBlock') return 'a static block';
+  if (type === 'AwaitExpression' && !isInFunction) return 'await outside of functions';
+  if (type === 'BinaryExpression' && isPart(left) && left['type'] === 'PrivateIdentifier') return '#name in';
+  if (type === 'ImportAttribute') return 'import with attributes';
+  if (type === 'Literal' && isPart(regex) && newFlags.test(String(regex['flags'])))
+    return 'a flag of an expression';
+  return '';
+}
+
+/** What Chromium 87 could not read in a script. */
+function unknownTo87(code: string): string[] {
+  const found: string[] = [];
+  const look = (value: unknown, isInFunction: boolean): void => {
+    if (Array.isArray(value)) {
+      for (const one of value) look(one, isInFunction);
+      return;
+    }
+    if (!isPart(value)) return;
+    const unknown = unknownIn(value, isInFunction);
+    if (unknown !== '') found.push(unknown);
+    const isInner = isInFunction || String(value['type']).includes('Function');
+    for (const one of Object.values(value)) look(one, isInner);
+  };
+  look(parseAst(code), false);
+  return found;
+}
+
+describe('the pages behind the link of an invitation', () => {
+  it('finds what is too new', () => {
+    expect(unknownTo87('class A { static { a() } } await a; #b in c; /a/d')).toHaveLength(3);
+    expect(unknownTo87('class A { #b = 1; has(c) { return #b in c } }')).toEqual(['#name in']);
+    expect(unknownTo87('const a = async () => { await b; c ??= d?.e }')).toEqual([]);
+  });
+
+  it.for(['/expertH5', '/expertH5Info'])(
+    '%s needs less than 200 kB, which Chromium 87 can read',
+    async (path, { browser, system, visit }) => {
+      const responses: Response[] = [];
+      const listen = (page: { on: (event: 'response', listener: (response: Response) => void) => unknown }) =>
+        page.on('response', (response) => responses.push(response));
+      const context = await openContext(browser, { language: 'zh', viewport: { width: 390, height: 844 } });
+      if (path === '/expertH5') {
+        const page = await context.newPage();
+        listen(page);
+        await page.goto(`${system.url}${path}?token=AAAAAAAAAAAAAAAAAAAAAA`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+      } else {
+        const page = await openAs(visit, system, 'Expert', path, { language: 'zh' }, (before) =>
+          Promise.resolve(listen(before)),
+        );
+        await page.getByRole('tabpanel').getByRole('heading', { level: 1 }).waitFor();
+        await page.getByRole('tabpanel').getByRole('textbox').first().waitFor();
+      }
+      const files = ofRelease(responses);
+      const list = files.map((response) => response.url()).join('\n');
+      expect(await kilobytes(files), list).toBeLessThan(200);
+      const scripts = files.filter((response) => response.request().resourceType() === 'script');
+      expect(scripts.length).toBeGreaterThan(2);
+      for (const script of scripts) expect(unknownTo87(await script.text()), script.url()).toEqual([]);
+      await context.close();
+    },
+  );
+});
