@@ -67,7 +67,7 @@ export async function placesLeft(
     .where('duty', '=', duty)
     .where('id', '<>', except)
     .executeTakeFirstOrThrow();
-  return wanted[duty] - Number(taken);
+  return wanted[duty] - taken;
 }
 
 async function describedNeed(

@@ -26,7 +26,7 @@ import { dutyTexts, invitationStates, stepText } from './invitation-texts.ts';
 import { invitingQuery } from './inviting-query.ts';
 
 /** What happened to an invitation and when, and the reason of the last step. */
-export function Course({ log, reason }: Pick<Invitation, 'log' | 'reason'>) {
+function Course({ log, reason }: Pick<Invitation, 'log' | 'reason'>) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   return (

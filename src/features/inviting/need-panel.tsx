@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { TextInput } from '@mantine/core';
-import { duties, setEventNeed, type EventNeed } from '../../../server/contract/expert/invitation.ts';
-import type { getEventNeed } from '../../../server/contract/expert/invitation.ts';
+import {
+  duties,
+  setEventNeed,
+  type EventNeed,
+  type getEventNeed,
+} from '../../../server/contract/expert/invitation.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { ActButtons } from '../../kit/act-buttons.tsx';
 import { ActDialog, moreFields, type ActWords } from '../../kit/act-dialog.tsx';

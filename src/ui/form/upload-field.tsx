@@ -63,6 +63,49 @@ function Said({ sending, failed, sent }: SaidProps) {
   );
 }
 
+interface ChooserProps {
+  /** Something is being dragged over the field. */
+  readonly isOver: boolean;
+  readonly most: number;
+  readonly accept: string;
+  readonly canTakePhoto: boolean;
+  readonly onAdd: (files: readonly File[]) => void;
+}
+
+/** Where files are chosen or dropped, and photos taken with the camera of a phone. */
+function Chooser({ isOver, most, accept, canTakePhoto, onAdd }: ChooserProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onAdd([...(currentTarget.files ?? [])]);
+    // The same file can be chosen again.
+    currentTarget.value = '';
+  };
+  return (
+    <div className={classes.zone} data-over={isOver || undefined}>
+      <Button variant="default" size="xs" onClick={() => input.current?.click()}>
+        {most === 1 ? t`Choose a file` : t`Choose files`}
+      </Button>
+      {canTakePhoto && (
+        <>
+          <Button
+            className={classes.camera}
+            variant="default"
+            size="xs"
+            onClick={() => camera.current?.click()}
+          >
+            <Trans>Take a photo</Trans>
+          </Button>
+          <input ref={camera} type="file" hidden accept="image/jpeg" capture="environment" onChange={take} />
+        </>
+      )}
+      <span className={classes.drop}>{most === 1 ? t`or drop it here` : t`or drop them here`}</span>
+      <input ref={input} type="file" hidden accept={accept} multiple={most > 1} onChange={take} />
+    </div>
+  );
+}
+
 /**
  * Files, chosen or dropped: what is taken is said before, each has its own progress and its own end, and one
  * that fails or is refused leaves the others alone.
@@ -79,13 +122,9 @@ export function UploadField({
   const { t, i18n } = useLingui();
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const { limits, files, retry } = upload;
   const { most, mostBytes, endings } = limits;
-  /** With the camera of a phone; where something else is chosen than what is sent, that is a matter of its own. */
-  const canTakePhoto = endings.includes('.jpg') && takes === undefined;
   const isFull = files.filter(({ status }) => status !== 'refused').length >= most;
   const size = fileSize(mostBytes, i18n.locale);
   const listed = (words: readonly string[], type?: 'disjunction') =>
@@ -104,11 +143,6 @@ export function UploadField({
     upload.add(chosen);
     // The button that had the focus may go: no file is left to choose.
     if (chosen.length > 0) group.current?.focus({ preventScroll: true });
-  };
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    add([...(currentTarget.files ?? [])]);
-    // The same file can be chosen again.
-    currentTarget.value = '';
   };
   const remove = (file: string) => {
     onChange?.();
@@ -164,40 +198,14 @@ export function UploadField({
         errorProps={{ id: `${id}-error` }}
       >
         {!isFull && (
-          <div className={classes.zone} data-over={isOver || undefined}>
-            <Button variant="default" size="xs" onClick={() => input.current?.click()}>
-              {most === 1 ? t`Choose a file` : t`Choose files`}
-            </Button>
-            {canTakePhoto && (
-              <Button
-                className={classes.camera}
-                variant="default"
-                size="xs"
-                onClick={() => camera.current?.click()}
-              >
-                <Trans>Take a photo</Trans>
-              </Button>
-            )}
-            <span className={classes.drop}>{most === 1 ? t`or drop it here` : t`or drop them here`}</span>
-            {canTakePhoto && (
-              <input
-                ref={camera}
-                type="file"
-                hidden
-                accept="image/jpeg"
-                capture="environment"
-                onChange={take}
-              />
-            )}
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept={takes?.accept ?? endings.join(',')}
-              multiple={most > 1}
-              onChange={take}
-            />
-          </div>
+          <Chooser
+            isOver={isOver}
+            most={most}
+            accept={takes?.accept ?? endings.join(',')}
+            // Where something else is chosen than what is sent, its own dialog sees to it.
+            canTakePhoto={endings.includes('.jpg') && takes === undefined}
+            onAdd={add}
+          />
         )}
         {files.length > 0 && (
           <ul className={classes.files}>

@@ -7,12 +7,13 @@ import { openAs } from '../shell/workspace/session.ts';
 const main = (page: Page) => page.getByRole('tabpanel');
 
 /** Does the page fit its window? */
-const fits = (page: Page) =>
-  expect
+const fits = async (page: Page) => {
+  await expect
     .poll(() =>
       page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
     )
     .toBe(true);
+};
 
 const words = {
   en: {
@@ -52,7 +53,7 @@ const words = {
     invite: '邀请 1 名专家',
     send: '发送邀请',
     sent: '已发送 1 份邀请。',
-    invitations: '邀请',
+    invitations: '邀请记录',
     again: '重新发送',
     accept: '接受邀请',
     code: '获取验证码',
@@ -66,12 +67,15 @@ const words = {
 } as const;
 
 describe('inviting experts', () => {
-  it.for([
+  for (const given of [
     { language: 'en', width: 1440, event: 'SK03', expert: '罗立新', phone: '13902001003' },
     { language: 'zh', width: 390, event: 'SK04', expert: '彭海燕', phone: '13902001004' },
-  ] as const)(
-    'a need is set, an expert invited, and the answer given on a phone shows ($language, $width)',
-    async ({ language, width, event, expert, phone }, { visit, system }) => {
+  ] as const) {
+    const { language, width, event, expert, phone } = given;
+    it(`a need is set, an expert invited, and the answer given on a phone shows (${language}, ${width})`, async ({
+      visit,
+      system,
+    }) => {
       const say = words[language];
       const viewport = { width, height: 844 };
       const office = await openAs(visit, system, 'Organising committee', '/invitingExpert', {
@@ -138,8 +142,8 @@ describe('inviting experts', () => {
       await main(office).getByText(say.state, { exact: true }).first().waitFor();
       expect(await barriers(office)).toEqual([]);
       await fits(office);
-    },
-  );
+    });
+  }
 
   it('an expert answers on their own pages, and sees the days that are to be kept free', async ({
     visit,
