@@ -7,7 +7,7 @@ import type { Database } from '../db/open-database.ts';
 import { begin, requireMove, write } from '../db/move.ts';
 import type { Tables } from '../db/tables.ts';
 import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
-import { notFound, stale } from '../kit/api-error.ts';
+import { invalid, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { handle } from '../kit/handle.ts';
 import { directed } from '../kit/list/list-order.ts';
@@ -114,10 +114,25 @@ const note = (db: Database, id: string, action: string, actor_id: string, reason
     at,
   });
 
+/** @throws ApiError 422 where another venue of the competition has the name */
+async function requireFreeName(
+  db: Database,
+  venue: Pick<Row, 'id' | 'name' | 'competition_id'>,
+): Promise<void> {
+  const other = await db
+    .selectFrom('venues')
+    .select('id')
+    .where('competition_id', '=', venue.competition_id)
+    .where('name', '=', venue.name)
+    .where('id', '<>', venue.id)
+    .executeTakeFirst();
+  if (other !== undefined) throw invalid({ name: ['venueName.taken'] });
+}
+
 /**
  * Adds a venue to a competition.
  * @returns its id
- * @throws ApiError 404, 403; 409 where the competition is over
+ * @throws ApiError 404, 403; 409 where the competition is over; 422 where another venue of it has the name
  */
 async function addVenue({ db, clock }: Parts, userId: string, venue: NewVenue): Promise<string> {
   return db.transaction().execute(async (transaction) => {
@@ -126,6 +141,7 @@ async function addVenue({ db, clock }: Parts, userId: string, venue: NewVenue): 
     const event = { type: 'venue.change', by: 'organiser', isOver: isOver(competition, now) } as const;
     const id = randomKey();
     const { status } = begin('venues', event);
+    await requireFreeName(transaction, { id, ...venue });
     await transaction
       .insertInto('venues')
       .values({ id, status, ...venue })
@@ -143,7 +159,8 @@ type VenueAct = {
 
 /**
  * Moves a venue by its chart. All that is done to the venues of a competition waits for each other.
- * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile
+ * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile; 422 where another
+ *   venue of the competition has the name
  */
 async function moveVenue(
   { db, clock }: Parts,
@@ -162,6 +179,7 @@ async function moveVenue(
     const now = clock();
     const said = { by: 'organiser', isOver: isOver(competition, now), reason } as const;
     const move = requireMove('venues', row.status, { type, ...said });
+    if (facts.name !== undefined) await requireFreeName(transaction, { ...row, name: facts.name });
     await write(transaction, move, { id, version }, { ...facts, reason });
     await note(transaction, id, type, userId, reason || (facts.name ?? ''), now);
   });

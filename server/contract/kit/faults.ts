@@ -63,6 +63,7 @@ export type FaultCode =
   | 'contact.pattern'
   | 'eventCode.pattern'
   | 'eventCode.taken'
+  | 'venueName.taken'
   | 'places.taken'
   | 'docNo.taken'
   // Of marking schemes (server/contract/marking/marking-words.ts).
@@ -239,6 +240,8 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`2–8 capital letters and digits`;
     case 'eventCode.taken':
       return t(i18n)`Another event of the competition has this code`;
+    case 'venueName.taken':
+      return t(i18n)`Another venue of the competition has this name`;
     case 'places.taken':
       return t(i18n)`${limit} places are taken already`;
     case 'file.missing':

@@ -75,13 +75,30 @@ const DIRECT = '4290';
 /** What stands for all that is not in the province. */
 const ELSEWHERE = '100000';
 
+/** How many digits of a division code tell its city. */
+const digitsOfCity = (code: string) => (code.startsWith(DIRECT) ? 6 : 4);
+
+/** Does a division code stand for somewhere outside of the province? */
+const isElsewhere = (code: string) => code !== '' && !code.startsWith('42');
+
 /** The city of a division code, which may be that of a county; the code itself where the province has no such city. */
 export const cityText = (i18n: I18n, code: string): string => {
-  const known = cities(i18n);
-  const digits = code.startsWith(DIRECT) ? 6 : 4;
+  const digits = digitsOfCity(code);
   const isIn = (value: string) =>
-    code !== '' && !code.startsWith('42')
-      ? value === ELSEWHERE
-      : value.slice(0, digits) === code.slice(0, digits);
-  return known.find(({ value }) => isIn(value))?.label ?? code;
+    isElsewhere(code) ? value === ELSEWHERE : value.slice(0, digits) === code.slice(0, digits);
+  return cities(i18n).find(({ value }) => isIn(value))?.label ?? code;
 };
+
+/**
+ * The division codes that belong to a city, as {@link cityText} names them.
+ * @returns the ranges they are in, ends included
+ */
+export function divisionsOf(city: string): readonly (readonly [from: string, to: string])[] {
+  if (isElsewhere(city))
+    return [
+      ['000000', '419999'],
+      ['430000', '999999'],
+    ];
+  const first = city.slice(0, digitsOfCity(city));
+  return [[first.padEnd(6, '0'), first.padEnd(6, '9')]];
+}

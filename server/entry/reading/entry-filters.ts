@@ -5,6 +5,7 @@ import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { midnightOf } from '../../contract/competition/competition-fields.ts';
 import { withWord } from '../../person/search-words.ts';
+import { divisionsOf } from '../../contract/kit/person-words.ts';
 import type { AccessScope } from '../access-scope.ts';
 
 /** Which entries are in the list of somebody, and what it is narrowed down to: searching. */
@@ -44,12 +45,12 @@ export function conditionOf(
   if (event !== '') conditions.push(is('entry.event_id', '=', event));
   if (unit !== '') conditions.push(is('entry.organisation_id', 'in', withWord(db, 'unit', unit)));
   if (city !== '') {
-    const first = city.slice(0, 4);
     const living = db
       .selectFrom('persons')
       .select('id')
-      .where('region_code', '>=', `${first}00`)
-      .where('region_code', '<=', `${first}99`);
+      .where((person) =>
+        person.or(divisionsOf(city).map(([first, last]) => person.between('region_code', first, last))),
+      );
     conditions.push(is('entry.person_id', 'in', living));
   }
   if (from !== '') conditions.push(is('entry.submitted_at', '>=', midnightOf(from)));

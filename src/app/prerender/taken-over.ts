@@ -10,7 +10,9 @@ export function TakenOver(): null {
     const root = document.querySelector<HTMLElement>('#root[data-prerendered]');
     if (root === null) return;
     delete root.dataset['prerendered'];
-    replayClicks(root);
+    // Once the fields have what was typed: their own effects have read it, and React renders it after all effects.
+    const frame = requestAnimationFrame(() => replayClicks(root));
+    return () => cancelAnimationFrame(frame);
   }, []);
   return null;
 }

@@ -158,6 +158,7 @@ describe('reviewing', () => {
   it('says why, where somebody else was faster, and keeps what was typed', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
     await page.getByRole('link', { name: '赵磊' }).click();
+    await heading(page).filter({ hasText: '赵磊' }).waitFor();
     await page.getByRole('button', { name: 'Reject' }).click();
     const form = page.getByRole('complementary', { name: /^Reject the entry of/ });
     await form.getByLabel('Reason').fill('材料不齐');

@@ -5,7 +5,8 @@ import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { paths } from '../../support/paths.ts';
 
-const picture = (page: Page) => page.getByRole('button', { name: /^(Another picture|换一张)$/ });
+/** The button that shows the captcha, and asks for another one. */
+export const picture = (page: Page) => page.getByRole('button', { name: /^(Another picture|换一张)$/ });
 
 /**
  * The answer to the picture on screen after the page has fetched one. It goes by the picture itself:

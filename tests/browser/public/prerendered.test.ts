@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
+import { picture } from './forms.ts';
 
 /** The page without the application, until the test lets its scripts come. */
 async function withoutScripts(page: Page): Promise<() => Promise<void>> {
@@ -96,6 +97,7 @@ describe('the public pages before their scripts', () => {
     await page.locator('input[type=password]').pressSequentially('Micrometer#71');
     await page.locator('select').selectOption('Personal');
     await letCome();
+    await picture(page).locator('img').waitFor();
     await page.getByRole('textbox', { name: 'Captcha' }).fill('zzzz');
     const [request] = await Promise.all([
       page.waitForRequest((one) => one.method() === 'POST'),
@@ -106,6 +108,19 @@ describe('the public pages before their scripts', () => {
       password: 'Micrometer#71',
       type: 'Personal',
     });
+  });
+
+  it('a code that is asked for early goes to the number that was typed early', async ({ visit, system }) => {
+    const page = await visit('/version.json', { language: 'en' });
+    const letCome = await withoutScripts(page);
+    await page.goto(`${system.url}/userSign`, { waitUntil: 'commit' });
+    await page.getByLabel('Mobile number').pressSequentially('13900139001');
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === 'POST' && one.url().includes('/verification-codes')),
+      letCome(),
+    ]);
+    expect(request.postDataJSON()).toMatchObject({ phone: '13900139001' });
   });
 
   for (const [scheme, system] of [

@@ -90,6 +90,23 @@ describe('a venue', () => {
   });
 });
 
+describe('the name of a venue', () => {
+  it('belongs to one venue of a competition', async () => {
+    const test = await openTestSystem();
+    const { add, change, get } = callsOf(test, await test.signIn(demoAccount('Committee')));
+    const first = (await add()).body;
+    const second = (await add({ name: '二号馆' })).body;
+    const taken = {
+      status: 422,
+      body: { errors: { name: ['Another venue of the competition has this name'] } },
+    };
+    expect(await add()).toMatchObject(taken);
+    expect(await change(second.id, { name: first.name, version: 1 })).toMatchObject(taken);
+    expect((await get(second.id)).body).toMatchObject({ name: '二号馆', version: 1 });
+    expect((await change(first.id, { stations: 8, version: 1 })).status).toBe(200);
+  });
+});
+
 describe('the list of venues', () => {
   it('is found by name, address and state, page by page', async () => {
     const test = await openTestSystem();

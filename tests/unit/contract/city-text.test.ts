@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, it } from 'vitest';
-import { cities, cityText } from '../../../server/contract/kit/person-words.ts';
+import { cities, cityText, divisionsOf } from '../../../server/contract/kit/person-words.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
@@ -20,3 +20,13 @@ it.each([
 ])('%s is %s', (code, text) => {
   expect(cityText(i18n, code)).toBe(text);
 });
+
+it.each(['420106', '422822', '429004', '429006', '310100', '110000', '420100', '100000', '500000'])(
+  '%s is found under the city that it is called as, and under no other',
+  (code) => {
+    const found = cities(i18n).filter(({ value }) =>
+      divisionsOf(value).some(([first, last]) => first <= code && code <= last),
+    );
+    expect(found.map(({ label }) => label)).toEqual([cityText(i18n, code)]);
+  },
+);

@@ -39,6 +39,7 @@ describe('from one page to the next', () => {
   }) => {
     const page = await openAs(visit, system, 'Expert', '/expertBank', {}, (fresh) => fresh.clock.install());
     await heading(page).waitFor();
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
     await page.clock.pauseAt(Date.now() + 5_000);
     await page.evaluate(() => {
       const seen = { skeletons: 0 };

@@ -46,9 +46,9 @@ describe('the tags view', () => {
     await open(page, '/amendPassword');
     await moveTo(page, '/no/such/page');
     await page.waitForURL('**/404');
+    await expect.poll(() => shown(page)).toBe('');
     await heading(page).waitFor();
     expect(await names(page)).toEqual(['Expert home', 'My information', 'Change password']);
-    expect(await shown(page)).toBe('');
     await tag(page, 'My information').click();
     await expect.poll(() => shown(page)).toBe('My information');
   });
