@@ -3,7 +3,7 @@ import { ActionIcon, Button, Input } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useId, useRef, useState, type ChangeEvent, type ReactNode, type RefCallback } from 'react';
+import { useId, useRef, useState, type ReactNode, type RefCallback } from 'react';
 import { failureText } from '../../i18n/failure-text.ts';
 import { fileSize } from '../../lib/file-size.ts';
 import classes from './upload-field.module.css';
@@ -76,32 +76,37 @@ interface ChooserProps {
 function Chooser({ isOver, most, accept, canTakePhoto, onAdd }: ChooserProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    onAdd([...(currentTarget.files ?? [])]);
-    // The same file can be chosen again.
-    currentTarget.value = '';
+  /** Phones open the camera only where a picture is all that is asked for. */
+  const open = (withCamera: boolean) => {
+    const field = input.current;
+    if (field === null) return;
+    field.accept = withCamera ? 'image/jpeg' : accept;
+    field.toggleAttribute('capture', withCamera);
+    field.click();
   };
   return (
     <div className={classes.zone} data-over={isOver || undefined}>
-      <Button variant="default" size="xs" onClick={() => input.current?.click()}>
+      <Button variant="default" size="xs" onClick={() => open(false)}>
         {most === 1 ? t`Choose a file` : t`Choose files`}
       </Button>
       {canTakePhoto && (
-        <>
-          <Button
-            className={classes.camera}
-            variant="default"
-            size="xs"
-            onClick={() => camera.current?.click()}
-          >
-            <Trans>Take a photo</Trans>
-          </Button>
-          <input ref={camera} type="file" hidden accept="image/jpeg" capture="environment" onChange={take} />
-        </>
+        <Button className={classes.camera} variant="default" size="xs" onClick={() => open(true)}>
+          <Trans>Take a photo</Trans>
+        </Button>
       )}
       <span className={classes.drop}>{most === 1 ? t`or drop it here` : t`or drop them here`}</span>
-      <input ref={input} type="file" hidden accept={accept} multiple={most > 1} onChange={take} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={most > 1}
+        onChange={({ currentTarget }) => {
+          onAdd([...(currentTarget.files ?? [])]);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
     </div>
   );
 }
