@@ -889,8 +889,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     {
       on: 'event',
       body: ({ record }) => ({ event_id: record.id, duty: 'floor', expert_ids: ['nobody'] }),
-      // The event needs nobody yet.
-      may: { committee: 409, 'committee.viewer': 403 },
+      may: heldByViewer,
       rest: 404,
     },
   ],
@@ -900,7 +899,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /invitations/:id': [{ on: 'invitation', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
   'GET /events/:id/need': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
   'PUT /events/:id/need': [
-    { on: 'event', body: () => ({ ...someNeeded, version: 0 }), may: heldByViewer, rest: 404 },
+    { on: 'event', body: () => ({ ...someNeeded, version: 1 }), may: heldByViewer, rest: 404 },
   ],
   'POST /invitations/:id/send': [{ on: 'invitation', body: version, may: heldByViewer, rest: 404 }],
   'POST /invitations/:id/code': [{ on: 'invitation', body: () => ({}), may: {}, rest: 404 }],
