@@ -43,9 +43,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/client',
-        // Phones of experts open the links of invitations in browsers that are this old.
-        target: 'chrome87',
-        cssTarget: false,
         manifest: true,
         // Every browser this is built for knows `modulepreload`.
         modulePreload: { polyfill: false },
@@ -71,15 +68,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: (id: string) =>
                     /[\\/](?:contract|machines)[\\/](marking|expert)[\\/]/.exec(id)?.[1] ?? null,
                   minShareCount: 2,
-                  priority: 1,
-                },
-                // Of that, what a page with an act or two needs: the page of an invitation's link loads no lists.
-                {
-                  name: 'acts',
-                  test: /^(?!.*src[\\/]features).*(?:src[\\/]kit[\\/](?:act-|use-act|use-record|use-screen)|machines[\\/]kit[\\/]re|src[\\/]ui[\\/](?:failure|picture|form[\\/](?:form-|code|field-)|part[\\/](?:key|record-page)|state[\\/]status|question)|src[\\/]lib[\\/](?:read-form|business)|contract[\\/](?:kit|competition|session)|(?:Textarea|Checkbox|InlineInput|Modal|CloseButton|FocusTrap|remove-scroll|textarea-autosize))/,
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 1_000_000,
                   priority: 1,
                 },
                 // What pages of several features share: one file instead of one for each combination.

@@ -162,6 +162,12 @@ interface Answer {
   hasDeclared?: boolean;
 }
 
+/** Whether the code was sent to the bound number. @throws ApiError 422 naming `code` */
+async function proves(db: Database, proof: CodeProof, now: number): Promise<boolean> {
+  await requireCode(db, proof, now);
+  return true;
+}
+
 /** What keeps the expert from the event at the moment of the answer. */
 async function factsAt(db: Database, row: InvitationRow, now: number): Promise<InvitationFacts> {
   const { id: except, competition_id, event_id, expert_id, starts_on, ends_on } = row;
@@ -184,14 +190,14 @@ export async function answerInvitation(
   const { id, phone } = await requireOpen(db, which, now);
   if (phone === null) throw conflict();
   const proof: CodeProof = { purpose: 'sign', phone, subject: subjectOf(id), code, key };
-  await requireCode(db, proof, now);
+  const hasProven = await proves(db, proof, now);
   return db.transaction().execute(async (transaction) => {
     const row = await lockOpen(transaction, which, now);
     await useCode(transaction, proof);
     if (row.version !== version) throw stale();
     const look = { type: 'invitation.view', by: 'invited' } as const;
     const facts = await factsAt(transaction, row, now);
-    const answer = { type, by: 'invited', hasProven: true, hasDeclared, reason, ...facts } as const;
+    const answer = { type, by: 'invited', hasProven, hasDeclared, reason, ...facts } as const;
     const move = requireMove('invitations', row.status, look, answer);
     await write(transaction, move, { id, version }, { reason });
     const noted = { id, actor: row.expert_id, capacity: 'invited', at: now };

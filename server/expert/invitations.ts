@@ -44,6 +44,9 @@ const DAY = 24 * 3_600_000;
 /** How long a link can be answered; not beyond the first day of the competition. */
 const ANSWERED_DAYS = 7;
 
+/** Whether any place is left. */
+const isAny = (left: number) => left > 0;
+
 const expiryOf = (held: Held, now: number) => Math.min(now + ANSWERED_DAYS * DAY, midnightOf(held.starts_on));
 
 /** Those of the competitions that somebody's committee holds, and one's own. */
@@ -196,7 +199,7 @@ export async function inviteExperts(
     const causes = await causesOf(transaction, ids, { event, competition, now });
     const isLive = invitingState(competition, event, now) === 'open';
     const left = await placesLeft(transaction, { eventId: event_id, duty }, now);
-    const sending = { type: 'invitation.send', by: 'organiser', isNeeded: left > 0 } as const;
+    const sending = { type: 'invitation.send', by: 'organiser', isNeeded: isAny(left) } as const;
     // Of all of them alike: the event is going to be held, and needs somebody.
     requireMove('invitations', 'created', { ...sending, ...factsOf([], isLive) });
     const made = ids.flatMap((expert_id) => {
@@ -246,7 +249,8 @@ export async function inviteExperts(
   });
 }
 
-const none = { ...factsOf([], false), isNeeded: false };
+/** Of an act that asks for nothing of it. */
+const none = { ...factsOf([], false), isNeeded: isAny(0) };
 
 /** What keeps an expert away from whom an invitation is sent to once more. */
 async function factsAgain(
@@ -258,7 +262,7 @@ async function factsAgain(
   const { event, competition, now } = about;
   return {
     ...factsOf(causes.get(expert_id) ?? ['notApproved'], invitingState(competition, event, now) === 'open'),
-    isNeeded: (await placesLeft(transaction, { eventId, duty, except }, now)) > 0,
+    isNeeded: isAny(await placesLeft(transaction, { eventId, duty, except }, now)),
   };
 }
 

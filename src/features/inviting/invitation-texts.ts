@@ -16,11 +16,11 @@ export const dutyTexts = (i18n: I18n): Readonly<Record<Invitation['duty'], strin
 export const invitationStates = (i18n: I18n): Readonly<Record<Invitation['status'], string>> => ({
   created: t(i18n)`Not sent`,
   sent: t(i18n)({ message: 'Sent', context: 'invitation' }),
-  viewed: t(i18n)({ message: 'Opened', context: 'invitation' }),
+  viewed: t(i18n)({ message: 'Opened by the expert', context: 'invitation' }),
   accepted: t(i18n)({ message: 'Accepted', context: 'invitation' }),
   declined: t(i18n)({ message: 'Declined', context: 'invitation' }),
   expired: t(i18n)({ message: 'Expired', context: 'invitation' }),
-  cancelled: t(i18n)({ message: 'Cancelled', context: 'invitation' }),
+  cancelled: t(i18n)({ message: 'Cancelled by the committee', context: 'invitation' }),
   withdrawn: t(i18n)({ message: 'Acceptance taken back', context: 'invitation' }),
 });
 

@@ -111,7 +111,9 @@ export function NeedPanel({ record, need }: { readonly record: NeedRecord; reado
               <th scope="col" className={table.number}>
                 {t({ message: 'Accepted', context: 'invitation' })}
               </th>
-              <th scope="col" className={table.number}>{t`Missing`}</th>
+              <th scope="col" className={table.number}>
+                {t({ message: 'Still missing', context: 'need' })}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -127,7 +129,7 @@ export function NeedPanel({ record, need }: { readonly record: NeedRecord; reado
                 <td data-label={t({ message: 'Accepted', context: 'invitation' })} className={table.number}>
                   {i18n.number(accepted)}
                 </td>
-                <td data-label={t`Missing`} className={table.number}>
+                <td data-label={t({ message: 'Still missing', context: 'need' })} className={table.number}>
                   {i18n.number(Math.max(0, wanted - waiting - accepted))}
                 </td>
               </tr>

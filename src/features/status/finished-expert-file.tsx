@@ -41,7 +41,9 @@ export function FinishedExpertFile() {
   const { data, failure, isLoading, reload } = useRecord(getExpertProfile, {}, 'reload');
   if (isLoading) return <PageSkeleton />;
   if (data === null) {
-    return <LoadFailed failure={failure} message={t`The file could not be fetched`} onRetry={reload} />;
+    return (
+      <LoadFailed failure={failure} message={t`Your expert file could not be fetched`} onRetry={reload} />
+    );
   }
   if (data.expert === null || data.expert.status !== 'submitted') return <NothingFinished />;
   return (

@@ -591,6 +591,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     });
     keep('expert.approved', { id, version: approved.version, standings });
     await call('committeeA', 'PUT', at(paths.setEventNeed, 'openA-spare'), { ...someNeeded, version: 0 });
+    await call('committeeB', 'PUT', at(paths.setEventNeed, 'openB-spare'), { ...someNeeded, version: 0 });
     const { data } = await test
       .call<{ data: { id: string }[] }>('POST', paths.inviteExperts, {
         token: accountOf('committeeA').token,
