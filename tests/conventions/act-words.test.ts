@@ -18,6 +18,8 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     'competition-making/event/event-acts.tsx()',
   ],
   scheme: ['schemes/scheme-acts.ts()'],
+  document: ['documents/document-acts.ts()'],
+  roster: ['rosters/roster-acts.ts()'],
   venue: ['competition-making/venue/venue-page.tsx()'],
   expert: ['experts/expert-acts.ts()'],
   invitation: ['inviting/invitation-acts.ts()'],

@@ -10,6 +10,7 @@ const unheard: Readonly<Record<string, string>> = {
   'competition.changed': 'the server asks whether the chart answers, and writes the change',
   'competitionEvent.changed': 'the server asks whether the chart answers, and writes the change',
   'scheme.changed': 'the server asks whether the chart answers, and writes the change',
+  'technicalDocument.changed': 'the server asks whether the chart answers, and writes the change',
   'expert.changed': 'the server asks whether the chart answers, and writes the change',
   'invitation.sentAgain': 'the server asks whether the chart answers, and writes a new link',
   'invitation.seen': 'the server asks whether the chart answers: a second look changes nothing',

@@ -77,6 +77,12 @@ const officialNotice = view(
   'NoticePage',
 );
 
+const technicalDocument = view(
+  'documents',
+  () => import('../../features/documents/document-page.tsx'),
+  'DocumentPage',
+);
+
 /** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
 const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
   // Without a prototype: `constructor` is no view.
@@ -104,6 +110,17 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       'competition-making',
       () => import('../../features/competition-making/venue/venues-page.tsx'),
       'VenuesPage',
+    ),
+    'competitionMaking/documents': view(
+      'documents',
+      () => import('../../features/documents/documents-page.tsx'),
+      'DocumentsPage',
+    ),
+    'competitionMaking/document': technicalDocument,
+    'competitionMaking/calendar': view(
+      'calendar',
+      () => import('../../features/calendar/calendar-page.tsx'),
+      'CalendarPage',
     ),
     'competitionMaking/schemes': view(
       ['schemes', 'marking'],
@@ -158,6 +175,21 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       ['confirmations', 'person'],
       () => import('../../features/confirmations/roster-page.tsx'),
       'RosterPage',
+    ),
+    'onlineManagement/rosters': view(
+      'rosters',
+      () => import('../../features/rosters/rosters-page.tsx'),
+      'RostersPage',
+    ),
+    'onlineManagement/eventRoster': view(
+      'rosters',
+      () => import('../../features/rosters/event-roster-page.tsx'),
+      'EventRosterPage',
+    ),
+    'myWork/documents': view(
+      'rosters',
+      async () => (await import('../../features/rosters/documents-page.tsx')).loadDocumentsPage(),
+      'DocumentsPage',
     ),
     'onlineManagement/affiliation': view(
       ['confirmations', 'person'],
@@ -233,6 +265,22 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     frame: 'workspace',
     kinds: ['unit'],
   },
+  '/participationCards': {
+    view: view(
+      'rosters',
+      async () => (await import('../../features/rosters/cards-page.tsx')).loadCardsPage(),
+      'CardsPage',
+    ),
+    frame: 'workspace',
+  },
+  '/programme': {
+    view: view(
+      'rosters',
+      async () => (await import('../../features/rosters/programme-page.tsx')).loadProgrammePage(),
+      'ProgrammePage',
+    ),
+    frame: 'workspace',
+  },
   '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
   '/exhibitor/index': {
     view: exhibitorHome,
@@ -273,6 +321,15 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     ),
     frame: 'workspace',
   },
+  '/technicalDocuments': {
+    view: view(
+      'documents',
+      () => import('../../features/documents/published-documents-page.tsx'),
+      'PublishedDocumentsPage',
+    ),
+    frame: 'workspace',
+  },
+  '/technicalDocument': { view: technicalDocument, frame: 'workspace' },
   '/amendPassword': {
     view: passwordChange,
     frame: 'workspace',
