@@ -14,6 +14,10 @@ interface About {
   competition: Pick<Selectable<Tables['competitions']>, 'id' | 'starts_on' | 'ends_on'>;
   /** Epoch ms. */
   now: number;
+  /** The invitation that is asked about is no other duty. */
+  except?: string;
+  /** Of who answers, another invitation that waits is no duty yet. */
+  isAnswered?: boolean;
 }
 
 /** Who is entered in an event, and for which units, by name and by identity. */
@@ -50,7 +54,7 @@ async function enteredIn(db: Database, eventId: string) {
 async function busyOnes(
   db: Database,
   ids: readonly string[],
-  { competition, now }: About,
+  { competition, now, except = '', isAnswered = false }: About,
 ): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('invitations as other')
@@ -60,9 +64,12 @@ async function busyOnes(
     .where((is) =>
       is.or([
         is('other.status', '=', 'accepted'),
-        is.and([is('other.status', 'in', ['sent', 'viewed']), is('other.expires_at', '>', now)]),
+        ...(isAnswered
+          ? []
+          : [is.and([is('other.status', 'in', ['sent', 'viewed']), is('other.expires_at', '>', now)])]),
       ]),
     )
+    .where('other.id', '<>', except)
     .where('held.status', '<>', 'cancelled')
     .where('held.starts_on', '<=', competition.ends_on)
     .where('held.ends_on', '>=', competition.starts_on)

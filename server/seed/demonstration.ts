@@ -115,6 +115,17 @@ export const demoAccounts: readonly DemoAccount[] = [
     organisation: 'technicians',
   },
   {
+    // In the bank, with an invitation to answer.
+    kind: 'Invited expert',
+    username: 'judge.deng',
+    password: 'Caliper#53',
+    phone: '13800138010',
+    name: '邓敏',
+    role: 'Expert',
+    isUnit: false,
+    contactName: '',
+  },
+  {
     kind: 'Technician',
     username: 'hubei.technician',
     password: 'Diagnosis#26',

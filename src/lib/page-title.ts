@@ -60,6 +60,8 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Ask for a correction`;
     case '/finished':
       return t(i18n)`Confirmation`;
+    case '/expertH5':
+      return t(i18n)`Invitation`;
     case '/expertH5Info':
       return t(i18n)`Expert information`;
     case '/invitingExpert':

@@ -22,6 +22,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   roster: ['rosters/roster-acts.ts()'],
   venue: ['competition-making/venue/venue-page.tsx()'],
   expert: ['experts/expert-acts.ts()'],
+  invitation: ['inviting/invitation-acts.ts()'],
   notice: ['official-notices/notice-acts.ts()'],
   correction: ['corrections/correction-acts.ts()'],
   account: ['unit-accounts/account-acts.tsx()'],

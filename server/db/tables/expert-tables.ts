@@ -57,9 +57,18 @@ interface InvitationsTable {
   version: Generated<number>;
 }
 
+/** How many people an event needs. */
+interface EventNeedsTable {
+  event_id: string;
+  /** JSON: how many, duty by duty. */
+  wanted: string;
+  version: Generated<number>;
+}
+
 /** By their names. */
 export interface ExpertTables {
   experts: ExpertsTable;
   expert_files: ExpertFilesTable;
   invitations: InvitationsTable;
+  event_needs: EventNeedsTable;
 }

@@ -1,10 +1,10 @@
-import { notYetOpen, type Page } from './pages.tsx';
+import type { Page } from './pages.tsx';
 import { view } from './view.ts';
 
 const unitHome = view('home', () => import('../../features/home/unit-home.tsx'), 'UnitHome');
 
 const expertHome = view(
-  ['home', 'experts', 'person'],
+  ['home', 'experts', 'inviting', 'person'],
   () => import('../expert-home-screen.tsx'),
   'ExpertHomeScreen',
 );
@@ -58,6 +58,12 @@ const competition = view(
   () => import('../../features/competition-making/competition-page.tsx'),
   'CompetitionPage',
 );
+const inviting = view('inviting', () => import('../../features/inviting/inviting-page.tsx'), 'InvitingPage');
+const ownInvitations = view(
+  'inviting',
+  () => import('../../features/inviting/own-invitations.tsx'),
+  'OwnInvitationsPage',
+);
 const myWork = view('my-work', () => import('../../features/my-work/my-work-page.tsx'), 'MyWorkPage');
 
 const notices = view(
@@ -85,6 +91,8 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
     match: unitHome,
     manage: unitHome,
     expertBank: expertHome,
+    invitingExpert: inviting,
+    'myWork/invitations': ownInvitations,
     'gameApply/index': personalHome,
     'exhibitor/index': exhibitorHome,
     information,
@@ -351,8 +359,15 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     view: view('status', () => import('../../features/status/finished-page.tsx'), 'FinishedPage'),
     frame: 'workspace',
   },
-  '/expertH5Info': { view: notYetOpen, frame: 'workspace', kinds: ['expert'], notYetOpen: true },
-  '/invitingExpert': { view: notYetOpen, frame: 'workspace', kinds: ['unit'], notYetOpen: true },
+  '/expertH5Info': {
+    view: view(
+      ['information', 'person', 'experts'],
+      () => import('../expert-steps-screen.tsx'),
+      'ExpertStepsScreen',
+    ),
+    frame: 'workspace',
+  },
+  '/invitingExpert': { view: inviting, frame: 'workspace', kinds: ['unit'] },
   '/404': {
     view: view('status', () => import('../../features/status/not-found-page.tsx'), 'NotFoundPage'),
     frame: 'workspace',

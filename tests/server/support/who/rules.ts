@@ -1,4 +1,5 @@
 import { pdf } from '../sample-files.ts';
+import { someNeeded } from '../needed.ts';
 import { kinds, type Kind } from './cast.ts';
 import type { Account, Held, World } from './world.ts';
 
@@ -51,6 +52,9 @@ const withReason = (calling: Calling) => ({ ...version(calling), reason: '理由
 const withNoReason = (calling: Calling) => ({ ...version(calling), reason: '' });
 /** The link of no invitation. */
 const noLink = () => ({ token: 'AAAAAAAAAAAAAAAAAAAAAA' });
+const proof = { version: 1, code: '123456', key: 'none' };
+const coming = () => ({ ...proof, has_no_conflict: true, keeps_secrets: true });
+const notComing = () => ({ ...proof, reason: '另有安排' });
 const because = () => ({ reason: '核对证件' });
 const own = (calling: Calling) => calling.account?.fileId || 'none';
 
@@ -900,9 +904,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
   ],
   'GET /invitations/:id': [{ on: 'invitation', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
-  'POST /invitations/:id/send': [
-    { on: 'invitation', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  'GET /events/:id/need': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
+  'PUT /events/:id/need': [
+    { on: 'event', body: () => ({ ...someNeeded, version: 1 }), may: heldByViewer, rest: 404 },
   ],
+  'POST /invitations/:id/send': [{ on: 'invitation', body: version, may: heldByViewer, rest: 404 }],
+  'POST /invitations/:id/code': [{ on: 'invitation', body: () => ({}), may: {}, rest: 404 }],
+  'POST /invitations/:id/accept': [{ on: 'invitation', body: coming, may: {}, rest: 404 }],
+  'POST /invitations/:id/decline': [{ on: 'invitation', body: notComing, may: {}, rest: 404 }],
   'POST /invitations/:id/cancel': [{ on: 'invitation', body: withReason, may: heldByViewer, rest: 404 }],
   'POST /invitations/:id/withdraw': [
     { on: 'invitation', body: withReason, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
@@ -915,7 +924,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     {
       isPublic: true,
       path: noLink,
-      body: () => ({ version: 1, code: '123456', key: 'none', has_no_conflict: true, keeps_secrets: true }),
+      body: coming,
       may: {},
       rest: 404,
     },
@@ -924,7 +933,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     {
       isPublic: true,
       path: noLink,
-      body: () => ({ version: 1, code: '123456', key: 'none', reason: '另有安排' }),
+      body: notComing,
       may: {},
       rest: 404,
     },

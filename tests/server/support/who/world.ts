@@ -3,6 +3,7 @@ import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
 import { createAccount } from '../../../../server/account/accounts.ts';
 import { organisationKey } from '../../../../server/unit/organisations.ts';
 import { issueToken } from '../../../../server/session/tokens.ts';
+import { someNeeded } from '../needed.ts';
 import { jpg, pdf, upload } from '../sample-files.ts';
 import type { TestSystem } from '../test-system.ts';
 import { fixSchemes } from '../fixed-scheme.ts';
@@ -621,6 +622,8 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       reason: '',
     });
     keep('expert.approved', { id, version: approved.version, standings });
+    await call('committeeA', 'PUT', at(paths.setEventNeed, 'openA-spare'), { ...someNeeded, version: 0 });
+    await call('committeeB', 'PUT', at(paths.setEventNeed, 'openB-spare'), { ...someNeeded, version: 0 });
     const { data } = await test
       .call<{ data: { id: string }[] }>('POST', paths.inviteExperts, {
         token: accountOf('committeeA').token,
