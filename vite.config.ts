@@ -23,6 +23,9 @@ const domainOf = (id: string): string | null =>
 
 const isOfFeature = (id: string): boolean => /[\\/]src[\\/]features[\\/]/.test(id);
 
+/** The pages behind the link of an invitation, opened on a phone by somebody who has nothing of ours yet. */
+const linked = ['src/features/inviting/link-page.tsx'];
+
 /** What is fetched for every home. */
 const homes = ['src/app/workspace.tsx', 'src/features/home/unit-home.tsx'];
 
@@ -35,15 +38,19 @@ function neededBy(roots: readonly string[], context: Rolldown.ChunkingContext): 
   return needed;
 }
 
-/** Names the file of what homes need beside their features, which are files of their own. */
-function createNameOfHomes(): (id: string, context: Rolldown.ChunkingContext) => string | null {
+/** A file for what some pages need beside their features, which are files of their own. */
+function neededFor(name: string, pages: readonly string[]): Rolldown.CodeSplittingGroup {
   let needed: ReadonlySet<string> | undefined;
-  return (id, context) => {
-    needed ??= neededBy(
-      homes.map((file) => fileURLToPath(new URL(file, import.meta.url))),
-      context,
-    );
-    return !isOfFeature(id) && needed.has(id) ? 'homes' : null;
+  return {
+    name: (id, context) => {
+      needed ??= neededBy(
+        pages.map((file) => fileURLToPath(new URL(file, import.meta.url))),
+        context,
+      );
+      return !isOfFeature(id) && needed.has(id) ? name : null;
+    },
+    minShareCount: 2,
+    priority: 1,
   };
 }
 
@@ -97,8 +104,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /src[\\/]features[\\/]session[\\/](?:cover|sign-in)[\\/]/,
                   priority: 1,
                 },
-                // What every home needs beside the workspace: there with the first page after the sign-in.
-                { name: createNameOfHomes(), minShareCount: 2, priority: 1 },
+                // What is needed to read one record and answer it, and then what every home needs besides.
+                neededFor('records', linked),
+                neededFor('homes', homes),
                 // What pages of several features share besides: one file instead of one for each combination.
                 {
                   name: 'shared',
