@@ -393,7 +393,7 @@ describe('an answer to an invitation [running.md 12]', () => {
 });
 
 /** Of tries at once, how many each status answered. */
-const tally = (answers: readonly { status: number }[]) =>
+const tally = (answers: Parameters<typeof statuses>[0]) =>
   statuses(answers).toSorted((one, other) => one - other);
 
 describe('two at once at one invitation', () => {
