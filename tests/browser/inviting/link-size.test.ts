@@ -65,7 +65,9 @@ describe('the pages behind the link of an invitation', () => {
     expect(unknownTo87('const a = async () => { await b; c ??= d?.e }')).toEqual([]);
   });
 
-  it('/expertH5 needs less than 235 kB, which Chromium 87 can read', async ({ browser, system }) => {
+  // The aim is 200 kB. 235.0 kB were measured: 139 kB that every page loads, 66 kB of the chunk that pages of
+  // several features share, 22 kB of the chunk of the sign-in page, and 7 kB of its own.
+  it('/expertH5 keeps to a budget of 235 kB, which Chromium 87 can read', async ({ browser, system }) => {
     const context = await openContext(browser, { language: 'zh', viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const responses: Response[] = [];

@@ -392,9 +392,9 @@ describe('an answer to an invitation [running.md 12]', () => {
   });
 });
 
-/** Of tries at once, how many each status answered. */
-const tally = (answers: Parameters<typeof statuses>[0]) =>
-  statuses(answers).toSorted((one, other) => one - other);
+/** The statuses of tries at once, the lowest first. */
+const tally = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 describe('two at once at one invitation', () => {
   /** An invitation that is read, and the body that accepts it. */
