@@ -98,7 +98,6 @@ interface SubstitutionsTable {
   decision_reason: string;
 }
 
-/** By their names. */
 /** The receipt numbers that were given, by series: the year and the code of an event. */
 interface ReceiptNumbersTable {
   /** E26-SK09 */
@@ -107,6 +106,7 @@ interface ReceiptNumbersTable {
   last: number;
 }
 
+/** By their names. */
 export interface EntryTables {
   receipt_numbers: ReceiptNumbersTable;
   delegations: DelegationsTable;
