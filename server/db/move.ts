@@ -29,6 +29,7 @@ import type { Tables } from './tables.ts';
 
 /** The chart of every table whose records have a status. */
 export const charts = {
+  bank_invitations: invitationMachine,
   client_errors: clientErrorMachine,
   competition_events: competitionEventMachine,
   competitions: competitionMachine,

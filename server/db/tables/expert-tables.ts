@@ -57,6 +57,26 @@ interface InvitationsTable {
   version: Generated<number>;
 }
 
+/** Somebody invited to the expert bank, known by a mobile number. */
+interface BankInvitationsTable {
+  id: string;
+  /** The committee that invites. */
+  organisation_id: string;
+  name: string;
+  phone: string;
+  /** Null until the link is sent: whoever delivers it makes it. */
+  token_hash: string | null;
+  /** Of the chart `invitation`; that it has expired is worked out when it is read. */
+  status: Status<InvitationStatus>;
+  reason: Generated<string>;
+  invited_by: string;
+  /** The account that has accepted. */
+  user_id: string | null;
+  sent_at: number;
+  expires_at: number;
+  version: Generated<number>;
+}
+
 /** How many people an event needs. */
 interface EventNeedsTable {
   event_id: string;
@@ -70,5 +90,6 @@ export interface ExpertTables {
   experts: ExpertsTable;
   expert_files: ExpertFilesTable;
   invitations: InvitationsTable;
+  bank_invitations: BankInvitationsTable;
   event_needs: EventNeedsTable;
 }

@@ -916,6 +916,23 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /invitations/:id/withdraw': [
     { on: 'invitation', body: withReason, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
   ],
+  // Invitations to the bank, of one's own committee.
+  'GET /bank-invitations': [{ may: all(200, ...committees, 'technician'), rest: 403 }],
+  'POST /bank-invitations': [
+    { body: () => ({ name: '某人', phone: '1' }), may: all(422, ...signedIn), rest: 422 },
+  ],
+  'POST /bank-invitations/:id/send': [{ on: 'bankInvitation', body: version, may: held, rest: 404 }],
+  'POST /bank-invitations/:id/cancel': [{ on: 'bankInvitation', body: withReason, may: held, rest: 404 }],
+  'GET /h5/bank-invitations/:token': [{ isPublic: true, path: noLink, may: {}, rest: 404 }],
+  'POST /h5/bank-invitations/:token/code': [
+    { isPublic: true, path: noLink, body: () => ({}), may: {}, rest: 404 },
+  ],
+  'POST /h5/bank-invitations/:token/accept': [
+    { isPublic: true, path: noLink, body: () => ({ ...proof, agrees: true }), may: {}, rest: 404 },
+  ],
+  'POST /h5/bank-invitations/:token/decline': [
+    { isPublic: true, path: noLink, body: notComing, may: {}, rest: 404 },
+  ],
   'GET /h5/invitations/:token': [{ isPublic: true, path: noLink, may: {}, rest: 404 }],
   'POST /h5/invitations/:token/code': [
     { isPublic: true, path: noLink, body: () => ({}), may: {}, rest: 404 },
