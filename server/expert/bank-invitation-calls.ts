@@ -16,8 +16,8 @@ export const bankInvitationCalls = (parts: ApiParts) =>
       moveBankInvitation(parts, user.id, id, { type: 'invitation.cancel', ...body }),
     openBankLink: ({ c, token }) => openBankLink(parts, token, originOf(c).network),
     sendBankCode: ({ token, i18n }) => sendBankCode(parts, token, i18n),
-    acceptBankInvitation: ({ address, token, body: { version, code, key } }) =>
-      answerBankInvitation(parts, token, { type: 'invitation.accept', version, code, key }, address),
+    acceptBankInvitation: ({ address, token, body }) =>
+      answerBankInvitation(parts, token, { type: 'invitation.accept', ...body }, address),
     declineBankInvitation: ({ address, token, body }) =>
       answerBankInvitation(parts, token, { type: 'invitation.decline', ...body }, address),
   });

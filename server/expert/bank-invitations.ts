@@ -19,6 +19,7 @@ import { randomKey } from '../kit/secrets.ts';
 import { tell } from '../message/outbox.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { isOfCommittee, requireOffice } from '../unit/offices.ts';
+import { factsOf } from './invitation-causes.ts';
 
 /** Invitations to the expert bank, for the committee that sends them. */
 
@@ -32,9 +33,10 @@ const ANSWERED_DAYS = 7;
 const TEXTS_A_DAY = { hits: 200, milliseconds: DAY };
 
 /** An invitation to the bank is for no event, so that none of the causes that keep an expert from one holds. */
-export const fitForBank = { isLive: true, isQualified: true, isFree: true, hasConflict: false } as const;
+export const fitForBank = factsOf([], true);
 
-const sending = { type: 'invitation.send', by: 'organiser', isNeeded: true, ...fitForBank } as const;
+const sending = (isNeeded: boolean) =>
+  ({ type: 'invitation.send', by: 'organiser', isNeeded, ...fitForBank }) as const;
 
 /** Where an invitation stands at this moment: nobody may have answered in time. */
 export function phaseOfBankInvitation(
@@ -114,15 +116,16 @@ const lockCommittee = (transaction: Database, organisationId: string) =>
     .executeTakeFirst();
 
 /**
- * @param asked whose number it is, and the invitation that is sent again
+ * Whether somebody is still to be invited.
+ * @param except the invitation that is sent again
  * @throws ApiError 422 naming `phone` where it is an expert's, or waits for an answer already
  */
-async function requireNew(
+async function isToBeInvited(
   db: Database,
   organisationId: string,
   { phone, except = '' }: { phone: string; except?: string },
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const expert = await db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
@@ -141,6 +144,7 @@ async function requireNew(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (waiting !== undefined) throw invalid({ phone: ['phone.invited'] });
+  return true;
 }
 
 const tellOf = (
@@ -163,8 +167,8 @@ export async function inviteToBank(
   return db.transaction().execute(async (transaction) => {
     await lockCommittee(transaction, organisationId);
     const now = clock();
-    await requireNew(transaction, organisationId, { phone }, now);
-    const { status } = begin('bank_invitations', sending);
+    const send = sending(await isToBeInvited(transaction, organisationId, { phone }, now));
+    const { status } = begin('bank_invitations', send);
     const row = await transaction
       .insertInto('bank_invitations')
       .values({
@@ -182,7 +186,7 @@ export async function inviteToBank(
     await noteOnBank(transaction, [
       {
         object_id: row.id,
-        action: sending.type,
+        action: send.type,
         actor_id: userId,
         capacity: 'organiser',
         before: 'created',
@@ -226,10 +230,11 @@ export async function moveBankInvitation(
     if (row.version !== version) throw stale();
     const now = clock();
     const before = phaseOfBankInvitation(row, now);
-    const event = type === 'invitation.send' ? sending : ({ type, by: 'organiser', reason } as const);
-    const move = requireMove('bank_invitations', before, event);
     const isSent = type === 'invitation.send';
-    if (isSent) await requireNew(transaction, organisationId, { phone: row.phone, except: id }, now);
+    const event = isSent
+      ? sending(await isToBeInvited(transaction, organisationId, { phone: row.phone, except: id }, now))
+      : ({ type, by: 'organiser', reason } as const);
+    const move = requireMove('bank_invitations', before, event);
     const changed = {
       reason,
       // A link that was sent before opens no more.

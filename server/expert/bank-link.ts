@@ -18,9 +18,9 @@ import { invitationOver, notFound, notPersonal, stale } from '../kit/api-error.t
 import { hashSecret } from '../kit/secrets.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import { maskPhone } from '../secret/mask.ts';
-import { requireCode, useCode, type CodeProof } from '../session/verification-codes.ts';
+import { useCode, type CodeProof } from '../session/verification-codes.ts';
 import { fitForBank, noteOnBank, phaseOfBankInvitation } from './bank-invitations.ts';
-import { LOOKS, sendSigningCode } from './invitation-link.ts';
+import { LOOKS, proves, sendSigningCode } from './invitation-link.ts';
 
 /** What the link of an invitation to the expert bank opens: nobody is signed in, and a code proves the number. */
 
@@ -159,6 +159,8 @@ interface Answer {
   code: string;
   key: string;
   reason?: string;
+  /** To the privacy notice; of an acceptance. */
+  agrees?: boolean;
 }
 
 /**
@@ -170,20 +172,20 @@ interface Answer {
 export async function answerBankInvitation(
   parts: Parts,
   token: string,
-  { type, version, code, key, reason = '' }: Answer,
+  { type, version, code, key, reason = '', agrees = false }: Answer,
   address: string,
 ): Promise<OpenBankInvitation> {
   const { db, clock } = parts;
   const { id, phone } = await requireOpen(parts, token);
   const proof: CodeProof = { purpose: 'sign', phone, subject: subjectOf(id), code, key };
-  await requireCode(db, proof, clock());
+  const hasProven = await proves(db, proof, clock());
   const answer = () =>
     db.transaction().execute(async (transaction) => {
       const row = await lockOpen(parts, transaction, token);
       await useCode(transaction, proof);
       if (row.version !== version) throw stale();
       const now = clock();
-      const answered = { by: 'invited', hasProven: true, hasDeclared: true, reason, ...fitForBank } as const;
+      const answered = { by: 'invited', hasProven, hasDeclared: agrees, reason, ...fitForBank } as const;
       const move = requireMove('bank_invitations', row.status, view, { type, ...answered });
       const userId = type === 'invitation.accept' ? await becomeExpert(transaction, row, address, now) : null;
       await write(transaction, move, { id, version }, { reason, user_id: userId });

@@ -176,7 +176,7 @@ interface Answer {
 }
 
 /** Whether the code was sent to the bound number. @throws ApiError 422 naming `code` */
-async function proves(db: Database, proof: CodeProof, now: number): Promise<boolean> {
+export async function proves(db: Database, proof: CodeProof, now: number): Promise<boolean> {
   await requireCode(db, proof, now);
   return true;
 }
