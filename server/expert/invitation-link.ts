@@ -20,6 +20,7 @@ import {
 } from '../session/verification-codes.ts';
 import { nameOf, phaseOfInvitation, readInvitations, type InvitationRow } from './invitation-rows.ts';
 import { note } from './invitations.ts';
+import { proposeInvited } from './assignments.ts';
 
 /** What the link of an invitation opens: nobody is signed in, and a code proves the bound mobile number. */
 
@@ -175,6 +176,7 @@ export async function answerLink(
         at: now,
       },
     ]);
+    if (type === 'invitation.accept') await proposeInvited(transaction, row, now);
     await tell(
       transaction,
       {

@@ -13,6 +13,7 @@ import * as entryImport from '../contract/entry/entry-import.ts';
 import * as eventSheet from '../contract/competition/event-sheet.ts';
 import * as expert from '../contract/expert/expert.ts';
 import * as file from '../contract/file.ts';
+import * as assignment from '../contract/expert/assignment.ts';
 import * as invitation from '../contract/expert/invitation.ts';
 import * as noticeReaders from '../contract/notice-readers.ts';
 import * as officialNotice from '../contract/official-notice.ts';
@@ -50,6 +51,7 @@ export const contracts = {
   eventSheet,
   expert,
   file,
+  assignment,
   invitation,
   noticeReaders,
   officialNotice,

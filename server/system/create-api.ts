@@ -22,6 +22,7 @@ import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from '../entry/import/import-calls.ts';
 import { eventSheetCalls } from '../competition/event-sheet-calls.ts';
 import { expertCalls } from '../expert/expert-calls.ts';
+import { assignmentCalls } from '../expert/assignment-calls.ts';
 import { invitationCalls } from '../expert/invitation-calls.ts';
 import { fileCalls } from '../file/file-calls.ts';
 import { noticeReadersCalls } from '../announcement/reader-calls.ts';
@@ -62,6 +63,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   eventSheet: eventSheetCalls,
   expert: expertCalls,
   file: fileCalls,
+  assignment: assignmentCalls,
   invitation: invitationCalls,
   noticeReaders: noticeReadersCalls,
   officialNotice: officialNoticeCalls,

@@ -595,6 +595,11 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         body: { event_id: 'openA-spare', duty: 'floor', expert_ids: [id] },
       })
       .then(({ body }) => body);
+    const proposed = await call('committeeA', 'POST', at(paths.proposeAssignment, 'openA-spare'), {
+      user_id: id,
+      capacity: 'floor',
+    });
+    keep('assignment', { id: proposed.id, version: 1, standings: ownCommittee('A') });
     keep('invitation', { id: data[0]?.id ?? '', version: 1, standings: ownCommittee('A') });
   }
 
