@@ -35,6 +35,20 @@ async function openDuties() {
     idOf,
     propose,
     committee: committee.id,
+    /** Lets an entry of a unit be one of the event. */
+    enter: async (change: { person_id?: string; organisation_id?: string }) => {
+      const entry = await db
+        .selectFrom('entries')
+        .innerJoin('organisations', 'organisations.id', 'entries.organisation_id')
+        .select(['entries.id', 'organisations.name'])
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable('entries')
+        .set({ event_id: EVENT, status: 'approved' as never, ...change })
+        .where('id', '=', entry.id)
+        .execute();
+      return entry;
+    },
     act: (how: 'check' | 'confirm' | 'release', { id, version }: Assignment, more: object = {}, by = token) =>
       post(
         paths[`${how}Assignment`].replace(':id', id),
@@ -69,7 +83,7 @@ describe('an assignment [domain.md 5]', () => {
     expect((await act('confirm', proposed)).status).toBe(409);
     const checked = await act('check', proposed);
     expect(checked.body.status).toBe('cleared');
-    expect((await act('confirm', proposed)).body.code).toBe(40902);
+    expect((await act('confirm', proposed)).body.code).toBe(40904);
     expect((await act('confirm', checked.body, { is_trained: false })).status).toBe(422);
     expect((await act('confirm', checked.body, { has_signed: false })).status).toBe(422);
     const confirmed = await act('confirm', checked.body);
@@ -88,24 +102,40 @@ describe('an assignment [domain.md 5]', () => {
   });
 
   it('is released by the chief of the event, the chief’s own by the committee', async () => {
-    const { act, propose, idOf, test, db, user, proposed, committee } = await openClear();
-    const hand = await idOf('韩志刚');
-    const chief = (await propose(hand, 'chief')).body;
-    const held = (await act('confirm', (await act('check', chief)).body)).body;
-    expect(held.status).toBe('confirmed');
-    const other = (await act('confirm', (await act('check', proposed)).body)).body;
-    const { username } = await db
+    const { act, test, db, user, propose, proposed, committee, token } = await openClear();
+    const chiefToken = await test.signIn(demoAccount('Expert'));
+    const path = paths.listAssignments.replace(':id', EVENT);
+    expect((await test.call('GET', path, { token: chiefToken })).status).toBe(404);
+    const { id: user_id } = await db
       .selectFrom('users')
-      .select('username')
-      .where('id', '=', hand)
+      .select('id')
+      .where('username', '=', 'wu.guoqiang')
       .executeTakeFirstOrThrow();
-    await db.updateTable('assignments').set({ user_id: committee }).where('id', '=', '').execute();
-    expect(username).not.toBe('');
-    expect((await act('release', held, { reason: '' })).status).toBe(422);
-    expect((await act('release', held)).body).toMatchObject({ status: 'released', reason: '另有安排' });
-    expect((await act('release', other)).status).toBe(409);
-    expect(test.clock.now()).toBeGreaterThan(0);
-    expect((await propose(user, 'floor')).status).toBe(409);
+    await db
+      .insertInto('assignments')
+      .values({
+        ...{ id: 'chief', competition_id: 'hubei-3', event_id: EVENT, user_id, capacity: 'chief' },
+        ...{ round_kind: '', status: 'confirmed' as never, proposed_by: committee, proposed_at: 1 },
+      })
+      .execute();
+    const { body } = await test.call('GET', path, { token: chiefToken });
+    const { data, meta } = v.parse(assignmentList, body);
+    expect(meta.by).toBe('chief');
+    const chief = data.find(({ id }) => id === 'chief');
+    if (chief === undefined) throw new Error('no chief');
+    const held = (await act('confirm', (await act('check', proposed)).body)).body;
+    expect((await act('check', held, {}, chiefToken)).status).toBe(403);
+    expect((await act('release', held)).status).toBe(409);
+    expect((await act('release', held, {}, chiefToken)).body.status).toBe('released');
+    expect((await act('release', chief, {}, chiefToken)).status).toBe(409);
+    expect((await act('release', chief, { reason: '' })).status).toBe(422);
+    expect((await act('release', chief, {}, token)).body).toMatchObject({
+      status: 'released',
+      reason: '另有安排',
+    });
+    // Who has been released sees no more of it.
+    expect((await test.call('GET', path, { token: chiefToken })).status).toBe(404);
+    expect((await propose(user, 'floor')).status).toBe(200);
   });
 
   it('is one capacity a person and event, and each of three keepers is another person', async () => {
@@ -152,15 +182,9 @@ describe('an assignment [domain.md 5]', () => {
   });
 
   it('is not confirmed where the unit has changed since the check', async () => {
-    const { act, proposed, db, user } = await openClear();
+    const { act, proposed, db, user, enter } = await openClear();
     const cleared = (await act('check', proposed)).body;
-    const { name } = await db
-      .selectFrom('entries')
-      .innerJoin('organisations', 'organisations.id', 'entries.organisation_id')
-      .select('organisations.name')
-      .where('entries.event_id', '=', EVENT)
-      .where('entries.status', '=', 'approved')
-      .executeTakeFirstOrThrow();
+    const { name } = await enter({});
     await db.updateTable('experts').set({ employer: name }).where('user_id', '=', user).execute();
     expect((await act('confirm', cleared)).status).toBe(409);
     expect((await act('check', cleared)).body).toMatchObject({
@@ -169,26 +193,32 @@ describe('an assignment [domain.md 5]', () => {
     });
   });
 
-  it('keeps away who competes in the event, and who acts for a unit that is entered', async () => {
-    const { act, proposed, db, user } = await openClear();
-    const entered = await db
-      .selectFrom('entries')
-      .select(['organisation_id', 'person_id'])
-      .where('event_id', '=', EVENT)
-      .where('status', '=', 'approved')
-      .where('organisation_id', 'is not', null)
+  it('keeps away who competes in the event', async () => {
+    const { act, proposed, db, user, enter } = await openClear();
+    const own = await db
+      .selectFrom('persons')
+      .select('id')
+      .where('user_id', '=', user)
       .executeTakeFirstOrThrow();
-    await db
-      .updateTable('entries')
-      .set((is) => ({
-        person_id: is.selectFrom('persons').select('id').where('user_id', '=', user).$castTo<string>(),
-      }))
-      .where('event_id', '=', EVENT)
-      .where('person_id', '=', entered.person_id)
-      .execute();
+    await enter({ person_id: own.id });
     expect((await act('check', proposed)).body).toMatchObject({
       status: 'conflicted',
       conflicts: ['competes'],
+    });
+  });
+
+  it('keeps away who acts for a unit that is entered', async () => {
+    const { act, propose, db, committee, enter } = await openDuties();
+    const { organisation_id } = await db
+      .selectFrom('confirmed_affiliations')
+      .select('organisation_id')
+      .where('user_id', '=', committee)
+      .executeTakeFirstOrThrow();
+    await enter({ organisation_id });
+    const { body } = await propose(committee, 'clerk');
+    expect((await act('check', body)).body).toMatchObject({
+      status: 'conflicted',
+      conflicts: ['sameUnit', 'acts'],
     });
   });
 
