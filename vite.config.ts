@@ -13,6 +13,12 @@ const macros = react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] }
 
 const firstName = (name: string) => name.replace(/[~.].*/, '');
 
+/** The domain that only pages of its own need contract and charts of; null for what belongs to more of them. */
+const domainOf = (id: string): string | null =>
+  /[\\/](?:contract|machines)[\\/](marking|expert|roster)[\\/]/.exec(id)?.[1] ??
+  /[\\/](?:contract|machines)[\\/]competition[\\/](technical-document|calendar)\./.exec(id)?.[1] ??
+  null;
+
 /**
  * Two builds of one source: the application (`dist/client`) and, with `ssr`, the server (`dist/server`);
  * server/bin/build.mjs makes both.
@@ -63,21 +69,17 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /src[\\/]features[\\/]session[\\/](?:cover|sign-in)[\\/]/,
                   priority: 1,
                 },
-                // What the pages of one domain share, where no other page needs it.
-                {
-                  name: (id: string) =>
-                    /[\\/](?:contract|machines)[\\/](marking|expert)[\\/]/.exec(id)?.[1] ?? null,
-                  minShareCount: 2,
-                  priority: 1,
-                },
                 // What pages of several features share: one file instead of one for each combination.
                 {
                   name: 'shared',
-                  test: /^(?!.*src[\\/]features)/,
+                  test: (id: string) => !/[\\/]src[\\/]features[\\/]/.test(id) && domainOf(id) === null,
                   minShareCount: 2,
+                  priority: 1,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 1_000_000,
                 },
+                // What the pages of one domain share, where no other page needs it; after what all share.
+                { name: domainOf, minShareCount: 2 },
               ],
             },
           },

@@ -19,6 +19,8 @@ export interface CompetitionEventFacts {
   readonly undecided: number;
   /** With fewer it is held only for a reason. */
   readonly leastEntrants: number;
+  /** Its marking scheme is fixed, and adds up to 100.00. */
+  readonly hasScheme: boolean;
 }
 
 /** Only the committee that holds the competition has a say. */
@@ -56,6 +58,7 @@ export const competitionEventMachine = setup({
       facts.isLive &&
       facts.hasClosed &&
       facts.undecided === 0 &&
+      facts.hasScheme &&
       (facts.approved >= facts.leastEntrants || reason !== ''),
     mayDelete: (_, { by, facts }: Act) => by === 'organiser' && facts.isDraft,
     mayCancel: (_, { by, facts, reason }: Act & { reason: string }) =>
@@ -85,7 +88,7 @@ export const competitionEventMachine = setup({
         },
         'competitionEvent.freeze': {
           description:
-            'Registration is over, nothing is undecided, and enough people are entered, or a reason says why it is held.',
+            'Registration is over, nothing is undecided, the marking scheme is fixed, and enough people are entered, or a reason says why it is held.',
           guard: { type: 'mayFreeze', params: ({ event }) => event },
           target: 'frozen',
         },

@@ -25,15 +25,17 @@ export interface InvitationFacts {
   readonly hasConflict: boolean;
 }
 
+/** `isNeeded`: the event needs more people for the duty than have been invited. */
 interface Sending extends InvitationFacts {
   readonly by: By;
+  readonly isNeeded: boolean;
 }
 interface Reasoned {
   readonly by: By;
   readonly reason: string;
 }
 /** `hasProven`: by a code sent to the bound mobile number. `hasDeclared`: no conflict, and to keep secrets. */
-interface Accepting {
+interface Accepting extends InvitationFacts {
   readonly by: By;
   readonly hasProven: boolean;
   readonly hasDeclared: boolean;
@@ -48,19 +50,24 @@ export type InvitationEvent =
   | ({ type: 'invitation.withdraw' } & Reasoned)
   | { type: 'invitation.tick'; by: By; isOver: boolean };
 
+/** Nothing keeps the expert from the duty. */
+const isFit = ({ isLive, isQualified, isFree, hasConflict }: InvitationFacts) =>
+  isLive && isQualified && isFree && !hasConflict;
+
 export const invitationMachine = setup({
   types: {
     events: {} as InvitationEvent,
-    emitted: {} as { type: 'invitation.seen' },
+    emitted: {} as { type: 'invitation.seen' } | { type: 'invitation.sentAgain' },
   },
   actions: {
     announceLook: emit({ type: 'invitation.seen' }),
+    announceLink: emit({ type: 'invitation.sentAgain' }),
   },
   guards: {
-    maySend: (_, { by, isLive, isQualified, isFree, hasConflict }: Sending) =>
-      by === 'organiser' && isLive && isQualified && isFree && !hasConflict,
+    maySend: (_, { by, isNeeded, ...facts }: Sending) => by === 'organiser' && isNeeded && isFit(facts),
     isInvited: (_, { by }: { by: By }) => by === 'invited',
-    mayAccept: (_, { by, hasProven, hasDeclared }: Accepting) => by === 'invited' && hasProven && hasDeclared,
+    mayAccept: (_, { by, hasProven, hasDeclared, ...facts }: Accepting) =>
+      by === 'invited' && hasProven && hasDeclared && isFit(facts),
     mayDecline: (_, { by, hasProven, reason }: Reasoned & { hasProven: boolean }) =>
       by === 'invited' && hasProven && reason !== '',
     mayCancel: (_, { by, reason }: Reasoned) => by === 'organiser' && reason !== '',
@@ -78,7 +85,7 @@ export const invitationMachine = setup({
       description: 'Not sent yet.',
       on: {
         'invitation.send': {
-          description: 'To an expert who is qualified and free, without a conflict.',
+          description: 'To an expert who is needed, qualified and free, without a conflict.',
           guard: { type: 'maySend', params: ({ event }) => event },
           target: 'sent',
         },
@@ -92,6 +99,12 @@ export const invitationMachine = setup({
     sent: {
       description: 'The link is on its way, or has arrived.',
       on: {
+        'invitation.send': {
+          description: 'A new link in the place of the one before, as long as the same still holds.',
+          guard: { type: 'maySend', params: ({ event }) => event },
+          target: 'sent',
+          actions: 'announceLink',
+        },
         'invitation.view': {
           description: 'The link has been opened.',
           guard: { type: 'isInvited', params: ({ event }) => event },
@@ -112,13 +125,18 @@ export const invitationMachine = setup({
     viewed: {
       description: 'The expert has read it.',
       on: {
+        'invitation.send': {
+          description: 'A new link in the place of the one before, as long as the same still holds.',
+          guard: { type: 'maySend', params: ({ event }) => event },
+          target: 'sent',
+        },
         'invitation.view': {
           description: 'The link has been opened again.',
           guard: { type: 'isInvited', params: ({ event }) => event },
           actions: 'announceLook',
         },
         'invitation.accept': {
-          description: 'With a code sent to the bound mobile number and both declarations.',
+          description: 'With a code sent to the bound mobile number and both declarations, while nothing keeps the expert away.',
           guard: { type: 'mayAccept', params: ({ event }) => event },
           target: 'accepted',
         },

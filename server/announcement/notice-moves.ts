@@ -12,6 +12,7 @@ import { requireLocked, numberOf, type NoticeRow, type SeenNotice } from './noti
 import { openNotice } from './notice-reading.ts';
 import { lockIdentity } from '../account/second-person.ts';
 import { requireSignature, useSignature, type Signature, type Signer } from '../account/signatures.ts';
+import { dropDocuments, publishDocuments } from '../competition/document-publication.ts';
 import { lockCompetition } from '../kit/row-locks.ts';
 import type { Handler } from '../kit/handle.ts';
 import type { SignedInUser } from '../session/tokens.ts';
@@ -58,6 +59,10 @@ async function moveNotice({ db, clock }: Parts, user: Signer, id: string, act: N
     const effect = await effectOf(transaction, row, { type, reason, userId, times });
     await write(transaction, move, { id, version }, { updated_at: now, ...effect });
     await note(transaction, { id, action: type, actor: userId, ...told(move), reason, at: now });
+    if (type === 'officialNotice.approve') {
+      await publishDocuments(transaction, id, { at: now, shownAt: Math.max(now, times.publishesAt) });
+    }
+    if (type === 'officialNotice.withdraw') await dropDocuments(transaction, id, { at: now, reason });
   });
 }
 

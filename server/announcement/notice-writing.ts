@@ -2,6 +2,7 @@ import { fieldLocked, forbidden, invalid, stale } from '../kit/api-error.ts';
 import type { NoticeDraft } from '../contract/official-notice.ts';
 import type { Database } from '../db/open-database.ts';
 import { begin, write } from '../db/move.ts';
+import { releaseDocuments } from '../competition/document-publication.ts';
 import { requireLocked, issuersOf, numberOf } from './notice-rows.ts';
 import { requireOffice } from '../unit/offices.ts';
 import { randomKey } from '../kit/secrets.ts';
@@ -21,40 +22,51 @@ const NOTED_AGAIN = 3_600_000;
  */
 export async function writeNotice({ db, clock }: Parts, userId: string, facts: NoticeDraft): Promise<string> {
   if (facts.version !== 0) throw stale();
-  return db.transaction().execute(async (transaction) => {
-    const issuers = await issuersOf(transaction, userId);
-    if (issuers.length === 0) throw forbidden();
-    const { organisationId, capacity } = await requireOffice(transaction, userId);
-    if (!issuers.includes(organisationId) || capacity === 'viewer') throw forbidden();
-    await requireChoices(transaction, { organisationId, userId }, facts);
-    await requireFreeNumber(transaction, organisationId, facts.doc_no);
-    const now = clock();
-    const id = randomKey();
-    const made = await transaction
-      .insertInto('notices')
-      .values({
-        id,
-        competition_id: facts.competition_id,
-        organisation_id: organisationId,
-        doc_no: facts.doc_no || id,
-        status: begin('notices').status,
-        version: 1,
-        revision: 0,
-        working: 1,
-        shown_at: 0,
-        submitted_by: null,
-        reason: '',
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((on) => on.columns(['organisation_id', 'doc_no']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (made === undefined) throw invalid({ doc_no: ['docNo.taken'] });
-    await writeRevision(transaction, { id, revision: 1, userId, organisationId }, facts);
-    await note(transaction, { id, action: 'officialNotice.write', actor: userId, by: 'author', at: now });
-    return id;
-  });
+  return db.transaction().execute((transaction) => beginNotice(transaction, userId, facts, clock));
+}
+
+/**
+ * As {@link writeNotice}, in the transaction of something else.
+ * @throws ApiError as there
+ */
+export async function beginNotice(
+  transaction: Database,
+  userId: string,
+  facts: NoticeDraft,
+  clock: () => number,
+): Promise<string> {
+  const issuers = await issuersOf(transaction, userId);
+  if (issuers.length === 0) throw forbidden();
+  const { organisationId, capacity } = await requireOffice(transaction, userId);
+  if (!issuers.includes(organisationId) || capacity === 'viewer') throw forbidden();
+  await requireChoices(transaction, { organisationId, userId }, facts);
+  await requireFreeNumber(transaction, organisationId, facts.doc_no);
+  const now = clock();
+  const id = randomKey();
+  const made = await transaction
+    .insertInto('notices')
+    .values({
+      id,
+      competition_id: facts.competition_id,
+      organisation_id: organisationId,
+      doc_no: facts.doc_no || id,
+      status: begin('notices').status,
+      version: 1,
+      revision: 0,
+      working: 1,
+      shown_at: 0,
+      submitted_by: null,
+      reason: '',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((on) => on.columns(['organisation_id', 'doc_no']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined) throw invalid({ doc_no: ['docNo.taken'] });
+  await writeRevision(transaction, { id, revision: 1, userId, organisationId }, facts);
+  await note(transaction, { id, action: 'officialNotice.write', actor: userId, by: 'author', at: now });
+  return id;
 }
 
 /** Is there a line already that says that this person is writing? A text is kept with every pause in typing. */
@@ -133,6 +145,7 @@ export async function deleteNotice(
       isHandedIn: row.submitted_by !== null,
     }));
     await deleteRevision(transaction, { notice_id: id, revision: row.working });
+    await releaseDocuments(transaction, id, now);
     await write(transaction, move, { id, version });
     await note(transaction, { id, action: 'officialNotice.delete', actor: userId, ...told(move), at: now });
   });

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { CompetitionEventFacts } from '../../machines/competition/competition-event.machine.ts';
+import { SCHEME_TOTAL } from '../contract/marking/scheme-content.ts';
 import { demandable } from '../contract/competition/competition-fields.ts';
 import type { ManagedEvent } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
@@ -13,7 +14,7 @@ import type { CompetitionRow } from './held-competitions.ts';
 export type EventRow = Selectable<Tables['competition_events']>;
 
 /** How many entries there are of each status, event by event. */
-export async function countsOf(
+async function countsOf(
   db: Database,
   eventIds: readonly string[],
 ): Promise<Map<string, Map<string, number>>> {
@@ -28,15 +29,37 @@ export async function countsOf(
   return counts;
 }
 
+/** The events of some whose marking scheme is fixed, and adds up to 100.00. */
+async function schemedOf(db: Database, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const fixed = await db
+    .selectFrom('schemes')
+    .select('event_id')
+    .where('event_id', 'in', ['', ...eventIds])
+    .where('status', '=', 'fixed')
+    .where('total', '=', SCHEME_TOTAL)
+    .execute();
+  return new Set(fixed.map(({ event_id }) => event_id));
+}
+
+/** What is read of an event besides its row, for {@link factsOf}. */
+export interface EventState {
+  readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly schemed: ReadonlySet<string>;
+}
+
+export async function eventStateOf(db: Database, eventIds: readonly string[]): Promise<EventState> {
+  return { counts: await countsOf(db, eventIds), schemed: await schemedOf(db, eventIds) };
+}
+
 /** What the chart of an event asks for. */
 export function factsOf(
-  { taken, least_entrants }: EventRow,
+  { id, taken, least_entrants }: EventRow,
   competition: CompetitionRow,
-  counts: ReadonlyMap<string, number> | undefined,
+  { counts, schemed }: EventState,
   now: number,
 ): CompetitionEventFacts {
   const phase = phaseOf(competition, now);
-  const count = (status: string) => counts?.get(status) ?? 0;
+  const count = (status: string) => counts.get(id)?.get(status) ?? 0;
   return {
     isDraft: phase === 'draft',
     isLive: ['draft', 'published', 'open', 'closed', 'running'].includes(phase),
@@ -46,6 +69,7 @@ export function factsOf(
     approved: count('approved'),
     undecided: count('submitted') + count('endorsed') + count('returned'),
     leastEntrants: least_entrants,
+    hasScheme: schemed.has(id),
   };
 }
 
@@ -72,7 +96,7 @@ export async function eventsOf(
     .where('competition_id', '=', competition.id)
     .orderBy('code')
     .execute();
-  const counts = await countsOf(
+  const state = await eventStateOf(
     db,
     rows.map(({ id }) => id),
   );
@@ -94,6 +118,6 @@ export async function eventsOf(
     per_unit: row.per_unit,
     least_entrants: row.least_entrants,
     reason: row.reason,
-    facts: factsOf(row, competition, counts.get(row.id), now),
+    facts: factsOf(row, competition, state, now),
   }));
 }

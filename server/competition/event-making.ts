@@ -6,7 +6,7 @@ import { requireActing, moveOfCompetition, note } from './held-competitions.ts';
 import { begin, requireMove, moveOf, write } from '../db/move.ts';
 import type { EventRow as SheetEvent } from './event-sheet.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { countsOf, factsOf } from './event-facts.ts';
+import { eventStateOf, factsOf } from './event-facts.ts';
 import { type Parts, requireEvent } from './require-event.ts';
 
 /** Events added to a competition, one by one or from a sheet, changed and removed. */
@@ -129,8 +129,8 @@ export async function changeEvent(
     const own = { ...row, group: row.entrants, demands: row.file_kinds };
     const asked = { ...next, group: next.entrants, demands: next.file_kinds };
     const touched = fixedRules.filter((name) => own[name] !== asked[name]);
-    const counts = await countsOf(transaction, [eventId]);
-    const known = factsOf(row, competition, counts.get(eventId), now);
+    const state = await eventStateOf(transaction, [eventId]);
+    const known = factsOf(row, competition, state, now);
     const change = (isFixed: boolean, places: number) =>
       moveOf('competition_events', row.status, {
         type: 'competitionEvent.change',
@@ -174,7 +174,7 @@ export async function removeEvent(
   return db.transaction().execute(async (transaction) => {
     const { row, competition } = await requireEvent(transaction, userId, { id, version });
     const now = clock();
-    const facts = factsOf(row, competition, undefined, now);
+    const facts = factsOf(row, competition, await eventStateOf(transaction, []), now);
     const event = { type: 'competitionEvent.delete', by: 'organiser', facts } as const;
     await write(transaction, requireMove('competition_events', row.status, event), { id, version });
     const told = { actor: userId, before: row.status, reason: `${row.code} ${row.name}`, at: now };

@@ -9,8 +9,9 @@ import { moveAll, withdrawAll } from '../entry/entry-endings.ts';
 import { note, type CompetitionRow } from './held-competitions.ts';
 import { moveOf, write } from '../db/move.ts';
 import { lockEvents } from '../kit/row-locks.ts';
-import { type EventRow, countsOf, factsOf } from './event-facts.ts';
+import { type EventRow, eventStateOf, factsOf } from './event-facts.ts';
 import { type Parts, requireEvent } from './require-event.ts';
+import { rosterHash } from './roster-hash.ts';
 
 /** Events whose roster is closed, that are cancelled, or merged into another. */
 
@@ -40,8 +41,7 @@ export async function moveEvent(
     });
     const now = clock();
     const { reason } = act;
-    const counts = await countsOf(transaction, [id]);
-    const facts = factsOf(row, competition, counts.get(id), now);
+    const facts = factsOf(row, competition, await eventStateOf(transaction, [id]), now);
     const asked = (hasRoom: boolean) =>
       moveOf('competition_events', row.status, eventOf(act, facts, hasRoom));
     const hasRoom = act.type === 'competitionEvent.merge' && (await takeRoom(transaction, row, act.into));
@@ -50,7 +50,11 @@ export async function moveEvent(
     const cause = { actor: userId, reason, now };
     if (act.type === 'competitionEvent.cancel') await withdrawAll(transaction, row.id, cause);
     if (act.type === 'competitionEvent.merge') await moveAll(transaction, { from: id, to: act.into }, cause);
-    await write(transaction, move, { id, version }, { reason });
+    const frozen =
+      act.type === 'competitionEvent.freeze'
+        ? { roster_hash: await rosterHash(transaction, id), frozen_at: now }
+        : {};
+    await write(transaction, move, { id, version }, { reason, ...frozen });
     await note(transaction, {
       id: competition.id,
       action: act.type.replace('competitionEvent', 'event'),
@@ -111,10 +115,10 @@ export async function endEvents(
       .execute();
   const ids = (await read()).map(({ id }) => id);
   await lockEvents(transaction, ids);
-  const counts = await countsOf(transaction, ids);
+  const state = await eventStateOf(transaction, ids);
   const { reason, now } = cause;
   for (const row of await read()) {
-    const facts = factsOf(row, competition, counts.get(row.id), now);
+    const facts = factsOf(row, competition, state, now);
     const event = { type: 'competitionEvent.cancel', by: 'organiser', facts, reason } as const;
     const move = moveOf('competition_events', row.status, event);
     if (move === null) continue;

@@ -192,6 +192,7 @@ export const revisionQuery = v.object({
 export const getNotice = call('GET', '/notices/:id', {
   summary: 'A notice; reading it is noted',
   access: 'signed-in',
+  isNoted: true,
   query: revisionQuery,
   answer: officialNotice,
 });

@@ -15,6 +15,7 @@ const workKinds = [
   'correct',
   'recognise',
   'belong',
+  'answer',
 ] as const;
 
 export const work = v.object({
@@ -22,7 +23,7 @@ export const work = v.object({
   data: v.array(
     v.object({
       kind: v.picklist(workKinds),
-      /** Of the entry, the competition, the notice, the request, the unit, the account. */
+      /** Of the entry, the competition, the notice, the request, the unit, the account, the invitation. */
       id: v.string(),
       title: v.string(),
       detail: v.string(),

@@ -19,6 +19,7 @@ import { invitationMachine } from '../../machines/expert/invitation.machine.ts';
 import { officialNoticeMachine } from '../../machines/announcement/official-notice.machine.ts';
 import { organisationMachine } from '../../machines/unit/organisation.machine.ts';
 import { schemeMachine } from '../../machines/marking/scheme.machine.ts';
+import { technicalDocumentMachine } from '../../machines/competition/technical-document.machine.ts';
 import { venueMachine } from '../../machines/competition/venue.machine.ts';
 import { unitAccountMachine } from '../../machines/unit/unit-account.machine.ts';
 import { conflict, forbidden, notSecondPerson, stale } from '../kit/api-error.ts';
@@ -42,6 +43,7 @@ export const charts = {
   organisations: organisationMachine,
   schemes: schemeMachine,
   substitutions: decisionMachine,
+  technical_documents: technicalDocumentMachine,
   user_organisations: affiliationMachine,
   users: unitAccountMachine,
   venues: venueMachine,

@@ -1,8 +1,10 @@
+import type * as v from 'valibot';
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/expert/invitation.ts';
 import { handle } from '../kit/handle.ts';
 import { originOf } from '../kit/origin.ts';
-import { answerLink, openLink, sendLinkCode } from './invitation-link.ts';
+import { findNeed, setNeed } from './event-needs.ts';
+import { answerInvitation, openLink, sendLinkCode } from './invitation-link.ts';
 import {
   findInvitation,
   inviteExperts,
@@ -10,6 +12,9 @@ import {
   listInvitations,
   moveInvitation,
 } from './invitations.ts';
+
+const accepting = ({ has_no_conflict, keeps_secrets, ...proof }: v.InferOutput<typeof contract.acceptance>) =>
+  ({ type: 'invitation.accept', hasDeclared: has_no_conflict && keeps_secrets, ...proof }) as const;
 
 /** Invitations of experts: for committees, for experts, and for who opens the link. */
 export const invitationCalls = (parts: ApiParts) => {
@@ -21,22 +26,31 @@ export const invitationCalls = (parts: ApiParts) => {
     await moveInvitation(parts, user.id, id, act);
     return findInvitation(parts, user.id, id);
   };
+  const answered = async (
+    user: { id: string },
+    id: string,
+    answer: Parameters<typeof answerInvitation>[2],
+  ): Promise<contract.Invitation> => {
+    await answerInvitation(parts, { id, expertId: user.id }, answer);
+    return findInvitation(parts, user.id, id);
+  };
   return handle(contract, {
     listInvitations: ({ user, query }) => listInvitations(parts, user.id, query),
     getInvitation: ({ user, id }) => findInvitation(parts, user.id, id),
     listCandidates: ({ user, id, query }) => listCandidates(parts, user.id, id, query),
+    getEventNeed: ({ user, id }) => findNeed(parts, user.id, id),
+    setEventNeed: ({ user, id, body }) => setNeed(parts, user.id, id, body),
     inviteExperts: ({ user, body }) => inviteExperts(parts, user.id, body),
     sendInvitation: ({ user, id, body }) => moved(user, id, { type: 'invitation.send', ...body }),
     cancelInvitation: ({ user, id, body }) => moved(user, id, { type: 'invitation.cancel', ...body }),
     withdrawInvitation: ({ user, id, body }) => moved(user, id, { type: 'invitation.withdraw', ...body }),
     openInvitationLink: ({ c, token }) => openLink(parts, token, originOf(c).network),
-    sendInvitationCode: ({ token, i18n }) => sendLinkCode(parts, token, i18n),
-    acceptInvitation: ({ token, body: { has_no_conflict, keeps_secrets, ...body } }) =>
-      answerLink(parts, token, {
-        type: 'invitation.accept',
-        hasDeclared: has_no_conflict && keeps_secrets,
-        ...body,
-      }),
-    declineInvitation: ({ token, body }) => answerLink(parts, token, { type: 'invitation.decline', ...body }),
+    sendOwnInvitationCode: ({ user, id, i18n }) => sendLinkCode(parts, { id, expertId: user.id }, i18n),
+    acceptOwnInvitation: ({ user, id, body }) => answered(user, id, accepting(body)),
+    declineOwnInvitation: ({ user, id, body }) => answered(user, id, { type: 'invitation.decline', ...body }),
+    sendInvitationCode: ({ token, i18n }) => sendLinkCode(parts, { token }, i18n),
+    acceptInvitation: ({ token, body }) => answerInvitation(parts, { token }, accepting(body)),
+    declineInvitation: ({ token, body }) =>
+      answerInvitation(parts, { token }, { type: 'invitation.decline', ...body }),
   });
 };

@@ -16,6 +16,10 @@ interface About {
   now: number;
   /** Also of accounts that are no experts; and who serves elsewhere in the same competition is not busy. */
   forAssignment?: true;
+  /** The invitation that is asked about is no other duty. */
+  except?: string;
+  /** Of who answers, another invitation that waits is no duty yet. */
+  isAnswered?: boolean;
 }
 
 /** Who is entered in an event, and for which units, by name and by identity. */
@@ -52,7 +56,7 @@ async function enteredIn(db: Database, eventId: string) {
 async function busyOnes(
   db: Database,
   ids: readonly string[],
-  { competition, now, forAssignment }: About,
+  { competition, now, except = '', isAnswered = false, forAssignment }: About,
 ): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('invitations as other')
@@ -62,10 +66,13 @@ async function busyOnes(
     .where((is) =>
       is.or([
         is('other.status', '=', 'accepted'),
-        is.and([is('other.status', 'in', ['sent', 'viewed']), is('other.expires_at', '>', now)]),
+        ...(isAnswered
+          ? []
+          : [is.and([is('other.status', 'in', ['sent', 'viewed']), is('other.expires_at', '>', now)])]),
       ]),
     )
     .$if(forAssignment === true, (query) => query.where('held.id', '<>', competition.id))
+    .where('other.id', '<>', except)
     .where('held.status', '<>', 'cancelled')
     .where('held.starts_on', '<=', competition.ends_on)
     .where('held.ends_on', '>=', competition.starts_on)

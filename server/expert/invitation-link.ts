@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
+import type { InvitationFacts, InvitationStatus } from '../../machines/expert/invitation.machine.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type { OpenInvitation } from '../contract/expert/invitation.ts';
@@ -7,6 +8,7 @@ import type { CodeAnswer } from '../contract/session/account.ts';
 import { requireMove, moveOf, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { conflict, invitationOver, notFound, stale } from '../kit/api-error.ts';
+import { lockCompetition } from '../kit/row-locks.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import { hashSecret } from '../kit/secrets.ts';
 import { tell } from '../message/outbox.ts';
@@ -19,8 +21,9 @@ import {
   type CodeProof,
 } from '../session/verification-codes.ts';
 import { nameOf, phaseOfInvitation, readInvitations, type InvitationRow } from './invitation-rows.ts';
-import { note } from './invitations.ts';
 import { proposeInvited } from './assignments.ts';
+import { causesOf, factsOf } from './invitation-causes.ts';
+import { lockExperts, note } from './invitations.ts';
 
 /** What the link of an invitation opens: nobody is signed in, and a code proves the bound mobile number. */
 
@@ -31,29 +34,55 @@ const CODES_AN_HOUR = { hits: 5, milliseconds: 3_600_000 };
 
 const subjectOf = (id: string) => `invitation:${id}`;
 
-/** Nobody else looks or answers meanwhile. */
-const lockLink = (transaction: Database, token: string) =>
-  transaction
-    .selectFrom('invitations')
-    .select('id')
-    .where('token_hash', '=', hashSecret(token))
-    .forUpdate()
-    .executeTakeFirst();
+/** Which invitation: that of a link, or one of the signed-in expert's own. */
+export type Which = { token: string } | { id: string; expertId: string };
+
+const found = (db: Database, which: Which) =>
+  'token' in which
+    ? readInvitations(db).where('invitations.token_hash', '=', hashSecret(which.token))
+    : readInvitations(db)
+        .where('invitations.id', '=', which.id)
+        .where('invitations.expert_id', '=', which.expertId);
+
+/** What an invitation that waits becomes by itself: its event may have been cancelled. */
+function standingOf(row: InvitationRow, now: number): InvitationStatus {
+  const phase = phaseOfInvitation(row, now);
+  const isCancelled = row.competition_status === 'cancelled' || row.event_status === 'cancelled';
+  return isCancelled && (phase === 'sent' || phase === 'viewed') ? 'cancelled' : phase;
+}
 
 /**
- * The invitation of a link that can still be answered.
+ * An invitation that can still be answered.
  * @throws ApiError 404 where there was never such a link, or a newer one was sent; 410 where it opens no more
  */
-async function requireOpen(db: Database, token: string, now: number): Promise<InvitationRow> {
-  const row = await readInvitations(db)
-    .where('invitations.token_hash', '=', hashSecret(token))
-    .executeTakeFirst();
+async function requireOpen(db: Database, which: Which, now: number): Promise<InvitationRow> {
+  const row = await found(db, which).executeTakeFirst();
   if (row === undefined) throw notFound();
-  if (!['sent', 'viewed'].includes(phaseOfInvitation(row, now))) throw invitationOver();
+  const standing = standingOf(row, now);
+  if (standing === 'created') throw notFound();
+  if (standing !== 'sent' && standing !== 'viewed') throw invitationOver(standing, row.contact_phone);
   return row;
 }
 
+/**
+ * The same, in the order in which everything about invitations is locked: the competition, then the expert, then
+ * the invitation.
+ */
+async function lockOpen(transaction: Database, which: Which, now: number): Promise<InvitationRow> {
+  const { id, competition_id, expert_id } = await requireOpen(transaction, which, now);
+  await lockCompetition(transaction, competition_id);
+  await lockExperts(transaction, [expert_id]);
+  await transaction
+    .selectFrom('invitations')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return requireOpen(transaction, which, now);
+}
+
 const shown = (row: InvitationRow): OpenInvitation => ({
+  id: row.id,
   host: row.host,
   competition: row.competition,
   event: row.event,
@@ -61,7 +90,6 @@ const shown = (row: InvitationRow): OpenInvitation => ({
   starts_on: row.starts_on,
   ends_on: row.ends_on,
   duty: row.duty,
-  name: nameOf(row),
   phone: row.phone === null ? '' : maskPhone(row.phone),
   status: row.status,
   expires_at: chinaInstant(row.expires_at),
@@ -81,8 +109,7 @@ export async function openLink(
   const now = clock();
   await requireWithin(db, `invitation-looks:${network}`, LOOKS, now);
   return db.transaction().execute(async (transaction) => {
-    await lockLink(transaction, token);
-    const row = await requireOpen(transaction, token, now);
+    const row = await lockOpen(transaction, { token }, now);
     const move = moveOf('invitations', row.status, { type: 'invitation.view', by: 'invited' });
     if (move === null || move.after === row.status) return shown(row);
     const { id, version } = row;
@@ -108,11 +135,11 @@ export async function openLink(
  */
 export async function sendLinkCode(
   { db, clock, sendCode }: Pick<ApiParts, 'db' | 'clock' | 'sendCode'>,
-  token: string,
+  which: Which,
   i18n: I18n,
 ): Promise<CodeAnswer> {
   const now = clock();
-  const { id, phone } = await requireOpen(db, token, now);
+  const { id, phone } = await requireOpen(db, which, now);
   if (phone === null) throw conflict();
   await requireWithin(db, `code:invitation:${id}:minute`, CODES, now);
   await requireWithin(db, `code:invitation:${id}:hour`, CODES_AN_HOUR, now);
@@ -142,39 +169,44 @@ async function proves(db: Database, proof: CodeProof, now: number): Promise<bool
   return true;
 }
 
+/** What keeps the expert from the event at the moment of the answer. */
+async function factsAt(db: Database, row: InvitationRow, now: number): Promise<InvitationFacts> {
+  const { id: except, competition_id, event_id, expert_id, starts_on, ends_on } = row;
+  const about = { event: { id: event_id }, competition: { id: competition_id, starts_on, ends_on } };
+  const causes = await causesOf(db, [expert_id], { ...about, now, except, isAnswered: true });
+  return factsOf(causes.get(expert_id) ?? ['notApproved'], row.event_status !== 'merged');
+}
+
 /**
- * Accepts or declines an invitation.
- * @throws ApiError 404, 410; 409 where it has been changed meanwhile; 422 naming `code`
+ * Accepts or declines an invitation. Who answers one has read it.
+ * @throws ApiError 404, 410; 409 where it has been changed meanwhile, or something keeps the expert away by now; 422
+ *   naming `code`
  */
-export async function answerLink(
+export async function answerInvitation(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
-  token: string,
-  { type, version, code, key, reason = '', hasDeclared = reason !== '' }: Answer,
+  which: Which,
+  { type, version, code, key, reason = '', hasDeclared = false }: Answer,
 ): Promise<OpenInvitation> {
   const now = clock();
-  const { id, phone } = await requireOpen(db, token, now);
+  const { id, phone } = await requireOpen(db, which, now);
   if (phone === null) throw conflict();
   const proof: CodeProof = { purpose: 'sign', phone, subject: subjectOf(id), code, key };
   const hasProven = await proves(db, proof, now);
   return db.transaction().execute(async (transaction) => {
-    await lockLink(transaction, token);
+    const row = await lockOpen(transaction, which, now);
     await useCode(transaction, proof);
-    const row = await requireOpen(transaction, token, now);
     if (row.version !== version) throw stale();
-    const event = { type, by: 'invited', hasProven, hasDeclared, reason } as const;
-    const move = requireMove('invitations', row.status, event);
+    const look = { type: 'invitation.view', by: 'invited' } as const;
+    const facts = await factsAt(transaction, row, now);
+    const answer = { type, by: 'invited', hasProven, hasDeclared, reason, ...facts } as const;
+    const move = requireMove('invitations', row.status, look, answer);
     await write(transaction, move, { id, version }, { reason });
+    const noted = { id, actor: row.expert_id, capacity: 'invited', at: now };
     await note(transaction, [
-      {
-        id,
-        action: type,
-        actor: row.expert_id,
-        capacity: 'invited',
-        before: row.status,
-        after: move.after,
-        reason,
-        at: now,
-      },
+      ...(row.status === 'sent'
+        ? [{ ...noted, action: look.type, before: row.status, after: 'viewed' }]
+        : []),
+      { ...noted, action: type, before: 'viewed', after: move.after, reason },
     ]);
     if (type === 'invitation.accept') await proposeInvited(transaction, row, now);
     await tell(

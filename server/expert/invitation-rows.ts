@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { InvitationStatus } from '../../machines/expert/invitation.machine.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { Invitation } from '../contract/expert/invitation.ts';
@@ -12,6 +12,8 @@ import type { Tables } from '../db/tables.ts';
 export type InvitationRow = Selectable<Tables['invitations']> & {
   competition: string;
   host: string;
+  competition_status: string;
+  event_status: string;
   place: string;
   starts_on: string;
   ends_on: string;
@@ -35,6 +37,7 @@ export const readInvitations = (db: Database) =>
     .selectAll('invitations')
     .select(['held.name as competition', 'held.host', 'held.place', 'held.starts_on', 'held.ends_on'])
     .select(['held.contact_phone', 'event.code', 'event.name as event', 'experts.employer'])
+    .select(['held.status as competition_status', 'event.status as event_status'])
     .select(['users.name as account_name', 'users.phone', 'persons.real_name']);
 
 /** Where an invitation stands at this moment: nobody may have answered in time. */
@@ -60,6 +63,8 @@ export async function logsOf(
     .where('object', '=', 'invitation')
     .where('object_id', 'in', ['', ...ids])
     .orderBy('at')
+    // Who answers has read it at that moment.
+    .orderBy(sql`case action when 'invitation.send' then 0 when 'invitation.view' then 1 else 2 end`)
     .orderBy('id')
     .execute();
   const logs = new Map<string, Invitation['log']>();

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import type { InvitationEvent } from '../../machines/expert/invitation.machine.ts';
-import { phaseOf } from '../competition/competitions.ts';
 import { requireActing, requireHeld } from '../competition/held-competitions.ts';
 import type { ApiParts } from '../context.ts';
 import { midnightOf } from '../contract/competition/competition-fields.ts';
@@ -12,17 +11,19 @@ import type {
   InvitationQuery,
   NewInvitations,
 } from '../contract/expert/invitation.ts';
+import { fault } from '../contract/kit/faults.ts';
 import { begin, requireMove, moveOf, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
-import { forbidden, notFound, stale } from '../kit/api-error.ts';
+import { forbidden, invalid, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { pageOf } from '../kit/list/list-page.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { tell } from '../message/outbox.ts';
 import { bankOf } from './expert-bank.ts';
+import { findEvent, invitingState, placesLeft } from './event-needs.ts';
 import { summaryOf } from './expert-rows.ts';
 import { causesOf, factsOf } from './invitation-causes.ts';
 import {
@@ -43,13 +44,8 @@ const DAY = 24 * 3_600_000;
 /** How long a link can be answered; not beyond the first day of the competition. */
 const ANSWERED_DAYS = 7;
 
-/** An event of a draft may still be deleted: nobody is told of it before it is published. */
-const isLive = (held: Held, event: Pick<EventRow, 'status'>, now: number) =>
-  !['draft', 'running', 'finished', 'archived', 'cancelled'].includes(phaseOf(held, now)) &&
-  ['planned', 'frozen'].includes(event.status);
-
-const findEvent = (db: Database, id: string) =>
-  db.selectFrom('competition_events').selectAll().where('id', '=', id).executeTakeFirst();
+/** Whether any place is left. */
+const isAny = (left: number) => left > 0;
 
 const expiryOf = (held: Held, now: number) => Math.min(now + ANSWERED_DAYS * DAY, midnightOf(held.starts_on));
 
@@ -128,13 +124,13 @@ export async function listCandidates(
   { db, clock }: Parts,
   userId: string,
   eventId: string,
-  { page, per_page, text, fit }: CandidateQuery,
+  { page, per_page, text, field, certificate, free, fit }: CandidateQuery,
 ): Promise<CandidateList> {
   const event = await findEvent(db, eventId);
   if (event === undefined) throw notFound();
   const { row: competition } = await requireHeld(db, await accessScopeOf(db, userId), event.competition_id);
   const now = clock();
-  const asked = { status: 'approved', text, field: '', certificate: '' } as const;
+  const asked = { status: 'approved', text, field, certificate } as const;
   const rows = await bankOf(db, asked, now)
     .orderBy(sql`coalesce(persons.name_sort, users.name)`)
     .orderBy('experts.user_id')
@@ -143,7 +139,8 @@ export async function listCandidates(
   const causes = await causesOf(db, ids, { event, competition, now });
   const all = rows
     .map((row) => ({ ...summaryOf(row, now), causes: causes.get(row.user_id) ?? [] }))
-    .filter((one) => fit === '' || one.causes.length === 0);
+    .filter(({ causes: found }) => free === '' || !found.includes('busy'))
+    .filter(({ causes: found }) => fit === '' || found.length === 0);
   const data = all.slice((page - 1) * per_page, page * per_page);
   return { data, meta: { pagination: pageOf(all.length, data.length, { page, per_page }) } };
 }
@@ -172,7 +169,7 @@ export const note = (db: Database, notes: readonly Noted[]) =>
   );
 
 /** Nobody else invites these experts meanwhile. */
-const lockExperts = (transaction: Database, ids: readonly string[]) =>
+export const lockExperts = (transaction: Database, ids: readonly string[]) =>
   transaction
     .selectFrom('experts')
     .select('user_id')
@@ -184,7 +181,8 @@ const lockExperts = (transaction: Database, ids: readonly string[]) =>
 /**
  * Invites experts to an event: those whom nothing keeps away.
  * @returns what became of each
- * @throws ApiError 404, 403; 409 where the event is not going to be held
+ * @throws ApiError 404, 403; 409 where the event is not going to be held, or needs nobody for the duty; 422 where it
+ *   needs fewer
  */
 export async function inviteExperts(
   { db, clock }: Parts,
@@ -199,22 +197,19 @@ export async function inviteExperts(
     await lockExperts(transaction, ids);
     const now = clock();
     const causes = await causesOf(transaction, ids, { event, competition, now });
-    const live = isLive(competition, event, now);
-    if (!live) {
-      // Of all of them alike: the event is not going to be held.
-      requireMove('invitations', 'created', {
-        type: 'invitation.send',
-        by: 'organiser',
-        ...factsOf([], live),
-      });
-    }
+    const isLive = invitingState(competition, event, now) === 'open';
+    const left = await placesLeft(transaction, { eventId: event_id, duty }, now);
+    const sending = { type: 'invitation.send', by: 'organiser', isNeeded: isAny(left) } as const;
+    // Of all of them alike: the event is going to be held, and needs somebody.
+    requireMove('invitations', 'created', { ...sending, ...factsOf([], isLive) });
     const made = ids.flatMap((expert_id) => {
       const found = causes.get(expert_id);
       if (found === undefined) return [];
-      const send = { type: 'invitation.send', by: 'organiser', ...factsOf(found, live) } as const;
+      const send = { ...sending, ...factsOf(found, isLive) };
       if (moveOf('invitations', 'created', send) === null) return [];
       return [{ id: randomKey(), expert_id, status: begin('invitations', send).status }];
     });
+    if (made.length > left) throw invalid({ expert_ids: [fault('most', left)] });
     if (made.length > 0) {
       const rest = { competition_id: competition.id, event_id, duty, invited_by: userId };
       const times = { sent_at: now, expires_at: expiryOf(competition, now) };
@@ -254,6 +249,23 @@ export async function inviteExperts(
   });
 }
 
+/** Of an act that asks for nothing of it. */
+const none = { ...factsOf([], false), isNeeded: isAny(0) };
+
+/** What keeps an expert away from whom an invitation is sent to once more. */
+async function factsAgain(
+  transaction: Database,
+  { id: except, expert_id, event_id: eventId, duty }: InvitationRow,
+  about: Parameters<typeof causesOf>[2] & { event: EventRow; competition: Held },
+) {
+  const causes = await causesOf(transaction, [expert_id], { ...about, except });
+  const { event, competition, now } = about;
+  return {
+    ...factsOf(causes.get(expert_id) ?? ['notApproved'], invitingState(competition, event, now) === 'open'),
+    isNeeded: isAny(await placesLeft(transaction, { eventId, duty, except }, now)),
+  };
+}
+
 interface InvitationAct {
   type: 'invitation.send' | 'invitation.cancel' | 'invitation.withdraw';
   version: number;
@@ -283,13 +295,7 @@ export async function moveInvitation(
     if (row.version !== version) throw stale();
     const by = isExpert ? 'expert' : 'organiser';
     const facts =
-      competition === undefined
-        ? factsOf([], false)
-        : factsOf(
-            (await causesOf(transaction, [row.expert_id], { event, competition, now })).get(row.expert_id) ??
-              [],
-            isLive(competition, event, now),
-          );
+      competition === undefined ? none : await factsAgain(transaction, row, { event, competition, now });
     const before = phaseOfInvitation(row, now);
     const move = requireMove('invitations', before, { type, by, reason, ...facts });
     const isSent = type === 'invitation.send' && competition !== undefined;
@@ -300,8 +306,7 @@ export async function moveInvitation(
       {
         reason,
         // A link that was sent before opens no more.
-        token_hash: null,
-        ...(isSent && { sent_at: now, expires_at: expiryOf(competition, now) }),
+        ...(isSent && { token_hash: null, sent_at: now, expires_at: expiryOf(competition, now) }),
       },
     );
     await note(transaction, [

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errorCodes } from '../contract/kit/error-codes.ts';
+import type { ClosedLink } from '../contract/expert/invitation.ts';
 import { UNAUTHENTICATED, type ErrorBody } from '../contract/kit/errors.ts';
 import type { Fault } from '../contract/kit/faults.ts';
 import { databaseFault } from '../db/database-errors.ts';
@@ -225,12 +226,23 @@ export function linkExpired(): ApiError {
   });
 }
 
-/** 410: the link of an invitation that has been answered, has expired, or was taken back. */
-export function invitationOver(): ApiError {
+type ClosedState = ClosedLink['state'];
+
+const closedSentences = (i18n: I18n): Readonly<Record<ClosedState, string>> => ({
+  accepted: t(i18n)`You have already accepted this invitation.`,
+  declined: t(i18n)`You have already declined this invitation.`,
+  expired: t(i18n)`This invitation has expired.`,
+  cancelled: t(i18n)`The organising committee has cancelled this invitation.`,
+  withdrawn: t(i18n)`You have taken back your acceptance of this invitation.`,
+});
+
+/** 410: an invitation that has been answered, has expired, or was taken back, with whom to call. */
+export function invitationOver(state: ClosedState, contact_phone: string): ApiError {
   return new ApiError({
     status: 410,
     code: errorCodes.linkExpired,
-    message: (i18n) => t(i18n)`This invitation is no longer open. Please call the organising committee.`,
+    message: (i18n) => closedSentences(i18n)[state],
+    extra: { state, contact_phone },
   });
 }
 

@@ -10,7 +10,7 @@ import type { Database } from '../db/open-database.ts';
  * 1. Lock first, read afterwards, with a second query. A join that locks one of its tables may show the rows of
  *    the others as they were before it waited.
  * 2. Lock in this order, rows of the same table by ascending id: competitions, competition_events,
- *    organisations, notices, entries, substitutions, persons, corrections and decisions, users, acting identities,
+ *    organisations, notices, technical documents, entries, substitutions, persons, corrections and decisions, users, acting identities,
  *    files.
  *
  * Where there is nothing to lock, nothing is asked: PostgreSQL takes no empty list.

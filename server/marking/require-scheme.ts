@@ -58,6 +58,3 @@ export const liveScheme = (db: Database, eventId: string): Promise<SchemeRow | u
     .where('event_id', '=', eventId)
     .where('status', '<>', 'replaced')
     .executeTakeFirst();
-
-/** No mark is stored yet: score sheets come later, and then this asks for them. */
-export const HAS_MARKS = false;

@@ -5,6 +5,9 @@ import { pointsLimit } from '../contract/marking/marking-rule.ts';
 import { readBands, readEnds, readMeasure, readSteps } from '../contract/marking/rule-text.ts';
 import {
   aspect,
+  contentFields,
+  type AwardRules,
+  awardsByRank,
   criterionFacts,
   type lastTies,
   moduleFacts,
@@ -152,15 +155,37 @@ function tiesIn(
   return { ties, last };
 }
 
+/** The award rules without shares, in any language. */
+export type AwardWords = ReadonlyMap<string, AwardRules['kind']>;
+
+/** Award rules as typed: their word, or shares such as 10/20/30; null where it is neither. */
+function awardsIn(typed: string, floor: number, kind: AwardRules['kind'] | undefined): AwardRules | null {
+  if (kind !== undefined) return { kind, floor, shares: [] };
+  const parts = typed
+    .normalize('NFKC')
+    .split('/')
+    .map((one) => one.replace('%', '').trim());
+  if (!parts.every((one) => /^\d{1,3}$/.test(one))) return null;
+  return { kind: 'shares', floor, shares: parts.map(Number) };
+}
+
 /** What is put together row by row; the numbers of the rows for faults that only the whole has. */
 export class SchemeRows {
-  readonly content: SchemeContent = { modules: [], penalties: [], ties: [], last: 'shared' };
+  readonly content: SchemeContent = {
+    modules: [],
+    penalties: [],
+    ties: [],
+    last: 'shared',
+    awards: awardsByRank(),
+  };
   readonly #words: TieWords;
+  readonly #awardWords: AwardWords;
   readonly #keyOf: (word: string) => string;
   readonly #codes = new Map<string, number>();
 
-  constructor(words: TieWords, keyOf: (word: string) => string) {
+  constructor(words: TieWords, awardWords: AwardWords, keyOf: (word: string) => string) {
     this.#words = words;
+    this.#awardWords = awardWords;
     this.#keyOf = keyOf;
   }
 
@@ -169,6 +194,7 @@ export class SchemeRows {
     const faults: Faults = {};
     const kind = row.choice('kind');
     if (kind === 'tie') Object.assign(this.content, tiesIn(textOf(row, 'rule'), this.#words, this.#keyOf));
+    else if (kind === 'awards') this.#takeAwards(row, faults);
     else if (kind === 'penalty') this.#takePenalty(row, faults);
     else this.#takeAspect(row, faults);
     return faults;
@@ -179,6 +205,18 @@ export class SchemeRows {
     const before = this.#codes.get(`${kind} ${code}`);
     if (before !== undefined) faults.code ??= `row.twice:${before}`;
     else this.#codes.set(`${kind} ${code}`, number);
+  }
+
+  #takeAwards(row: Row, faults: Faults): void {
+    const typed = textOf(row, 'rule');
+    const floor = markIn(row, 'max', faults, 0);
+    const found = awardsIn(typed, floor, this.#awardWords.get(this.#keyOf(typed)));
+    const read =
+      found === null
+        ? null
+        : readBy(contentFields.awards, found, faults, { floor: 'max', kind: 'rule', shares: 'rule' });
+    if (found === null) faults.rule ??= 'marking.shares';
+    if (read !== null) this.content.awards = read;
   }
 
   #takePenalty(row: Row, faults: Faults): void {

@@ -16,7 +16,7 @@ import { locales } from '../message/catalogues.ts';
 import type { Languages } from '../message/languages.ts';
 import { faultySheet, keyOf } from '../sheet/sheet-reader.ts';
 import { readTable, writeTable, type SheetTable } from '../sheet/sheet-table.ts';
-import { SchemeRows, type Faults, type TieWords } from './scheme-sheet-rows.ts';
+import { SchemeRows, type AwardWords, type Faults, type TieWords } from './scheme-sheet-rows.ts';
 
 /** What the columns are called in the template, and wherever a cell of it is named. */
 export const schemeHeads = (i18n: I18n): Readonly<Record<SchemeColumn, string>> => ({
@@ -45,6 +45,7 @@ const kindWords = (i18n: I18n) => ({
   ...markingWords(i18n).kind,
   penalty: t(i18n)`Penalty`,
   tie: t(i18n)`Tie rules`,
+  awards: t(i18n)`Awards`,
 });
 
 const yesOrNo = (i18n: I18n) => ({ yes: t(i18n)`Yes`, no: t(i18n)`No` });
@@ -71,6 +72,15 @@ function tieWordsOf(languages: Languages): TieWords {
   return words;
 }
 
+/** Words of award rules without shares, of all languages. */
+const awardWordsOf = (languages: Languages): AwardWords =>
+  new Map(
+    locales.flatMap((locale) => {
+      const { award } = markingWords(languages(locale));
+      return (['byRank', 'noTies'] as const).map((kind) => [keyOf(award[kind]), kind] as const);
+    }),
+  );
+
 /** A row of the sheet, and what is wrong with it. */
 interface ReadRow {
   readonly number: number;
@@ -82,6 +92,7 @@ interface ReadRow {
 const placeOf: Readonly<Record<string, { kind: string; column: SchemeColumn }>> = {
   penalties: { kind: 'penalty', column: 'module' },
   ties: { kind: 'tie', column: 'rule' },
+  awards: { kind: 'awards', column: 'rule' },
 };
 
 /**
@@ -95,7 +106,7 @@ export async function readSchemeSheet(
   const sheet = await readTable(table, languages, content);
   if (sheet.length === 0) throw faultySheet('sheet.nothing');
   if (sheet.length > SCHEME_SHEET_LIMITS.rows) throw faultySheet(`sheet.rows:${SCHEME_SHEET_LIMITS.rows}`);
-  const whole = new SchemeRows(tieWordsOf(languages), keyOf);
+  const whole = new SchemeRows(tieWordsOf(languages), awardWordsOf(languages), keyOf);
   const rows = sheet.map((row) => ({
     number: row.number,
     kind: row.choice('kind'),
@@ -148,6 +159,10 @@ function tieText(i18n: I18n, { ties, last }: Pick<SchemeContent, 'ties' | 'last'
   return [...parts, words.last[last]].join(' > ');
 }
 
+/** Award rules in one cell, as they are read from it. */
+const awardText = (i18n: I18n, { kind, shares }: SchemeContent['awards']): string =>
+  kind === 'shares' ? shares.join('/') : markingWords(i18n).award[kind];
+
 function linesOf(i18n: I18n, content: SchemeContent): string[][] {
   const { at } = markingWords(i18n);
   const { yes, no } = yesOrNo(i18n);
@@ -177,7 +192,12 @@ function linesOf(i18n: I18n, content: SchemeContent): string[][] {
     }),
   );
   const ties = lineOf({ kind: kindWords(i18n).tie, rule: tieText(i18n, content) });
-  return aspects.length === 0 ? [] : [...aspects, ...penalties, ties];
+  const awards = lineOf({
+    kind: kindWords(i18n).awards,
+    max: writeMark(content.awards.floor),
+    rule: awardText(i18n, content.awards),
+  });
+  return aspects.length === 0 ? [] : [...aspects, ...penalties, ties, awards];
 }
 
 /**
@@ -196,6 +216,7 @@ export function writeSchemeSheet(
   const words = markingWords(i18n);
   const code = t(i18n)`A letter, then letters, digits, dots or hyphens; each code once`;
   const first = t(i18n)`In the first row is enough`;
+  const awardRules = `${words.award.byRank}; ${words.award.noTies}; 10/20/30`;
   const tieRules = `A > B+C > ${words.tie.practical} > ${words.tie.time} > ${words.last.shared}`;
   const says: Readonly<Record<SchemeColumn, string>> = {
     module: code,
@@ -207,10 +228,12 @@ export function writeSchemeSheet(
     code,
     text: t(i18n)`What is judged, at most 200 characters`,
     kind: listed,
-    max: t(i18n)`Such as 2.50; of a penalty what is taken off each time. All maxima add up to 100.00.`,
+    max: t(
+      i18n,
+    )`Such as 2.50; of a penalty what is taken off each time, of awards the least total. All maxima add up to 100.00.`,
     rule: t(
       i18n,
-    )`Points: the step, such as 0.50. Bands: 37.975~38.000=5; 37.965~38.010=2.5. Faults: 0=3; 2=2; 5=1. Linear scale, best and worst: 1800~3600. Share: the whole, such as 100.00. Penalty: how often at most. Tie rules: ${tieRules}`,
+    )`Points: the step, such as 0.50. Bands: 37.975~38.000=5; 37.965~38.010=2.5. Faults: 0=3; 2=2; 5=1. Linear scale, best and worst: 1800~3600. Share: the whole, such as 100.00. Penalty: how often at most. Tie rules: ${tieRules}. Awards: ${awardRules}`,
     unit: t(i18n)`Such as mm or s`,
     panel: t(i18n)`3 to 7; empty: 3, for points 5`,
     limit: t(i18n)`Empty: 1 level, or a fifth of the points`,

@@ -22,7 +22,6 @@ import { randomKey } from '../kit/secrets.ts';
 import {
   requireOwn,
   requireVisible,
-  HAS_MARKS,
   isOver,
   liveScheme,
   type HeldEvent,
@@ -41,6 +40,15 @@ const namedEvent = ({ event }: Pick<HeldEvent, 'event'>) => ({
   code: event.code,
   name: event.name,
   group: event.entrants,
+});
+
+/** States of an event before it runs, and of one that is not held: no mark is given there. */
+const unmarked: readonly string[] = ['planned', 'frozen', 'cancelled', 'merged'];
+
+/** Where an event stands, as its scheme asks. */
+const standingOf = (held: HeldEvent, now: number) => ({
+  isOver: isOver(held, now),
+  hasMarks: !unmarked.includes(held.event.status),
 });
 
 /**
@@ -76,11 +84,7 @@ export async function findScheme(
       fixed_at: one.fixed_at === null ? '' : chinaInstant(one.fixed_at),
       reason: one.reason,
     })),
-    facts: {
-      by: held.acts ? 'organiser' : 'viewer',
-      isOver: isOver(held, clock()),
-      hasMarks: HAS_MARKS,
-    },
+    facts: { by: held.acts ? 'organiser' : 'viewer', ...standingOf(held, clock()) },
   };
 }
 
@@ -162,8 +166,8 @@ const note = (
 
 /** What stands in the columns for a content. */
 const written = (given: SchemeContent) => {
-  const { modules, penalties, ties, last } = sortedContent(given);
-  return { content: JSON.stringify({ modules, penalties, ties, last }), total: totalOf({ modules }) };
+  const { modules, penalties, ties, last, awards } = sortedContent(given);
+  return { content: JSON.stringify({ modules, penalties, ties, last, awards }), total: totalOf({ modules }) };
 };
 
 /**
@@ -256,13 +260,8 @@ export async function replaceScheme(
     const held = await requireOwn(transaction, userId, eventId);
     const row = await requireLive(transaction, eventId, version);
     const now = clock();
-    const by = { by: 'organiser', isOver: isOver(held, now) } as const;
-    const move = requireMove('schemes', row.status, {
-      type: 'scheme.replace',
-      ...by,
-      hasMarks: HAS_MARKS,
-      reason,
-    });
+    const by = { by: 'organiser', ...standingOf(held, now) } as const;
+    const move = requireMove('schemes', row.status, { type: 'scheme.replace', ...by, reason });
     await write(transaction, move, { id: row.id, version }, { reason });
     await transaction
       .insertInto('schemes')

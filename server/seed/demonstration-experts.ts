@@ -9,7 +9,7 @@ import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { seedPerson } from './demonstration-person.ts';
 
-/** Name, trades, employer. Invented; none of them can sign in. */
+/** Name, trades, employer. Invented; none of them can sign in but 邓敏. */
 const experts = [
   ['韩志刚', '数控车、数控铣', '武汉江城职业技术学院'],
   ['邓敏', '数控车', '襄阳汉水技师学院'],
@@ -74,24 +74,30 @@ function lastDay(index: number, status: ExpertStatus, now: number): string {
   return chinaDay(now + (index % 9 === 4 ? 40 : 300 + 37 * index) * DAY);
 }
 
+/** Of who can sign in already. */
+const accountOf = async (db: Database, name: string) =>
+  (await db.selectFrom('users').select('id').where('name', '=', name).executeTakeFirst())?.id;
+
 /** The expert bank of the demonstration: thirty experts in all states. */
 export async function seedExperts(db: Database, sealing: Sealing, now: number): Promise<void> {
   for (const [index, [name, fields, employer]] of experts.entries()) {
     const status = states[name] ?? 'approved';
     const at = now - (60 - index) * DAY;
-    const userId = await createAccount(
-      db,
-      {
-        username: `expert.${two(index + 1)}`,
-        name,
-        phone: `1390200${String(1001 + index)}`,
-        passwordHash: null,
-        isUnit: false,
-        contactName: '',
-        roles: ['Expert'],
-      },
-      at,
-    );
+    const userId =
+      (await accountOf(db, name)) ??
+      (await createAccount(
+        db,
+        {
+          username: `expert.${two(index + 1)}`,
+          name,
+          phone: `1390200${String(1001 + index)}`,
+          passwordHash: null,
+          isUnit: false,
+          contactName: '',
+          roles: ['Expert'],
+        },
+        at,
+      ));
     const isDecided = status !== 'submitted';
     const born = `${1965 + (index % 20)}${two((index % 12) + 1)}${two((index % 27) + 1)}`;
     await seedPerson(
@@ -135,7 +141,13 @@ export async function seedExperts(db: Database, sealing: Sealing, now: number): 
 
 const HOUR = 3_600_000;
 
-/** Two invitations to the demonstration's competition: one is being read, one has been accepted. */
+/** What two events of the demonstration need. */
+const needs = {
+  sk01: { chief: 1, scoring: 3, floor: 1, checkIn: 0, encryption: 0, supervisor: 1 },
+  sk02: { chief: 1, scoring: 3, floor: 1, checkIn: 0, encryption: 0, supervisor: 0 },
+};
+
+/** Invitations to the demonstration's competition: two wait for an answer, one has been accepted. */
 async function seedInvitations(db: Database, now: number): Promise<void> {
   const { id: invited_by } = await db
     .selectFrom('users')
@@ -144,8 +156,18 @@ async function seedInvitations(db: Database, now: number): Promise<void> {
     .executeTakeFirstOrThrow();
   const invitations = [
     ['韩志刚', 'sk01', 'chief', 'accepted', ['send', 'view', 'accept']],
+    ['邓敏', 'sk01', 'scoring', 'sent', ['send']],
     ['曹文彬', 'sk02', 'scoring', 'viewed', ['send', 'view']],
   ] as const;
+  await db
+    .insertInto('event_needs')
+    .values(
+      Object.entries(needs).map(([event, wanted]) => ({
+        event_id: `hubei-3-${event}`,
+        wanted: JSON.stringify(wanted),
+      })),
+    )
+    .execute();
   for (const [name, event, duty, status, acts] of invitations) {
     const { id: expert_id } = await db
       .selectFrom('users')

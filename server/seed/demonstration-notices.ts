@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { seeded } from '../db/move.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { keepPage } from './demonstration-pages.ts';
 
 const HOUR = 3_600_000;
 
@@ -124,29 +124,6 @@ const notices: readonly DemoNotice[] = [
   },
 ];
 
-/** One page with one line: the smallest file that every reader opens. */
-function pageOf(text: string): Buffer {
-  const stream = `BT /F1 20 Tf 72 740 Td (${text}) Tj ET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let file = '%PDF-1.4\n';
-  const offsets = objects.map((object, index) => {
-    const at = file.length;
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return String(at).padStart(10, '0');
-  });
-  const size = objects.length + 1;
-  const table = ['0000000000 65535 f ', ...offsets.map((at) => `${at} 00000 n `)].join('\n');
-  return Buffer.from(
-    `${file}xref\n0 ${size}\n${table}\ntrailer << /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
-  );
-}
-
 /** Notices of the demonstration's competition: three in force, one of them revised, and one before the committee. */
 export async function seedNotices(db: Database, now: number): Promise<void> {
   const users = await db
@@ -218,23 +195,7 @@ export async function seedNotices(db: Database, now: number): Promise<void> {
         .execute();
     }
     for (const [position, [name, text]] of (one.annexes ?? []).entries()) {
-      const content = pageOf(text);
-      const file_id = randomKey();
-      await db
-        .insertInto('files')
-        .values({
-          id: file_id,
-          owner_id: userOf(one.by),
-          sha256: createHash('sha256').update(content).digest('base64url'),
-          mime: 'application/pdf',
-          size: content.length,
-          name,
-          width: 0,
-          height: 0,
-          created_at: first,
-        })
-        .execute();
-      await db.insertInto('file_contents').values({ file_id, content }).execute();
+      const file_id = await keepPage(db, { name, text, owner_id: userOf(one.by), created_at: first });
       await db
         .insertInto('notice_files')
         .values({ notice_id: id, revision: last, file_id, position })

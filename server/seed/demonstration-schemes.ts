@@ -1,5 +1,6 @@
 import { pointsLimit } from '../contract/marking/marking-rule.ts';
 import {
+  awardsByRank,
   totalOf,
   type Aspect,
   type Module,
@@ -113,6 +114,7 @@ const scheme = (modules: Module[], { penalties = [], ties = [] }: Rest = {}): Sc
   penalties,
   ties,
   last: 'shared',
+  awards: awardsByRank(),
 });
 
 /** By the codes of their events; each adds up to 100.00. */

@@ -6,6 +6,7 @@ import { organisationKey } from '../unit/organisations.ts';
 import type { Passwords } from '../secret/passwords.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { randomKey } from '../kit/secrets.ts';
+import { seedDocuments } from './demonstration-documents.ts';
 import { seedEntries } from './demonstration-entries.ts';
 import { seedExperts } from './demonstration-experts.ts';
 import { withCheck } from './demonstration-person.ts';
@@ -114,6 +115,17 @@ export const demoAccounts: readonly DemoAccount[] = [
     organisation: 'technicians',
   },
   {
+    // In the bank, with an invitation to answer.
+    kind: 'Invited expert',
+    username: 'judge.deng',
+    password: 'Caliper#53',
+    phone: '13800138010',
+    name: '邓敏',
+    role: 'Expert',
+    isUnit: false,
+    contactName: '',
+  },
+  {
     kind: 'Technician',
     username: 'hubei.technician',
     password: 'Diagnosis#26',
@@ -136,6 +148,33 @@ export const demoAccounts: readonly DemoAccount[] = [
     isUnit: false,
     contactName: '',
     status: 'disabled',
+  },
+];
+
+/** Accounts of the cup, to see it as its committee and as a competitor. */
+export const cupAccounts: readonly DemoAccount[] = [
+  {
+    kind: 'Committee of the cup',
+    username: 'cup.committee',
+    password: 'Workbench#64',
+    phone: '13800138024',
+    name: '郭志远',
+    role: 'Committee',
+    isUnit: true,
+    contactName: '郭志远',
+    organisation: 'cup',
+    identity: '42010619810517305',
+  },
+  {
+    kind: 'Competitor on a closed roster',
+    username: 'rival.he',
+    password: 'Turnpoint#53',
+    phone: '13800138023',
+    name: '何川',
+    role: 'Personal',
+    isUnit: false,
+    contactName: '',
+    organisation: 'manufacturing',
   },
 ];
 
@@ -174,6 +213,48 @@ const demanded: Readonly<Record<string, string>> = {
 };
 
 const DAY = 24 * 3_600_000;
+
+/** Makes an account of the demonstration. @returns its id */
+export async function seedAccount(
+  transaction: Database,
+  sealing: Sealing,
+  { organisation, ...account }: DemoAccount,
+  passwordHash: string | null,
+  now: number,
+): Promise<string> {
+  const also = account.alsoRole === undefined ? [] : [account.alsoRole];
+  const status = account.status && seeded(account.status);
+  const roles = [account.role, ...also] as const;
+  const id = await createAccount(transaction, { ...account, status, roles, passwordHash }, now);
+  if (account.identity !== undefined) {
+    const number = withCheck(account.identity);
+    await transaction
+      .insertInto('acting_identities')
+      .values({
+        user_id: id,
+        real_name: account.name,
+        id_no_sealed: sealing.seal(number),
+        id_no_digest: sealing.digest(number),
+        proven_at: now,
+        signed_at: null,
+        version: 1,
+      })
+      .execute();
+  }
+  if (organisation === undefined) return id;
+  await transaction
+    .insertInto('user_organisations')
+    .values({
+      user_id: id,
+      organisation_id: organisation,
+      position: 0,
+      status: seeded(account.isUnit || account.role === 'Personal' ? 'confirmed' : 'claimed'),
+      since: now,
+      capacity: account.isUnit || account.role === 'Exhibitor' ? 'administrator' : null,
+    })
+    .execute();
+  return id;
+}
 
 /**
  * Fills an empty database with a competition whose registration has just opened, organisations and one
@@ -215,51 +296,15 @@ export async function seedDemonstration(
       'unit',
       demoOrganisations.map(({ id, name }) => ({ id, text: name })),
     );
-    for (const [index, { organisation, ...account }] of accounts.entries()) {
-      const also = account.alsoRole === undefined ? [] : [account.alsoRole];
-      const id = await createAccount(
-        transaction,
-        {
-          ...account,
-          status: account.status && seeded(account.status),
-          roles: [account.role, ...also],
-          passwordHash: hashes[index] ?? null,
-        },
-        now,
-      );
-      if (account.identity !== undefined) {
-        const number = withCheck(account.identity);
-        await transaction
-          .insertInto('acting_identities')
-          .values({
-            user_id: id,
-            real_name: account.name,
-            id_no_sealed: sealing.seal(number),
-            id_no_digest: sealing.digest(number),
-            proven_at: now,
-            signed_at: null,
-            version: 1,
-          })
-          .execute();
-      }
-      if (organisation === undefined) continue;
-      await transaction
-        .insertInto('user_organisations')
-        .values({
-          user_id: id,
-          organisation_id: organisation,
-          position: 0,
-          status: seeded(account.isUnit || account.role === 'Personal' ? 'confirmed' : 'claimed'),
-          since: now,
-          capacity: account.isUnit || account.role === 'Exhibitor' ? 'administrator' : null,
-        })
-        .execute();
+    for (const [index, account] of accounts.entries()) {
+      await seedAccount(transaction, sealing, account, hashes[index] ?? null, now);
     }
     await seedCompetition(transaction, now);
     await seedEntries(transaction, sealing, now);
     await seedExperts(transaction, sealing, now);
     await seedNotices(transaction, now);
     await seedSchemes(transaction, eventId);
+    await seedDocuments(transaction, eventId('SK01'), now);
     return accounts;
   });
 }
@@ -275,7 +320,9 @@ export async function disableKnownAccounts(
   db: Database,
   passwords: Pick<Passwords, 'verify'>,
 ): Promise<string[]> {
-  const known = new Map(demoAccounts.map(({ username, password }) => [username, password]));
+  const known = new Map(
+    [...demoAccounts, ...cupAccounts].map(({ username, password }) => [username, password]),
+  );
   const candidates = await db
     .selectFrom('users')
     .select(['id', 'username', 'username_key', 'password_hash'])

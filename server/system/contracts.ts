@@ -1,5 +1,6 @@
 import * as account from '../contract/session/account.ts';
 import * as actingIdentity from '../contract/session/acting-identity.ts';
+import * as calendar from '../contract/competition/calendar.ts';
 import * as clientErrors from '../contract/client-errors.ts';
 import * as competition from '../contract/competition/competition.ts';
 import * as competitionEvent from '../contract/competition/competition-event.ts';
@@ -11,14 +12,17 @@ import * as entry from '../contract/entry/entry.ts';
 import * as entryActs from '../contract/entry/entry-acts.ts';
 import * as entryImport from '../contract/entry/entry-import.ts';
 import * as eventSheet from '../contract/competition/event-sheet.ts';
+import * as eventRoster from '../contract/roster/event-roster.ts';
 import * as expert from '../contract/expert/expert.ts';
 import * as file from '../contract/file.ts';
 import * as assignment from '../contract/expert/assignment.ts';
 import * as invitation from '../contract/expert/invitation.ts';
 import * as noticeReaders from '../contract/notice-readers.ts';
 import * as officialNotice from '../contract/official-notice.ts';
+import * as participationCard from '../contract/roster/participation-card.ts';
 import * as person from '../contract/person/person.ts';
 import * as phoneChange from '../contract/session/phone-change.ts';
+import * as programme from '../contract/roster/programme.ts';
 import * as receipt from '../contract/entry/receipt.ts';
 import * as review from '../contract/entry/review.ts';
 import * as roster from '../contract/unit/roster.ts';
@@ -29,6 +33,7 @@ import * as sidebar from '../contract/session/sidebar.ts';
 import * as statistics from '../contract/entry/statistics.ts';
 import * as system from '../contract/session/system.ts';
 import * as team from '../contract/entry/team.ts';
+import * as technicalDocument from '../contract/competition/technical-document.ts';
 import * as unit from '../contract/unit/unit.ts';
 import * as unitAccount from '../contract/unit/unit-account.ts';
 import * as venue from '../contract/competition/venue.ts';
@@ -38,6 +43,7 @@ import * as work from '../contract/work.ts';
 export const contracts = {
   account,
   actingIdentity,
+  calendar,
   clientErrors,
   competition,
   competitionEvent,
@@ -48,6 +54,7 @@ export const contracts = {
   entry,
   entryActs,
   entryImport,
+  eventRoster,
   eventSheet,
   expert,
   file,
@@ -55,8 +62,10 @@ export const contracts = {
   invitation,
   noticeReaders,
   officialNotice,
+  participationCard,
   person,
   phoneChange,
+  programme,
   receipt,
   review,
   roster,
@@ -67,6 +76,7 @@ export const contracts = {
   statistics,
   system,
   team,
+  technicalDocument,
   unit,
   unitAccount,
   venue,

@@ -11,6 +11,7 @@ import { request } from '../kit/request.ts';
 import { securityHeaders } from '../kit/security-headers.ts';
 import { accountCalls } from '../session/account-calls.ts';
 import { clientErrorsCalls } from '../fault/fault-calls.ts';
+import { calendarCalls } from '../competition/calendar-calls.ts';
 import { competitionEventCalls } from '../competition/event-calls.ts';
 import { competitionMakingCalls } from '../competition/competition-making-calls.ts';
 import { competitionCalls } from '../competition/competition-calls.ts';
@@ -35,12 +36,14 @@ import { receiptCalls } from '../entry/receipt-calls.ts';
 import { reviewCalls } from '../entry/review-calls.ts';
 import { sidebarCalls } from '../session/sidebar-calls.ts';
 import { statisticsCalls } from '../entry/statistics-calls.ts';
+import { eventRosterCalls, participationCardCalls, programmeCalls } from '../roster/roster-calls.ts';
 import { schemeCalls } from '../marking/scheme-calls.ts';
 import { schemeSheetCalls } from '../marking/scheme-sheet-calls.ts';
 import { systemCalls } from './system-calls.ts';
 import { teamCalls } from '../entry/team/team-calls.ts';
 import { unitAccountCalls } from '../unit/unit-account-calls.ts';
 import { rosterCalls, unitCalls } from '../unit/unit-calls.ts';
+import { technicalDocumentCalls } from '../competition/technical-document-calls.ts';
 import { venueCalls } from '../competition/venues.ts';
 import { workCalls } from '../work/work-calls.ts';
 import { loggableError } from '../kit/loggable-error.ts';
@@ -50,6 +53,7 @@ import { secureRefusal } from '../session/security-log.ts';
 const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) => readonly Served[] } = {
   account: accountCalls,
   actingIdentity: actingIdentityCalls,
+  calendar: calendarCalls,
   clientErrors: clientErrorsCalls,
   competition: competitionCalls,
   competitionEvent: competitionEventCalls,
@@ -75,10 +79,14 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   session: sessionCalls,
   sidebar: sidebarCalls,
   statistics: statisticsCalls,
+  eventRoster: eventRosterCalls,
+  participationCard: participationCardCalls,
+  programme: programmeCalls,
   scheme: schemeCalls,
   schemeSheet: schemeSheetCalls,
   system: systemCalls,
   team: teamCalls,
+  technicalDocument: technicalDocumentCalls,
   unit: unitCalls,
   unitAccount: unitAccountCalls,
   venue: venueCalls,

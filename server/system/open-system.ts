@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { pino, type Logger } from 'pino';
 import { createApi } from './create-api.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
+import { seedCup } from '../seed/demonstration-cup.ts';
 import {
   disableKnownAccounts,
   randomPassword,
@@ -212,12 +213,16 @@ export function makeFolder(path: string): void {
 /** Known passwords belong nowhere where others than the people at this machine sign in. */
 async function seedAsUsed(
   db: Database,
-  { use, databaseUrl }: ServerSettings,
+  { use, databaseUrl, demoCup }: ServerSettings,
   parts: { passwords: Passwords; sealing: Sealing },
   now: number,
 ): Promise<readonly DemoAccount[]> {
-  if (use === 'demonstration') return seedDemonstration(db, parts, now, randomPassword);
-  return use === 'local' && databaseUrl === undefined ? seedDemonstration(db, parts, now) : [];
+  const isLocal = use === 'local' && databaseUrl === undefined;
+  if (!isLocal && use !== 'demonstration') return [];
+  const passwordOf = isLocal ? undefined : randomPassword;
+  const accounts = await seedDemonstration(db, parts, now, passwordOf);
+  if (accounts.length === 0 || !demoCup) return accounts;
+  return [...accounts, ...(await seedCup(db, parts, now, passwordOf))];
 }
 
 /** Closes what a start as the demonstration of one machine has left open. */

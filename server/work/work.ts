@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { UnitQuotas, Work } from '../contract/work.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant, phaseOf } from '../competition/competitions.ts';
@@ -8,17 +8,15 @@ import { peopleToConfirm } from '../unit/affiliations.ts';
 import { administeredBy, isOfCommittee } from '../unit/offices.ts';
 import { isDecidedBy, accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import { unitsToConfirm } from '../unit/unit-confirmations.ts';
+import { isExpert, toAnswer } from './to-answer.ts';
+import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
 
-/** Of each kind no more are listed; how many there are is said besides. */
-const LISTED_AT_MOST = 20;
 /** Beside the menu, of each kind: who has more does not look at the number. */
 const COUNTED_AT_MOST = 100;
 const COMPETITIONS_AT_MOST = 5;
 
 /** Entries that wait for a reviewer: what a unit stands behind, or what needs none. */
 export const reviewable = sql<boolean>`(entry.status = 'endorsed' or (entry.status = 'submitted' and entry.organisation_id is null))`;
-
-type Item = Work['data'][number];
 
 const entries = (db: Database) => db.selectFrom('entries as entry');
 
@@ -30,15 +28,6 @@ const entryColumns = [
   'person.real_name',
   'event.name as event',
 ] as const;
-
-/** One kind of what waits: asked for by a list, or only by how much it is. */
-interface Source {
-  kind: Item['kind'];
-  /** The longest waiting first. */
-  items: () => Promise<Omit<Item, 'kind'>[]>;
-  /** @param most how far to count; null for to the end */
-  count: (most: number | null) => Promise<number>;
-}
 
 /** What waits for somebody, kind by kind, the longest waiting first. */
 export async function listWork(db: Database, userId: string, now: number): Promise<Work> {
@@ -68,6 +57,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
   const administered = await administeredBy(db, userId);
   return [
     toMend(db, userId, now),
+    ...((await isExpert(db, userId)) ? [toAnswer(db, userId, now)] : []),
     ...(units.length > 0 ? [toEndorse(db, units)] : []),
     ...(held.length > 0
       ? [
@@ -82,18 +72,6 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
     ...(recognised === null ? [] : [toRecognise(db, recognised)]),
     ...(administered === undefined ? [] : [toBelong(db, administered)]),
   ];
-}
-
-/** How many rows there are, counted no further than is asked for. */
-function countOf<DB, TB extends keyof DB, O>(db: Database, fitting: SelectQueryBuilder<DB, TB, O>) {
-  return async (most: number | null): Promise<number> => {
-    const rows = fitting.select(sql<number>`1`.as('one'));
-    const { total } = await db
-      .selectFrom((most === null ? rows : rows.limit(most)).as('waiting'))
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return total;
-  };
 }
 
 const entrySource = (

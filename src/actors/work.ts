@@ -19,6 +19,7 @@ export function workPath({ kind, id }: Waiting): string {
     correct: `/information/correction${query}`,
     recognise: `/onlineManagement/unitConfirmation${query}`,
     belong: `/onlineManagement/affiliation${query}`,
+    answer: '/myWork/invitations',
   };
   return paths[kind];
 }

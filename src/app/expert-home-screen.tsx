@@ -1,7 +1,16 @@
 import { OwnExpert } from '../features/experts/own-expert.tsx';
 import { ExpertHome } from '../features/home/expert-home.tsx';
+import { OwnInvitations } from '../features/inviting/own-invitations.tsx';
 
-/** The home of experts, with their file. */
+/** The duties and invitations of experts, then their file. */
+const Board = () => (
+  <>
+    <OwnInvitations />
+    <OwnExpert />
+  </>
+);
+
+/** The home of experts. */
 export function ExpertHomeScreen() {
-  return <ExpertHome file={OwnExpert} />;
+  return <ExpertHome file={Board} />;
 }

@@ -57,6 +57,7 @@ export async function startApplication(
         ),
         requestBy: application.requestBy,
         openAnswers: () => openAnswers(application.actors.workspace.get()?.answers),
+        learn: (...read) => application.actors.workspace.get()?.foresight.learn(...read),
         history,
         inspect: application.actors.inspect,
       }}

@@ -1,45 +1,66 @@
 import type { Answer, Call, Credentials, Send } from './http.ts';
 
-/** A sender that can have one call on its way before it is asked for. */
+/** A sender that can have calls on their way before they are asked for. */
 export interface Ahead {
-  /** Sends a call whose turn will come; one that was begun before is given up. */
-  readonly begin: (call: Call) => void;
+  /**
+   * Sends a call whose turn will come; the same call that was begun before is given up.
+   * @param lasts ms after which nobody will ask for it any more; for ever unless told. A call that lasts so long and
+   *   fails is forgotten: whoever asks for it makes it anew
+   */
+  readonly begin: (call: Call, lasts?: number) => void;
   /** Gives up what was begun: its turn will not come. */
   readonly forget: () => void;
-  /** As the sender itself; the call that was begun in the same name gets the answer that is on its way. */
+  /** As the sender itself; a call that was begun in the same name gets the answer that is on its way. */
   readonly send: Send;
 }
 
+interface Begun {
+  readonly answer: Promise<Answer>;
+  readonly stop: () => void;
+}
+
+/** So many calls are begun at a time; with one more the oldest is given up. */
+const LIMIT = 8;
+
 /**
  * The order of calls is a chart's [S35], and so is what a failure means. The line is used at once all the same: a
- * call is begun early, and whoever makes it later gets its answer, or its failure, as if it were made then.
+ * call is begun early, and whoever makes it later gets its answer, or its failure, as if it were made then. A call
+ * that may change something on the server gives up all that was begun before it.
  * @param credentials in whose name calls are made: an answer is never given to another session
  */
 export function createAhead(send: Send, credentials: () => Credentials | null): Ahead {
-  let begun: { readonly key: string; readonly answer: Promise<Answer>; readonly stop: () => void } | null =
-    null;
+  const begun = new Map<string, Begun>();
   const keyOf = ({ method, path }: Call) => `${method} ${path} ${credentials()?.accessToken ?? ''}`;
-  const forget = () => {
-    begun?.stop();
-    begun = null;
+  const giveUp = (key: string) => {
+    begun.get(key)?.stop();
+    begun.delete(key);
   };
+  const forget = () => [...begun.keys()].forEach(giveUp);
   return {
     forget,
-    begin(call) {
-      forget();
+    begin(call, lasts) {
+      const key = keyOf(call);
+      giveUp(key);
       const stop = new AbortController();
       const answer = send(call, stop.signal);
-      // Told to whoever asks for it, if anybody does.
-      answer.catch(() => {});
-      begun = { key: keyOf(call), answer, stop: () => stop.abort() };
+      const mine = { answer, stop: () => stop.abort() };
+      const end = () => {
+        if (begun.get(key) === mine) giveUp(key);
+      };
+      // A failure is told to whoever asks for the answer, if anybody does.
+      answer.catch(lasts === undefined ? () => {} : end);
+      if (lasts !== undefined) setTimeout(end, lasts);
+      begun.set(key, mine);
+      if (begun.size > LIMIT) giveUp([...begun.keys()][0] ?? '');
     },
     send(call, signal) {
-      if (begun?.key !== keyOf(call) || call.body !== undefined || call.as !== undefined)
-        return send(call, signal);
-      const { answer, stop } = begun;
-      begun = null;
-      signal.addEventListener('abort', stop, { once: true });
-      return answer;
+      if (call.method !== 'GET') forget();
+      const key = keyOf(call);
+      const early = call.body === undefined && call.as === undefined ? begun.get(key) : undefined;
+      if (early === undefined) return send(call, signal);
+      begun.delete(key);
+      signal.addEventListener('abort', early.stop, { once: true });
+      return early.answer;
     },
   };
 }

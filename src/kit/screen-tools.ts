@@ -3,6 +3,7 @@ import type { InspectionEvent, Observer } from 'xstate';
 import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
 import type { Send, SenderOptions } from './http.ts';
 import type { Answers } from './answers.ts';
+import type { Foresight } from './foresight.ts';
 import type { Request } from './request.ts';
 import type { Client } from './client.ts';
 
@@ -13,6 +14,8 @@ export interface ScreenTools {
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
   /** What this session has read, for a screen that opens now. */
   readonly openAnswers: () => Answers;
+  /** Remembers what a page reads, for the next page of its kind. */
+  readonly learn: Foresight['learn'];
   readonly history: BrowserHistory;
   readonly inspect: Observer<InspectionEvent> | undefined;
 }

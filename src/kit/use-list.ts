@@ -6,6 +6,7 @@ import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
 import { createSame, type Answers } from './answers.ts';
 import { readAt, type AnswerOf, type Client, type JsonCall, type ParametersOf } from './client.ts';
 import { useScreenTools } from './screen-tools.ts';
+import { useLearn } from './use-learn.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 
 /** A call that gives a page of a list. */
@@ -77,6 +78,7 @@ export function useList<C extends ListCall>(
   of: ParametersOf<C>,
 ): ListOnScreen<AnswerOf<C>> {
   const { client, history, openAnswers } = useScreenTools();
+  const learn = useLearn();
   const [answers] = useState(openAnswers);
   const [addressOf] = useState(() => (asked: string) => readAt(call, inputOf(of, asked)));
   const ref = useScreenActor(useState(() => listOf(client, call, of))[0], {
@@ -88,6 +90,7 @@ export function useList<C extends ListCall>(
     () => ref.send({ type: 'list.asked', query, kept: answers.recall(addressOf(query)) }),
     [ref, query, answers, addressOf],
   );
+  useEffect(() => learn(call, addressOf(query)), [learn, call, addressOf, query]);
   // Whenever it is looked at again: what was done elsewhere shows.
   useEffect(() => ref.send({ type: 'list.look' }), [ref]);
   return {

@@ -13,6 +13,7 @@ import {
   type Values,
 } from './client.ts';
 import { useScreenTools } from './screen-tools.ts';
+import { useLearn } from './use-learn.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 
 /** A call that reads something. */
@@ -60,12 +61,14 @@ export function useRecord<C extends ReadCall>(
   again: 'reload' | 'recall' | 'keep' = 'keep',
 ): RecordOnScreen<AnswerOf<C>> {
   const { client, openAnswers } = useScreenTools();
+  const learn = useLearn();
   const [answers] = useState(openAnswers);
   const [address] = useState(() => readAt(call, of));
   const ref = useScreenActor(useState(() => recordOf(client, call, of))[0], {
     input: { of: addressed(call, of).path, kept: again === 'recall' ? answers.recall(address) : null },
   });
   useInsertionEffect(() => wireAnswers(ref, answers, address), [ref, answers, address]);
+  useEffect(() => learn(call, address), [learn, call, address]);
   useEffect(() => {
     if (again !== 'keep') ref.send({ type: 'resource.look' });
   }, [ref, again]);

@@ -27,6 +27,10 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Entry form`;
     case '/markingSheets':
       return t(i18n)`Blank marking sheets`;
+    case '/participationCards':
+      return t(i18n)`Cards to print`;
+    case '/programme':
+      return t(i18n)`Programme`;
     case '/receipt':
       return t(i18n)`Check of an entry form`;
     case '/gameApply/entry':
@@ -41,6 +45,9 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Competition services`;
     case '/onlineManagement/noticeEdit':
       return t(i18n)`Write a notice`;
+    case '/technicalDocuments':
+    case '/technicalDocument':
+      return t(i18n)`Technical documents`;
     case '/amendPassword':
       return t(i18n)`Change password`;
     case '/information':
@@ -53,6 +60,8 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Ask for a correction`;
     case '/finished':
       return t(i18n)`Confirmation`;
+    case '/expertH5':
+      return t(i18n)`Invitation`;
     case '/expertH5Info':
       return t(i18n)`Expert information`;
     case '/invitingExpert':

@@ -40,7 +40,7 @@ describe('a status', () => {
   });
 
   it('is made up by the demonstration alone', () => {
-    const demonstration = ['', '-entries', '-experts', '-notices', '-schemes'].map(
+    const demonstration = ['', '-cup', '-documents', '-entries', '-experts', '-notices', '-schemes'].map(
       (part) => `server/seed/demonstration${part}.ts`,
     );
     expect(found(/\bseeded\(/g, [asks, ...demonstration])).toEqual([]);

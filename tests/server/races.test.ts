@@ -12,6 +12,7 @@ import { issueToken, revokeTokens } from '../../server/session/tokens.ts';
 import { paths } from '../support/paths.ts';
 import { pdf, upload } from './support/sample-files.ts';
 import { signatureFor } from './support/signatures.ts';
+import { fixSchemes } from './support/fixed-scheme.ts';
 import { demoAccount, openTestSystem, signInPayload, statuses, type Answer } from './support/test-system.ts';
 
 /** Acts that stand in each other's way, begun one after the other at ever other distances. */
@@ -643,6 +644,7 @@ describe('at the same instant, in pairs', () => {
     const { test, db, committee, unit, someone, event, draft, post: send, submit } = await openMore();
     for (let round = 0; round < ROUNDS; round++) {
       const id = await event();
+      await fixSchemes(db, [id]);
       const [approved, waiting] = [await someone(), await someone()];
       const [first, second] = [await draft(approved, id), await draft(waiting, id)];
       await submit(approved, first);

@@ -87,6 +87,19 @@ export const listManagedCompetitions = call('GET', '/managed/competitions', {
   answer: managedList,
 });
 
+/** What the chart of an event asks for. */
+export const competitionEventFacts = v.object({
+  isDraft: v.boolean(),
+  isLive: v.boolean(),
+  hasOpened: v.boolean(),
+  hasClosed: v.boolean(),
+  taken: v.number(),
+  approved: v.number(),
+  undecided: v.number(),
+  leastEntrants: v.number(),
+  hasScheme: v.boolean(),
+});
+
 const managedEvent = v.object({
   id: v.string(),
   code: v.string(),
@@ -106,17 +119,7 @@ const managedEvent = v.object({
   least_entrants: v.number(),
   /** Why it was cancelled, merged, or is held with too few. */
   reason: v.string(),
-  /** What the chart of an event asks for. */
-  facts: v.object({
-    isDraft: v.boolean(),
-    isLive: v.boolean(),
-    hasOpened: v.boolean(),
-    hasClosed: v.boolean(),
-    taken: v.number(),
-    approved: v.number(),
-    undecided: v.number(),
-    leastEntrants: v.number(),
-  }),
+  facts: competitionEventFacts,
 });
 export type ManagedEvent = v.InferOutput<typeof managedEvent>;
 

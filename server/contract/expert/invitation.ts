@@ -6,6 +6,7 @@ import { fault } from '../kit/faults.ts';
 import { key, text, verificationCode } from '../kit/fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
+import { versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
 
 /** Invitations of experts to the duties of an event (专家邀请). */
@@ -86,6 +87,11 @@ export const candidateQuery = v.object({
   ...pageQuery,
   /** Any part of a name, an employer or a trade. */
   text: v.optional(text(0, 50), ''),
+  /** A trade that they judge. */
+  field: v.optional(text(0, 50), ''),
+  certificate: v.optional(v.picklist(['', 'valid'], fault('choice')), ''),
+  /** Those alone who have no other duty on the days. */
+  free: v.optional(v.picklist(['', 'yes'], fault('choice')), ''),
   /** Those alone whom nothing keeps away. */
   fit: v.optional(v.picklist(['', 'yes'], fault('choice')), ''),
 });
@@ -106,6 +112,55 @@ export const candidateList = v.object({
 });
 export type CandidateList = v.InferOutput<typeof candidateList>;
 
+/** People whom an event needs for one duty. */
+export const MOST_NEEDED = 99;
+
+const people = v.pipe(
+  v.number(fault('type')),
+  v.integer(fault('type')),
+  v.minValue(0, fault('least', 0)),
+  v.maxValue(MOST_NEEDED, fault('most', MOST_NEEDED)),
+);
+
+/** How many people an event needs for each duty. */
+export const needed = strict({
+  chief: people,
+  scoring: people,
+  floor: people,
+  checkIn: people,
+  encryption: people,
+  supervisor: people,
+});
+export type Needed = v.InferOutput<typeof needed>;
+
+/** 0 where none is set yet. */
+export const neededChange = strict({ ...needed.entries, version: versionOrNone });
+export type NeededChange = v.InferOutput<typeof neededChange>;
+
+/** What an event needs, and how far it is met. */
+export const eventNeed = v.object({
+  event: v.object({ ...named.entries, code: v.string() }),
+  competition: named,
+  starts_on: v.string(),
+  ends_on: v.string(),
+  /** `early`: the competition is not published yet. `over`: it has begun. */
+  state: v.picklist(['open', 'early', 'cancelled', 'over']),
+  rows: v.array(
+    v.object({
+      duty: v.picklist(duties),
+      wanted: v.number(),
+      /** Invitations that wait for an answer. */
+      waiting: v.number(),
+      accepted: v.number(),
+    }),
+  ),
+  /** 0 where none is set yet. */
+  version: v.number(),
+  /** The reader may set it and invite. */
+  can_set: v.boolean(),
+});
+export type EventNeed = v.InferOutput<typeof eventNeed>;
+
 export const newInvitations = strict({
   event_id: key,
   duty: v.picklist(duties, fault('choice')),
@@ -124,8 +179,9 @@ export const inviting = v.object({
   ),
 });
 
-/** What the link shows; nobody is signed in. */
+/** What the link shows; nobody is signed in, so that it names nobody. */
 export const openInvitation = v.object({
+  id: v.string(),
   host: v.string(),
   competition: v.string(),
   event: v.string(),
@@ -133,7 +189,6 @@ export const openInvitation = v.object({
   starts_on: v.string(),
   ends_on: v.string(),
   duty: v.picklist(duties),
-  name: v.string(),
   /** The bound mobile number, masked. */
   phone: v.string(),
   status: v.picklist(invitationStatuses),
@@ -142,6 +197,14 @@ export const openInvitation = v.object({
   version: v.number(),
 });
 export type OpenInvitation = v.InferOutput<typeof openInvitation>;
+
+/** Why a link opens no more, in the body of 410 41002. */
+export const closedLink = v.object({
+  code: v.literal(41002),
+  state: v.picklist(['accepted', 'declined', 'expired', 'cancelled', 'withdrawn']),
+  contact_phone: v.string(),
+});
+export type ClosedLink = v.InferOutput<typeof closedLink>;
 
 const proof = { ...simpleAct.entries, code: verificationCode, key };
 
@@ -176,6 +239,19 @@ export const listCandidates = call('GET', '/events/:id/candidates', {
   answer: candidateList,
 });
 
+export const getEventNeed = call('GET', '/events/:id/need', {
+  summary: 'How many people an event needs, and how many have been invited',
+  access: 'signed-in',
+  answer: eventNeed,
+});
+
+export const setEventNeed = call('PUT', '/events/:id/need', {
+  summary: 'Sets how many people an event needs for each duty',
+  access: 'signed-in',
+  body: neededChange,
+  answer: eventNeed,
+});
+
 export const inviteExperts = call('POST', '/invitations', {
   summary: 'Invites experts whom nothing keeps away; says why of the others',
   access: 'signed-in',
@@ -184,7 +260,7 @@ export const inviteExperts = call('POST', '/invitations', {
 });
 
 export const sendInvitation = call('POST', '/invitations/:id/send', {
-  summary: 'Sends an expired one again',
+  summary: 'Sends a new link, in the place of the one before',
   access: 'signed-in',
   body: simpleAct,
   answer: invitation,
@@ -201,6 +277,27 @@ export const withdrawInvitation = call('POST', '/invitations/:id/withdraw', {
   summary: 'The expert cannot come after all',
   access: 'signed-in',
   body: reasonedAct,
+  answer: invitation,
+});
+
+export const sendOwnInvitationCode = call('POST', '/invitations/:id/code', {
+  summary: 'Sends a code to one’s own bound mobile number, to answer',
+  access: 'signed-in',
+  body: linkCodeRequest,
+  answer: codeAnswer,
+});
+
+export const acceptOwnInvitation = call('POST', '/invitations/:id/accept', {
+  summary: 'The expert comes',
+  access: 'signed-in',
+  body: acceptance,
+  answer: invitation,
+});
+
+export const declineOwnInvitation = call('POST', '/invitations/:id/decline', {
+  summary: 'The expert does not come',
+  access: 'signed-in',
+  body: declining,
   answer: invitation,
 });
 

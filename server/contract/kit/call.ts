@@ -33,6 +33,8 @@ export interface CallFacts {
   readonly lines?: true;
   /** The handler has several transactions; a call that is sent again must be harmless by itself. */
   readonly isRepeatable?: true;
+  /** That it was read is written down: it is read only for somebody who opens it, never ahead. */
+  readonly isNoted?: true;
   /** `file`: to be saved. `document`: JSON of no schema. */
   readonly answer: v.GenericSchema | 'file' | 'document';
 }

@@ -17,7 +17,6 @@ export const errorCodes = {
   alreadyFiled: 40902,
   full: 40903,
   registrationClosed: 41001,
-  linkExpired: 41002,
   signInExpired: 41003,
   tooLarge: 41301,
   mediaType: 41501,

@@ -26,5 +26,6 @@ export const errorCode = {
   secondFactor: 403004,
   notFound: 40401,
   stale: 40904,
+  linkExpired: 41002,
   accountLocked: 42302,
 } as const;

@@ -84,6 +84,9 @@ export type FaultCode =
   | 'marking.number'
   | 'marking.bands'
   | 'marking.steps'
+  | 'marking.shares'
+  | 'marking.sharesSum'
+  | 'marking.noTies'
   // Said by the server alone (server/sheet/sheet-faults.ts).
   | 'identity.number'
   | 'identity.own'

@@ -3,7 +3,7 @@ import { t } from '@lingui/macro';
 import { describeFault, type FaultCode } from '../kit/faults.ts';
 import { writeMark } from './decimal.ts';
 import type { MarkingRule } from './marking-rule.ts';
-import type { lastTies, modulePlaces } from './scheme-content.ts';
+import type { awardKinds, lastTies, modulePlaces } from './scheme-content.ts';
 
 /** What the choices of a marking scheme are called, on screens and in sheets, and what can be wrong with it. */
 
@@ -14,6 +14,7 @@ export const markingWords = (
   readonly at: Readonly<Record<(typeof modulePlaces)[number], string>>;
   readonly tie: Readonly<Record<'practical' | 'time', string>>;
   readonly last: Readonly<Record<(typeof lastTies)[number], string>>;
+  readonly award: Readonly<Record<(typeof awardKinds)[number], string>>;
   /** With what the texts of the levels begin. */
   readonly levels: readonly [string, string, string, string];
 } => ({
@@ -29,6 +30,11 @@ export const markingWords = (
   at: { station: t(i18n)`At the workstation`, work: t(i18n)`By the work alone` },
   tie: { practical: t(i18n)`Practical modules`, time: t(i18n)`Shorter time` },
   last: { shared: t(i18n)`Shared rank`, ruling: t(i18n)`Ruling of the chief judge` },
+  award: {
+    byRank: t(i18n)`Gold, silver, bronze by rank`,
+    noTies: t(i18n)`By rank, without shared ranks`,
+    shares: t(i18n)`Prizes by shares`,
+  },
   levels: [
     t(i18n)`Below the standard of the trade, or not attempted`,
     t(i18n)`Meets the standard of the trade`,
@@ -80,6 +86,12 @@ export function describeMarkingFault(i18n: I18n, text: string): string {
       return t(i18n)`Write one band a line: 37.975~38.000=5`;
     case 'marking.steps':
       return t(i18n)`Write one step a line: 2=1.50`;
+    case 'marking.shares':
+      return t(i18n)`Name the shares in percent, such as 10/20/30; only prizes by shares have them`;
+    case 'marking.sharesSum':
+      return t(i18n)`The shares add up to 100 % at most`;
+    case 'marking.noTies':
+      return t(i18n)`Without shared ranks the last tie rule is the ruling of the chief judge`;
     default:
       return describeFault(i18n, text);
   }

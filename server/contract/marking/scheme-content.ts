@@ -7,7 +7,7 @@ import { consistent, type Check } from './consistent.ts';
 import { isJudged, type Band, type FaultStep, type MarkingRule } from './marking-rule.ts';
 import { sumOf } from './aspect-mark.ts';
 
-/** What a marking scheme says (评分标准): modules, sub-criteria, aspects, penalties and tie rules. Maxima in hundredths. */
+/** What a marking scheme says (评分标准): modules, sub-criteria, aspects, penalties, tie rules and awards. Maxima in hundredths. */
 
 export const SCHEME_LIMITS = {
   modules: 20,
@@ -16,6 +16,7 @@ export const SCHEME_LIMITS = {
   bands: 60,
   penalties: 40,
   ties: 8,
+  shares: 6,
   /** Bytes of a scheme, as a body of a call. */
   bytes: 2 * 1024 * 1024,
 } as const;
@@ -192,6 +193,37 @@ export type Tie = v.InferOutput<typeof tie>;
 
 export const lastTies = ['shared', 'ruling'] as const;
 
+/**
+ * How awards follow from ranks. `byRank`: 金银铜 and 优胜奖 of the upper half. `noTies`: the same, where nobody shares a
+ * rank. `shares`: first, second and further prizes by shares of the competitors.
+ */
+export const awardKinds = ['byRank', 'noTies', 'shares'] as const;
+
+interface AwardRule {
+  readonly kind: (typeof awardKinds)[number];
+  readonly shares: readonly number[];
+}
+const hasItsShares = ({ kind, shares }: AwardRule) => (kind === 'shares') === shares.length > 0;
+const areSharesWithin = ({ shares }: AwardRule) => sumOf(shares) <= 100;
+
+const awardRule = v.pipe(
+  strict({
+    kind: v.picklist(awardKinds, fault('choice')),
+    /** The least total with an award, in hundredths. */
+    floor: mark,
+    /** Percent, from the first prize on; none but for `shares`. */
+    shares: listOf(whole(1, 100), SCHEME_LIMITS.shares),
+  }),
+  consistent([
+    { field: 'shares', isRight: hasItsShares, fault: fault('marking.shares') },
+    { field: 'shares', isRight: areSharesWithin, fault: fault('marking.sharesSum') },
+  ]),
+);
+export type AwardRules = v.InferOutput<typeof awardRule>;
+
+/** What holds where a scheme says nothing else. */
+export const awardsByRank = (): AwardRules => ({ kind: 'byRank', floor: 0, shares: [] });
+
 /** What a version of a scheme says, field by field. */
 export const contentFields = {
   modules: listOf(module, SCHEME_LIMITS.modules),
@@ -199,6 +231,8 @@ export const contentFields = {
   /** In their order. */
   ties: listOf(tie, SCHEME_LIMITS.ties),
   last: v.picklist(lastTies, fault('choice')),
+  /** Schemes that were written before say nothing of awards. */
+  awards: v.optional(awardRule, awardsByRank),
 };
 
 export interface SchemeContent {
@@ -206,9 +240,16 @@ export interface SchemeContent {
   penalties: Penalty[];
   ties: Tie[];
   last: (typeof lastTies)[number];
+  awards: AwardRules;
 }
 
-export const emptyContent: SchemeContent = { modules: [], penalties: [], ties: [], last: 'shared' };
+export const emptyContent: SchemeContent = {
+  modules: [],
+  penalties: [],
+  ties: [],
+  last: 'shared',
+  awards: awardsByRank(),
+};
 
 export const aspectsOf = ({ criteria }: Pick<Module, 'criteria'>): Aspect[] =>
   criteria.flatMap(({ aspects }) => aspects);
@@ -252,6 +293,11 @@ export const contentChecks: readonly Check<SchemeContent>[] = [
     field: 'ties',
     isRight: (content) => knows(content, content.ties.flatMap(modulesNamed)),
     fault: fault('marking.unknown'),
+  },
+  {
+    field: 'awards',
+    isRight: ({ awards, last }) => awards.kind !== 'noTies' || last === 'ruling',
+    fault: fault('marking.noTies'),
   },
 ];
 

@@ -2,7 +2,9 @@ import type { Generated } from 'kysely';
 import type { CompetitionEventStatus } from '../../../machines/competition/competition-event.machine.ts';
 import type { CompetitionStatus } from '../../../machines/competition/competition.machine.ts';
 import type { DecisionStatus } from '../../../machines/competition/decision.machine.ts';
+import type { TechnicalDocumentStatus } from '../../../machines/competition/technical-document.machine.ts';
 import type { VenueStatus } from '../../../machines/competition/venue.machine.ts';
+import type { DocumentKind } from '../../contract/competition/technical-document.ts';
 import type { Flag, Status, GivenStatus } from './status.ts';
 
 /** Tables of competitions and their events. */
@@ -63,6 +65,10 @@ interface CompetitionEventsTable {
   exclusive: Generated<Flag>;
   /** People in one entry; more than one are entered by their unit. */
   team_size: Generated<number>;
+  /** SHA-256 of the numbers on the roster; '' before it is frozen, and where that was before hashes were kept. */
+  roster_hash: Generated<string>;
+  /** When the roster was frozen; null as the hash is ''. */
+  frozen_at: number | null;
 }
 
 /** Whose accounts of the committee act on a competition. */
@@ -106,11 +112,39 @@ interface VenuesTable {
   version: Generated<number>;
 }
 
+/** A version of the technical documents of an event. */
+interface TechnicalDocumentsTable {
+  id: string;
+  event_id: string;
+  /** From 1. */
+  number: number;
+  /** Of the chart `technicalDocument`. */
+  status: Status<TechnicalDocumentStatus>;
+  /** What readers are told of it; '' for nothing. */
+  note: string;
+  /** The notice that publishes it; null before it is announced. */
+  notice_id: string | null;
+  /** Since when the readers of the notice have it. */
+  published_at: number | null;
+  /** Why it was withdrawn. */
+  reason: Generated<string>;
+  version: Generated<number>;
+}
+
+interface TechnicalDocumentFilesTable {
+  document_id: string;
+  kind: DocumentKind;
+  position: number;
+  file_id: string;
+}
+
 /** By their names. */
 export interface CompetitionTables {
   competitions: CompetitionsTable;
   competition_events: CompetitionEventsTable;
   competition_organisers: CompetitionOrganisersTable;
   decisions: DecisionsTable;
+  technical_documents: TechnicalDocumentsTable;
+  technical_document_files: TechnicalDocumentFilesTable;
   venues: VenuesTable;
 }

@@ -76,10 +76,19 @@ interface AssignmentsTable {
   version: Generated<number>;
 }
 
+/** How many people an event needs. */
+interface EventNeedsTable {
+  event_id: string;
+  /** JSON: how many, duty by duty. */
+  wanted: string;
+  version: Generated<number>;
+}
+
 /** By their names. */
 export interface ExpertTables {
   experts: ExpertsTable;
   expert_files: ExpertFilesTable;
   invitations: InvitationsTable;
   assignments: AssignmentsTable;
+  event_needs: EventNeedsTable;
 }

@@ -10,6 +10,7 @@ import type { pageChangeMachine } from '../../../machines/shell/page-change.mach
 import type { tagsMachine } from '../../../machines/shell/tags.machine.ts';
 import type { badgeCountsMachine } from '../../../machines/shell/badge-counts.machine.ts';
 import type { watermarkMachine } from '../../../machines/shell/watermark.machine.ts';
+import type { Foresight } from '../../kit/foresight.ts';
 import { useAppActors } from '../app-actors.tsx';
 
 /**
@@ -27,6 +28,7 @@ export interface WorkspaceActors {
   readonly menuSearch: ActorRefFrom<typeof menuSearchMachine>;
   readonly badgeCounts: ActorRefFrom<typeof badgeCountsMachine>;
   readonly watermark: ActorRefFrom<typeof watermarkMachine>;
+  readonly foresight: Foresight;
 }
 
 /** The workspace's actors, for what may be on screen before there is a workspace; null until then. */

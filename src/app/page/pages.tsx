@@ -64,7 +64,10 @@ export const publicPages: Readonly<Record<string, Page>> = {
     ),
     frame: 'public',
   },
-  '/expertH5': { view: notYetOpen, frame: 'bare' },
+  '/expertH5': {
+    view: view('inviting', () => import('../../features/inviting/link-page.tsx'), 'LinkPage'),
+    frame: 'bare',
+  },
   '/receipt': {
     view: view('papers', () => import('../../features/papers/receipt-page.tsx'), 'ReceiptPage'),
     frame: 'headed',

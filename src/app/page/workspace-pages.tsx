@@ -1,10 +1,10 @@
-import { notYetOpen, type Page } from './pages.tsx';
+import type { Page } from './pages.tsx';
 import { view } from './view.ts';
 
 const unitHome = view('home', () => import('../../features/home/unit-home.tsx'), 'UnitHome');
 
 const expertHome = view(
-  ['home', 'experts', 'person'],
+  ['home', 'experts', 'inviting', 'person'],
   () => import('../expert-home-screen.tsx'),
   'ExpertHomeScreen',
 );
@@ -58,6 +58,12 @@ const competition = view(
   () => import('../../features/competition-making/competition-page.tsx'),
   'CompetitionPage',
 );
+const inviting = view('inviting', () => import('../../features/inviting/inviting-page.tsx'), 'InvitingPage');
+const ownInvitations = view(
+  'inviting',
+  () => import('../../features/inviting/own-invitations.tsx'),
+  'OwnInvitationsPage',
+);
 const myWork = view('my-work', () => import('../../features/my-work/my-work-page.tsx'), 'MyWorkPage');
 
 const notices = view(
@@ -71,6 +77,12 @@ const officialNotice = view(
   'NoticePage',
 );
 
+const technicalDocument = view(
+  'documents',
+  () => import('../../features/documents/document-page.tsx'),
+  'DocumentPage',
+);
+
 /** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
 const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
   // Without a prototype: `constructor` is no view.
@@ -79,6 +91,8 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
     match: unitHome,
     manage: unitHome,
     expertBank: expertHome,
+    invitingExpert: inviting,
+    'myWork/invitations': ownInvitations,
     'gameApply/index': personalHome,
     'exhibitor/index': exhibitorHome,
     information,
@@ -96,6 +110,17 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       'competition-making',
       () => import('../../features/competition-making/venue/venues-page.tsx'),
       'VenuesPage',
+    ),
+    'competitionMaking/documents': view(
+      'documents',
+      () => import('../../features/documents/documents-page.tsx'),
+      'DocumentsPage',
+    ),
+    'competitionMaking/document': technicalDocument,
+    'competitionMaking/calendar': view(
+      'calendar',
+      () => import('../../features/calendar/calendar-page.tsx'),
+      'CalendarPage',
     ),
     'competitionMaking/schemes': view(
       ['schemes', 'marking'],
@@ -150,6 +175,21 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       ['confirmations', 'person'],
       () => import('../../features/confirmations/roster-page.tsx'),
       'RosterPage',
+    ),
+    'onlineManagement/rosters': view(
+      'rosters',
+      () => import('../../features/rosters/rosters-page.tsx'),
+      'RostersPage',
+    ),
+    'onlineManagement/eventRoster': view(
+      'rosters',
+      () => import('../../features/rosters/event-roster-page.tsx'),
+      'EventRosterPage',
+    ),
+    'myWork/documents': view(
+      'rosters',
+      async () => (await import('../../features/rosters/documents-page.tsx')).loadDocumentsPage(),
+      'DocumentsPage',
     ),
     'onlineManagement/affiliation': view(
       ['confirmations', 'person'],
@@ -225,6 +265,22 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     frame: 'workspace',
     kinds: ['unit'],
   },
+  '/participationCards': {
+    view: view(
+      'rosters',
+      async () => (await import('../../features/rosters/cards-page.tsx')).loadCardsPage(),
+      'CardsPage',
+    ),
+    frame: 'workspace',
+  },
+  '/programme': {
+    view: view(
+      'rosters',
+      async () => (await import('../../features/rosters/programme-page.tsx')).loadProgrammePage(),
+      'ProgrammePage',
+    ),
+    frame: 'workspace',
+  },
   '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
   '/exhibitor/index': {
     view: exhibitorHome,
@@ -265,6 +321,15 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     ),
     frame: 'workspace',
   },
+  '/technicalDocuments': {
+    view: view(
+      'documents',
+      () => import('../../features/documents/published-documents-page.tsx'),
+      'PublishedDocumentsPage',
+    ),
+    frame: 'workspace',
+  },
+  '/technicalDocument': { view: technicalDocument, frame: 'workspace' },
   '/amendPassword': {
     view: passwordChange,
     frame: 'workspace',
@@ -294,8 +359,15 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     view: view('status', () => import('../../features/status/finished-page.tsx'), 'FinishedPage'),
     frame: 'workspace',
   },
-  '/expertH5Info': { view: notYetOpen, frame: 'workspace', kinds: ['expert'], notYetOpen: true },
-  '/invitingExpert': { view: notYetOpen, frame: 'workspace', kinds: ['unit'], notYetOpen: true },
+  '/expertH5Info': {
+    view: view(
+      ['information', 'person', 'experts'],
+      () => import('../expert-steps-screen.tsx'),
+      'ExpertStepsScreen',
+    ),
+    frame: 'workspace',
+  },
+  '/invitingExpert': { view: inviting, frame: 'workspace', kinds: ['unit'] },
   '/404': {
     view: view('status', () => import('../../features/status/not-found-page.tsx'), 'NotFoundPage'),
     frame: 'workspace',

@@ -17,7 +17,7 @@ import { cookies } from '../../adapters/storage/cookies.ts';
 import { createAccountActors } from '../../adapters/account.actors.ts';
 import { createCredentialStore, type CredentialStore } from '../../adapters/storage/credential-store.ts';
 import { createFaults, type Faults } from '../../adapters/fault/faults.ts';
-import { createAhead } from '../../kit/ahead.ts';
+import { createAhead, type Ahead } from '../../kit/ahead.ts';
 import { createSender, type Send, type SenderOptions } from '../../kit/http.ts';
 import { createPreferenceStore, type PreferenceStore } from '../../adapters/storage/preference-store.ts';
 import { createRecentPages, type RecentPages } from '../../adapters/storage/recent-pages.ts';
@@ -54,6 +54,8 @@ export interface Application {
   readonly client: Client;
   /** Past the request chart. */
   readonly send: Send;
+  /** What is read before it is asked for. */
+  readonly ahead: Pick<Ahead, 'begin' | 'forget'>;
   /** The same with another sender. */
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
   /** Takes down what fails on this page, and tells the server [S33]. */
@@ -212,6 +214,7 @@ export function createAppActors(
     request,
     client,
     send,
+    ahead,
     requestBy: (create) => createRequest(create(senderOptions), news, inspect),
     faults,
     news,

@@ -18,6 +18,7 @@ import { createScreen } from '../../adapters/browser/screen.ts';
 import { createWatchWidth } from '../../adapters/browser/watch-width.ts';
 import { createWatermarkOverlay } from '../../adapters/browser/watermark-overlay.ts';
 import type { Client } from '../../kit/client.ts';
+import { createForesight } from '../../kit/foresight.ts';
 import type { View } from '../page/view.ts';
 import { MenuPalette } from '../overlays.tsx';
 
@@ -90,5 +91,6 @@ export function createWorkspaceActors(
       watermarkMachine.provide({ actors: { overlay: createWatermarkOverlay(browser, Date.now) } }),
       inspect && { inspect },
     ),
+    foresight: createForesight(),
   };
 }

@@ -6,6 +6,7 @@ import type { BrowserHistory } from '../../adapters/browser/browser-history.ts';
 import { createListViewMemory } from '../../adapters/storage/list-view-memory.ts';
 import { createSectionMemory } from '../../adapters/storage/section-memory.ts';
 import { watchReturn } from '../../adapters/browser/watch-return.ts';
+import { watchStays } from '../../adapters/browser/watch-stays.ts';
 import { trailTo, twins, type MenuItem } from '../../lib/menu/menu.ts';
 import { safeStorage } from '../../lib/storage/storage.ts';
 import { accessFrom } from '../page/access.ts';
@@ -19,6 +20,9 @@ import { workspacePages } from '../page/workspace-pages.tsx';
 /** The tag an address of ours leads to: all of it but the hash. */
 const tagOf = (address: string): string => address.replace(/#.*/, '');
 
+/** What is read ahead is asked for within this time, in ms; then it would no longer be news. */
+const READ_AHEAD = 3_000;
+
 /** How many views are kept alive [S24]. */
 const CACHED_VIEWS = 20;
 
@@ -27,7 +31,7 @@ const CACHED_VIEWS = 20;
  * in one place. Starts them, whether or not there is a session by then.
  */
 export function wireWorkspaceActors(
-  { actors, tagsStorage, recentPages }: Application,
+  { actors, ahead, tagsStorage, recentPages }: Application,
   {
     answers,
     layout,
@@ -39,6 +43,7 @@ export function wireWorkspaceActors(
     menuSearch,
     badgeCounts,
     watermark,
+    foresight,
   }: WorkspaceActors,
   history: BrowserHistory,
   browser: Window,
@@ -60,6 +65,16 @@ export function wireWorkspaceActors(
   // After the present move has been told to everybody: a move within a move would be told in disorder.
   const go = (to: string, { replace }: { replace: boolean }) =>
     queueMicrotask(() => (replace ? history.replace(to) : history.push(to)));
+
+  // What a page reads is on its way before its link is pressed.
+  watchStays(browser, (page) => {
+    if (!session.getSnapshot().hasTag('signed-in')) return;
+    for (const path of foresight.predict(page)) ahead.begin({ method: 'GET', path }, READ_AHEAD);
+  });
+  session.on('session.ended', () => {
+    foresight.forget();
+    ahead.forget();
+  });
 
   // The menu's sections [S25].
   const sections = createSectionMemory(safeStorage(() => browser.localStorage));

@@ -9,7 +9,7 @@ import { useSignature } from '../../actors/session/signature.ts';
 import { ActDialog } from '../../kit/act-dialog.tsx';
 import { competitionWords, isProposed } from './competition-acts.tsx';
 import { decisionWords } from './decision-acts.tsx';
-import { eventWords, givenOn, waitsFor } from './event/event-acts.tsx';
+import { eventWords, waitsFor } from './event/event-acts.tsx';
 import type { MakingAction } from './use-competition.ts';
 
 interface AskingProps {
@@ -42,12 +42,12 @@ function CompetitionQuestion(props: AskingProps) {
 
 function EventQuestion(props: AskingProps & { readonly event: ManagedEvent }) {
   const { i18n } = useLingui();
-  const { competition, event, action } = props;
-  const { id } = event;
+  const { competition, event } = props;
+  const { id, version } = event;
   return (
     <ActDialog
       {...useDialog(props)}
-      given={givenOn(event, action.asked)}
+      given={{ version }}
       of={{ id }}
       texts={eventWords(i18n, event, competition)}
     />

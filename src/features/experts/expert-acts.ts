@@ -13,6 +13,7 @@ import {
   type ExpertFile,
 } from '../../../server/contract/expert/expert.ts';
 import type { ActWords } from '../../kit/act-dialog.tsx';
+import { useScreenTools } from '../../kit/screen-tools.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 
@@ -53,10 +54,25 @@ export function useExpert(id: string) {
   return { record, action, acts: actsOn(calls, record.data) };
 }
 
-/** The reader's own file, and what can be done with it. */
-export function useOwnExpert() {
+/**
+ * The reader's own file, and what can be done with it.
+ * @param leadsOn handing it in leads to its confirmation
+ */
+export function useOwnExpert(leadsOn = false) {
+  const { history } = useScreenTools();
   const record = useRecord(getExpertProfile, {}, 'reload');
-  const action = useActs(ownCalls, {}, { record });
+  const action = useActs(
+    ownCalls,
+    {},
+    {
+      record,
+      onDone: ({ act }) => {
+        // In the place of the form: Back does not lead to what has been handed in.
+        if (leadsOn && act === 'submit')
+          history.replace({ pathname: '/finished', search: '?of=expertFile', hash: '' });
+      },
+    },
+  );
   return { record, action, acts: actsOn(ownCalls, record.data?.expert ?? null) };
 }
 

@@ -80,10 +80,10 @@ function OwnFile({ profile, file, action, acts }: FileProps) {
   );
 }
 
-/** The reader's own file in the expert bank, on the home of experts. */
-export function OwnExpert() {
+/** The reader's own file in the expert bank; `leadsOn`: handing it in leads to its confirmation. */
+export function OwnExpert({ leadsOn = false }: { readonly leadsOn?: boolean }) {
   const { t } = useLingui();
-  const { record, action, acts } = useOwnExpert();
+  const { record, action, acts } = useOwnExpert(leadsOn);
   const { data: profile, failure, isLoading, reload } = record;
   if (profile !== null && profile.expert !== null) {
     return <OwnFile profile={profile} file={profile.expert} action={action} acts={acts} />;

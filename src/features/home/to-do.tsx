@@ -22,6 +22,7 @@ const places: Readonly<Record<Kind, string>> = {
   correct: '/onlineManagement/corrections',
   recognise: '/onlineManagement/unitConfirmations',
   belong: '/onlineManagement/affiliations',
+  answer: '/myWork/invitations',
 };
 
 /** Where a kind is seen to: what waits alone is one click away. */
@@ -46,11 +47,12 @@ export function ToDo() {
     correct: t`Corrections`,
     recognise: t`Units to confirm`,
     belong: t`People to confirm`,
+    answer: t`Invitations to answer`,
   };
   const kinds = (Object.keys(names) as Kind[]).filter(
     (kind) =>
       work?.counts[kind] !== undefined &&
-      (!['mend', 'publish', 'substitute', 'announce', 'recognise', 'belong'].includes(kind) ||
+      (!['mend', 'publish', 'substitute', 'announce', 'recognise', 'belong', 'answer'].includes(kind) ||
         work.counts[kind] > 0),
   );
   return (

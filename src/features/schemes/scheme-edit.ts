@@ -10,11 +10,12 @@ import type { Scheme } from '../../../server/contract/marking/scheme.ts';
 
 /** A content with one of its parts added, changed or removed. Parts are known by their codes. */
 
-export const contentOf = ({ modules, penalties, ties, last }: Scheme): SchemeContent => ({
+export const contentOf = ({ modules, penalties, ties, last, awards }: Scheme): SchemeContent => ({
   modules,
   penalties,
   ties,
   last,
+  awards,
 });
 
 interface Coded {

@@ -30,6 +30,7 @@ import { SchemeSheet } from './scheme-sheet.tsx';
 import { tones, useSchemeStates } from './scheme-texts.ts';
 import { ModulePart, partOf, type Writing } from './scheme-tree.tsx';
 import { writingOf } from './scheme-writing.tsx';
+import { AwardList } from './awards-form.tsx';
 import { TieList } from './ties-form.tsx';
 import classes from './schemes.module.css';
 
@@ -126,6 +127,24 @@ function Ties({ content, writing }: PartsProps) {
           {writing.mayAsk && (
             <Button variant="subtle" size="compact-sm" onClick={() => writing.onAsk('ties')}>
               <Trans>Change the tie rules</Trans>
+            </Button>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Awards({ content, writing }: PartsProps) {
+  const { t } = useLingui();
+  return (
+    <Panel title={t`Awards`}>
+      {writing.renderForm('awards') ?? (
+        <>
+          <AwardList {...content} />
+          {writing.mayAsk && (
+            <Button variant="subtle" size="compact-sm" onClick={() => writing.onAsk('awards')}>
+              <Trans>Change the awards</Trans>
             </Button>
           )}
         </>
@@ -240,6 +259,7 @@ function Loaded({ scheme, shown }: LoadedProps) {
       )}
       <Penalties content={content} writing={writing} />
       <Ties content={content} writing={writing} />
+      <Awards content={content} writing={writing} />
       <SchemeSheet scheme={scheme} shown={shown} mayImport={mayChange && action.asked === ''} />
       <Versions scheme={scheme} />
       <ActDialog action={action} texts={{ fix, replace }} given={{ version }} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   aspectsOf,
+  type AwardRules,
   type Module,
   type Penalty,
   type SchemeContent,
@@ -8,6 +9,7 @@ import {
 import type { Scheme } from '../../../server/contract/marking/scheme.ts';
 import type { ActsOnScreen } from '../../kit/use-act.ts';
 import { AspectForm } from './aspect-form.tsx';
+import { AwardsForm } from './awards-form.tsx';
 import type { Keeping } from './part-form.tsx';
 import { CriterionForm, ModuleForm, PenaltyForm } from './part-forms.tsx';
 import type { calls } from './scheme-acts.ts';
@@ -98,6 +100,13 @@ function formOf(
             ...content,
             ...next,
           }))}
+        />
+      );
+    case 'awards':
+      return (
+        <AwardsForm
+          content={content}
+          keeping={keepingOf((awards: AwardRules | null) => ({ ...content, ...(awards && { awards }) }))}
         />
       );
     default:

@@ -28,8 +28,8 @@ const ruleOf = (tie: Tie) => ({
 
 type TypedTies = { readonly ties: readonly (typeof noRule)[]; readonly last: string };
 
-/** @param known codes of the modules */
-function readTies(typed: TypedTies, known: readonly string[]): FormReading<Ties> {
+function readTies(typed: TypedTies, { modules: all, awards }: SchemeContent): FormReading<Ties> {
+  const known = all.map(({ code }) => code);
   const faults: Record<string, string> = {};
   const ties = typed.ties.map(({ kind, module, sum }, index): Tie => {
     if (kind === 'practical' || kind === 'time') return { kind };
@@ -47,6 +47,7 @@ function readTies(typed: TypedTies, known: readonly string[]): FormReading<Ties>
     return { kind, modules };
   });
   const last = typed.last === 'ruling' ? 'ruling' : 'shared';
+  if (awards.kind === 'noTies' && last !== 'ruling') faults['last'] = 'marking.noTies';
   return Object.keys(faults).length > 0 ? { body: null, faults } : { body: { ties, last }, faults: null };
 }
 
@@ -58,11 +59,10 @@ interface TiesFormProps {
 export function TiesForm({ content, keeping }: TiesFormProps) {
   const { t, i18n } = useLingui();
   const words = markingWords(i18n);
-  const codes = content.modules.map(({ code }) => code);
   const [begun] = useState<TypedTies>(() => ({ ties: content.ties.map(ruleOf), last: content.last }));
   const form = useCallForm({
     initialValues: begun,
-    read: (typed) => readTies(typed, codes),
+    read: (typed) => readTies(typed, content),
     onSend: keeping.onKeep,
     describe: (fault) => describeMarkingFault(i18n, fault),
     failure: keeping.failure,

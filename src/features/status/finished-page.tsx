@@ -1,18 +1,11 @@
-import { Trans, useLingui } from '@lingui/macro';
-import { StatusPage } from '../../ui/state/status-page.tsx';
-import { HomeButton } from './home-button.tsx';
+import { useLocation } from 'react-router-dom';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { FinishedExpertFile } from './finished-expert-file.tsx';
+import { NothingFinished } from './nothing-finished.tsx';
 
-/** Where something handed in is confirmed [S8]; opened by itself it says that there is nothing to confirm. */
+/** /finished?of=…: where what has just been handed in is confirmed [S8]. */
 export function FinishedPage() {
-  const { t } = useLingui();
-  return (
-    <StatusPage drawing="empty" title={t`There is nothing to confirm here`} actions={<HomeButton />}>
-      <p>
-        <Trans>
-          This page appears right after something has been handed in. What you handed in earlier is on your
-          home page.
-        </Trans>
-      </p>
-    </StatusPage>
-  );
+  const { kind } = useSignedInProfile();
+  const of = new URLSearchParams(useLocation().search).get('of');
+  return of === 'expertFile' && kind === 'expert' ? <FinishedExpertFile /> : <NothingFinished />;
 }

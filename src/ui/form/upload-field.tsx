@@ -63,6 +63,54 @@ function Said({ sending, failed, sent }: SaidProps) {
   );
 }
 
+interface ChooserProps {
+  /** Something is being dragged over the field. */
+  readonly isOver: boolean;
+  readonly most: number;
+  readonly accept: string;
+  readonly canTakePhoto: boolean;
+  readonly onAdd: (files: readonly File[]) => void;
+}
+
+/** Where files are chosen or dropped, and photos taken with the camera of a phone. */
+function Chooser({ isOver, most, accept, canTakePhoto, onAdd }: ChooserProps) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  /** Phones open the camera only where a picture is all that is asked for. */
+  const open = (withCamera: boolean) => {
+    const field = input.current;
+    if (field === null) return;
+    field.accept = withCamera ? 'image/jpeg' : accept;
+    field.toggleAttribute('capture', withCamera);
+    field.click();
+  };
+  return (
+    <div className={classes.zone} data-over={isOver || undefined}>
+      <Button variant="default" size="xs" onClick={() => open(false)}>
+        {most === 1 ? t`Choose a file` : t`Choose files`}
+      </Button>
+      {canTakePhoto && (
+        <Button className={classes.camera} variant="default" size="xs" onClick={() => open(true)}>
+          <Trans>Take a photo</Trans>
+        </Button>
+      )}
+      <span className={classes.drop}>{most === 1 ? t`or drop it here` : t`or drop them here`}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={most > 1}
+        onChange={({ currentTarget }) => {
+          onAdd([...(currentTarget.files ?? [])]);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
 /**
  * Files, chosen or dropped: what is taken is said before, each has its own progress and its own end, and one
  * that fails or is refused leaves the others alone.
@@ -79,7 +127,6 @@ export function UploadField({
   const { t, i18n } = useLingui();
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const { limits, files, retry } = upload;
   const { most, mostBytes, endings } = limits;
@@ -156,24 +203,14 @@ export function UploadField({
         errorProps={{ id: `${id}-error` }}
       >
         {!isFull && (
-          <div className={classes.zone} data-over={isOver || undefined}>
-            <Button variant="default" size="xs" onClick={() => input.current?.click()}>
-              {most === 1 ? t`Choose a file` : t`Choose files`}
-            </Button>
-            <span className={classes.drop}>{most === 1 ? t`or drop it here` : t`or drop them here`}</span>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept={takes?.accept ?? endings.join(',')}
-              multiple={most > 1}
-              onChange={({ currentTarget }) => {
-                add([...(currentTarget.files ?? [])]);
-                // The same file can be chosen again.
-                currentTarget.value = '';
-              }}
-            />
-          </div>
+          <Chooser
+            isOver={isOver}
+            most={most}
+            accept={takes?.accept ?? endings.join(',')}
+            // Where something else is chosen than what is sent, its own dialog sees to it.
+            canTakePhoto={endings.includes('.jpg') && takes === undefined}
+            onAdd={add}
+          />
         )}
         {files.length > 0 && (
           <ul className={classes.files}>

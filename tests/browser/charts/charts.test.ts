@@ -32,6 +32,8 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'official-notice': 'the life of a record on the server; ../notices/notices.test.ts',
   organisation: 'the life of a record on the server; ../../server/confirmations.test.ts',
   scheme: 'the life of a record on the server; ../../server/marking/schemes.test.ts',
+  'technical-document':
+    'the life of a record on the server; ../../server/competition/technical-documents.test.ts',
   venue: 'the life of a record on the server; ../../server/competition/venues.test.ts',
   'page-change': 'between two pages; ../tags/page-change.test.ts',
   'unit-account': 'the life of a record on the server; ../../server/unit-accounts.test.ts',

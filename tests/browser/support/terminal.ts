@@ -40,7 +40,14 @@ export interface Terminal {
 /** Starts the built system on a data folder, with nothing of this process's environment but the PATH. */
 export function openTerminal(folder: string, env: Readonly<Record<string, string>>): Terminal {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      DEMO_CUP: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -16,6 +16,7 @@ const good: CompetitionEventFacts = {
   approved: 30,
   undecided: 0,
   leastEntrants: 30,
+  hasScheme: true,
 };
 
 /** The facts otherwise than they are good, one by one and some together. */
@@ -34,6 +35,7 @@ const otherwise: readonly Partial<CompetitionEventFacts>[] = [
   { undecided: 2 },
   { leastEntrants: 0 },
   { leastEntrants: 31 },
+  { hasScheme: false },
 ];
 
 const by = 'organiser' as const;
@@ -69,6 +71,7 @@ export const model = modelOf({
     { ...freeze, facts: { ...good, hasClosed: false } },
     { ...freeze, facts: { ...good, undecided: 1 } },
     { ...freeze, facts: { ...good, approved: 29 } },
+    { ...freeze, facts: { ...good, hasScheme: false } },
     { ...freeze, facts: { ...good, approved: 31 } },
     // enough, although not all that are taken
     { ...freeze, facts: { ...good, approved: 25, leastEntrants: 20 } },
@@ -98,11 +101,12 @@ export const model = modelOf({
       step.event?.facts.isLive === true ||
       step.event?.facts.isDraft === true ||
       (step.after.value === step.before.value && step.emitted.length === 0),
-    'a roster is closed after registration, with nothing undecided, once': (step) =>
+    'a roster is closed after registration, with nothing undecided and a fixed scheme, once': (step) =>
       !becomes(step, 'frozen') ||
       (step.before.matches('planned') &&
         step.event?.facts.hasClosed === true &&
-        step.event.facts.undecided === 0),
+        step.event.facts.undecided === 0 &&
+        step.event.facts.hasScheme),
     'with too few it is held only for a reason': (step) =>
       !becomes(step, 'frozen') ||
       (step.event?.type === 'competitionEvent.freeze' &&

@@ -34,6 +34,9 @@ export const model = modelOf({
   delays: {},
   ends: (snapshot) => snapshot.matches('released'),
   invariants: {},
+  equivalent: {
+    'assignment.proposed: on assignment.check 2. asked earlier': 'the guards exclude each other',
+  },
   rules: {
     'the committee checks, as long as the event is to come': (step) =>
       (!becomes(step, 'cleared') && !becomes(step, 'conflicted')) ||

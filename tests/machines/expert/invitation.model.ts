@@ -1,28 +1,51 @@
-import { invitationMachine, type InvitationEvent } from '../../../machines/expert/invitation.machine.ts';
+import {
+  invitationMachine,
+  type InvitationEvent,
+  type InvitationFacts,
+} from '../../../machines/expert/invitation.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
 import { becomes, nothingLeaves } from '../steps.ts';
 
 const actors = ['organiser', 'invited', 'expert', 'system', 'viewer'] as const;
 const fit = { isLive: true, isQualified: true, isFree: true, hasConflict: false };
 
+const unfit = [
+  { ...fit, isLive: false },
+  { ...fit, isQualified: false },
+  { ...fit, isFree: false },
+  { ...fit, hasConflict: true },
+];
+const isFit = ({ isLive, isQualified, isFree, hasConflict }: InvitationFacts) =>
+  isLive && isQualified && isFree && !hasConflict;
+
 export const model = modelOf({
   chart: invitationMachine,
   events: [
     ...actors.flatMap((by): InvitationEvent[] => [
-      { type: 'invitation.send', by, ...fit },
+      { type: 'invitation.send', by, isNeeded: true, ...fit },
       { type: 'invitation.view', by },
-      { type: 'invitation.accept', by, hasProven: true, hasDeclared: true },
+      { type: 'invitation.accept', by, hasProven: true, hasDeclared: true, ...fit },
       { type: 'invitation.decline', by, hasProven: true, reason: 'on leave' },
       { type: 'invitation.cancel', by, reason: 'moved' },
       { type: 'invitation.withdraw', by, reason: 'ill' },
       { type: 'invitation.tick', by, isOver: true },
     ]),
-    { type: 'invitation.send', by: 'organiser', ...fit, isLive: false },
-    { type: 'invitation.send', by: 'organiser', ...fit, isQualified: false },
-    { type: 'invitation.send', by: 'organiser', ...fit, isFree: false },
-    { type: 'invitation.send', by: 'organiser', ...fit, hasConflict: true },
-    { type: 'invitation.accept', by: 'invited', hasProven: false, hasDeclared: true },
-    { type: 'invitation.accept', by: 'invited', hasProven: true, hasDeclared: false },
+    { type: 'invitation.send', by: 'organiser', isNeeded: false, ...fit },
+    ...unfit.map((facts): InvitationEvent => ({
+      type: 'invitation.send',
+      by: 'organiser',
+      isNeeded: true,
+      ...facts,
+    })),
+    ...unfit.map((facts): InvitationEvent => ({
+      type: 'invitation.accept',
+      by: 'invited',
+      hasProven: true,
+      hasDeclared: true,
+      ...facts,
+    })),
+    { type: 'invitation.accept', by: 'invited', hasProven: false, hasDeclared: true, ...fit },
+    { type: 'invitation.accept', by: 'invited', hasProven: true, hasDeclared: false, ...fit },
     { type: 'invitation.decline', by: 'invited', hasProven: false, reason: 'on leave' },
     { type: 'invitation.decline', by: 'invited', hasProven: true, reason: '' },
     { type: 'invitation.cancel', by: 'organiser', reason: '' },
@@ -34,25 +57,24 @@ export const model = modelOf({
   ends: (snapshot) => !snapshot.matches('created'),
   invariants: {},
   rules: {
-    'it is sent to who is qualified, free and without a conflict': (step) =>
-      !becomes(step, 'sent') ||
+    'it is sent to who is needed, qualified, free and without a conflict': (step) =>
+      (!becomes(step, 'sent') && !step.emitted.includes('invitation.sentAgain')) ||
       (step.event?.type === 'invitation.send' &&
         step.event.by === 'organiser' &&
-        step.event.isLive &&
-        step.event.isQualified &&
-        step.event.isFree &&
-        !step.event.hasConflict),
+        step.event.isNeeded &&
+        isFit(step.event)),
     'who is invited answers, with a code and both declarations': (step) =>
       !becomes(step, 'accepted') ||
       (step.event?.type === 'invitation.accept' &&
         step.event.by === 'invited' &&
         step.event.hasProven &&
-        step.event.hasDeclared),
+        step.event.hasDeclared &&
+        isFit(step.event)),
     'it is declined by who has proven to be invited': (step) =>
       !becomes(step, 'declined') ||
       (step.event?.type === 'invitation.decline' && step.event.by === 'invited' && step.event.hasProven),
     'it is read by who is invited': (step) =>
-      (!becomes(step, 'viewed') && step.emitted.length === 0) || step.event?.by === 'invited',
+      (!becomes(step, 'viewed') && !step.emitted.includes('invitation.seen')) || step.event?.by === 'invited',
     'it is declined, cancelled and withdrawn with a reason': (step) =>
       !['declined', 'cancelled', 'withdrawn'].some((state) => becomes(step, state)) ||
       (step.event !== null && 'reason' in step.event && step.event.reason !== ''),

@@ -107,6 +107,7 @@ describe('an event of a competition', () => {
     approved: 12,
     undecided: 0,
     leastEntrants: 10,
+    hasScheme: true,
   };
   const by = 'organiser' as const;
   const freeze = { type: 'competitionEvent.freeze', by, reason: '', facts } as const;
@@ -120,6 +121,7 @@ describe('an event of a competition', () => {
     expect(state({ approved: 9 })).toBe('planned');
     expect(state({ approved: 9 }, '唯一的女子项目')).toBe('frozen');
     expect(state({ hasClosed: false })).toBe('planned');
+    expect(state({ hasScheme: false })).toBe('planned');
   });
 
   it('[domain.md 3] it is not cancelled when the competition is over', () => {

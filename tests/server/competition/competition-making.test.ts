@@ -18,6 +18,7 @@ import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { lapseDecisions } from '../../../server/competition/decisions.ts';
 import { paths } from '../../support/paths.ts';
 import { signatureFor } from '../support/signatures.ts';
+import { fixSchemes } from '../support/fixed-scheme.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from '../support/test-system.ts';
 
 const hubei = 'hubei-3';
@@ -622,6 +623,9 @@ describe('an event', () => {
     expect((await freeze('sk12', '全省仅此一项')).body.code).toBe(40901);
     await db.updateTable('competitions').set({ reg_close_at: test.clock.now() }).execute();
     expect((await freeze('sk05', '全省仅此一项')).body.code).toBe(40901);
+    expect((await freeze('sk12', '全省仅此一项')).body.code).toBe(40901);
+    await fixSchemes(db, [`${hubei}-sk05`, `${hubei}-sk12`]);
+    expect((await freeze('sk05', '全省仅此一项')).body.code).toBe(40901);
     expect((await freeze('sk12')).body.code).toBe(40901);
     const done = await freeze('sk12', '全省仅此一项');
     expect(done.body.events.find(({ code }) => code === 'SK12')).toMatchObject({
@@ -629,6 +633,9 @@ describe('an event', () => {
       reason: '全省仅此一项',
     });
     await db.updateTable('competition_events').set({ least_entrants: 1 }).execute();
+    // Drafts do not count.
+    expect((await freeze('sk04')).body.code).toBe(40901);
+    await fixSchemes(db, [`${hubei}-sk04`]);
     expect((await freeze('sk04')).status).toBe(200);
   });
 
@@ -948,6 +955,7 @@ describe('every state of an event × every action × everybody', () => {
     await db.updateTable('competitions').set({ reg_close_at: test.clock.now() }).execute();
     // Nobody is entered for it.
     const id = `${hubei}-sk02`;
+    await fixSchemes(db, [id]);
     const milling = (await found(test, tokens['committee'] ?? '')).events.find((one) => one.id === id)!;
     for (const [who, token] of Object.entries(tokens)) {
       for (const action of Object.keys(acts)) {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   candidateList,
+  eventNeed,
   invitationList,
   inviting,
   type Invitation,
@@ -9,10 +11,13 @@ import {
 } from '../../../server/contract/expert/invitation.ts';
 import type { CodeAnswer } from '../../../server/contract/session/account.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import type { Work } from '../../../server/contract/work.ts';
 import { deliver } from '../../../server/message/outbox.ts';
 import { paths } from '../../support/paths.ts';
+import { someNeeded } from '../support/needed.ts';
 import { demoAccount, openTestSystem, statuses } from '../support/test-system.ts';
 
+const contactPhone = expect.stringMatching(/027-\d{5}/);
 const DAY = 24 * 3_600_000;
 
 /** The committee of the demonstration, its bank, and what is sent to phones. */
@@ -20,11 +25,16 @@ async function openOffice() {
   const test = await openTestSystem();
   const { db, languages, log } = test.system.parts;
   const token = await test.signIn(demoAccount('Committee'));
+  for (const event_id of ['hubei-3-sk01', 'hubei-3-sk02']) {
+    const wanted = JSON.stringify(someNeeded);
+    await db.deleteFrom('event_needs').where('event_id', '=', event_id).execute();
+    await db.insertInto('event_needs').values({ event_id, wanted }).execute();
+  }
   const sent: { phone: string; text: string }[] = [];
   const gateway = {
     send: (message: { phone: string; text: string }) => Promise.resolve(void sent.push(message)),
   };
-  const call = (method: 'GET' | 'POST', path: string, body?: object, by: string | null = token) =>
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, by: string | null = token) =>
     test.call<Invitation & ErrorBody>(method, path, {
       ...(by !== null && { token: by }),
       ...(body !== undefined && { body }),
@@ -105,7 +115,7 @@ describe('an invitation', () => {
     await db.updateTable('competitions').set({ status: 'draft' }).where('id', '=', 'hubei-3').execute();
     expect((await invite(['秦晓峰'])).status).toBe(409);
     expect(await db.selectFrom('invitations').select('id').where('reason', '=', '').execute()).toHaveLength(
-      2,
+      3,
     );
   });
 
@@ -122,7 +132,6 @@ describe('an invitation', () => {
     test.clock.advance(1000);
     expect((await open(token)).body).toMatchObject({
       event: '数控车',
-      name: '罗立新',
       phone: '139****1003',
       status: 'viewed',
       version: 2,
@@ -133,7 +142,8 @@ describe('an invitation', () => {
     test.clock.advance(60_000);
     expect((await answer(token, 'accept')).body).toMatchObject({ status: 'accepted' });
     const over = await open(token);
-    expect([over.status, over.body.code]).toEqual([410, 41002]);
+    expect(over.status).toBe(410);
+    expect(over.body).toMatchObject({ code: 41002, state: 'accepted', contact_phone: contactPhone });
     const { body } = await get(id);
     expect(body.log.map(({ action }) => action)).toEqual([
       'invitation.send',
@@ -159,17 +169,38 @@ describe('an invitation', () => {
     expect((await act('cancel', id, { version: 1, reason: '' })).status).toBe(422);
     expect((await act('cancel', id, { version: 2, reason: '赛项调整' })).body.code).toBe(40904);
     expect((await act('cancel', id, { version: 1, reason: '赛项调整' })).body.status).toBe('cancelled');
-    expect((await open(token)).status).toBe(404);
+    const over = await open(token);
+    expect(over.status).toBe(410);
+    expect(over.body).toMatchObject({ code: 41002, state: 'cancelled', contact_phone: contactPhone });
     expect((await act('send', id, { version: 2 })).status).toBe(409);
+  });
+
+  it('is sent again before anybody has answered, and the link before opens no more', async () => {
+    const { inviteOne, link, open, act, answer, get, test } = await openOffice();
+    const id = await inviteOne('罗立新');
+    const old = await link();
+    expect((await open(old)).status).toBe(200);
+    test.clock.advance(1000);
+    expect((await act('send', id, { version: 2 })).body).toMatchObject({ status: 'sent', version: 3 });
+    expect((await open(old)).status).toBe(404);
+    const fresh = await link();
+    expect((await answer(fresh, 'accept')).body.status).toBe('accepted');
+    expect((await get(id)).body.log.map(({ action }) => action)).toEqual([
+      'invitation.send',
+      'invitation.view',
+      'invitation.send',
+      'invitation.view',
+      'invitation.accept',
+    ]);
+    expect((await act('send', id, { version: 5 })).status).toBe(409);
   });
 
   it('expires after seven days, is sent again, and only the new link opens', async () => {
     const { inviteOne, link, open, act, test } = await openOffice();
     const id = await inviteOne('罗立新');
     const old = await link();
-    expect((await act('send', id, { version: 1 })).status).toBe(409);
     test.clock.advance(7 * DAY);
-    expect((await open(old)).body.code).toBe(41002);
+    expect((await open(old)).body).toMatchObject({ code: 41002, state: 'expired' });
     // The session of the committee has ended meanwhile.
     const token = await test.signIn(demoAccount('Committee'));
     expect((await act('send', id, { version: 1 }, token)).body).toMatchObject({ status: 'sent', version: 2 });
@@ -212,6 +243,8 @@ describe('an invitation', () => {
       .insertInto('experts')
       .values(made.map((user_id) => ({ ...expert, user_id })))
       .execute();
+    const wanted = JSON.stringify({ ...someNeeded, floor: 200 });
+    await db.updateTable('event_needs').set({ wanted }).execute();
     const began = performance.now();
     const answer = await call('POST', paths.inviteExperts, {
       event_id: 'hubei-3-sk01',
@@ -221,6 +254,192 @@ describe('an invitation', () => {
     const took = performance.now() - began;
     expect(v.parse(inviting, answer.body).data.every(({ id }) => id !== '')).toBe(true);
     expect(took).toBeLessThan(2000);
+  });
+});
+
+describe('an answer to an invitation [running.md 12]', () => {
+  it('needs the whole of the newest link, which opens once', async () => {
+    const { inviteOne, link, open, answer } = await openOffice();
+    await inviteOne('罗立新');
+    const token = await link();
+    for (const wrong of [
+      token.slice(0, -1),
+      `${token}A`,
+      token.toLowerCase().slice(0, 21),
+      '%00',
+      'x'.repeat(300),
+    ]) {
+      expect([400, 404, 422]).toContain((await open(wrong)).status);
+    }
+    expect((await answer(token, 'decline')).status).toBe(200);
+    const again = await open(token);
+    expect(again.status).toBe(410);
+    expect(again.body).toMatchObject({ code: 41002, state: 'declined' });
+  });
+
+  it('is proven by a code of this invitation, sent to the bound number', async () => {
+    const { inviteOne, link, answer, test, get } = await openOffice();
+    const id = await inviteOne('罗立新');
+    const first = await link();
+    await inviteOne('彭海燕', 'hubei-3-sk02');
+    const second = await link();
+    const { body: code } = await test.call<CodeAnswer>(
+      'POST',
+      paths.sendInvitationCode.replace(':token', second),
+      { body: {} },
+    );
+    expect(test.texts.at(-1)?.phone).toBe('13902001004');
+    const foreign = { key: code.key, code: test.lastCode('13902001004') };
+    const refused = await answer(first, 'accept', foreign);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['code']]);
+    expect((await get(id)).body.status).toBe('viewed');
+  });
+
+  it('is refused once something keeps the expert away, and nothing is changed', async () => {
+    const { db, idOf, inviteOne, link, answer, get, test } = await openOffice();
+    const id = await inviteOne('罗立新');
+    const token = await link();
+    const expert = db.updateTable('experts').where('user_id', '=', await idOf('罗立新'));
+    await expert.set({ cert_valid_to: '2020-01-01' }).execute();
+    expect((await answer(token, 'accept')).status).toBe(409);
+    test.clock.advance(60_000);
+    await expert.set({ cert_valid_to: '2099-01-01', declaration: '' }).execute();
+    expect((await answer(token, 'accept')).status).toBe(409);
+    test.clock.advance(60_000);
+    await expert.set({ declaration: 'none' }).execute();
+    // Another duty on the same days.
+    const { body } = await get(id);
+    expect(body).toMatchObject({ status: 'viewed', version: 2 });
+    const other = await db
+      .selectFrom('invitations')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('invitations')
+      .values({ ...other, id: 'another', event_id: 'hubei-3-sk02', token_hash: null })
+      .execute();
+    const standing = (status: string) =>
+      sql`update invitations set status = ${status} where id = 'another'`.execute(db);
+    await standing('accepted');
+    expect((await answer(token, 'accept')).status).toBe(409);
+    test.clock.advance(60_000);
+    await standing('viewed');
+    expect((await answer(token, 'accept')).body.status).toBe('accepted');
+  });
+
+  it('is refused of an event that is cancelled meanwhile, with whom to call', async () => {
+    const { db, inviteOne, link, open } = await openOffice();
+    await inviteOne('罗立新');
+    const token = await link();
+    await sql`update competition_events set status = 'cancelled' where id = 'hubei-3-sk01'`.execute(db);
+    expect((await open(token)).body).toMatchObject({ code: 41002, state: 'cancelled' });
+    await sql`update competition_events set status = 'planned' where id = 'hubei-3-sk01'`.execute(db);
+    await sql`update competitions set status = 'cancelled' where id = 'hubei-3'`.execute(db);
+    expect((await open(token)).body).toMatchObject({ code: 41002, state: 'cancelled' });
+  });
+
+  it('is given by the expert on their own pages too, and by nobody else', async () => {
+    const { db, idOf, inviteOne, test, call, act } = await openOffice();
+    const expert = await idOf('罗立新');
+    const id = await inviteOne('罗立新');
+    // 罗立新 has no password: another account of an expert is given the invitation.
+    const { id: wu } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'wu.guoqiang')
+      .executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('experts')
+      .selectAll()
+      .where('user_id', '=', expert)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('experts')
+      .values({ ...row, user_id: wu })
+      .execute();
+    await db.updateTable('invitations').set({ expert_id: wu }).where('id', '=', id).execute();
+    const token = await test.signIn(demoAccount('Expert'));
+    const work = await test.call<Work>('GET', paths.listWork, { token });
+    expect(work.body.counts).toMatchObject({ answer: 1 });
+    expect(work.body.data).toMatchObject([{ kind: 'answer', id, title: '数控车' }]);
+    const stranger = await test.signIn(demoAccount('Personal'));
+    const path = (how: 'Code' | 'accept' | 'decline') =>
+      (how === 'Code' ? paths.sendOwnInvitationCode : paths[`${how}OwnInvitation`]).replace(':id', id);
+    expect((await call('POST', path('Code'), {}, stranger)).status).toBe(404);
+    const { body: code } = await test.call<CodeAnswer>('POST', path('Code'), { token, body: {} });
+    const answer = {
+      version: 1,
+      key: code.key,
+      code: test.lastCode(demoAccount('Expert').phone),
+      has_no_conflict: true,
+      keeps_secrets: true,
+    };
+    expect((await call('POST', path('accept'), answer, stranger)).status).toBe(404);
+    const accepted = await call('POST', path('accept'), answer, token);
+    expect(accepted.body).toMatchObject({ status: 'accepted', by: 'expert', version: 2 });
+    expect(accepted.body.log.map(({ action }) => action)).toEqual([
+      'invitation.send',
+      'invitation.view',
+      'invitation.accept',
+    ]);
+    expect((await test.call<Work>('GET', paths.listWork, { token })).body.counts).toMatchObject({
+      answer: 0,
+    });
+    expect((await act('withdraw', id, { version: 2, reason: '临时出差' }, token)).body.status).toBe(
+      'withdrawn',
+    );
+  });
+});
+
+describe('the need of an event', () => {
+  const path = paths.getEventNeed.replace(':id', 'hubei-3-sk01');
+
+  it('is set first, and no more are invited than are needed', async () => {
+    const { db, invite, call, inviteOne, act } = await openOffice();
+    await db.deleteFrom('event_needs').execute();
+    expect((await call('GET', path)).body).toMatchObject({ version: 0, state: 'open', can_set: true });
+    expect((await invite(['罗立新'])).status).toBe(409);
+    const set = (body: object) => call('PUT', path, body);
+    expect((await set({ ...someNeeded, scoring: 2, version: 0 })).body).toMatchObject({ version: 1 });
+    const most = await invite(['罗立新', '彭海燕']);
+    expect([most.status, Object.keys(most.body.errors ?? {})]).toEqual([422, ['expert_ids']]);
+    const id = await inviteOne('罗立新');
+    expect((await invite(['彭海燕'])).status).toBe(409);
+    const { rows } = v.parse(eventNeed, (await call('GET', path)).body);
+    expect(rows).toMatchObject([
+      { duty: 'chief', wanted: 1, accepted: 1 },
+      { duty: 'scoring', wanted: 2, waiting: 2, accepted: 0 },
+      { duty: 'floor', wanted: 5, waiting: 0 },
+      {},
+      {},
+      {},
+    ]);
+    // It takes no second place when it is sent again; and a place is free once it is cancelled.
+    expect((await act('send', id, { version: 1 })).status).toBe(200);
+    expect((await act('cancel', id, { version: 2, reason: '赛项调整' })).status).toBe(200);
+    expect((await invite(['彭海燕'])).status).toBe(200);
+  });
+
+  it('names the field that is wrong, and is not written over', async () => {
+    const { call } = await openOffice();
+    const set = (body: object) => call('PUT', path, body);
+    for (const wrong of [-1, 100, 1.5, '2']) {
+      const { status, body } = await set({ ...someNeeded, chief: wrong, version: 1 });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['chief']]);
+    }
+    expect((await set({ ...someNeeded, version: 0 })).body.code).toBe(40904);
+    expect((await set({ ...someNeeded, version: 1 })).body).toMatchObject({ version: 2 });
+  });
+
+  it('is locked once the event is cancelled or has begun', async () => {
+    const { db, call } = await openOffice();
+    await sql`update competition_events set status = 'cancelled' where id = 'hubei-3-sk01'`.execute(db);
+    expect((await call('GET', path)).body).toMatchObject({ state: 'cancelled', can_set: false });
+    expect((await call('PUT', path, { ...someNeeded, version: 1 })).status).toBe(409);
+    await sql`update competition_events set status = 'planned' where id = 'hubei-3-sk01'`.execute(db);
+    await db.updateTable('competitions').set({ starts_on: '2020-01-01', ends_on: '2099-01-01' }).execute();
+    expect((await call('GET', path)).body).toMatchObject({ state: 'over', can_set: false });
   });
 });
 
@@ -281,7 +500,7 @@ describe('the list of invitations', () => {
     await inviteOne('彭海燕', 'hubei-3-sk02');
     await act('cancel', first, { version: 1, reason: '赛项调整' });
     const ids = async (query: string) => (await list(query)).data.map(({ expert }) => expert.name);
-    expect(await ids('?status=sent')).toEqual(['彭海燕']);
+    expect(await ids('?status=sent')).toEqual(['彭海燕', '邓敏']);
     expect(await ids('?status=cancelled')).toEqual(['罗立新']);
     expect(await ids('?event=hubei-3-sk02')).toEqual(['彭海燕', '曹文彬']);
     expect(await ids('?status=accepted')).toEqual(['韩志刚']);

@@ -10,6 +10,7 @@ import { clientErrorOrders } from '../../../server/contract/client-errors.ts';
 import { managedOrders } from '../../../server/contract/competition/competition-making.ts';
 import { expertOrders } from '../../../server/contract/expert/expert.ts';
 import { invitationOrders } from '../../../server/contract/expert/invitation.ts';
+import { documentOrders } from '../../../server/contract/competition/technical-document.ts';
 import { venueOrders } from '../../../server/contract/competition/venue.ts';
 import { schemeOrders } from '../../../server/contract/marking/scheme.ts';
 import { correctionOrders } from '../../../server/contract/person/correction.ts';
@@ -25,6 +26,8 @@ const lists = [
   ['accounts', paths.listUnitAccounts, 'Unit', accountOrders],
   ['competitions', paths.listManagedCompetitions, 'Committee', managedOrders],
   ['venues', paths.listVenues, 'Committee', venueOrders],
+  ['technical documents', paths.listDocuments, 'Committee', documentOrders],
+  ['published documents', paths.listPublishedDocuments, 'Unit', documentOrders],
   ['marking schemes', paths.listSchemes, 'Committee', schemeOrders],
   ['corrections', paths.listCorrections, 'Committee', correctionOrders],
   ['experts', paths.listExperts, 'Committee', expertOrders],

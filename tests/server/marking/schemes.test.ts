@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
-import { missingIn, totalOf, type SchemeContent } from '../../../server/contract/marking/scheme-content.ts';
+import {
+  awardsByRank,
+  missingIn,
+  totalOf,
+  type SchemeContent,
+} from '../../../server/contract/marking/scheme-content.ts';
 import { scheme, schemeContent, schemeList, type Scheme } from '../../../server/contract/marking/scheme.ts';
 import { demoSchemes } from '../../../server/seed/demonstration-schemes.ts';
 import { paths } from '../../support/paths.ts';
@@ -34,6 +39,7 @@ const simple = (...maxima: readonly number[]): SchemeContent => ({
   penalties: [],
   ties: [],
   last: 'shared',
+  awards: awardsByRank(),
 });
 /** A scheme of one aspect with this rule. */
 const ruled = (rule: object, max = 10_000): object => {

@@ -82,6 +82,7 @@ function testSettings(env: Readonly<Record<string, string>> = {}): ServerSetting
     DATA_DIR: ':memory:',
     // Tests move the clock by hours within a session.
     TOKEN_IDLE_MINUTES: '720',
+    DEMO_CUP: '0',
     ...env,
   });
 }

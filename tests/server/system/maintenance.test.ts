@@ -32,7 +32,7 @@ const postgres = process.env['TEST_DATABASE_URL'];
 async function install(env: Record<string, string> = {}): Promise<ServerSettings> {
   const folder = mkdtempSync(join(tmpdir(), 'hubei-maintenance-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const settings = { DATA_DIR: folder, ...env };
+  const settings = { DATA_DIR: folder, DEMO_CUP: '0', ...env };
   if (postgres === undefined) return readSettings(settings);
   const name = `maintenance_${randomBytes(6).toString('hex')}`;
   const url = new URL(postgres);

@@ -56,7 +56,7 @@ interface Run {
 function run(env: Record<string, string>, args: string[] = [], input = ''): Run {
   const child = spawn(process.execPath, [main, ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', ...env },
+    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DEMO_CUP: '0', ...env },
   });
   const started: Run = {
     process: child,

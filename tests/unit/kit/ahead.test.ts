@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAhead } from '../../../src/kit/ahead.ts';
 import type { Answer, Call } from '../../../src/kit/http.ts';
 
@@ -70,5 +70,66 @@ describe('a call that is begun early', () => {
     ahead.begin(menu);
     ahead.begin(menu);
     expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, true, true, false]);
+  });
+});
+
+describe('what a page is about to read', () => {
+  const record = (id: string): Call => ({ method: 'GET', path: `/entries/${id}` });
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is given to the page within its time, whichever of several it is', async () => {
+    const { ahead, sent, send } = open();
+    ahead.begin(record('e1'), 3_000);
+    ahead.begin(record('e2'), 3_000);
+    vi.advanceTimersByTime(2_999);
+    sent[0]?.answer('first');
+    expect((await send(record('e1'))).body).toBe('first');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is given up after its time, and read anew by the page', () => {
+    const { ahead, sent, send } = open();
+    ahead.begin(record('e1'), 3_000);
+    vi.advanceTimersByTime(3_000);
+    void send(record('e1'));
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  });
+
+  it('is not given up once a page has asked for it', () => {
+    const { ahead, sent, send } = open();
+    ahead.begin(record('e1'), 3_000);
+    void send(record('e1'));
+    vi.advanceTimersByTime(3_000);
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([false]);
+  });
+
+  it('is read anew where it has failed before the page asks', async () => {
+    const { ahead, sent, send } = open();
+    ahead.begin(record('e1'), 3_000);
+    sent[0]?.fail();
+    await vi.advanceTimersByTimeAsync(0);
+    const answer = send(record('e1'));
+    sent[1]?.answer('again');
+    expect((await answer).body).toBe('again');
+  });
+
+  it('is older than what is written meanwhile, so it is read anew', () => {
+    const { ahead, sent, send } = open();
+    ahead.begin(record('e1'), 3_000);
+    void send({ method: 'POST', path: '/entries/e1/approve', body: {} });
+    void send(record('e1'));
+    expect(sent.map(({ call, signal }) => [call.method, signal.aborted])).toEqual([
+      ['GET', true],
+      ['POST', false],
+      ['GET', false],
+    ]);
+  });
+
+  it('is of eight records at most: the oldest is given up', () => {
+    const { ahead, sent } = open();
+    for (let at = 0; at < 9; at += 1) ahead.begin(record(`e${at}`), 3_000);
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, ...Array<boolean>(8).fill(false)]);
   });
 });

@@ -10,7 +10,6 @@ import type {
   ManagedEvent,
 } from '../../../../server/contract/competition/competition-making.ts';
 import {
-  freezeEvent,
   deleteEvent,
   cancelEvent,
   mergeEvent,
@@ -18,7 +17,6 @@ import {
   changeEvent,
 } from '../../../../server/contract/competition/competition-event.ts';
 import { moreFields, type ActWords, type FormWords } from '../../../kit/act-dialog.tsx';
-import type { Values } from '../../../kit/client.ts';
 import { actsOnCompetition } from '../competition-acts.tsx';
 import { Withdrawn } from '../withdrawn.tsx';
 
@@ -26,7 +24,6 @@ import { Withdrawn } from '../withdrawn.tsx';
 export const eventCalls = {
   changeEvent,
   deleteEvent,
-  freezeEvent,
   mergeEvent,
   cancelEvent,
   copyEvent: addEvent,
@@ -44,7 +41,6 @@ export function actsOnEvent(
   const asked: Readonly<Record<Exclude<EventAct, 'copyEvent'>, CompetitionEventEvent>> = {
     changeEvent: { type: 'competitionEvent.change', ...act, isFixed: false, places },
     deleteEvent: { type: 'competitionEvent.delete', ...act },
-    freezeEvent: { type: 'competitionEvent.freeze', ...act },
     mergeEvent: { type: 'competitionEvent.merge', ...act, hasRoom: true },
     cancelEvent: { type: 'competitionEvent.cancel', ...act },
   };
@@ -61,15 +57,6 @@ export function actsOnEvent(
     ...shown.filter((one) => one !== 'changeEvent'),
   ];
 }
-
-const isShort = ({ facts }: ManagedEvent) => facts.approved < facts.leastEntrants;
-
-/** What the body of an act takes that nobody types. */
-export const givenOn = (event: ManagedEvent, act: string): Values => ({
-  version: event.version,
-  // With enough people nobody has to say why it is held.
-  ...(act === 'freezeEvent' && !isShort(event) && { reason: '' }),
-});
 
 /** An act on an event cannot be pressed before these fields are right. */
 export const waitsFor = ['reason', 'into', 'agreed'];
@@ -94,13 +81,6 @@ export function eventWords(
       words: <Trans>Nobody but the committee has seen it. Its code can be used again.</Trans>,
       button: t(i18n)`Delete`,
       isGrave: true,
-    },
-    freezeEvent: {
-      title: t(i18n)`Close the roster of ${name}?`,
-      words: <Trans>Who is on it competes; from then on only the committee changes it.</Trans>,
-      button: t(i18n)`Close the roster`,
-      reasonHint: t(i18n)`Fewer are approved than it needs: why is it held?`,
-      isReasonNeeded: isShort(event),
     },
     mergeEvent: {
       label: t(i18n)`Merge into another`,

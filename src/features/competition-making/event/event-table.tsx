@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { Button, Menu } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import type {
   ManagedCompetition,
@@ -98,6 +99,12 @@ export function EventTable({ competition, onAsk }: EventTableProps) {
                       </Button>
                     </Menu.Target>
                     <Menu.Dropdown>
+                      <Menu.Item
+                        component={Link}
+                        to={`/onlineManagement/eventRoster?${new URLSearchParams({ event: event.id }).toString()}`}
+                      >
+                        {t`Roster`}
+                      </Menu.Item>
                       {acts.map((act) => (
                         <Menu.Item
                           key={act}

@@ -162,6 +162,11 @@ export function CompetitionProgramme({
                 </div>
               ))}
             </div>
+            <p>
+              <Link to="/technicalDocuments">
+                <Trans>Technical documents of the events</Trans>
+              </Link>
+            </p>
           </section>
         )}
       </Fold>

@@ -1,4 +1,5 @@
 import { pdf } from '../sample-files.ts';
+import { someNeeded } from '../needed.ts';
 import { kinds, type Kind } from './cast.ts';
 import type { Account, Held, World } from './world.ts';
 
@@ -51,11 +52,21 @@ const withReason = (calling: Calling) => ({ ...version(calling), reason: '理由
 const withNoReason = (calling: Calling) => ({ ...version(calling), reason: '' });
 /** The link of no invitation. */
 const noLink = () => ({ token: 'AAAAAAAAAAAAAAAAAAAAAA' });
+const proof = { version: 1, code: '123456', key: 'none' };
+const coming = () => ({ ...proof, has_no_conflict: true, keeps_secrets: true });
+const notComing = () => ({ ...proof, reason: '另有安排' });
 const because = () => ({ reason: '核对证件' });
 const own = (calling: Calling) => calling.account?.fileId || 'none';
 
 /** Who sees an entry that was handed in. */
-const seers = { owner: 200, unit: 200, 'unit.viewer': 200, committee: 200, 'committee.viewer': 200 };
+const toSeers = (status: number) => ({
+  owner: status,
+  unit: status,
+  'unit.viewer': status,
+  committee: status,
+  'committee.viewer': status,
+});
+const seers = toSeers(200);
 /** Of those, who may not do it knows that it is there. */
 const seersBut = (may: Record<string, number>) => ({
   owner: 403,
@@ -916,9 +927,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
   ],
   'GET /invitations/:id': [{ on: 'invitation', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
-  'POST /invitations/:id/send': [
-    { on: 'invitation', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  'GET /events/:id/need': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
+  'PUT /events/:id/need': [
+    { on: 'event', body: () => ({ ...someNeeded, version: 1 }), may: heldByViewer, rest: 404 },
   ],
+  'POST /invitations/:id/send': [{ on: 'invitation', body: version, may: heldByViewer, rest: 404 }],
+  'POST /invitations/:id/code': [{ on: 'invitation', body: () => ({}), may: {}, rest: 404 }],
+  'POST /invitations/:id/accept': [{ on: 'invitation', body: coming, may: {}, rest: 404 }],
+  'POST /invitations/:id/decline': [{ on: 'invitation', body: notComing, may: {}, rest: 404 }],
   'POST /invitations/:id/cancel': [{ on: 'invitation', body: withReason, may: heldByViewer, rest: 404 }],
   'POST /invitations/:id/withdraw': [
     { on: 'invitation', body: withReason, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
@@ -931,7 +947,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     {
       isPublic: true,
       path: noLink,
-      body: () => ({ version: 1, code: '123456', key: 'none', has_no_conflict: true, keeps_secrets: true }),
+      body: coming,
       may: {},
       rest: 404,
     },
@@ -940,7 +956,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     {
       isPublic: true,
       path: noLink,
-      body: () => ({ version: 1, code: '123456', key: 'none', reason: '另有安排' }),
+      body: notComing,
       may: {},
       rest: 404,
     },
@@ -969,6 +985,20 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /venues/:id/reopen': [
     { on: 'venue', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
   ],
+
+  // Rosters, cards and programmes, for who holds the competition and who is entered.
+  'GET /rosters': [{ may: everybody, rest: 403 }],
+  'GET /events/:id/roster': [
+    { on: 'event.frozen', may: seers, rest: 404 },
+    { on: 'event', may: heldByLooker, rest: 404 },
+  ],
+  'GET /events/:id/cards': [{ on: 'event.frozen', may: { ...seers, owner: 404 }, rest: 404 }],
+  'GET /entries/:id/cards': [
+    { on: 'entry.frozen', may: seers, rest: 404 },
+    { on: 'entry.approved', may: toSeers(409), rest: 404 },
+  ],
+  'GET /my/documents': [{ may: all(200, ...people, 'expert'), rest: 403 }],
+  'GET /competitions/:id/programme': [{ on: 'programme', may: seers, rest: 404 }],
 
   // Marking schemes, for who holds the competition.
   'GET /schemes': [{ may: everybody, rest: 403 }],
@@ -1009,6 +1039,52 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       may: { committee: 422, 'committee.viewer': 403 },
       rest: 404,
     },
+  ],
+
+  // Technical documents, for who holds the competition; others see what has been published for them.
+  'GET /documents': [{ may: everybody, rest: 403 }],
+  'GET /documents/published': [{ may: everybody, rest: 403 }],
+  'GET /events/:id/documents': [{ on: 'event', may: heldByLooker, rest: 404 }],
+  'PUT /events/:id/documents': [
+    {
+      on: 'event',
+      body: () => ({ note: '', document_ids: [], sample_ids: [], infrastructure_ids: [], version: 0 }),
+      may: heldByViewer,
+      rest: 404,
+    },
+  ],
+  'POST /events/:id/documents/announce': [
+    {
+      on: 'event',
+      body: () => ({ version: 1 }),
+      may: { committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /events/:id/documents/recall': [
+    {
+      on: 'event',
+      body: () => ({ version: 1 }),
+      may: { committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /events/:id/documents/withdraw': [
+    {
+      on: 'event',
+      body: () => ({ version: 1, reason: '试题调整' }),
+      may: { committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+
+  // The calendar: of each what they may know of.
+  'GET /calendar': [{ may: everybody, rest: 403 }],
+  'GET /calendar.ics': [{ may: everybody, rest: 403 }],
+  'GET /competitions/:id/calendar.ics': [
+    { isPublic: true, path: () => ({ id: 'openA' }), may: {}, rest: 200 },
+    // What is being prepared does not exist for anybody.
+    { isPublic: true, path: () => ({ id: 'draftA' }), may: {}, rest: 404 },
   ],
 
   // Notices.

@@ -3,8 +3,10 @@ import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
 import { createAccount } from '../../../../server/account/accounts.ts';
 import { organisationKey } from '../../../../server/unit/organisations.ts';
 import { issueToken } from '../../../../server/session/tokens.ts';
+import { someNeeded } from '../needed.ts';
 import { jpg, pdf, upload } from '../sample-files.ts';
 import type { TestSystem } from '../test-system.ts';
+import { fixSchemes } from '../fixed-scheme.ts';
 import { signatureFor } from '../signatures.ts';
 import { paths } from '../../../support/paths.ts';
 import { cast, type Kind, type Made, type Name } from './cast.ts';
@@ -68,7 +70,16 @@ const organisations = {
   technology: '信息技术中心',
 } as const;
 
-const entryStates = ['draft', 'submitted', 'endorsed', 'returned', 'approved', 'substitute'] as const;
+/** `frozen`: approved, and the roster of the event is frozen. */
+const entryStates = [
+  'draft',
+  'submitted',
+  'endorsed',
+  'returned',
+  'approved',
+  'frozen',
+  'substitute',
+] as const;
 
 const ownUnit = (people: Side): Partial<Record<Kind, string>> =>
   people === 'A'
@@ -82,6 +93,12 @@ const ownCommittee = (held: Side): Partial<Record<Kind, string>> =>
         'committeeA.viewer': 'committee.viewer',
       }
     : { committeeB: 'committee', 'committeeB.colleague': 'committee' };
+/** Who is entered with a committee: person and unit A with both. */
+const enteredWith = (held: Side): Partial<Record<Kind, string>> => ({
+  personA: 'owner',
+  ...ownUnit('A'),
+  ...(held === 'B' && { personB: 'owner', ...ownUnit('B') }),
+});
 const kindsIn = (standings: Partial<Record<Kind, string>>) => Object.keys(standings) as Kind[];
 
 /** The check character of GB 11643. */
@@ -262,7 +279,8 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       stations: 20,
       contact_phone: '027-87654321',
     });
-    mark(venueName, kindsIn(standings));
+    // It stands in the programme, for whoever is entered.
+    mark(venueName, kindsIn({ ...standings, ...enteredWith(held) }));
     keep('venue', { ...venue, standings });
     const spare = await event(open, 'spare');
     const other = await event(open, 'other');
@@ -270,8 +288,9 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     keep('event', { id: spare.id, version: 1, standings: visited, more: { ...more, competition: open } });
     await event(open, 'team', { team_size: 2 });
     const closed = await competition(held, 'closed', { reg_close_at: now - 3_600_000 });
-    const frozen = await event(closed, 'full');
-    keep('event.closed', { id: frozen.id, version: 1, standings });
+    const full = await event(closed, 'full');
+    await fixSchemes(db, [full.id]);
+    keep('event.closed', { id: full.id, version: 1, standings });
     keep('competition.over', {
       id: await competition(held, 'over', {
         reg_close_at: now - 9 * 86_400_000,
@@ -371,11 +390,19 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       });
       if (residence !== undefined) keep('file', { id: residence, version: 0, standings });
       if (isSeen) await move(owner, paths.submitEntry, { consent: true });
-      if (['endorsed', 'approved', 'substitute'].includes(state)) {
+      if (['endorsed', 'approved', 'frozen', 'substitute'].includes(state)) {
         await move(`unit${people}`, paths.endorseEntry, { stamped: true });
       }
-      if (['approved', 'substitute'].includes(state)) {
+      if (['approved', 'frozen', 'substitute'].includes(state)) {
         await move(`committee${held}`, paths.approveEntry, { reason: '' });
+      }
+      if (state === 'frozen') {
+        await db
+          .updateTable('competition_events')
+          .set({ status: 'frozen', frozen_at: now })
+          .where('id', '=', eventId)
+          .execute();
+        keep('event.frozen', { id: eventId, version: 1, standings });
       }
       if (state === 'returned') {
         await move(`committee${held}`, paths.returnEntry, {
@@ -409,6 +436,12 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       const more = { no, code: String(form['code']), real_name: realName, id_no: idNo };
       keep(`entry.${state}`, { id, version: entry.version, standings, more });
     }
+  }
+
+  // Everybody entered with a committee.
+  for (const held of ['A', 'B'] as const) {
+    const standings = { ...enteredWith(held), ...ownCommittee(held) };
+    keep('programme', { id: `open${held}`, version: 1, standings });
   }
 
   // Corrections, of people and of units. Person A and unit A have entered with both committees.
@@ -589,6 +622,8 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       reason: '',
     });
     keep('expert.approved', { id, version: approved.version, standings });
+    await call('committeeA', 'PUT', at(paths.setEventNeed, 'openA-spare'), { ...someNeeded, version: 0 });
+    await call('committeeB', 'PUT', at(paths.setEventNeed, 'openB-spare'), { ...someNeeded, version: 0 });
     const { data } = await test
       .call<{ data: { id: string }[] }>('POST', paths.inviteExperts, {
         token: accountOf('committeeA').token,

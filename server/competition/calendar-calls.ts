@@ -1,0 +1,197 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/competition/calendar.ts';
+import type { Calendar, PhasedCompetition } from '../contract/competition/calendar.ts';
+import { midnightOf } from '../contract/competition/competition-fields.ts';
+import { icalendar, lastHour, uidOf, type CalendarEntry } from '../contract/kit/icalendar.ts';
+import type { Database } from '../db/open-database.ts';
+import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
+import { notFound } from '../kit/api-error.ts';
+import { attach } from '../kit/attachment.ts';
+import { handle } from '../kit/handle.ts';
+import { findClashes } from './calendar-clashes.ts';
+import {
+  datesOfAnswers,
+  datesOfCompetition,
+  datesOfCorrections,
+  datesOfNotices,
+  knownCompetitions,
+  within,
+  type FoundDate,
+  type Span,
+} from './calendar-dates.ts';
+import { chinaDay } from './competitions.ts';
+import type { CompetitionRow } from './held-competitions.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** How far back the file of all dates goes, and how far ahead, in days. */
+const PAST_DAYS = 92;
+const FUTURE_DAYS = 800;
+
+const spanOf = (first: string, last: string): Span => ({
+  first,
+  last,
+  from: midnightOf(first),
+  until: midnightOf(last) + DAY,
+});
+
+/** 2027-01, a number of months after 2026-11. */
+function monthLater(month: string, later: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + later)).toISOString().slice(0, 7);
+}
+
+const dayLater = (day: string, later: number) =>
+  new Date(Date.parse(day) + later * DAY).toISOString().slice(0, 10);
+
+/** The weeks of a month, from Monday to Sunday: what its picture shows. */
+function weeksOf(month: string): Span {
+  const first = `${month}-01`;
+  const last = dayLater(`${monthLater(month, 1)}-01`, -1);
+  const weekday = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
+  return spanOf(dayLater(first, -weekday(first)), dayLater(last, 6 - weekday(last)));
+}
+
+/** All dates of a span that somebody may know of. */
+async function datesIn(
+  db: Database,
+  accessScope: AccessScope,
+  span: Span,
+  now: number,
+): Promise<FoundDate[]> {
+  const competitions = await knownCompetitions(db, accessScope, span);
+  return within(
+    [
+      ...competitions.flatMap(datesOfCompetition),
+      ...(await datesOfNotices(db, accessScope.userId, span, now)),
+      ...(await datesOfCorrections(db, accessScope, span)),
+      ...(await datesOfAnswers(db, accessScope, span)),
+    ],
+    span,
+  );
+}
+
+/** The periods of a competition, one after the other; one without a day is left out. */
+const phasesOf = ({ id, name, status, ...row }: CompetitionRow): Omit<PhasedCompetition, 'is_own'> => {
+  const closes = chinaDay(row.reg_close_at - 1);
+  const phases = [
+    { kind: 'registration', first: chinaDay(row.reg_open_at), last: closes },
+    { kind: 'preparation', first: dayLater(closes, 1), last: dayLater(row.starts_on, -1) },
+    { kind: 'competition', first: row.starts_on, last: row.ends_on },
+  ] as const;
+  return {
+    id,
+    name,
+    is_draft: status === 'draft',
+    phases: phases.filter(({ first, last }) => first <= last),
+  };
+};
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+/** A month, for whoever asks. @param asked '' for the one that it is */
+async function findCalendar({ db, clock }: Parts, userId: string, asked: string): Promise<Calendar> {
+  const now = clock();
+  const today = chinaDay(now);
+  const month = asked || today.slice(0, 7);
+  const accessScope = await accessScopeOf(db, userId);
+  const phased = spanOf(`${month}-01`, dayLater(`${monthLater(month, contract.MONTHS_OF_PHASES)}-01`, -1));
+  const competitions = await knownCompetitions(db, accessScope, phased);
+  return {
+    month,
+    today,
+    dates: (await datesIn(db, accessScope, weeksOf(month), now)).map((date) => ({
+      ...date,
+      is_own: accessScope.competitions.includes(date.competition.id),
+    })),
+    competitions: competitions.map((row) => ({
+      ...phasesOf(row),
+      is_own: accessScope.competitions.includes(row.id),
+    })),
+    clashes: await findClashes(db, accessScope, today, now),
+  };
+}
+
+/** What a date is called in a calendar. */
+function summaryOf(i18n: I18n, { kind, competition, title, count }: FoundDate): string {
+  const { name } = competition;
+  switch (kind) {
+    case 'registrationOpens':
+      return t(i18n)`Registration opens · ${name}`;
+    case 'registrationCloses':
+      return t(i18n)`Registration closes · ${name}`;
+    case 'competition':
+      return name;
+    case 'notice':
+      return t(i18n)`Notice published: ${title}`;
+    case 'noticeExpires':
+      return t(i18n)`Notice expires: ${title}`;
+    case 'corrections':
+      return t(i18n)`Corrections due: ${count} · ${name}`;
+    case 'answers':
+      return t(i18n)`Answers of experts due: ${count} · ${name}`;
+  }
+}
+
+/** From where to where a date stands in a calendar: an instant as an hour, a closing one as the hour before. */
+function boundsOf({ kind, at, first, last }: FoundDate): Pick<CalendarEntry, 'from' | 'until'> {
+  if (at === '') return { from: first, until: last };
+  const instant = Date.parse(at);
+  return kind === 'registrationCloses' || kind === 'noticeExpires'
+    ? lastHour(instant)
+    : { from: instant, until: instant + 3_600_000 };
+}
+
+const entryOf = (i18n: I18n, date: FoundDate, place = ''): CalendarEntry => ({
+  uid: uidOf(date.id),
+  summary: summaryOf(i18n, date),
+  location: place,
+  ...boundsOf(date),
+  isFree: date.kind !== 'competition',
+});
+
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+
+/** The calendar of competitions, and files of it. */
+export const calendarCalls = (parts: ApiParts) =>
+  handle(contract, {
+    getCalendar: ({ user, query }) => findCalendar(parts, user.id, query.month),
+    getCalendarFile: async ({ c, i18n, user }) => {
+      const now = parts.clock();
+      const today = chinaDay(now);
+      const accessScope = await accessScopeOf(parts.db, user.id);
+      const span = spanOf(dayLater(today, -PAST_DAYS), dayLater(today, FUTURE_DAYS));
+      const dates = await datesIn(parts.db, accessScope, span, now);
+      return attach(c, {
+        name: `${t(i18n)`Calendar of competitions`}.ics`,
+        plain: 'calendar.ics',
+        type: CALENDAR_TYPE,
+        content: new TextEncoder().encode(
+          icalendar(
+            dates.map((date) => entryOf(i18n, date)),
+            now,
+          ),
+        ),
+      });
+    },
+    getCompetitionCalendar: async ({ c, i18n, id }) => {
+      const competition = await parts.db
+        .selectFrom('competitions')
+        .selectAll()
+        .where('id', '=', id)
+        .where('status', '=', 'published')
+        .executeTakeFirst();
+      if (competition === undefined) throw notFound();
+      const entries = datesOfCompetition(competition).map((date) =>
+        entryOf(i18n, date, date.kind === 'competition' ? competition.place : ''),
+      );
+      return attach(c, {
+        name: `${competition.name}.ics`,
+        plain: 'calendar.ics',
+        type: CALENDAR_TYPE,
+        content: new TextEncoder().encode(icalendar(entries, parts.clock())),
+      });
+    },
+  });

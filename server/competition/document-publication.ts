@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely';
+import type { TechnicalDocumentEvent } from '../../machines/competition/technical-document.machine.ts';
+import type { Database } from '../db/open-database.ts';
+import { requireMove, write } from '../db/move.ts';
+import type { Tables } from '../db/tables.ts';
+import { audit } from '../kit/audit.ts';
+
+/** What becomes of technical documents with the notice that publishes them, in the transaction of the notice. */
+
+type Row = Selectable<Tables['technical_documents']>;
+
+/** Those of a notice in one state, locked; the row of the notice is locked before. */
+const lockedOf = (
+  transaction: Database,
+  column: 'notice_id' | 'event_id',
+  id: string,
+  status: Row['status'],
+): Promise<Row[]> =>
+  transaction
+    .selectFrom('technical_documents')
+    .selectAll()
+    .where(column, '=', id)
+    .where('status', '=', status)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Moves one, and says so in the log. */
+async function move(
+  transaction: Database,
+  row: Row,
+  event: TechnicalDocumentEvent,
+  at: number,
+  set: { notice_id?: null; published_at?: number; reason?: string } = {},
+): Promise<void> {
+  const made = requireMove('technical_documents', row.status, event);
+  await write(transaction, made, { id: row.id, version: row.version }, set);
+  await audit(transaction, {
+    object: 'technicalDocument',
+    object_id: row.event_id,
+    action: event.type,
+    actor_id: null,
+    capacity: 'system',
+    before: made.before,
+    after: made.after,
+    reason: set.reason ?? '',
+    at,
+  });
+}
+
+/** The notice has been agreed to: what it announces is in force, and takes the place of the version before. */
+export async function publishDocuments(
+  transaction: Database,
+  noticeId: string,
+  { at, shownAt }: { at: number; shownAt: number },
+): Promise<void> {
+  for (const row of await lockedOf(transaction, 'notice_id', noticeId, 'announced')) {
+    for (const before of await lockedOf(transaction, 'event_id', row.event_id, 'published')) {
+      await move(transaction, before, { type: 'technicalDocument.replace', by: 'system' }, at);
+    }
+    const published = { type: 'technicalDocument.publish', by: 'system' } as const;
+    await move(transaction, row, published, at, { published_at: shownAt });
+  }
+}
+
+/** The notice has been withdrawn, and what it has published with it. */
+export async function dropDocuments(
+  transaction: Database,
+  noticeId: string,
+  { at, reason }: { at: number; reason: string },
+): Promise<void> {
+  for (const row of await lockedOf(transaction, 'notice_id', noticeId, 'published')) {
+    const withdrawn = { type: 'technicalDocument.withdraw', by: 'system', reason } as const;
+    await move(transaction, row, withdrawn, at, { reason });
+  }
+}
+
+/** The draft of the notice has been deleted: what it announces can be written in again. */
+export async function releaseDocuments(transaction: Database, noticeId: string, at: number): Promise<void> {
+  const rows = await lockedOf(transaction, 'notice_id', noticeId, 'announced');
+  const isNoticeOpen = rows.length > 0;
+  for (const row of rows) {
+    const recalled = { type: 'technicalDocument.recall', by: 'system', isNoticeOpen } as const;
+    await move(transaction, row, recalled, at, { notice_id: null });
+  }
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../db/open-database.ts';
+
+/**
+ * What fixes the roster of an event: SHA-256 of the receipt numbers of its approved entries, sorted by bytes, each
+ * line ended by LF, so that `sha256sum` finds the same. Empty where nobody is approved: the hash of no bytes.
+ */
+export async function rosterHash(db: Database, eventId: string): Promise<string> {
+  const approved = await db
+    .selectFrom('entries')
+    .select('no')
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'approved')
+    .execute();
+  // ASCII: the order of the code units is that of the bytes.
+  const numbers = approved.flatMap(({ no }) => (no === null ? [] : [no])).toSorted();
+  return createHash('sha256')
+    .update(numbers.map((no) => `${no}\n`).join(''))
+    .digest('hex');
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { chinaInstant } from '../competition/competitions.ts';
+import { eventStateOf, factsOf } from '../competition/event-facts.ts';
+import { rosterHash } from '../competition/roster-hash.ts';
+import type { ApiParts } from '../context.ts';
+import {
+  ROSTER_ENTRIES_AT_MOST,
+  type EventRoster,
+  type EventRosterList,
+  type EventRosterQuery,
+} from '../contract/roster/event-roster.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
+import { directed } from '../kit/list/list-order.ts';
+import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
+import { countEntries, readEntries, shownEntry } from './roster-entries.ts';
+import { isOwn, liveEntries, namedEvents, requireRoster } from './roster-readers.ts';
+
+/** Rosters of events, for the committee that freezes them and for those who are on them. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+const waiting = ['submitted', 'endorsed', 'returned'] as const;
+
+const fixingOf = (row: { status: string; roster_hash: string; frozen_at: number | null }) => ({
+  status: row.status === 'frozen' ? ('frozen' as const) : ('planned' as const),
+  hash: row.roster_hash,
+  frozen_at: row.frozen_at === null ? '' : chinaInstant(row.frozen_at),
+});
+
+/** The events whose rosters somebody's committee holds, or somebody's unit is entered for. */
+export async function listEventRosters(
+  { db }: Pick<Parts, 'db'>,
+  userId: string,
+  { status, text, sort, page, per_page }: EventRosterQuery,
+): Promise<EventRosterList> {
+  const accessScope = await accessScopeOf(db, userId);
+  const { competitions, units } = accessScope;
+  let fitting = db
+    .selectFrom('competition_events as event')
+    .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
+    .where('event.status', 'in', status === '' ? ['planned', 'frozen'] : [status])
+    .where((is) =>
+      is.or([
+        is('event.competition_id', 'in', ['', ...competitions]),
+        is.exists(
+          is
+            .selectFrom('entries as entry')
+            .select('entry.id')
+            .whereRef('entry.event_id', '=', 'event.id')
+            .where('entry.status', 'in', liveEntries)
+            .where('entry.organisation_id', 'in', ['', ...units]),
+        ),
+      ]),
+    );
+  if (text !== '') {
+    const pattern = `%${escapedForLike(text)}%`;
+    fitting = fitting.where(
+      sql<boolean>`(event.name like ${pattern} escape '!' or event.code like ${pattern.toUpperCase()} escape '!')`,
+    );
+  }
+  const { total } = await fitting
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const [order, direction] = directed(sort || '-competition');
+  const rows = await fitting
+    .select([
+      'event.id',
+      'event.code',
+      'event.name',
+      'event.entrants',
+      'event.status',
+      'event.roster_hash',
+      'event.frozen_at',
+      'event.competition_id',
+      'competition.name as competition',
+    ])
+    .orderBy(order === 'competition' ? 'competition.starts_on' : 'event.code', direction)
+    .orderBy('event.code')
+    .orderBy('event.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  // Of an event that is held all its entries count, of another the unit's own.
+  const counted = await db
+    .selectFrom('entries as entry')
+    .select((is) => ['entry.event_id', 'entry.status', is.fn.countAll<number>().as('count')])
+    .where('entry.event_id', 'in', ['', ...rows.map(({ id }) => id)])
+    .where('entry.status', 'in', liveEntries)
+    .where((is) => is.or([is('entry.competition_id', 'in', ['', ...competitions]), isOwn(is, accessScope)]))
+    .groupBy(['entry.event_id', 'entry.status'])
+    .execute();
+  const countOf = (id: string, statuses: readonly string[]) =>
+    counted
+      .filter((one) => one.event_id === id && statuses.includes(one.status))
+      .reduce((sum, { count }) => sum + count, 0);
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      event: { id: row.id, code: row.code, name: row.name, group: row.entrants },
+      competition: { id: row.competition_id, name: row.competition },
+      ...fixingOf(row),
+      approved: countOf(row.id, ['approved']),
+      undecided: countOf(row.id, waiting),
+    })),
+    meta: { pagination: pageOf(total, rows.length, { page, per_page }) },
+  };
+}
+
+/**
+ * The roster of an event. Until it is frozen, the committee looks at what freezing would fix; all others at their own.
+ * @throws ApiError 404
+ */
+export async function findEventRoster(
+  { db, clock }: Parts,
+  userId: string,
+  eventId: string,
+): Promise<EventRoster> {
+  const { event, competition, reader } = await requireRoster(db, userId, eventId);
+  const isWhole = (await namedEvents(db, reader, [event])).has(event.id);
+  const isHeld = reader.capacity === 'organiser';
+  const eventIds = [event.id];
+  const most = ROSTER_ENTRIES_AT_MOST;
+  const ownOf = (isAll: boolean) => (isAll ? {} : { own: reader });
+  const approved = { eventIds, statuses: ['approved'], ...ownOf(isWhole) } as const;
+  const undecided = { eventIds, statuses: waiting, ...ownOf(isHeld) } as const;
+  const found = {
+    approved: await readEntries(db, { ...approved, most }),
+    undecided: await readEntries(db, { ...undecided, most }),
+  };
+  const all = (await countEntries(db, approved)) + (await countEntries(db, undecided));
+  const facts = isHeld ? factsOf(event, competition, await eventStateOf(db, eventIds), clock()) : null;
+  return {
+    event: { id: event.id, code: event.code, name: event.name, group: event.entrants },
+    competition: { id: competition.id, name: competition.name },
+    ...fixingOf(event),
+    version: event.version,
+    by: isHeld && !reader.acts ? 'viewer' : reader.capacity,
+    is_whole: isWhole,
+    approved: found.approved.map(shownEntry),
+    undecided: found.undecided.map(shownEntry),
+    left_out: all - found.approved.length - found.undecided.length,
+    is_as_frozen: event.roster_hash === '' || event.roster_hash === (await rosterHash(db, event.id)),
+    facts,
+  };
+}

@@ -1,0 +1,110 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { CompetitionRow } from '../competition/held-competitions.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
+import { notFound } from '../kit/api-error.ts';
+
+/** Who may read the roster of an event, and whom it names to them [domain.md 3: rosters]. */
+
+export type EventRow = Selectable<Tables['competition_events']>;
+
+/** Entries that a roster can come to hold. */
+export const liveEntries = ['submitted', 'endorsed', 'returned', 'approved'] as const;
+
+/** What somebody is to a competition or to one of its events. */
+export interface RosterReader extends AccessScope {
+  readonly capacity: 'organiser' | 'unit' | 'competitor';
+}
+
+/** An entry of one's own: of a unit one speaks for, made by oneself, or with oneself in it. */
+export const isOwn = (
+  is: ExpressionBuilder<Tables & { entry: Tables['entries'] }, 'entry'>,
+  { userId, units }: Pick<AccessScope, 'userId' | 'units'>,
+) =>
+  is.or([
+    is('entry.user_id', '=', userId),
+    is('entry.organisation_id', 'in', ['', ...units]),
+    is.exists(
+      is
+        .selectFrom('entry_members as member')
+        .innerJoin('persons', 'persons.id', 'member.person_id')
+        .select('member.entry_id')
+        .whereRef('member.entry_id', '=', 'entry.id')
+        .where('persons.user_id', '=', userId),
+    ),
+  ]);
+
+/**
+ * What somebody is to the roster of an event, or to the rosters of a whole competition; null: nothing. Whoever comes to
+ * serve in an event is told here.
+ */
+export async function rosterReaderOf(
+  db: Database,
+  userId: string,
+  at: { readonly competitionId: string; readonly eventId?: string },
+): Promise<RosterReader | null> {
+  const accessScope = await accessScopeOf(db, userId);
+  if (accessScope.competitions.includes(at.competitionId)) return { ...accessScope, capacity: 'organiser' };
+  let own = db
+    .selectFrom('entries as entry')
+    .select('entry.id')
+    .where('entry.competition_id', '=', at.competitionId)
+    .where('entry.status', 'in', liveEntries)
+    .where((is) => isOwn(is, accessScope))
+    .limit(1);
+  if (at.eventId !== undefined) own = own.where('entry.event_id', '=', at.eventId);
+  if ((await own.executeTakeFirst()) === undefined) return null;
+  return { ...accessScope, capacity: accessScope.units.length > 0 ? 'unit' : 'competitor' };
+}
+
+/** An event with its competition, and what somebody is to its roster. */
+export interface RosterOfEvent {
+  readonly event: EventRow;
+  readonly competition: CompetitionRow;
+  readonly reader: RosterReader;
+}
+
+/**
+ * An event whose roster somebody may look at.
+ * @throws ApiError 404 also where it exists, but for others, and where it is not held
+ */
+export async function requireRoster(db: Database, userId: string, eventId: string): Promise<RosterOfEvent> {
+  const event = await db
+    .selectFrom('competition_events')
+    .selectAll()
+    .where('id', '=', eventId)
+    .where('status', 'in', ['planned', 'frozen'])
+    .executeTakeFirst();
+  if (event === undefined) throw notFound();
+  const competition = await db
+    .selectFrom('competitions')
+    .selectAll()
+    .where('id', '=', event.competition_id)
+    .executeTakeFirstOrThrow();
+  const reader = await rosterReaderOf(db, userId, { competitionId: competition.id, eventId });
+  if (reader === null) throw notFound();
+  return { event, competition, reader };
+}
+
+/**
+ * The events of some whose competitors somebody is told by name: of all the committee; of a frozen roster whoever
+ * stands on it, or has people on it.
+ */
+export async function namedEvents(
+  db: Database,
+  reader: RosterReader,
+  events: readonly Pick<EventRow, 'id' | 'status'>[],
+): Promise<ReadonlySet<string>> {
+  if (reader.capacity === 'organiser') return new Set(events.map(({ id }) => id));
+  const frozen = events.filter(({ status }) => status === 'frozen').map(({ id }) => id);
+  const entered = await db
+    .selectFrom('entries as entry')
+    .select('entry.event_id')
+    .distinct()
+    .where('entry.event_id', 'in', ['', ...frozen])
+    .where('entry.status', '=', 'approved')
+    .where((is) => isOwn(is, reader))
+    .execute();
+  return new Set(entered.map(({ event_id }) => event_id));
+}

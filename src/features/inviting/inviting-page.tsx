@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/macro';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { getEventNeed } from '../../../server/contract/expert/invitation.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import classes from '../../ui/part/record-page.module.css';
+import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { CandidatePanel } from './candidate-panel.tsx';
+import { EventChoice } from './event-choice.tsx';
+import { InvitationPanel } from './invitation-list.tsx';
+import { invitingQuery, type InvitingQuery } from './inviting-query.ts';
+import { NeedPanel } from './need-panel.tsx';
+
+interface OfEventProps {
+  readonly query: InvitingQuery;
+  readonly onChoose: (wish: Partial<InvitingQuery>) => void;
+}
+
+/** What one event needs, who has been invited to it, and who could be. */
+function OfEvent({ query: { event, show }, onChoose }: OfEventProps) {
+  const { t } = useLingui();
+  const record = useRecord(getEventNeed, { id: event }, 'reload');
+  const { data: need, failure, isLoading, reload } = record;
+  if (need === null) {
+    return isLoading ? (
+      <RowsSkeleton />
+    ) : (
+      <LoadFailed
+        failure={failure}
+        message={t`The need of the event could not be fetched`}
+        onRetry={reload}
+      />
+    );
+  }
+  const mayInvite = need.can_set && need.state === 'open' && need.version > 0;
+  return (
+    <>
+      <NeedPanel record={record} need={need} />
+      {mayInvite && (
+        <ChoiceBar
+          label={t`Shown`}
+          choices={[
+            ['', t`Invitations`],
+            ['candidates', t`Find experts`],
+          ]}
+          chosen={show}
+          onChoose={(one) => onChoose({ show: one })}
+        />
+      )}
+      {mayInvite && show === 'candidates' ? (
+        <CandidatePanel need={need} onInvited={reload} />
+      ) : (
+        <InvitationPanel mayInvite={mayInvite} onChanged={reload} />
+      )}
+    </>
+  );
+}
+
+/** /invitingExpert: the committee's invitations of experts to events, and who could be invited. */
+export function InvitingPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const query = invitingQuery.read(useLocation().hash);
+  const choose = (wish: Partial<InvitingQuery>) =>
+    void navigate({ hash: invitingQuery.write({ ...query, page: 1, ...wish }) });
+  return (
+    <section className={classes.page}>
+      <header>
+        <h1 className={classes.title}>{t`Invite experts`}</h1>
+        <p className={classes.intro}>
+          {t`Experts of the bank are invited to a duty at one event. They answer by a link sent to their phone.`}
+        </p>
+      </header>
+      <EventChoice query={query} onChoose={choose} />
+      {query.event === '' ? (
+        <InvitationPanel mayInvite={false} onChanged={() => undefined} />
+      ) : (
+        <OfEvent key={query.event} query={query} onChoose={choose} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Anchor, Button } from '@mantine/core';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { errorCode } from '../../../server/contract/kit/errors.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  openInvitationLink,
+  type OpenInvitation,
+} from '../../../server/contract/expert/invitation.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useSettings } from '../../actors/settings.tsx';
+import { languageTags } from '../../i18n/languages.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog } from '../../kit/act-dialog.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { formatDays, formatMoment } from '../../lib/business-time.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { FormShell } from '../../ui/form/form-shell.tsx';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import record from '../../ui/part/record-page.module.css';
+import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
+import { StatusPage } from '../../ui/state/status-page.tsx';
+import { useAnswerCode } from './answer-code.ts';
+import { useAnswerWords } from './answer-words.tsx';
+import { dutyTexts } from './invitation-texts.ts';
+
+import classes from './link-page.module.css';
+
+const calls = { accept: acceptInvitation, decline: declineInvitation };
+
+/** Whom to call. */
+function Contact({ phone }: { readonly phone: string }) {
+  if (phone === '') return null;
+  return (
+    <p>
+      <Trans>
+        Questions? The organising committee answers on <Anchor href={`tel:${phone}`}>{phone}</Anchor>.
+      </Trans>
+    </p>
+  );
+}
+
+/** The link opens no more, or there was never such a link. */
+function Over({ failure = null }: { readonly failure?: Failure | null }) {
+  const { t } = useLingui();
+  const { contactPhone } = useSettings();
+  return (
+    <StatusPage
+      drawing="missing"
+      title={failure?.code === errorCode.linkExpired ? failure.message : t`This link opens no more`}
+    >
+      {failure?.code !== errorCode.linkExpired && (
+        <p>
+          <Trans>The link is not complete, or a newer one was sent. Open the latest text message.</Trans>
+        </p>
+      )}
+      <Contact phone={contactPhone} />
+    </StatusPage>
+  );
+}
+
+/** The receipt of the answer, with what comes next. */
+function Answered({ invitation }: { readonly invitation: OpenInvitation }) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { id, status, event, duty, place, starts_on, ends_on, contact_phone } = invitation;
+  const days = formatDays(starts_on, ends_on, tag);
+  const isAccepted = status === 'accepted';
+  return (
+    <StatusPage
+      drawing="finished"
+      title={isAccepted ? t`You have accepted the invitation` : t`You have declined the invitation`}
+      details={isAccepted && days}
+      actions={
+        isAccepted && (
+          <Button component={RouterLink} to={`/expertH5Info?invitation=${encodeURIComponent(id)}`}>
+            <Trans>Check my expert file</Trans>
+          </Button>
+        )
+      }
+    >
+      <p>
+        {event} · {dutyTexts(i18n)[duty]} · {place}
+      </p>
+      {isAccepted && (
+        <p>
+          <Trans>
+            Please keep these days free. The organising committee tells you when and where to come.
+          </Trans>
+        </p>
+      )}
+      <Contact phone={contact_phone} />
+    </StatusPage>
+  );
+}
+
+function Link({ token }: { readonly token: string }) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const open = useRecord(openInvitationLink, { token });
+  const action = useActs(calls, { token }, { record: open });
+  const phoneCode = useAnswerCode({ token });
+  const { data: invitation, failure, isLoading, reload } = open;
+  const phone = invitation?.phone ?? '';
+  const texts = useAnswerWords(<Trans>A code sent to {phone} proves that it is you who answers.</Trans>);
+  if (isLoading) return <PageSkeleton />;
+  if (invitation === null) {
+    return failure?.code === errorCode.notFound || failure?.code === errorCode.linkExpired ? (
+      <Over failure={failure} />
+    ) : (
+      <LoadFailed failure={failure} message={t`The invitation could not be fetched`} onRetry={reload} />
+    );
+  }
+  if (invitation.status === 'accepted' || invitation.status === 'declined') {
+    return <Answered invitation={invitation} />;
+  }
+  // Taken back, or answered in another window, while this one was open.
+  if (action.actFailure?.code === errorCode.linkExpired) return <Over failure={action.actFailure} />;
+  const { host, competition, event, place, starts_on, ends_on, duty } = invitation;
+  return (
+    <FormShell
+      title={t`${host} invites you`}
+      description={<Trans>You are invited to a duty at this event.</Trans>}
+      width="wide"
+      footer={<Contact phone={invitation.contact_phone} />}
+    >
+      <KeyValueList
+        entries={[
+          { label: t`Competition`, value: competition },
+          { label: t`Event`, value: event },
+          { label: t`Duty`, value: dutyTexts(i18n)[duty] },
+          { label: t`Days`, value: formatDays(starts_on, ends_on, tag) },
+          { label: t`Place`, value: place },
+          { label: t`Answer until`, value: formatMoment(invitation.expires_at, tag) },
+        ]}
+      />
+      <div className={record.actions}>
+        <ActButtons action={action} acts={['accept', 'decline']} texts={texts} main="accept" />
+      </div>
+      <ActDialog
+        action={action}
+        texts={texts}
+        given={{ version: invitation.version }}
+        back={t`Back`}
+        phoneCode={phoneCode}
+      />
+    </FormShell>
+  );
+}
+
+/** /expertH5?token=…: where the link of an invitation leads; nobody is signed in. */
+export function LinkPage() {
+  const token = new URLSearchParams(useLocation().search).get('token') ?? '';
+  return (
+    <main className={classes.page} tabIndex={-1}>
+      {token === '' ? <Over /> : <Link key={token} token={token} />}
+    </main>
+  );
+}

@@ -1,0 +1,111 @@
+import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  getEntryCards,
+  listEventCards,
+  type CardSheet,
+} from '../../../server/contract/roster/participation-card.ts';
+import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
+import { useTagTitle } from '../../actors/workspace/tags.ts';
+import { textsIn } from '../../i18n/texts.ts';
+import { useRecord, type RecordOnScreen } from '../../kit/use-record.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import record from '../../ui/part/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
+import { ParticipationCard } from './participation-card.tsx';
+import classes from './rosters.module.css';
+
+interface Chinese {
+  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  readonly chinese: I18n;
+}
+
+/** The other parts of what does not go into one document. */
+function Parts({ sheet: { event, part, parts } }: { readonly sheet: CardSheet }) {
+  const numbers = Array.from({ length: parts }, (_, index) => index + 1);
+  return (
+    <nav className={record.actions}>
+      {numbers.map((number) => (
+        <Button
+          key={number}
+          size="xs"
+          variant={number === part ? 'filled' : 'default'}
+          component={Link}
+          to={`/participationCards?${new URLSearchParams({ event: event.id, part: String(number) }).toString()}`}
+        >
+          <Trans>Part {number}</Trans>
+        </Button>
+      ))}
+    </nav>
+  );
+}
+
+function Sheet({ shown, chinese }: Chinese & { readonly shown: RecordOnScreen<CardSheet> }) {
+  const { t } = useLingui();
+  const { data: sheet, failure, isLoading, reload } = shown;
+  useTagTitle(sheet === null ? '' : t`Cards ${sheet.event.code}`);
+  if (isLoading) return <PageSkeleton />;
+  if (sheet === null) {
+    return failure?.code === errorCodes.conflict ? (
+      <EmptyState text={t`There are cards once the committee has closed the roster of this event.`} />
+    ) : (
+      <LoadFailed failure={failure} message={t`The cards could not be fetched`} onRetry={reload} />
+    );
+  }
+  return (
+    <>
+      <header className={classes.actions}>
+        <div>
+          <h1 className={record.title}>
+            <Trans>Cards to print</Trans>
+          </h1>
+          <p>
+            <Plural value={sheet.total} one="# card." other="# cards." />{' '}
+            <Trans>Eight on a page of A4. The code on a card is read at check-in.</Trans>
+          </p>
+        </div>
+        <Button onClick={() => window.print()} disabled={sheet.cards.length === 0}>
+          <Trans>Print</Trans>
+        </Button>
+        {sheet.parts > 1 && <Parts sheet={sheet} />}
+      </header>
+      <I18nProvider i18n={chinese}>
+        <div className={classes.cards} data-cards>
+          {sheet.cards.map((card) => (
+            <ParticipationCard key={card.number} card={card} of={sheet} />
+          ))}
+        </div>
+      </I18nProvider>
+    </>
+  );
+}
+
+function EventCards({ id, part, chinese }: Chinese & { readonly id: string; readonly part: string }) {
+  return <Sheet shown={useRecord(listEventCards, { id, part })} chinese={chinese} />;
+}
+
+function EntryCards({ id, chinese }: Chinese & { readonly id: string }) {
+  return <Sheet shown={useRecord(getEntryCards, { id })} chinese={chinese} />;
+}
+
+/** The page of cards, made with their texts. */
+export async function loadCardsPage() {
+  const chinese = await textsIn('zh', 'shell', 'rosters');
+  return {
+    /** /participationCards?event=… or ?entry=…: cards of a closed roster, or of one entry on it. */
+    CardsPage: function CardsPage() {
+      const [search] = useSearchParams();
+      const [event, entry] = [search.get('event') ?? '', search.get('entry') ?? ''];
+      const part = search.get('part') ?? '1';
+      return entry === '' ? (
+        <EventCards key={`${event} ${part}`} id={event} part={part} chinese={chinese} />
+      ) : (
+        <EntryCards key={entry} id={entry} chinese={chinese} />
+      );
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import {
+  getEntryCards,
+  listOwnDocuments,
+  type OwnDocuments,
+} from '../../../server/contract/roster/participation-card.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { textsIn } from '../../i18n/texts.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { formatClosing, formatDays } from '../../lib/business-time.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import record from '../../ui/part/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
+import { ParticipationCard } from './participation-card.tsx';
+import { cardsAddress, programmeAddress, rosterAddress } from './roster-texts.ts';
+
+interface Chinese {
+  /** The card's texts, which are Chinese whatever the language of the page is. */
+  readonly chinese: I18n;
+}
+type Document = OwnDocuments['data'][number];
+
+/** The own card of an entry on a closed roster. */
+function OwnCard({ id, chinese }: Chinese & { readonly id: string }) {
+  const { t } = useLingui();
+  const { data: sheet, failure, isLoading, reload } = useRecord(getEntryCards, { id });
+  if (isLoading) return <PageSkeleton />;
+  if (sheet === null) {
+    return <LoadFailed failure={failure} message={t`The card could not be fetched`} onRetry={reload} />;
+  }
+  return (
+    <I18nProvider i18n={chinese}>
+      {sheet.cards.map((card) => (
+        <ParticipationCard key={card.number} card={card} of={sheet} />
+      ))}
+    </I18nProvider>
+  );
+}
+
+/** What there is for an entry, or when it will be. */
+function EntryDocuments({ document, chinese }: Chinese & { readonly document: Document }) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { id, status, competition, event, is_frozen, reg_close_at } = document;
+  const isThere = is_frozen && status === 'approved';
+  return (
+    <Panel title={`${event.code} ${event.name}`} aside={<span className={record.small}>{event.group}</span>}>
+      <p className={record.small}>
+        {competition.name} · {formatDays(competition.starts_on, competition.ends_on, tag)}
+      </p>
+      {isThere ? (
+        <OwnCard id={id} chinese={chinese} />
+      ) : (
+        <p className={record.note} role="note">
+          {status === 'approved' ? (
+            <Trans>
+              Your card will be here once the committee has closed the roster of this event. That is after
+              registration, which closes on {formatClosing(reg_close_at, tag)}.
+            </Trans>
+          ) : (
+            <Trans>
+              Your entry is not approved yet. Those approved have their card here once the committee has
+              closed the roster, after registration closes on {formatClosing(reg_close_at, tag)}.
+            </Trans>
+          )}
+        </p>
+      )}
+      <div className={record.actions}>
+        {isThere && (
+          <>
+            <Button component={Link} to={cardsAddress({ entry: id })}>
+              {t`Print the card`}
+            </Button>
+            <Button variant="default" component={Link} to={rosterAddress(event.id)}>
+              {t`Roster`}
+            </Button>
+          </>
+        )}
+        <Button variant="default" component={Link} to={programmeAddress(competition.id)}>
+          {t`Programme`}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Documents({ chinese }: Chinese) {
+  const { t } = useLingui();
+  const { data, failure, isLoading, reload } = useRecord(listOwnDocuments, {}, 'recall');
+  if (isLoading) return <PageSkeleton />;
+  if (data === null) {
+    return <LoadFailed failure={failure} message={t`Your documents could not be fetched`} onRetry={reload} />;
+  }
+  return data.data.length === 0 ? (
+    <EmptyState
+      text={t`You have not entered anything that is coming up. Whoever is on a closed roster has a card and the programme here.`}
+      action={
+        <Button component={Link} to="/gameApply/index">
+          {t`See the competitions`}
+        </Button>
+      }
+    />
+  ) : (
+    data.data.map((document) => <EntryDocuments key={document.id} document={document} chinese={chinese} />)
+  );
+}
+
+/** The page of one's own documents, made with the texts of the card. */
+export async function loadDocumentsPage() {
+  const chinese = await textsIn('zh', 'shell', 'rosters');
+  return {
+    /** /myWork/documents: a competitor's card and programme, on the phone. */
+    DocumentsPage: function DocumentsPage() {
+      const { t } = useLingui();
+      return (
+        <section className={record.page} data-width="narrow">
+          <h1 className={record.title}>{t`Card and programme`}</h1>
+          <Documents chinese={chinese} />
+        </section>
+      );
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { Card, CardSheet } from '../../../server/contract/roster/participation-card.ts';
+import { formatDays } from '../../lib/business-time.ts';
+import { QrCode } from '../../ui/picture/qr-code.tsx';
+import classes from './rosters.module.css';
+
+interface ParticipationCardProps {
+  readonly card: Card;
+  readonly of: Pick<CardSheet, 'competition' | 'event'>;
+}
+
+/** A participation card as it is carried; Chinese wherever it is shown. The QR code says what is printed below it. */
+export function ParticipationCard({
+  card: { number, code, name, photo_url, unit },
+  of: { competition, event },
+}: ParticipationCardProps) {
+  const { t } = useLingui();
+  const days = formatDays(competition.starts_on, competition.ends_on, 'zh-CN');
+  return (
+    <article className={classes.card} lang="zh-CN" data-card>
+      <header>
+        <p className={classes.cardCompetition}>{competition.name}</p>
+        <h2 className={classes.cardKind}>
+          <Trans>Participation card</Trans>
+        </h2>
+      </header>
+      <div className={classes.cardBody}>
+        {photo_url === '' ? (
+          <span className={classes.noPhoto}>
+            <Trans>Photo</Trans>
+          </span>
+        ) : (
+          <img className={classes.photo} src={photo_url} alt={t`Photo`} />
+        )}
+        <div className={classes.cardFacts}>
+          <p className={classes.cardName}>{name}</p>
+          <p>
+            {event.code} {event.name} · {event.group}
+          </p>
+          {unit !== '' && <p>{unit}</p>}
+          <p>{days}</p>
+          <p>{competition.place}</p>
+        </div>
+      </div>
+      <footer className={classes.cardFoot}>
+        <div className={classes.qr}>
+          <QrCode text={`${number} ${code}`} label={t`Number and code of the card`} />
+        </div>
+        <p className={classes.cardNumber}>
+          <span>{number}</span>
+          <span>{code}</span>
+        </p>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/macro';
+import { competitionEventMachine } from '../../../machines/competition/competition-event.machine.ts';
+import { freezeEvent } from '../../../server/contract/competition/competition-event.ts';
+import type { EventRoster } from '../../../server/contract/roster/event-roster.ts';
+import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { Values } from '../../kit/client.ts';
+
+/** What can be done with the roster of an event. */
+
+export const calls = { freeze: freezeEvent };
+type RosterAct = keyof typeof calls;
+
+/** What the reader may do with a roster, as the chart of its event allows. */
+export function actsOn({ by, status, facts }: EventRoster): readonly RosterAct[] {
+  if (by !== 'organiser' || facts === null) return [];
+  const snapshot = competitionEventMachine.resolveState({ value: status, context: {} });
+  const event = { type: 'competitionEvent.freeze', by: 'organiser', facts, reason: 'given' } as const;
+  return snapshot.can(event) ? ['freeze'] : [];
+}
+
+const isShort = ({ facts }: EventRoster) => facts !== null && facts.approved < facts.leastEntrants;
+
+/** What the body takes that nobody types: with enough people nobody has to say why it is held. */
+export const givenOn = (roster: EventRoster): Values => ({
+  version: roster.version,
+  ...(!isShort(roster) && { reason: '' }),
+});
+
+/** The words of what can be done with a roster, by the act. */
+export function useRosterWords(roster: EventRoster): Readonly<Record<RosterAct, ActWords>> {
+  const { t } = useLingui();
+  const name = `${roster.event.code} ${roster.event.name}`;
+  const count = roster.facts?.approved ?? 0;
+  return {
+    freeze: {
+      title: t`Close the roster of ${name}?`,
+      words: t`The ${count} approved entries compete; from then on only the committee changes the roster. Cards and programme can be printed, and those on it are named to each other.`,
+      button: t`Close the roster`,
+      reasonHint: t`Fewer are approved than it needs: why is it held?`,
+      isReasonNeeded: isShort(roster),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/macro';
+import type { EventRoster } from '../../../server/contract/roster/event-roster.ts';
+import type { EntryStatus } from '../../../machines/entry/entry.machine.ts';
+
+/** Words of rosters. */
+
+/** Where a roster stands, in a word. */
+export function useRosterStates(): Readonly<Record<EventRoster['status'], string>> {
+  const { t } = useLingui();
+  return { planned: t`Not closed yet`, frozen: t`Roster closed` };
+}
+
+export const tones = { planned: 'calm', frozen: 'good' } as const;
+
+/** Where an entry stands that can come to the roster. */
+export function useEntryStates(): Readonly<Record<EntryStatus, string>> {
+  const { t } = useLingui();
+  return {
+    draft: t`Draft`,
+    submitted: t`Submitted`,
+    endorsed: t`Endorsed`,
+    returned: t`Returned`,
+    approved: t({ message: 'Approved', context: 'entries' }),
+    rejected: t`Rejected`,
+    withdrawn: t`Withdrawn`,
+  };
+}
+
+/** The page of the roster of an event. */
+export const rosterAddress = (eventId: string): string =>
+  `/onlineManagement/eventRoster?${new URLSearchParams({ event: eventId }).toString()}`;
+
+/** The programme of a competition, to be printed. */
+export const programmeAddress = (competitionId: string): string =>
+  `/programme?${new URLSearchParams({ competition: competitionId }).toString()}`;
+
+/** Cards to be printed: of an event or of one entry. */
+export const cardsAddress = (of: { readonly event: string } | { readonly entry: string }): string =>
+  `/participationCards?${new URLSearchParams({ ...of }).toString()}`;

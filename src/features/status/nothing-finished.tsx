@@ -1,0 +1,18 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { StatusPage } from '../../ui/state/status-page.tsx';
+import { HomeButton } from './home-button.tsx';
+
+/** Opened by itself, the confirmation has nothing to confirm. */
+export function NothingFinished() {
+  const { t } = useLingui();
+  return (
+    <StatusPage drawing="empty" title={t`There is nothing to confirm here`} actions={<HomeButton />}>
+      <p>
+        <Trans>
+          This page appears right after something has been handed in. What you handed in earlier is on your
+          home page.
+        </Trans>
+      </p>
+    </StatusPage>
+  );
+}

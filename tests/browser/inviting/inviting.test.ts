@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { barriers } from '../support/barriers.ts';
+import { it } from '../support/test.ts';
+import { openAs } from '../shell/workspace/session.ts';
+
+const main = (page: Page) => page.getByRole('tabpanel');
+
+/** Does the page fit its window? */
+const fits = async (page: Page) => {
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    )
+    .toBe(true);
+};
+
+const words = {
+  en: {
+    competition: 'Competition',
+    event: 'Event',
+    set: 'Set what the event needs',
+    scoring: 'Scoring judge',
+    floor: 'Floor judge',
+    save: 'Save',
+    find: 'Find experts',
+    search: 'Name, employer or trade',
+    doSearch: 'Search',
+    invite: 'Invite 1 expert',
+    send: 'Send the invitations',
+    sent: '1 invitation has been sent.',
+    invitations: 'Invitations',
+    again: 'Send again',
+    accept: 'Accept',
+    code: 'Send code',
+    codeField: 'Code',
+    noConflict: 'I have no conflict of interest',
+    secrets: 'I keep the tasks',
+    accepted: 'You have accepted the invitation',
+    used: 'You have already accepted this invitation.',
+    state: 'Accepted',
+  },
+  zh: {
+    competition: '大赛',
+    event: '赛项',
+    set: '设置赛项需求',
+    scoring: '评分裁判',
+    floor: '现场裁判',
+    save: '保存',
+    find: '查找专家',
+    search: '姓名、工作单位或赛项',
+    doSearch: '查询',
+    invite: '邀请 1 名专家',
+    send: '发送邀请',
+    sent: '已发送 1 份邀请。',
+    invitations: '邀请记录',
+    again: '重新发送',
+    accept: '接受邀请',
+    code: '获取验证码',
+    codeField: '验证码',
+    noConflict: '利益关系',
+    secrets: '保密',
+    accepted: '您已接受邀请',
+    used: '您已接受本邀请。',
+    state: '已接受',
+  },
+} as const;
+
+describe('inviting experts', () => {
+  for (const given of [
+    { language: 'en', width: 1440, event: 'SK03', expert: '罗立新', phone: '13902001003' },
+    { language: 'zh', width: 390, event: 'SK04', expert: '彭海燕', phone: '13902001004' },
+  ] as const) {
+    const { language, width, event, expert, phone } = given;
+    it(`a need is set, an expert invited, and the answer given on a phone shows (${language}, ${width})`, async ({
+      visit,
+      system,
+    }) => {
+      const say = words[language];
+      const viewport = { width, height: 844 };
+      const office = await openAs(visit, system, 'Organising committee', '/invitingExpert', {
+        viewport,
+        language,
+      });
+      const button = (name: string) => main(office).getByRole('button', { name, exact: true });
+      await main(office).getByLabel(say.competition, { exact: true }).selectOption({ value: 'hubei-3' });
+      const events = main(office).getByLabel(say.event, { exact: true });
+      await events.selectOption({ value: `hubei-3-${event.toLowerCase()}` });
+      await button(say.set).click();
+      const dialog = office.getByRole('dialog');
+      await dialog.getByLabel(say.scoring).fill('2');
+      await dialog.getByLabel(say.floor).fill('1');
+      await dialog.getByRole('button', { name: say.save, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await barriers(office)).toEqual([]);
+      await fits(office);
+
+      await button(say.find).first().click();
+      await main(office).getByLabel(say.search).fill(expert);
+      await button(say.doSearch).click();
+      await main(office).getByText(expert, { exact: true }).first().waitFor();
+      await main(office).getByRole('checkbox', { name: expert }).check();
+      expect(await barriers(office)).toEqual([]);
+      await fits(office);
+      /** The links in the text messages, the first first. */
+      const links = () => [...system.output().matchAll(/\/expertH5\?token=[\w-]{22}/g)].map(([one]) => one);
+      const before = links().length;
+      await button(say.invite).click();
+      await dialog.getByRole('button', { name: say.send }).click();
+      await main(office).getByText(say.sent).waitFor();
+      await button(say.invitations).click();
+      await main(office).getByText(expert).first().waitFor();
+
+      await expect.poll(() => links().length, { timeout: 30_000 }).toBe(before + 1);
+      await button(say.again).click();
+      await dialog.getByRole('button', { name: say.again }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => links().length, { timeout: 30_000 }).toBe(before + 2);
+
+      const visitor = await visit(links().at(-1) ?? '', { viewport: { width: 390, height: 844 }, language });
+      await visitor.getByRole('button', { name: say.accept, exact: true }).waitFor();
+      expect(await visitor.getByText(expert).count()).toBe(0);
+      expect(await barriers(visitor)).toEqual([]);
+      await fits(visitor);
+      await visitor.getByRole('button', { name: say.accept, exact: true }).click();
+      const question = visitor.getByRole('dialog');
+      await question.getByRole('button', { name: say.code }).click();
+      await question.getByLabel(say.noConflict, { exact: false }).check();
+      await question.getByLabel(say.secrets, { exact: false }).check();
+      await question.getByLabel(say.codeField, { exact: false }).fill(await system.codeFor(phone));
+      await question.getByRole('button', { name: say.accept, exact: true }).click();
+      await visitor.getByRole('heading', { name: say.accepted }).waitFor();
+      expect(await barriers(visitor)).toEqual([]);
+      await visitor.reload();
+      await visitor.getByRole('heading', { name: say.used }).waitFor();
+
+      await office.reload();
+      await main(office).getByText(say.state, { exact: true }).first().waitFor();
+      expect(await barriers(office)).toEqual([]);
+      await fits(office);
+    });
+  }
+
+  it('an expert answers on their own pages, and sees the days that are to be kept free', async ({
+    visit,
+    system,
+  }) => {
+    const viewport = { width: 390, height: 844 };
+    const page = await openAs(visit, system, 'Invited expert', '/myWork/tasks', { viewport });
+    await main(page).getByRole('link', { name: '数控车' }).click();
+    await main(page).getByRole('heading', { name: 'Invitations to judge' }).waitFor();
+    await main(page).getByRole('button', { name: 'Accept', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+    await dialog.getByLabel('I have no conflict of interest', { exact: false }).check();
+    await dialog.getByLabel('I keep the tasks', { exact: false }).check();
+    await dialog.getByLabel('Code', { exact: false }).fill(await system.codeFor('13800138010'));
+    await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+    await main(page).getByText('Your next duty').waitFor();
+    await main(page).getByRole('button', { name: 'Take the acceptance back' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await fits(page);
+  });
+
+  it('the forms of experts come step by step, and go on on another device', async ({ visit, system }) => {
+    const viewport = { width: 390, height: 844 };
+    const options = { viewport, hasTouch: true };
+    const page = await openAs(visit, system, 'Expert', '/expertH5Info', options);
+    const person = main(page).getByRole('region', { name: 'Person' });
+    await person.getByLabel('Name', { exact: true }).fill('吴国强');
+    await person.getByLabel('Identity number').fill('11010519491231002X');
+    await person.getByLabel('City where you live').selectOption('420600');
+    await person.getByRole('button', { name: 'Save' }).click();
+    await person.getByText('On record: 11****************').waitFor();
+    expect(await barriers(page)).toEqual([]);
+
+    const other = await openAs(visit, system, 'Expert', '/expertH5Info', options);
+    const file = main(other).getByRole('region', { name: 'Expert file' });
+    await file.getByLabel('Professional title').selectOption('seniorTechnician');
+    await file.getByLabel('Trades you judge').fill('数控车');
+    await file.getByLabel('Years of judging').fill('6');
+    await file.getByLabel('Conflicts of interest').selectOption('none');
+    const asked = other.waitForEvent('filechooser');
+    await file.getByRole('button', { name: 'Take a photo' }).click();
+    const field = (await asked).element();
+    expect([await field.getAttribute('capture'), await field.getAttribute('accept')]).toEqual([
+      '',
+      'image/jpeg',
+    ]);
+    await file.getByRole('button', { name: 'Save' }).click();
+    await file.getByText(/^Saved \d/).waitFor();
+    expect(await barriers(other)).toEqual([]);
+    await fits(other);
+    await main(other).getByRole('button', { name: 'Next step' }).click();
+    await main(other).getByRole('button', { name: 'Hand in', exact: true }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+    await other.getByRole('heading', { name: 'Your expert file has been handed in' }).waitFor();
+    expect(await barriers(other)).toEqual([]);
+    await fits(other);
+  });
+
+  it('the link of somebody else opens nothing', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Expert', '/expertH5Info?invitation=another');
+    await page.getByRole('heading', { name: 'This link is not yours' }).waitFor();
+    const unit = await openAs(visit, system, 'Participating unit', '/expertH5Info');
+    await unit.getByRole('heading', { name: 'This link is not yours' }).waitFor();
+    const gone = await visit('/expertH5?token=AAAAAAAAAAAAAAAAAAAAAA');
+    await gone.getByRole('heading', { name: 'This link opens no more' }).waitFor();
+  });
+});

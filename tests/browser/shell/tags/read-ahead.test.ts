@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
+import { it } from '../../support/test.ts';
+import { heading, openAs } from '../workspace/session.ts';
+
+/** Writes down what a page reads of single entries and notices from now on. */
+function readsOf(page: Page): string[] {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (
+      request.method() === 'GET' &&
+      /^\/(entries|notices)\/(?!unread$)[\w-]+$/.test(pathname.slice(API_ROOT.length))
+    )
+      reads.push(pathname.slice(API_ROOT.length));
+  });
+  return reads;
+}
+
+const list = (page: Page) => page.getByRole('main').getByRole('table');
+
+describe('what a record shows', () => {
+  it('is read while somebody points at its link, once another of its kind has been open, and read once', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
+    const [first, second] = [list(page).getByRole('link').nth(0), list(page).getByRole('link').nth(1)];
+    await first.waitFor();
+    const [firstName, secondName] = [await first.innerText(), await second.innerText()];
+    const reads = readsOf(page);
+
+    await first.hover();
+    await first.click();
+    await heading(page).filter({ hasText: firstName }).waitFor();
+    expect(reads).toHaveLength(1);
+
+    // The list comes back under the pointer: no link of it may be there.
+    await page.mouse.move(0, 0);
+    await page.goBack();
+    await second.hover();
+    await expect.poll(() => reads.length).toBe(2);
+    await second.click();
+    await heading(page).filter({ hasText: secondName }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Approve' }).first().waitFor();
+    expect(reads).toHaveLength(2);
+    expect(reads[1]).not.toBe(reads[0]);
+  });
+
+  it('is not read ahead where reading it is noted: nobody has read a notice by pointing at it', async ({
+    visit,
+    system,
+  }) => {
+    const path = '/onlineManagement/informUpload';
+    const page = await openAs(visit, system, 'Participating unit', path, {}, (fresh) =>
+      fresh.clock.install(),
+    );
+    const links = page.getByRole('main').getByRole('link', { name: /通知|公告/ });
+    await links.first().waitFor();
+    const reads = readsOf(page);
+    await links.nth(0).click();
+    await expect.poll(() => reads.length).toBe(1);
+    await page.goBack();
+    await links.nth(1).hover();
+    // Long after who only passes over a link has left it.
+    await page.clock.runFor(1_000);
+    expect(reads).toHaveLength(1);
+    await links.nth(1).click();
+    await expect.poll(() => reads.length).toBe(2);
+  });
+});

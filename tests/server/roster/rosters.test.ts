@@ -1,0 +1,368 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../../server/contract/entry/entry.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import type { EventRoster, EventRosterList } from '../../../server/contract/roster/event-roster.ts';
+import type { CardSheet, OwnDocuments } from '../../../server/contract/roster/participation-card.ts';
+import type { Programme } from '../../../server/contract/roster/programme.ts';
+import { createPasswords } from '../../../server/secret/passwords.ts';
+import { seedCup } from '../../../server/seed/demonstration-cup.ts';
+import { cupAccounts } from '../../../server/seed/demonstration.ts';
+import { paths } from '../../support/paths.ts';
+import { fixSchemes } from '../support/fixed-scheme.ts';
+import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
+
+const CUP = 'hubei-cup';
+const TURNING = `${CUP}-sk01`;
+const WELDING = `${CUP}-sk03`;
+
+const entryOf = (test: TestSystem, name: string) =>
+  test.system.parts.db
+    .selectFrom('entries')
+    .innerJoin('persons', 'persons.id', 'entries.person_id')
+    .select(['entries.id', 'entries.no', 'entries.version', 'entries.person_id'])
+    .where('persons.real_name', '=', name)
+    .executeTakeFirstOrThrow();
+
+const open = async () => {
+  const test = await openTestSystem();
+  const { db, sealing } = test.system.parts;
+  await seedCup(db, { passwords: createPasswords(), sealing }, test.clock.now());
+  const signIn = (username: string) => test.signIn(cupAccounts.find((one) => one.username === username));
+  const tokens = {
+    committee: await signIn('cup.committee'),
+    unit: await test.signIn(demoAccount('Unit')),
+    other: await test.signIn(demoAccount('Committee')),
+    competitor: await signIn('rival.he'),
+    stranger: await test.signIn(demoAccount('Personal')),
+  };
+  const get = async <Body>(who: keyof typeof tokens, path: string, id = '') => {
+    const answer = await test.call<Body & ErrorBody>('GET', path.replace(':id', id), { token: tokens[who] });
+    return { status: answer.status, code: answer.body.code, body: answer.body };
+  };
+  // Two of the welders are of the unit that can sign in.
+  await db
+    .updateTable('entries')
+    .set({ organisation_id: 'college' })
+    .where('id', 'in', [(await entryOf(test, '毛建军')).id, (await entryOf(test, '汪洋')).id])
+    .execute();
+  return {
+    test,
+    db,
+    tokens,
+    list: async (who: keyof typeof tokens, query = '') =>
+      (await get<EventRosterList>(who, `${paths.listEventRosters}${query}`)).body.data,
+    roster: (who: keyof typeof tokens, id: string) => get<EventRoster>(who, paths.getEventRoster, id),
+    cards: (who: keyof typeof tokens, id: string, query = '') =>
+      get<CardSheet>(who, `${paths.listEventCards}${query}`, id),
+    card: (who: keyof typeof tokens, id: string) => get<CardSheet>(who, paths.getEntryCards, id),
+    programme: (who: keyof typeof tokens, id = CUP) => get<Programme>(who, paths.getProgramme, id),
+    documents: async (who: keyof typeof tokens) =>
+      (await get<OwnDocuments>(who, paths.listOwnDocuments)).body.data,
+    freeze: (id: string, version: number, reason = '') =>
+      test.call<ErrorBody>('POST', paths.freezeEvent.replace(':id', id), {
+        token: tokens.committee,
+        body: { version, reason },
+      }),
+  };
+};
+
+/** Opens the roster of an event of the demonstration again, as if it had never been closed. */
+const thaw = (test: TestSystem, id: string) =>
+  test.system.parts.db
+    .updateTable('competition_events')
+    .set({ status: 'planned', version: 1, roster_hash: '', frozen_at: null })
+    .where('id', '=', id)
+    .execute();
+
+/** Puts so many more on the closed roster of the turning event. */
+async function addEntries(test: TestSystem, count: number): Promise<void> {
+  const { db } = test.system.parts;
+  const { id } = await entryOf(test, '彭立新');
+  const row = await db.selectFrom('entries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', row.user_id)
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < count; from += 100) {
+    const names = Array.from({ length: Math.min(100, count - from) }, (_, index) => `more-${from + index}`);
+    await db
+      .insertInto('users')
+      .values(names.map((name) => ({ ...user, id: name, username: name, username_key: name, phone: null })))
+      .execute();
+    await db
+      .insertInto('entries')
+      .values(names.map((name) => ({ ...row, id: name, no: `E99-${name}`, user_id: name })))
+      .execute();
+  }
+}
+
+describe('the roster of an event', () => {
+  it('[domain.md 3] is closed with a fixed scheme alone, once, and hashes its numbers, one a line', async () => {
+    const { test, db, roster, freeze } = await open();
+    await thaw(test, TURNING);
+    await db.updateTable('schemes').set({ status: 'draft' }).where('event_id', '=', TURNING).execute();
+    const before = (await roster('committee', TURNING)).body;
+    expect(before).toMatchObject({
+      status: 'planned',
+      hash: '',
+      frozen_at: '',
+      by: 'organiser',
+      facts: { hasScheme: false, approved: 8, undecided: 0 },
+    });
+    expect((await freeze(TURNING, 1)).body.code).toBe(40901);
+    await fixSchemes(db, [TURNING]);
+    // One hundredth is missing.
+    await db.updateTable('schemes').set({ total: 9_999 }).where('event_id', '=', TURNING).execute();
+    expect((await freeze(TURNING, 1)).body.code).toBe(40901);
+    await db.updateTable('schemes').set({ total: 10_000 }).where('event_id', '=', TURNING).execute();
+    expect((await freeze(TURNING, 2)).body.code).toBe(40904);
+    expect((await freeze(TURNING, 1)).status).toBe(200);
+    expect((await freeze(TURNING, 2)).body.code).toBe(40901);
+    const { body } = await roster('committee', TURNING);
+    const numbers = body.approved.map(({ no }) => no);
+    expect(numbers).toHaveLength(8);
+    expect(body).toMatchObject({
+      status: 'frozen',
+      frozen_at: expect.stringMatching(/\+08:00$/),
+      is_as_frozen: true,
+      // As `sha256sum` has it of a file with these lines.
+      hash: createHash('sha256')
+        .update(numbers.toSorted().join('\n') + '\n')
+        .digest('hex'),
+    });
+  });
+
+  it('[domain.md 3] of the numbers 0001 to 0008 has the hash that two other programs have worked out', async () => {
+    const { roster } = await open();
+    const { body } = await roster('committee', TURNING);
+    expect(body.approved.map(({ no }) => no)).toEqual(
+      Array.from({ length: 8 }, (_, index) => `E26-SK01-000${index + 1}`),
+    );
+    expect(body.hash).toBe('2c073c83f04dd30b876a7dbc9a15e534f8635f5d24737bc121b55d5aab51466a');
+  });
+
+  it('[domain.md 3] keeps its hash when the committee takes an entry off, and says so', async () => {
+    const { test, tokens, roster } = await open();
+    const { hash } = (await roster('committee', TURNING)).body;
+    const { id, version } = await entryOf(test, '涂振华');
+    const withdrawn = await test.call<Entry>('POST', paths.withdrawEntry.replace(':id', id), {
+      token: tokens.committee,
+      body: { version, reason: '因伤退赛' },
+    });
+    expect(withdrawn.status).toBe(200);
+    const { body } = await roster('committee', TURNING);
+    expect(body.approved).toHaveLength(7);
+    expect(body).toMatchObject({ hash, is_as_frozen: false });
+  });
+
+  it('[domain.md 3] names everybody to those on it once it is closed, before that their own, to others nothing', async () => {
+    const { test, roster } = await open();
+    expect((await roster('competitor', TURNING)).body.approved).toHaveLength(8);
+    expect((await roster('unit', WELDING)).body).toMatchObject({ by: 'unit', is_whole: true, facts: null });
+    for (const [who, id] of [
+      ['competitor', WELDING],
+      ['unit', TURNING],
+      ['stranger', TURNING],
+      ['committee', 'none'],
+    ] as const) {
+      expect([who, (await roster(who, id)).status]).toEqual([who, 404]);
+    }
+    await thaw(test, TURNING);
+    await thaw(test, WELDING);
+    const own = (await roster('competitor', TURNING)).body;
+    expect(own).toMatchObject({ by: 'competitor', is_whole: false, approved: [{ people: ['何川'] }] });
+    const ours = (await roster('unit', WELDING)).body;
+    expect(ours.approved.map(({ people }) => people[0])).toEqual(['毛建军', '汪洋']);
+    expect((await roster('committee', WELDING)).body.approved).toHaveLength(8);
+  });
+
+  it('[domain.md 3] shows the committee who is not decided yet, and a unit its own of them', async () => {
+    const { test, db, roster } = await open();
+    await thaw(test, WELDING);
+    await db
+      .updateTable('entries')
+      .set({ status: 'endorsed' })
+      .where('id', 'in', [(await entryOf(test, '毛建军')).id, (await entryOf(test, '雷鸣')).id])
+      .execute();
+    const seen = (await roster('committee', WELDING)).body;
+    expect(seen.undecided.map(({ people, status }) => [people[0], status])).toEqual([
+      ['毛建军', 'endorsed'],
+      ['雷鸣', 'endorsed'],
+    ]);
+    expect(seen.facts).toMatchObject({ undecided: 2, approved: 6 });
+    expect((await roster('unit', WELDING)).body.undecided.map(({ people }) => people[0])).toEqual(['毛建军']);
+  });
+
+  it('is gone where the event is not held', async () => {
+    const { db, roster } = await open();
+    await db
+      .updateTable('competition_events')
+      .set({ status: 'cancelled' })
+      .where('id', '=', TURNING)
+      .execute();
+    expect((await roster('committee', TURNING)).status).toBe(404);
+  });
+});
+
+describe('the list of rosters', () => {
+  it('has the events of the committee, and of a unit those it is entered for with its own numbers', async () => {
+    const { list } = await open();
+    const held = await list('committee', '?per_page=100');
+    expect(held.map(({ id }) => id)).toEqual([TURNING, WELDING]);
+    expect(held.find(({ id }) => id === WELDING)).toMatchObject({
+      approved: 8,
+      undecided: 0,
+      status: 'frozen',
+    });
+    const others = await list('other', '?per_page=100');
+    expect(others.find(({ id }) => id === 'hubei-3-sk01')).toMatchObject({ status: 'planned', hash: '' });
+    expect(others.map(({ id }) => id)).not.toContain(TURNING);
+    const ours = await list('unit', '?per_page=100');
+    expect(ours.find(({ id }) => id === WELDING)).toMatchObject({ approved: 2, undecided: 0 });
+    expect(ours.map(({ id }) => id)).not.toContain(TURNING);
+    expect(await list('competitor')).toEqual([]);
+  });
+
+  it('is searched, narrowed down and sorted', async () => {
+    const { list } = await open();
+    const codes = async (query: string) => (await list('committee', query)).map(({ id }) => id);
+    expect(await codes('?status=frozen&sort=-code')).toEqual([WELDING, TURNING]);
+    expect(await codes(`?status=frozen&text=${encodeURIComponent('焊')}`)).toEqual([WELDING]);
+    expect(await codes('?status=frozen&text=sk01')).toEqual([TURNING]);
+    expect(await codes('?status=frozen&text=%25')).toEqual([]);
+  });
+});
+
+describe('participation cards', () => {
+  it('[domain.md 3] are for everybody on a closed roster: all for the committee, a unit’s own for it, the own one', async () => {
+    const { test, cards, card } = await open();
+    const all = (await cards('committee', TURNING)).body;
+    expect(all).toMatchObject({ total: 8, part: 1, parts: 1, competition: { id: CUP } });
+    expect(new Set(all.cards.map(({ code }) => code)).size).toBe(8);
+    for (const { code } of all.cards) expect(code).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+    const ours = (await cards('unit', WELDING)).body;
+    expect(ours.cards.map(({ name }) => name)).toEqual(['毛建军', '汪洋']);
+    const own = await entryOf(test, '何川');
+    const mine = (await card('competitor', own.id)).body;
+    // The same card whoever looks at it.
+    expect(mine.cards).toEqual(all.cards.filter(({ number }) => number === own.no));
+    expect((await cards('committee', TURNING, '?part=2')).status).toBe(404);
+    expect((await cards('committee', TURNING, '?part=0')).status).toBe(422);
+  });
+
+  it('[domain.md 3] of somebody else are none of one’s business, and before the roster is closed there are none', async () => {
+    const { test, cards, card } = await open();
+    const other = await entryOf(test, '彭立新');
+    expect((await card('competitor', other.id)).status).toBe(404);
+    expect((await card('stranger', other.id)).status).toBe(404);
+    expect((await card('unit', other.id)).status).toBe(404);
+    expect((await card('committee', 'none')).status).toBe(404);
+    expect((await cards('competitor', TURNING)).status).toBe(404);
+    expect((await cards('other', 'hubei-3-sk04')).code).toBe(40901);
+    expect((await card('other', (await entryOf(test, '郑凯')).id)).code).toBe(40901);
+    expect((await cards('other', TURNING)).status).toBe(404);
+    // Off the roster there is no card, on a closed one neither.
+    await test.system.parts.db
+      .updateTable('entries')
+      .set({ status: 'submitted' })
+      .where('id', '=', other.id)
+      .execute();
+    expect((await card('committee', other.id)).code).toBe(40901);
+  });
+
+  it('[domain.md 3] with somebody else in the same place have another code', async () => {
+    const { test, db, card } = await open();
+    const { id } = await entryOf(test, '何川');
+    const before = (await card('committee', id)).body.cards[0];
+    const { person_id } = await db
+      .selectFrom('entries')
+      .select('person_id')
+      .where('event_id', '=', 'hubei-3-sk04')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('entries').set({ person_id }).where('id', '=', id).execute();
+    const after = (await card('committee', id)).body.cards[0];
+    expect(after?.number).toBe(before?.number);
+    expect(after?.code).not.toBe(before?.code);
+  });
+
+  it('of a team are one for each member, under a number of its own, and a member is given the own one alone', async () => {
+    const { test, db, card } = await open();
+    const { id, no } = await entryOf(test, '彭立新');
+    const { person_id } = await entryOf(test, '何川');
+    await db.updateTable('competition_events').set({ team_size: 2 }).where('id', '=', TURNING).execute();
+    await db.insertInto('entry_members').values({ entry_id: id, seq: 2, person_id }).execute();
+    const all = (await card('committee', id)).body.cards;
+    expect(all.map(({ number, name }) => [number, name])).toEqual([
+      [`${no}-1`, '彭立新'],
+      [`${no}-2`, '何川'],
+    ]);
+    expect((await card('competitor', id)).body.cards.map(({ name }) => name)).toEqual(['何川']);
+  });
+
+  it('are 500 in a part', async () => {
+    const { test, cards } = await open();
+    await addEntries(test, 497);
+    const first = (await cards('committee', TURNING)).body;
+    const second = (await cards('committee', TURNING, '?part=2')).body;
+    expect([first.cards.length, second.cards.length, first.total, first.parts]).toEqual([500, 5, 505, 2]);
+  });
+});
+
+describe('the programme', () => {
+  it('[domain.md 3] has dates, venues, committee and events, and names whom the reader may know', async () => {
+    const { programme } = await open();
+    const held = (await programme('committee')).body;
+    expect(held.competition).toMatchObject({ id: CUP, contact_phone: '027-12333' });
+    expect(held.competition.organisers).toEqual(['湖北工匠杯职业技能大赛组织委员会']);
+    expect(held.venues).toHaveLength(2);
+    expect(held.events.map(({ is_named, total, entries }) => [is_named, total, entries.length])).toEqual([
+      [true, 8, 8],
+      [true, 8, 8],
+    ]);
+    const own = (await programme('competitor')).body;
+    expect(own.events.map(({ is_named, total, entries }) => [is_named, total, entries.length])).toEqual([
+      [true, 8, 8],
+      [false, 8, 0],
+    ]);
+    expect((await programme('stranger')).status).toBe(404);
+    expect((await programme('committee', 'none')).status).toBe(404);
+  });
+
+  it('[domain.md 3] names nobody of an event whose roster is not closed, to nobody', async () => {
+    const { test, programme } = await open();
+    await thaw(test, TURNING);
+    for (const who of ['committee', 'competitor'] as const) {
+      expect((await programme(who)).body.events[0]).toMatchObject({
+        is_frozen: false,
+        is_named: false,
+        total: 0,
+        entries: [],
+      });
+    }
+  });
+
+  it('of a thousand entries is there within five seconds', async () => {
+    const { test, programme } = await open();
+    await addEntries(test, 1_000);
+    const begun = performance.now();
+    const { body } = await programme('committee');
+    expect(body.events[0]?.entries).toHaveLength(1_008);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});
+
+describe('one’s own documents', () => {
+  it('say what is there, and until when registration is open where nothing is', async () => {
+    const { test, documents } = await open();
+    expect(await documents('competitor')).toMatchObject([
+      { status: 'approved', is_frozen: true, event: { code: 'SK01' }, competition: { id: CUP } },
+    ]);
+    expect(await documents('stranger')).toEqual([]);
+    await thaw(test, TURNING);
+    expect(await documents('competitor')).toMatchObject([
+      { is_frozen: false, reg_close_at: expect.stringMatching(/\+08:00$/) },
+    ]);
+  });
+});

@@ -1,0 +1,2 @@
+/** What an event needs in tests, duty by duty. */
+export const someNeeded = { chief: 1, scoring: 5, floor: 5, checkIn: 1, encryption: 3, supervisor: 1 };

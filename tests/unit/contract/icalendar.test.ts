@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { icalendar, uidOf, type CalendarEntry } from '../../../server/contract/kit/icalendar.ts';
+
+const entry: CalendarEntry = {
+  uid: uidOf('a-days'),
+  summary: '大赛',
+  from: '2027-12-31',
+  until: '2027-12-31',
+};
+const linesOf = (of: Partial<CalendarEntry>) => icalendar([{ ...entry, ...of }], 0).split('\r\n');
+const unfolded = (of: Partial<CalendarEntry>) =>
+  icalendar([{ ...entry, ...of }], 0)
+    .replaceAll('\r\n ', '')
+    .split('\r\n');
+
+it.each([0, 1, 2, 3])(
+  '[domain.md 3] Chinese is folded at 75 octets, wherever a character begins (%i)',
+  (shift) => {
+    const summary = `${'a'.repeat(shift)}${'湖北𠮷'.repeat(60)}`;
+    const lines = linesOf({ summary });
+    const lengths = lines.map((line) => Buffer.byteLength(line));
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
+    // As full as characters of three and four octets allow.
+    expect(Math.max(...lengths)).toBeGreaterThanOrEqual(72);
+    expect(lines.join('')).not.toContain('\uFFFD');
+    expect(unfolded({ summary })).toContain(`SUMMARY:${summary}`);
+  },
+);
+
+it('[domain.md 3] a line of exactly 75 octets is not folded, one of 76 is', () => {
+  const fits = 'x'.repeat(75 - 'SUMMARY:'.length);
+  expect(linesOf({ summary: fits })).toContain(`SUMMARY:${fits}`);
+  expect(linesOf({ summary: `${fits}y` })).toContain(' y');
+});
+
+it('[domain.md 3] what ends a line, or controls a terminal, does not get out of a text', () => {
+  const lines = unfolded({ summary: 'a\r\nUID:b\u0007\rc;d,e\\f' });
+  expect(lines).toContain(String.raw`SUMMARY:a\nUID:b\nc\;d\,e\\f`);
+  expect(lines.filter((line) => line.startsWith('UID:'))).toEqual(['UID:a-days@hubei-craftsman']);
+});
+
+it('[domain.md 3] the last day of a year ends with the next one', () => {
+  expect(unfolded({})).toEqual(
+    expect.arrayContaining(['DTSTART;VALUE=DATE:20271231', 'DTEND;VALUE=DATE:20280101']),
+  );
+});
