@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
+import type { Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import packageJson from './package.json' with { type: 'json' };
 import { dropDescriptions } from './server/bin/vite-charts.ts';
@@ -18,6 +20,39 @@ const domainOf = (id: string): string | null =>
   /[\\/](?:contract|machines)[\\/](marking|expert|roster)[\\/]/.exec(id)?.[1] ??
   /[\\/](?:contract|machines)[\\/]competition[\\/](technical-document|calendar)\./.exec(id)?.[1] ??
   null;
+
+const isOfFeature = (id: string): boolean => /[\\/]src[\\/]features[\\/]/.test(id);
+
+/** The pages behind the link of an invitation, opened on a phone by somebody who has nothing of ours yet. */
+const linked = ['src/features/inviting/link-page.tsx'];
+
+/** What is fetched for every home. */
+const homes = ['src/app/workspace.tsx', 'src/features/home/unit-home.tsx'];
+
+/** What a module needs before it can run: itself, and all that it imports. */
+function neededBy(roots: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const needed = new Set(roots);
+  // A set gives what is added while it is walked.
+  for (const id of needed)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) needed.add(imported);
+  return needed;
+}
+
+/** A file for what some pages need beside their features, which are files of their own. */
+function neededFor(name: string, pages: readonly string[]): Rolldown.CodeSplittingGroup {
+  let needed: ReadonlySet<string> | undefined;
+  return {
+    name: (id, context) => {
+      needed ??= neededBy(
+        pages.map((file) => fileURLToPath(new URL(file, import.meta.url))),
+        context,
+      );
+      return !isOfFeature(id) && needed.has(id) ? name : null;
+    },
+    minShareCount: 2,
+    priority: 1,
+  };
+}
 
 /**
  * Two builds of one source: the application (`dist/client`) and, with `ssr`, the server (`dist/server`);
@@ -69,10 +104,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /src[\\/]features[\\/]session[\\/](?:cover|sign-in)[\\/]/,
                   priority: 1,
                 },
-                // What pages of several features share: one file instead of one for each combination.
+                // What is needed to read one record and answer it, and then what every home needs besides.
+                neededFor('records', linked),
+                neededFor('homes', homes),
+                // What pages of several features share besides: one file instead of one for each combination.
                 {
                   name: 'shared',
-                  test: (id: string) => !/[\\/]src[\\/]features[\\/]/.test(id) && domainOf(id) === null,
+                  test: (id: string) => !isOfFeature(id) && domainOf(id) === null,
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,

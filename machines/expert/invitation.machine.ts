@@ -136,7 +136,8 @@ export const invitationMachine = setup({
           actions: 'announceLook',
         },
         'invitation.accept': {
-          description: 'With a code sent to the bound mobile number and both declarations, while nothing keeps the expert away.',
+          description:
+            'With a code sent to the bound mobile number and both declarations, while nothing keeps the expert away.',
           guard: { type: 'mayAccept', params: ({ event }) => event },
           target: 'accepted',
         },

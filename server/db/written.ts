@@ -10,7 +10,7 @@ import type { Database } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
 /** Columns that count, which change with every entry. */
-const counters: readonly string[] = ['taken', 'sequence'];
+const counters: readonly string[] = ['taken'];
 
 /** Statements that were looked at; those that are built once come again. */
 const known = new WeakMap<RootOperationNode, string | undefined>();

@@ -4,7 +4,7 @@ import { rosterHash } from '../competition/roster-hash.ts';
 import { totalOf } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import { seeded } from '../db/move.ts';
-import { receiptNumber } from '../entry/moving/places.ts';
+import { receiptNumber, seriesOf, takeNumbers } from '../entry/moving/places.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Passwords } from '../secret/passwords.ts';
 import { keepWords } from '../person/search-words.ts';
@@ -92,19 +92,6 @@ async function seedCompetition(db: Database, now: number): Promise<string> {
     )
     .execute();
   return starts_on;
-}
-
-/** The last number given to an entry of an event with this code for a competition of the same year. */
-async function numbersBefore(db: Database, code: string, startsOn: string): Promise<number> {
-  const last = await db
-    .selectFrom('competition_events as event')
-    .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
-    .select('event.sequence')
-    .where('event.code', '=', code)
-    .where('competition.starts_on', 'like', `${startsOn.slice(0, 4)}-%`)
-    .executeTakeFirst();
-  // Entries to come of that event have numbers of their own as well.
-  return last === undefined ? 0 : 500;
 }
 
 /** Its committee and its accounts. @returns the id of each account by the name of its owner */
@@ -268,7 +255,7 @@ export async function seedCup(
     let number = 0;
     for (const [code, name, people] of rosters) {
       const event_id = `${CUP}-${code.toLowerCase()}`;
-      const before = await numbersBefore(transaction, code, starts_on);
+      const series = seriesOf(starts_on, code);
       await transaction
         .insertInto('competition_events')
         .values({
@@ -282,19 +269,18 @@ export async function seedCup(
           least_entrants: 8,
           for_occupation: 'employee',
           taken: people.length,
-          sequence: before + people.length,
           status: seeded('frozen'),
           version: 2,
           frozen_at: now - 2 * DAY,
         })
         .execute();
-      for (const [index, [real_name, digits, unit]] of people.entries()) {
+      for (const [real_name, digits, unit] of people) {
         number += 1;
         const entrant = { name: real_name, unit, number };
         const user_id = ids.get(real_name) ?? (await seedEntrant(transaction, entrant, at));
         const person = { userId: user_id, digits, real_name, occupation: 'employee', locked: 1 } as const;
         const { id: person_id, digest } = await seedPerson(transaction, parts.sealing, person, at);
-        const no = receiptNumber(starts_on, code, before + index + 1);
+        const no = receiptNumber(series, await takeNumbers(transaction, series, 1));
         const entry = { no, event_id, user_id, person_id, organisation_id: unit };
         await seedEntry(transaction, entry, digest, at);
       }

@@ -1,6 +1,6 @@
 import type { EntryStatus } from '../../machines/entry/entry.machine.ts';
 import { createAccount } from '../account/accounts.ts';
-import { receiptNumber } from '../entry/moving/places.ts';
+import { receiptNumber, seriesOf, takeNumbers } from '../entry/moving/places.ts';
 import { seeded } from '../db/move.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Sealing } from '../secret/sealing.ts';
@@ -72,14 +72,15 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
       at,
     );
     const event_id = `hubei-3-${event}`;
-    const { sequence, code } = await db
+    const { code } = await db
       .updateTable('competition_events')
-      .set((is) => ({ taken: is('taken', '+', 1), sequence: is('sequence', '+', 1) }))
+      .set((is) => ({ taken: is('taken', '+', 1) }))
       .where('id', '=', event_id)
-      .returning(['sequence', 'code'])
+      .returning('code')
       .executeTakeFirstOrThrow();
     const id = randomKey();
-    const no = receiptNumber(starts_on, code, sequence);
+    const series = seriesOf(starts_on, code);
+    const no = receiptNumber(series, await takeNumbers(db, series, 1));
     await db
       .insertInto('entries')
       .values({

@@ -229,7 +229,6 @@ export async function fill(
       entrants: '职工组',
       places,
       taken,
-      sequence: taken,
     });
     const past = Array.from({ length: PAST }, (_, index) => `past-${index}`);
     const perEvent = Math.ceil(entries / (PAST * EVENTS_EACH));

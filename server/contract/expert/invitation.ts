@@ -214,8 +214,8 @@ export const linkCodeRequest = strict({});
 /** Both declarations are made. */
 export const acceptance = strict({
   ...proof,
-  has_no_conflict: v.literal(true, fault('consent.missing')),
-  keeps_secrets: v.literal(true, fault('consent.missing')),
+  has_no_conflict: v.literal(true, fault('declaration.missing')),
+  keeps_secrets: v.literal(true, fault('declaration.missing')),
 });
 export const declining = strict({ ...proof, reason: requiredReason });
 

@@ -25,6 +25,7 @@ export type FaultCode =
   | 'key.used'
   | 'key.missing'
   | 'consent.missing'
+  | 'declaration.missing'
   | 'choice'
   | 'password.classes'
   | 'password.common'
@@ -169,6 +170,8 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`Ask for a code first`;
     case 'consent.missing':
       return t(i18n)`Please agree to the privacy notice first`;
+    case 'declaration.missing':
+      return t(i18n)`Please make this declaration first`;
     case 'choice':
       return t(i18n)`Choose one of the options`;
     case 'password.classes':

@@ -3,7 +3,11 @@ import type { Tables } from '../tables.ts';
 
 /** The pages of invitations are open: for committees, and for experts their own. */
 export async function up(db: Kysely<Tables>): Promise<void> {
-  await db.updateTable('sidebar_items').set({ disabled: 0 }).where('path', 'in', ['/invitingExpert', '/myWork/invitations']).execute();
+  await db
+    .updateTable('sidebar_items')
+    .set({ disabled: 0 })
+    .where('path', 'in', ['/invitingExpert', '/myWork/invitations'])
+    .execute();
   await db
     .updateTable('revisions')
     .set((is) => ({ revision: is('revision', '+', 1) }))

@@ -59,8 +59,6 @@ interface CompetitionEventsTable {
   reason: Generated<string>;
   /** Entries that hold a place now. */
   taken: Generated<number>;
-  /** The last number given to an entry. */
-  sequence: Generated<number>;
   /** Who enters it may not enter another such event of the competition. */
   exclusive: Generated<Flag>;
   /** People in one entry; more than one are entered by their unit. */

@@ -98,8 +98,17 @@ interface SubstitutionsTable {
   decision_reason: string;
 }
 
+/** The receipt numbers that were given, by series: the year and the code of an event. */
+interface ReceiptNumbersTable {
+  /** E26-SK09 */
+  series: string;
+  /** The last number that was given. */
+  last: number;
+}
+
 /** By their names. */
 export interface EntryTables {
+  receipt_numbers: ReceiptNumbersTable;
   delegations: DelegationsTable;
   entries: EntriesTable;
   entry_places: EntryPlacesTable;

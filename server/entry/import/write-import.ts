@@ -7,7 +7,7 @@ import type { Tables } from '../../db/tables.ts';
 import { audit } from '../../kit/audit.ts';
 import { worstOf } from '../eligibility.ts';
 import { ENTRY_NOTICE } from '../entry-notice.ts';
-import { receiptNumber, usedOf } from '../moving/places.ts';
+import { receiptNumber, seriesOf, takeNumbers, usedOf } from '../moving/places.ts';
 import { begin } from '../../db/move.ts';
 import { tell } from '../../message/outbox.ts';
 import { lockPersons, shareEvents } from '../../kit/row-locks.ts';
@@ -36,7 +36,7 @@ export async function writeAll(
   await shareEvents(transaction, [...new Set(entrants.map(({ event }) => event.id))]);
   await lockKnown(transaction, unitId, entrants);
   const owners = await writePeople(transaction, { sealing, now: begun }, file, entrants);
-  const numbers = await takePlaces(transaction, entrants);
+  const numbers = await takePlaces(transaction, competition.starts_on, entrants);
   const called = new Set<string>();
   // After the places are held, as where one person hands an entry in.
   const now = clock();
@@ -45,9 +45,8 @@ export async function writeAll(
   for (const chunk of chunksOf(entrants)) {
     const made = chunk.map((entrant) => {
       const owner = owners.get(entrant.row.phone);
-      const number = numbers.get(entrant.event.id)?.next().value;
-      if (owner === undefined || number === undefined) throw conflict();
-      const no = receiptNumber(competition.starts_on, entrant.event.code, number);
+      const no = numbers.get(entrant.event.id)?.next().value;
+      if (owner === undefined || no === undefined) throw conflict();
       const { checks, isUnique } = entrant;
       const entry = { correction_until: null };
       const hasPlace = numbers.has(entrant.event.id);
@@ -216,24 +215,29 @@ async function lockKnown(transaction: Database, unitId: string, entrants: readon
   }
 }
 
-/** Takes all places of each event at once, if there are so many; gives the numbers of their entries in turn. */
-async function takePlaces(transaction: Database, entrants: readonly Entrant[]) {
-  const numbers = new Map<string, Iterator<number, undefined>>();
+/** Takes all places of each event at once, if there are so many; gives the receipt numbers of their entries in turn. */
+async function takePlaces(transaction: Database, startsOn: string, entrants: readonly Entrant[]) {
   const wanted = grouped(entrants, ({ event }) => event.id);
+  const counted: { id: string; series: string; length: number }[] = [];
   // In one order, so that two who import at once never wait for each other.
-  for (const [eventId, events] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [id, events] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { length } = events;
-    const counted = await transaction
+    const event = await transaction
       .updateTable('competition_events')
-      .set((is) => ({ taken: is('taken', '+', length), sequence: is('sequence', '+', length) }))
-      .where('id', '=', eventId)
+      .set((is) => ({ taken: is('taken', '+', length) }))
+      .where('id', '=', id)
       .where('status', '=', 'planned')
       .where((is) => is.or([is('places', '=', 0), is(is('taken', '+', length), '<=', is.ref('places'))]))
-      .returning(['sequence', 'version'])
+      .returning(['code', 'version'])
       .executeTakeFirst();
-    if (counted === undefined || counted.version !== events[0]?.event.version) throw conflict();
-    const first = counted.sequence - length + 1;
-    numbers.set(eventId, Array.from({ length }, (_, index) => first + index).values());
+    if (event === undefined || event.version !== events[0]?.event.version) throw conflict();
+    counted.push({ id, series: seriesOf(startsOn, event.code), length });
+  }
+  const numbers = new Map<string, Iterator<string, undefined>>();
+  // After all places, and in an order of their own: another competition counts in the same series.
+  for (const { id, series, length } of counted.toSorted((a, b) => (a.series < b.series ? -1 : 1))) {
+    const first = (await takeNumbers(transaction, series, length)) - length + 1;
+    numbers.set(id, Array.from({ length }, (_, index) => receiptNumber(series, first + index)).values());
   }
   return numbers;
 }

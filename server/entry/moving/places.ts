@@ -7,9 +7,35 @@ import type { Row } from '../reading/entry-rows.ts';
 
 /** Places of an event and quotas of units: taken, counted, held and given back. */
 
-/** E26-SK09-0042: the year of the competition, the event, how many were entered for it before. */
-export const receiptNumber = (startsOn: string, eventCode: string, number: number): string =>
-  `E${startsOn.slice(2, 4)}-${eventCode}-${String(number).padStart(4, '0')}`;
+/** E26-SK09: the year of the competition and the code of the event, of which a year may have several. */
+export const seriesOf = (startsOn: string, eventCode: string): string =>
+  `E${startsOn.slice(2, 4)}-${eventCode}`;
+
+/** E26-SK09-0042 */
+export const receiptNumber = (series: string, number: number): string =>
+  `${series}-${String(number).padStart(4, '0')}`;
+
+const countingNumbers = prepared((db, at: { series: string; count: number }) =>
+  db
+    .insertInto('receipt_numbers')
+    .values({ series: at.series, last: at.count })
+    .onConflict((on) =>
+      on
+        .column('series')
+        .doUpdateSet((is) => ({ last: is('receipt_numbers.last', '+', is.ref('excluded.last')) })),
+    )
+    .returning('last'),
+);
+
+/**
+ * Takes numbers of a series; whoever wants others of it waits until the transaction is over.
+ * @returns the last of them; those before it are the others
+ */
+export async function takeNumbers(transaction: Database, series: string, count: number): Promise<number> {
+  const [row] = await rowsOf(transaction, countingNumbers({ series, count }));
+  if (row === undefined) throw new Error(`no number of ${series}`);
+  return row.last;
+}
 
 /** What handing in writes besides, in the same way to the database. */
 type Before = readonly [person: Statement<unknown>, consent: Statement<unknown>];
@@ -45,21 +71,31 @@ const takingSeat = prepared((db, at: Selectable<Tables['entry_places']>) =>
 const countingPlace = prepared((db, at: { event_id: string }) =>
   db
     .updateTable('competition_events')
-    .set((is) => ({ taken: is('taken', '+', 1), sequence: is('sequence', '+', 1) }))
+    .set((is) => ({ taken: is('taken', '+', 1) }))
     .where('id', '=', at.event_id)
     .where('status', '=', 'planned')
     .where((is) => is.or([is('places', '=', 0), is('taken', '<', is.ref('places'))]))
-    .returning('sequence'),
+    .returning('id'),
 );
 
-const counted = ([event]: readonly { sequence: number }[]) => ({
+/** What counting a place and a number gives. */
+const counted = ([event]: readonly unknown[], [number]: readonly { last: number }[]) => ({
   hasPlace: event !== undefined,
-  number: event?.sequence ?? 0,
+  number: number?.last ?? 0,
 });
 
-/** Counts one place more of an event, if there is one. */
-export const countPlace = async (transaction: Database, { event_id }: Pick<Row, 'event_id'>) =>
-  counted(await rowsOf(transaction, countingPlace({ event_id })));
+/** Counts one place more of an event, if there is one, and one number more. */
+export async function countPlace(
+  transaction: Database,
+  event: { id: string; starts_on: string; code: string },
+) {
+  const [places, numbers] = await together(
+    transaction,
+    countingPlace({ event_id: event.id }),
+    countingNumbers({ series: seriesOf(event.starts_on, event.code), count: 1 }),
+  );
+  return counted(places, numbers);
+}
 
 /**
  * Takes a place of the event for this identity, if there is one and it has none: what fails is undone with the
@@ -69,8 +105,10 @@ export const countPlace = async (transaction: Database, { event_id }: Pick<Row, 
 export async function takePlace(transaction: Database, row: Row, before: Before) {
   const { id: entry_id, event_id, competition_id, id_no_digest, exclusive } = row;
   const seat = takingSeat({ entry_id, event_id, competition_id, id_no_digest, exclusive });
-  const [, , seats, events] = await together(transaction, ...before, seat, countingPlace({ event_id }));
-  return { isUnique: seats.length > 0, ...counted(events) };
+  const number = countingNumbers({ series: seriesOf(row.starts_on, row.event_code), count: 1 });
+  const place = countingPlace({ event_id });
+  const [, , seats, events, numbers] = await together(transaction, ...before, seat, place, number);
+  return { isUnique: seats.length > 0, ...counted(events, numbers) };
 }
 
 /** Entries that use up the quota of their unit: those it stands behind. Who merely names a unit uses up nothing. */

@@ -24,7 +24,7 @@ import { type Row, findRow } from '../reading/entry-rows.ts';
 import { rulesOf, factsOf } from '../reading/entry-facts.ts';
 import { requireLocked } from '../reading/capacities.ts';
 import { findEntry, describe } from '../reading/find-entry.ts';
-import { receiptNumber, heldPlace, takePlace } from './places.ts';
+import { receiptNumber, heldPlace, seriesOf, takePlace } from './places.ts';
 
 /** Handing an entry in. */
 
@@ -75,7 +75,7 @@ export async function submitEntry(
     const move = moveOf('entries', row.status, { type: 'entry.submit', by: 'owner', facts });
     if (move === null) throw whyNot(row, facts);
 
-    const no = row.no ?? receiptNumber(row.starts_on, row.event_code, number);
+    const no = row.no ?? receiptNumber(seriesOf(row.starts_on, row.event_code), number);
     const change = {
       no,
       checks: JSON.stringify([rulesOf(row), ...row.team.map((one) => checksOf(row, one, one))].flat()),

@@ -14,7 +14,7 @@ import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { audit } from '../../kit/audit.ts';
 import { checksOf, demandedFiles, type EntryFiles, type EventRules } from '../eligibility.ts';
-import { countPlace, requireQuota, receiptNumber } from '../moving/places.ts';
+import { countPlace, requireQuota, receiptNumber, seriesOf } from '../moving/places.ts';
 import { ENTRY_NOTICE } from '../entry-notice.ts';
 import { requireUnit } from '../import/read-import.ts';
 import { enteringBy } from '../import/write-import.ts';
@@ -146,7 +146,7 @@ export async function enterTeam(
       .returning('entry_id')
       .execute();
     // Last, because from here on everybody else who wants this event waits.
-    const place = await countPlace(transaction, { event_id });
+    const place = await countPlace(transaction, event);
     const now = clock();
     const move = moveOf(
       'entries',
@@ -165,7 +165,7 @@ export async function enterTeam(
       if (seated.length < entrants.length) throw alreadyEntered();
       throw event.status === 'planned' ? full() : conflict();
     }
-    const no = receiptNumber(event.starts_on, event.code, place.number);
+    const no = receiptNumber(seriesOf(event.starts_on, event.code), place.number);
     await write(transaction, move, { id, version: made.version }, { no, submitted_at: now, updated_at: now });
     await keepWords(transaction, 'entry', [{ id, text: no }]);
     await requireQuota(transaction, { event_id, organisation_id: unitId, per_unit: event.per_unit });

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { CachedView, ClosingScope, Tag } from '../../../machines/shell/tags.machine.ts';
 import { useOwnView } from './own-view.ts';
-import { useWorkspaceActors, useWorkspaceActorsIfAny } from './workspace-actors.ts';
+import { useWorkspaceActors } from './workspace-actors.ts';
 
 /** The tags in the bar [S24]: the home, the pinned, the free. */
 export function useTags(): readonly Tag[] {
@@ -43,14 +43,6 @@ export function useTagWishes() {
 /** The views that are kept alive, in an order that never changes. */
 export function useCachedViews(): readonly CachedView[] {
   return useSelector(useWorkspaceActors().tags, (snapshot) => snapshot.context.views);
-}
-
-/** The name of the record on screen; '' where the page has named none, and outside of the workspace. */
-export function useRecordName(): string {
-  return useSelector(useWorkspaceActorsIfAny()?.tags, (snapshot) => {
-    const { tags, active } = snapshot?.context ?? { tags: [], active: '' };
-    return tags.find(({ id }) => id === active)?.name ?? '';
-  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTrail } from '../../actors/workspace/menu.ts';
 import { usePlace } from '../../actors/session/navigation.ts';
 import { useProgress } from '../../actors/progress.ts';
-import { useRecordName } from '../../actors/workspace/tags.ts';
+import { useRecordName } from '../../actors/workspace/record-name.ts';
 import { menuTitle } from '../../lib/menu/menu.ts';
 import { ownPageTitle } from '../../lib/page-title.ts';
 import { HiddenText } from '../../ui/part/hidden-text.tsx';

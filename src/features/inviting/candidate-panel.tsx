@@ -52,15 +52,17 @@ function useCandidateColumns(): readonly RecordColumn<Candidate>[] {
       key: 'causes',
       head: t`Conflicts`,
       cell: ({ causes }) =>
-        causes.length === 0
-          ? t`None`
-          : causes.map((cause) => (
-              <p key={cause}>
-                <span className={classes.chip} data-tone={cause === 'sameUnit' ? 'todo' : 'bad'}>
-                  {words[cause]}
-                </span>
-              </p>
-            )),
+        causes.length === 0 ? (
+          t`None`
+        ) : (
+          <div className={classes.actions}>
+            {causes.map((cause) => (
+              <span key={cause} className={classes.chip} data-tone={cause === 'sameUnit' ? 'todo' : 'bad'}>
+                {words[cause]}
+              </span>
+            ))}
+          </div>
+        ),
     },
   ];
 }

@@ -78,10 +78,10 @@ function useInvitationColumns(action: Action): readonly RecordColumn<Invitation>
       key: 'event',
       head: t`Event`,
       cell: ({ event, competition }) => (
-        <>
+        <div>
           {event.code} {event.name}
           <p className={classes.small}>{competition.name}</p>
-        </>
+        </div>
       ),
     },
     { key: 'duty', head: t`Duty`, cell: ({ duty }) => dutyTexts(i18n)[duty] },
@@ -91,12 +91,12 @@ function useInvitationColumns(action: Action): readonly RecordColumn<Invitation>
       head: t`State`,
       order: 'status',
       cell: ({ status, expires_at }) => (
-        <>
+        <div>
           <InvitationChip status={status} />
           {(status === 'sent' || status === 'viewed') && (
             <p className={classes.small}>{t`Answer until ${formatMoment(expires_at, tag)}`}</p>
           )}
-        </>
+        </div>
       ),
     },
     { key: 'course', head: t`Course`, order: 'sent_at', cell: (one) => <Course {...one} /> },

@@ -72,7 +72,6 @@ function Answered({ invitation }: { readonly invitation: OpenInvitation }) {
     <StatusPage
       drawing="finished"
       title={isAccepted ? t`You have accepted the invitation` : t`You have declined the invitation`}
-      details={isAccepted && days}
       actions={
         isAccepted && (
           <Button component={RouterLink} to={`/expertH5Info?invitation=${encodeURIComponent(id)}`}>
@@ -84,6 +83,7 @@ function Answered({ invitation }: { readonly invitation: OpenInvitation }) {
       <p>
         {event} · {dutyTexts(i18n)[duty]} · {place}
       </p>
+      {isAccepted && <p>{days}</p>}
       {isAccepted && (
         <p>
           <Trans>

@@ -358,7 +358,7 @@ const navigation: Record<string, View<NavigationContext>> = {
 const titles: Readonly<Record<string, (page: Page) => Locator>> = {
   '/login': (page) => heading(page, 'Sign in'),
   '/reg': (page) => heading(page, 'Create an account'),
-  '/expertH5': (page) => heading(page, 'Not yet open'),
+  '/expertH5': (page) => heading(page, 'This link opens no more'),
   '/gameApply/index': (page) => heading(page, /Zhang Wei$/),
   '/information': (page) => heading(page, 'My information'),
   '/reports/weekly': (page) => heading(page, 'My information'),

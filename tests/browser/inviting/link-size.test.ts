@@ -65,7 +65,7 @@ describe('the pages behind the link of an invitation', () => {
     expect(unknownTo87('const a = async () => { await b; c ??= d?.e }')).toEqual([]);
   });
 
-  it('/expertH5 needs less than 235 kB, which Chromium 87 can read', async ({ browser, system }) => {
+  it('/expertH5 needs less than 200 kB, which Chromium 87 can read', async ({ browser, system }) => {
     const context = await openContext(browser, { language: 'zh', viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const responses: Response[] = [];
@@ -74,7 +74,7 @@ describe('the pages behind the link of an invitation', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     const files = ofRelease(responses);
     const list = files.map((response) => response.url()).join('\n');
-    expect(await kilobytes(files), list).toBeLessThan(235);
+    expect(await kilobytes(files), list).toBeLessThan(200);
     const scripts = scriptsOf(files);
     expect(scripts.length).toBeGreaterThan(2);
     for (const script of scripts) expect(unknownTo87(await script.text()), script.url()).toEqual([]);

@@ -35,6 +35,9 @@ const openFrom = async (page: Page, side = '') => {
   await page.getByRole('link', { name: title }).click();
 };
 
+/** The form has opened and put the focus into its first field: what is typed from now on stays where it is typed. */
+const formHasFocus = (page: Page) => page.locator('main form :focus').waitFor();
+
 describe('official notices', () => {
   it('[S4] go from a unit by the committee to its people, and have to be read anew when revised', async ({
     visit,
@@ -67,6 +70,7 @@ describe('official notices', () => {
     await openFrom(unit, '#side=write');
     await see(unit, '请写明地点');
     await unit.getByRole('link', { name: 'Edit', exact: true }).click();
+    await formHasFocus(unit);
     await unit.getByRole('textbox', { name: 'Text', exact: true }).fill('地点：实训中心');
     await unit.getByRole('status').getByText('Kept as a draft', { exact: true }).waitFor();
     await unit.getByRole('link', { name: 'See the draft' }).click();
@@ -94,6 +98,7 @@ describe('official notices', () => {
     await openFrom(unit, '#side=write');
     await ask(unit, 'Revise');
     await unit.getByRole('link', { name: 'Edit', exact: true }).click();
+    await formHasFocus(unit);
     await unit.getByRole('textbox', { name: 'Text', exact: true }).fill('地点：第一实训中心');
     await unit.getByRole('button', { name: 'Hand in' }).click();
     await see(unit, 'Revision in review');

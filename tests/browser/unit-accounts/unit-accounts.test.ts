@@ -72,6 +72,8 @@ describe('/accountAdmin', () => {
     await main(page).getByRole('link', { name: '罗敏' }).click();
     await button(page, 'Disable').waitFor();
     const { id } = Object.fromEntries(new URL(page.url()).searchParams);
+    // The list comes back under the pointer: what somebody points at is read ahead, before the change.
+    await page.mouse.move(0, 0);
     await page.goBack();
     await main(page).getByRole('link', { name: '罗敏' }).waitFor();
     const { access_token } = await system.signIn(system.account('Participating unit'));

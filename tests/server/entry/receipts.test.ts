@@ -185,3 +185,56 @@ describe('statistics of entries', () => {
     expect((await test.call('GET', paths.getEntryStatistics)).status).toBe(401);
   });
 });
+
+describe('the number of an entry', () => {
+  /** A competition like the demonstration's, with the same events under the same codes. */
+  async function secondCompetition({ system }: TestSystem): Promise<void> {
+    const { db } = system.parts;
+    const id = 'second';
+    const [competition] = await db
+      .selectFrom('competitions')
+      .selectAll()
+      .where('id', '=', 'hubei-3')
+      .execute();
+    if (competition === undefined) throw new Error('no competition');
+    await db
+      .insertInto('competitions')
+      .values({ ...competition, id, name: '第二项大赛' })
+      .execute();
+    const events = await db
+      .selectFrom('competition_events')
+      .selectAll()
+      .where('competition_id', '=', 'hubei-3')
+      .execute();
+    await db
+      .insertInto('competition_events')
+      .values(
+        events.map((event) => ({
+          ...event,
+          id: event.id.replace('hubei-3', id),
+          competition_id: id,
+          taken: 0,
+        })),
+      )
+      .execute();
+  }
+
+  it('is one of the whole system, though two competitions of a year have an event of the same code', async () => {
+    const test = await openTestSystem();
+    await secondCompetition(test);
+    const token = await test.signIn(demoAccount('Personal'));
+    const numbers: string[] = [];
+    for (const event_id of ['hubei-3-sk05', 'second-sk05']) {
+      const { body: draft } = await test.call<Entry>('POST', paths.beginEntry, { token, body: { event_id } });
+      const { status, body } = await test.call<Entry>('POST', at(paths.submitEntry, draft.id), {
+        token,
+        body: { version: draft.version, consent: true },
+      });
+      expect(status).toBe(200);
+      numbers.push(body.no ?? '');
+    }
+    const [first = '', second = ''] = numbers;
+    expect(second.slice(0, -4)).toBe(first.slice(0, -4));
+    expect(Number(second.slice(-4))).toBe(Number(first.slice(-4)) + 1);
+  });
+});

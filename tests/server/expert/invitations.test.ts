@@ -392,6 +392,86 @@ describe('an answer to an invitation [running.md 12]', () => {
   });
 });
 
+/** The statuses of tries at once, the lowest first. */
+const tally = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+describe('two at once at one invitation', () => {
+  /** An invitation that is read, and the body that accepts it. */
+  async function openRead() {
+    const office = await openOffice();
+    const { inviteOne, link, open, test } = office;
+    const id = await inviteOne('罗立新');
+    const token = await link();
+    const { version } = (await open(token)).body;
+    const { body: code } = await test.call<CodeAnswer>(
+      'POST',
+      paths.sendInvitationCode.replace(':token', token),
+      { body: {} },
+    );
+    const proof = { key: code.key, code: test.lastCode('13902001003') };
+    const yes = { version, ...proof, has_no_conflict: true, keeps_secrets: true };
+    const answer = (how: 'accept' | 'decline', body: object) =>
+      test.call<OpenInvitation & ErrorBody>('POST', paths[`${how}Invitation`].replace(':token', token), {
+        body,
+      });
+    return {
+      ...office,
+      id,
+      version,
+      proof,
+      accept: () => answer('accept', yes),
+      decline: () => answer('decline', { version, ...proof, reason: '当日另有安排' }),
+    };
+  }
+
+  const actions = ({ log }: Invitation) => log.map(({ action }) => action);
+
+  it('one acceptance counts, and is written down and told once', async () => {
+    const { accept, get, id, db } = await openRead();
+    const [won, lost] = tally(await Promise.all([accept(), accept()]));
+    expect(won).toBe(200);
+    expect([409, 410, 422]).toContain(lost);
+    const { body } = await get(id);
+    expect(body).toMatchObject({ status: 'accepted', version: 3 });
+    expect(actions(body)).toEqual(['invitation.send', 'invitation.view', 'invitation.accept']);
+    const told = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('topic', '=', 'invitation.answered')
+      .execute();
+    expect(told).toHaveLength(1);
+  });
+
+  it('is accepted or declined, never both', async () => {
+    const { accept, decline, get, id } = await openRead();
+    const [yes, no] = await Promise.all([accept(), decline()]);
+    expect(tally([yes, no])[0]).toBe(200);
+    const { body } = await get(id);
+    expect(body.status).toBe(yes.status === 200 ? 'accepted' : 'declined');
+    expect(body.log).toHaveLength(3);
+  });
+
+  it('is accepted or cancelled, never both', async () => {
+    for (const isFirst of [true, false]) {
+      const { accept, act, get, id, version } = await openRead();
+      const cancel = () => act('cancel', id, { version, reason: '赛项调整' });
+      const answers = await Promise.all(isFirst ? [cancel(), accept()] : [accept(), cancel()]);
+      const [won, lost] = tally(answers);
+      expect(won).toBe(200);
+      expect([409, 410]).toContain(lost);
+      const { body } = await get(id);
+      const isCancelled = answers[isFirst ? 0 : 1]?.status === 200;
+      expect(body).toMatchObject({ status: isCancelled ? 'cancelled' : 'accepted', version: 3 });
+      expect(actions(body)).toEqual([
+        'invitation.send',
+        'invitation.view',
+        isCancelled ? 'invitation.cancel' : 'invitation.accept',
+      ]);
+    }
+  });
+});
+
 describe('the need of an event', () => {
   const path = paths.getEventNeed.replace(':id', 'hubei-3-sk01');
 

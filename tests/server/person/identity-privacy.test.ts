@@ -94,6 +94,9 @@ async function idsFor({ system: { parts } }: TestSystem, path: string): Promise<
     corrections: 'corrections',
     notices: 'notices',
     accounts: 'users',
+    experts: 'users',
+    events: 'competition_events',
+    invitations: 'invitations',
     uploads: 'files',
   } as const;
   const table = tables[path.split('/')[1] as keyof typeof tables];

@@ -332,6 +332,7 @@ describe('GET /user/info', () => {
       ['Committee', 1, false],
       ['ExhibitorAdmin', 1, true],
       ['Expert', 0, false],
+      ['Expert', 0, false],
       ['Committee', 1, false],
     ]);
   });

@@ -266,9 +266,10 @@ function callsOf(system: System, world: TestWorld): Pick<TestSystem, 'call' | 'c
         { incoming: { socket: { remoteAddress: address } } },
       );
       const text = await response.text();
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
       return {
         status: response.status,
-        body: (text === '' ? undefined : JSON.parse(text)) as Body,
+        body: (isJson ? JSON.parse(text) : text || undefined) as Body,
         headers: response.headers,
       };
     },

@@ -69,9 +69,9 @@ describe('what may be opened', () => {
     visit,
     system,
   }) => {
-    const page = await openAs(visit, system, 'Personal registrant', '/myWork/documents');
+    const page = await openAs(visit, system, 'Personal registrant', '/matchResults/appeal');
     await page.getByRole('heading', { name: 'Not yet open' }).waitFor();
-    expect(addressOf(page)).toBe('/myWork/documents');
+    expect(addressOf(page)).toBe('/matchResults/appeal');
   });
 
   it('[S14] /redirect/{path} replaces itself, query and hash included', async ({ visit, system }) => {
@@ -144,8 +144,8 @@ describe('closed doors', () => {
     await page.waitForURL('**/expertBank');
   });
 
-  it('[S5, S8] /expertH5 is open to everybody and not open yet', async ({ visit }) => {
+  it('[S5, S8] /expertH5 is open to everybody, and says without its link what to do', async ({ visit }) => {
     const page = await visit('/expertH5');
-    await page.getByRole('heading', { name: 'Not yet open' }).waitFor();
+    await page.getByRole('heading', { name: 'This link opens no more' }).waitFor();
   });
 });
