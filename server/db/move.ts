@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import { transition, type AnyStateMachine, type EventFrom, type StateValueFrom } from 'xstate';
 import { affiliationMachine } from '../../machines/unit/affiliation.machine.ts';
+import { assignmentMachine } from '../../machines/expert/assignment.machine.ts';
 import { clientErrorMachine } from '../../machines/fault/client-error.machine.ts';
 import { competitionEventMachine } from '../../machines/competition/competition-event.machine.ts';
 import { competitionMachine } from '../../machines/competition/competition.machine.ts';
@@ -29,6 +30,7 @@ import type { Tables } from './tables.ts';
 
 /** The chart of every table whose records have a status. */
 export const charts = {
+  assignments: assignmentMachine,
   bank_invitations: invitationMachine,
   client_errors: clientErrorMachine,
   competition_events: competitionEventMachine,

@@ -14,6 +14,8 @@ interface About {
   competition: Pick<Selectable<Tables['competitions']>, 'id' | 'starts_on' | 'ends_on'>;
   /** Epoch ms. */
   now: number;
+  /** Also of accounts that are no experts; and who serves elsewhere in the same competition is not busy. */
+  forAssignment?: true;
   /** The invitation that is asked about is no other duty. */
   except?: string;
   /** Of who answers, another invitation that waits is no duty yet. */
@@ -54,7 +56,7 @@ async function enteredIn(db: Database, eventId: string) {
 async function busyOnes(
   db: Database,
   ids: readonly string[],
-  { competition, now, except = '', isAnswered = false }: About,
+  { competition, now, except = '', isAnswered = false, forAssignment }: About,
 ): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('invitations as other')
@@ -69,6 +71,7 @@ async function busyOnes(
           : [is.and([is('other.status', 'in', ['sent', 'viewed']), is('other.expires_at', '>', now)])]),
       ]),
     )
+    .$if(forAssignment === true, (query) => query.where('held.id', '<>', competition.id))
     .where('other.id', '<>', except)
     .where('held.status', '<>', 'cancelled')
     .where('held.starts_on', '<=', competition.ends_on)
@@ -77,7 +80,7 @@ async function busyOnes(
   return new Set(rows.map(({ expert_id }) => expert_id));
 }
 
-/** What keeps each of the experts from judging an event, by their ids. */
+/** What keeps each of them from serving at an event, by their ids. */
 export async function causesOf(
   db: Database,
   ids: readonly string[],
@@ -97,12 +100,14 @@ export async function causesOf(
     ).map(({ leader_phone }) => leader_phone),
   );
   const experts = await db
-    .selectFrom('experts')
-    .innerJoin('users', 'users.id', 'experts.user_id')
-    .leftJoin('persons', 'persons.user_id', 'experts.user_id')
-    .selectAll('experts')
-    .select(['users.phone', 'persons.id_no_digest', 'persons.real_name'])
-    .where('experts.user_id', 'in', ids)
+    .selectFrom('users')
+    .leftJoin('experts', 'experts.user_id', 'users.id')
+    .leftJoin('persons', 'persons.user_id', 'users.id')
+    .select(['experts.employer', 'experts.ties', 'experts.status', 'experts.cert_no'])
+    .select(['experts.cert_valid_to', 'experts.declaration'])
+    .select(['users.id as user_id', 'users.phone', 'persons.id_no_digest', 'persons.real_name'])
+    .where('users.id', 'in', ids)
+    .$if(about.forAssignment !== true, (query) => query.where('experts.user_id', 'is not', null))
     .execute();
   const belongings = await db
     .selectFrom('user_organisations')
@@ -112,14 +117,14 @@ export async function causesOf(
     .execute();
   return new Map(
     experts.map((expert) => {
-      const ties: string[] = JSON.parse(expert.ties);
+      const ties: string[] = JSON.parse(expert.ties ?? '[]');
       const isOfUnit =
-        entered.unitNames.has(expert.employer) ||
+        entered.unitNames.has(expert.employer ?? '') ||
         belongings.some((one) => one.user_id === expert.user_id && entered.units.has(one.organisation_id));
       const found: Readonly<Record<InvitationCause, boolean>> = {
         notApproved: expert.status !== 'approved',
-        certificate: expert.cert_no === '' || expert.cert_valid_to < competition.ends_on,
-        undeclared: expert.declaration === '',
+        certificate: !expert.cert_no || (expert.cert_valid_to ?? '') < competition.ends_on,
+        undeclared: !expert.declaration,
         competes: expert.id_no_digest !== null && entered.identities.has(expert.id_no_digest),
         coaches: expert.real_name !== null && entered.coaches.has(expert.real_name),
         leads: expert.phone !== null && leaders.has(expert.phone),

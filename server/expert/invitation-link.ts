@@ -21,8 +21,9 @@ import {
   type CodeProof,
 } from '../session/verification-codes.ts';
 import { nameOf, phaseOfInvitation, readInvitations, type InvitationRow } from './invitation-rows.ts';
-import { lockExperts, note } from './invitations.ts';
+import { proposeInvited } from './assignments.ts';
 import { causesOf, factsOf } from './invitation-causes.ts';
+import { lockExperts, note } from './invitations.ts';
 
 /** What the link of an invitation opens: nobody is signed in, and a code proves the bound mobile number. */
 
@@ -220,6 +221,7 @@ export async function answerInvitation(
         : []),
       { ...noted, action: type, before: 'viewed', after: move.after, reason },
     ]);
+    if (type === 'invitation.accept') await proposeInvited(transaction, row, now);
     await tell(
       transaction,
       {

@@ -185,6 +185,20 @@ export function alreadyEntered(): ApiError {
   });
 }
 
+/** 409: two things that may not be one person, or more than an event can have. */
+export function notAssignable(
+  why: 'secondCapacity' | 'otherKeeper' | 'keeperTaken' | 'kindMissing' | 'tooMany',
+): ApiError {
+  const words: Readonly<Record<typeof why, (i18n: I18n) => string>> = {
+    secondCapacity: (i18n) => t(i18n)`This person already has a duty at this event`,
+    otherKeeper: (i18n) => t(i18n)`This person already keeps another encryption of this event`,
+    keeperTaken: (i18n) => t(i18n)`Another person already keeps this encryption of the event`,
+    kindMissing: (i18n) => t(i18n)`Release this and propose the person again for one kind of encryption`,
+    tooMany: (i18n) => t(i18n)`This event already has 200 assignments`,
+  };
+  return new ApiError({ status: 409, code: errorCodes.conflict, message: words[why] });
+}
+
 /** 422: a rule of the event is not met. */
 export function notEligible(): ApiError {
   return new ApiError({

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
+import type { AssignmentStatus } from '../../../machines/expert/assignment.machine.ts';
 import type { ExpertStatus } from '../../../machines/expert/expert.machine.ts';
 import type { InvitationStatus } from '../../../machines/expert/invitation.machine.ts';
+import type { Assignment } from '../../contract/expert/assignment.ts';
 import type { ExpertFile, ExpertTitle } from '../../contract/expert/expert.ts';
 import type { Invitation } from '../../contract/expert/invitation.ts';
 import type { GivenStatus, Status } from './status.ts';
@@ -77,6 +79,23 @@ interface BankInvitationsTable {
   version: Generated<number>;
 }
 
+/** One capacity of one person at one event. */
+interface AssignmentsTable {
+  id: string;
+  competition_id: string;
+  event_id: string;
+  user_id: string;
+  capacity: Assignment['capacity'];
+  /** Of a keeper; '' for none. */
+  round_kind: Assignment['round_kind'];
+  /** Of the chart `assignment`. */
+  status: Status<AssignmentStatus>;
+  reason: Generated<string>;
+  proposed_by: string;
+  proposed_at: number;
+  version: Generated<number>;
+}
+
 /** How many people an event needs. */
 interface EventNeedsTable {
   event_id: string;
@@ -91,5 +110,6 @@ export interface ExpertTables {
   expert_files: ExpertFilesTable;
   invitations: InvitationsTable;
   bank_invitations: BankInvitationsTable;
+  assignments: AssignmentsTable;
   event_needs: EventNeedsTable;
 }

@@ -19,6 +19,7 @@ import { metOnScreens } from './witness.ts';
 const withoutScreen: Readonly<Record<string, string>> = {
   affiliation: 'the life of a record on the server; ../../server/confirmations.test.ts',
   answers: 'what one session has read; ../tags/answers.test.ts',
+  assignment: 'the life of a record on the server; ../../server/expert/assignments.test.ts',
   'client-error': 'the life of a record on the server; ../client-errors/technician.test.ts',
   competition: 'the life of a record on the server; ../../server/competition-making.test.ts',
   'competition-event': 'the life of a record on the server; ../../server/competition-making.test.ts',

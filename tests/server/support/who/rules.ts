@@ -890,6 +890,29 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
 
+  // Capacities at events, for who holds the competition.
+  'GET /events/:id/assignments': [
+    { on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'POST /events/:id/assignments': [
+    {
+      on: 'event',
+      body: () => ({ user_id: 'nobody', capacity: 'clerk' }),
+      may: { committee: 422, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /assignments/:id/check': [{ on: 'assignment', body: version, may: heldByViewer, rest: 404 }],
+  'POST /assignments/:id/confirm': [
+    {
+      on: 'assignment',
+      body: (calling) => ({ ...version(calling), is_trained: true, has_signed: true }),
+      may: { committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /assignments/:id/release': [{ on: 'assignment', body: withReason, may: heldByViewer, rest: 404 }],
+
   // Invitations of experts, for who holds the competition; whose link it is answers without an account.
   'GET /invitations': [{ may: everybody, rest: 403 }],
   'POST /invitations': [

@@ -636,6 +636,11 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     });
     const { 'committeeA.viewer': _, ...acting } = ownCommittee('A');
     keep('bankInvitation', { id: bankId, version: 1, standings: acting });
+    const proposed = await call('committeeA', 'POST', at(paths.proposeAssignment, 'openA-spare'), {
+      user_id: id,
+      capacity: 'floor',
+    });
+    keep('assignment', { id: proposed.id, version: 1, standings: ownCommittee('A') });
     keep('invitation', { id: data[0]?.id ?? '', version: 1, standings: ownCommittee('A') });
   }
 
