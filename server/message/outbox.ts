@@ -39,6 +39,7 @@ export type Topic =
   | 'affiliation.confirm'
   | 'affiliation.refuse'
   | 'affiliation.end'
+  | 'assignment.conflict'
   | 'expert.approve'
   | 'expert.return'
   | 'expert.suspend'
@@ -185,6 +186,8 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`Your unit has not confirmed that you belong to it. Sign in to read why.`;
     case 'affiliation.end':
       return t(i18n)`Your unit has ended your affiliation. Sign in to read why.`;
+    case 'assignment.conflict':
+      return t(i18n)`${no} has come into conflict with a duty at ${event}. Sign in to see why.`;
     case 'invitation.send':
       return t(i18n)`You are invited to judge at ${event}. Please answer here: ${no}`;
     case 'invitation.bank':

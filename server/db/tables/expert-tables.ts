@@ -90,7 +90,14 @@ interface AssignmentsTable {
   round_kind: Assignment['round_kind'];
   /** Of the chart `assignment`. */
   status: Status<AssignmentStatus>;
+  /** Of the step that asked for one and was done last. */
   reason: Generated<string>;
+  /** The chief who has asked for a waiver last. */
+  asked_by: Generated<string | null>;
+  /** 1: from stations of the own unit, by a waiver. */
+  is_barred: Generated<number>;
+  /** JSON list: causes that have come since the confirmation and that people have been told of. */
+  told: Generated<string>;
   proposed_by: string;
   proposed_at: number;
   version: Generated<number>;

@@ -902,16 +902,27 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
-  'POST /assignments/:id/check': [{ on: 'assignment', body: version, may: heldByViewer, rest: 404 }],
+  'POST /assignments/:id/check': [
+    { on: 'assignment', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
   'POST /assignments/:id/confirm': [
     {
       on: 'assignment',
       body: (calling) => ({ ...version(calling), is_trained: true, has_signed: true }),
-      may: { committee: 409, 'committee.viewer': 403 },
+      may: heldByViewer,
       rest: 404,
     },
   ],
   'POST /assignments/:id/release': [{ on: 'assignment', body: withReason, may: heldByViewer, rest: 404 }],
+  'POST /assignments/:id/ask-waiver': [
+    { on: 'assignment', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /assignments/:id/waive': [
+    { on: 'assignment', body: version, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /assignments/:id/refuse-waiver': [
+    { on: 'assignment', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
 
   // Invitations of experts, for who holds the competition; whose link it is answers without an account.
   'GET /invitations': [{ may: everybody, rest: 403 }],

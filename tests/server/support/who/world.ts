@@ -640,7 +640,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       user_id: id,
       capacity: 'floor',
     });
-    keep('assignment', { id: proposed.id, version: 1, standings: ownCommittee('A') });
+    keep('assignment', { id: proposed.id, version: 2, standings: ownCommittee('A') });
     keep('invitation', { id: data[0]?.id ?? '', version: 1, standings: ownCommittee('A') });
   }
 
