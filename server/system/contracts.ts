@@ -20,6 +20,7 @@ import * as assignment from '../contract/expert/assignment.ts';
 import * as invitation from '../contract/expert/invitation.ts';
 import * as noticeReaders from '../contract/notice-readers.ts';
 import * as officialNotice from '../contract/official-notice.ts';
+import * as ownDuty from '../contract/expert/own-duty.ts';
 import * as participationCard from '../contract/roster/participation-card.ts';
 import * as person from '../contract/person/person.ts';
 import * as phoneChange from '../contract/session/phone-change.ts';
@@ -64,6 +65,7 @@ export const contracts = {
   invitation,
   noticeReaders,
   officialNotice,
+  ownDuty,
   participationCard,
   person,
   phoneChange,

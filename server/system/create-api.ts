@@ -25,6 +25,7 @@ import { eventSheetCalls } from '../competition/event-sheet-calls.ts';
 import { bankInvitationCalls } from '../expert/bank-invitation-calls.ts';
 import { expertCalls } from '../expert/expert-calls.ts';
 import { assignmentCalls } from '../expert/assignment-calls.ts';
+import { ownDutyCalls } from '../expert/own-duty-calls.ts';
 import { invitationCalls } from '../expert/invitation-calls.ts';
 import { fileCalls } from '../file/file-calls.ts';
 import { noticeReadersCalls } from '../announcement/reader-calls.ts';
@@ -71,6 +72,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   file: fileCalls,
   assignment: assignmentCalls,
   invitation: invitationCalls,
+  ownDuty: ownDutyCalls,
   noticeReaders: noticeReadersCalls,
   officialNotice: officialNoticeCalls,
   person: personCalls,

@@ -413,6 +413,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   'GET /my/work': [{ may: everybody, rest: 403 }],
+  'GET /my/duties': [{ may: everybody, rest: 403 }],
   'GET /my/work/count': [{ may: everybody, rest: 403 }],
 
   // Entries.
