@@ -24,6 +24,7 @@ import { entryImportCalls } from '../entry/import/import-calls.ts';
 import { eventSheetCalls } from '../competition/event-sheet-calls.ts';
 import { expertCalls } from '../expert/expert-calls.ts';
 import { assignmentCalls } from '../expert/assignment-calls.ts';
+import { crewCalls } from '../expert/crew-calls.ts';
 import { invitationCalls } from '../expert/invitation-calls.ts';
 import { fileCalls } from '../file/file-calls.ts';
 import { noticeReadersCalls } from '../announcement/reader-calls.ts';
@@ -68,6 +69,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   expert: expertCalls,
   file: fileCalls,
   assignment: assignmentCalls,
+  crew: crewCalls,
   invitation: invitationCalls,
   noticeReaders: noticeReadersCalls,
   officialNotice: officialNoticeCalls,
