@@ -147,6 +147,11 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       () => import('../../features/experts/expert-page.tsx'),
       'ExpertPage',
     ),
+    'competitionOperation/judges': view(
+      'duties',
+      () => import('../../features/duties/duties-page.tsx'),
+      'DutiesPage',
+    ),
     'onlineManagement/entryReview': entryList,
     'onlineManagement/entries': entryList,
     'onlineManagement/entry': entry,

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/macro';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { getEventNeed } from '../../../server/contract/expert/invitation.ts';
+import { EventChoice } from '../../kit/event-choice.tsx';
 import { useRecord } from '../../kit/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { CandidatePanel } from './candidate-panel.tsx';
-import { EventChoice } from './event-choice.tsx';
 import { InvitationPanel } from './invitation-list.tsx';
 import { invitingQuery, type InvitingQuery } from './inviting-query.ts';
 import { NeedPanel } from './need-panel.tsx';
@@ -72,7 +72,19 @@ export function InvitingPage() {
           {t`Experts of the bank are invited to a duty at one event. They answer by a link sent to their phone.`}
         </p>
       </header>
-      <EventChoice query={query} onChoose={choose} />
+      <EventChoice
+        chosen={query}
+        none={t`All`}
+        onChoose={(chosen) =>
+          choose({
+            ...chosen,
+            show: '',
+            field: '',
+            duty: '',
+            ...(chosen.competition !== query.competition && { text: '', fit: '' }),
+          })
+        }
+      />
       {query.event === '' ? (
         <InvitationPanel mayInvite={false} onChanged={() => undefined} />
       ) : (
