@@ -157,7 +157,7 @@ export function CandidatePanel({ event, duty, onProposed }: CandidatePanelProps)
       {action.saved !== null && (
         <Outcome
           made={action.saved.answer}
-          onShow={() => choose({ show: '', capacity: '', round_kind: '', text: '', fit: '' })}
+          onShow={() => choose({ show: 'people', capacity: '', round_kind: '', text: '', fit: '' })}
         />
       )}
       <RecordList

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { EventCrew } from '../../../server/contract/expert/crew.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
-import table from '../../ui/part/record-table.module.css';
+import classes from './duties.module.css';
 import type { ChooseDuty } from './duty-query.ts';
 import { dutyText } from './duty-texts.ts';
 
@@ -45,6 +45,46 @@ function Standing({ row }: { readonly row: Row }) {
   );
 }
 
+/** A place of the crew that is filled, or a click away from it. */
+function Place({ row, isNext, onChoose }: { row: Row; isNext: boolean; onChoose: ChooseDuty | null }) {
+  const { t, i18n } = useLingui();
+  const duty = dutyText(i18n, row);
+  const { capacity, round_kind } = row;
+  const variant = isNext ? 'filled' : 'default';
+  return (
+    <li>
+      <span>{duty}</span>
+      <span className={classes.count} aria-label={t`${row.confirmed} of ${row.needed} confirmed`}>
+        {i18n.number(row.confirmed)} / {i18n.number(row.needed)}
+      </span>
+      <Standing row={row} />
+      {onChoose !== null && row.confirmed < row.needed && (
+        <span>
+          {missingIn(row) > 0 ? (
+            <Button
+              size="xs"
+              variant={variant}
+              aria-label={t`Find somebody: ${duty}`}
+              onClick={() => onChoose({ show: 'candidates', capacity, round_kind, text: '' })}
+            >
+              <Trans>Find somebody</Trans>
+            </Button>
+          ) : (
+            <Button
+              size="xs"
+              variant={variant}
+              aria-label={t`Go on: ${duty}`}
+              onClick={() => onChoose({ show: 'people' })}
+            >
+              <Trans>Go on</Trans>
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
 interface CrewPanelProps {
   readonly crew: EventCrew;
   readonly onChoose: ChooseDuty;
@@ -55,8 +95,8 @@ export function CrewPanel({ crew: { rows, by, state }, onChoose }: CrewPanelProp
   const { t, i18n } = useLingui();
   const needed = rows.reduce((sum, row) => sum + row.needed, 0);
   const confirmed = rows.reduce((sum, row) => sum + Math.min(row.needed, row.confirmed), 0);
-  const next = rows.find((row) => missingIn(row) > 0);
-  const mayPropose = by === 'organiser' && state === 'open';
+  const next = rows.find((row) => row.confirmed < row.needed);
+  const mayAct = by === 'organiser' && state === 'open';
   return (
     <Panel
       title={t`Smallest crew`}
@@ -75,56 +115,16 @@ export function CrewPanel({ crew: { rows, by, state }, onChoose }: CrewPanelProp
           </Trans>
         )}
       </p>
-      <table className={table.rows}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Duty`}</th>
-            <th scope="col" className={table.number}>{t`Needed`}</th>
-            <th scope="col" className={table.number}>
-              {t`Confirmed for duty`}
-            </th>
-            <th scope="col">{t`State`}</th>
-            {mayPropose && <th scope="col">{t`Next step`}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={dutyText(i18n, row)}>
-              <td className={table.what}>{dutyText(i18n, row)}</td>
-              <td data-label={t`Needed`} className={table.number}>
-                {i18n.number(row.needed)}
-              </td>
-              <td data-label={t`Confirmed for duty`} className={table.number}>
-                {i18n.number(row.confirmed)}
-              </td>
-              <td data-label={t`State`}>
-                <Standing row={row} />
-              </td>
-              {mayPropose && (
-                <td data-label={t`Next step`}>
-                  {missingIn(row) > 0 && (
-                    <Button
-                      size="xs"
-                      variant={row === next ? 'filled' : 'default'}
-                      aria-label={t`Find somebody: ${dutyText(i18n, row)}`}
-                      onClick={() =>
-                        onChoose({
-                          show: 'candidates',
-                          capacity: row.capacity,
-                          round_kind: row.round_kind,
-                          text: '',
-                        })
-                      }
-                    >
-                      <Trans>Find somebody</Trans>
-                    </Button>
-                  )}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className={classes.crew}>
+        {rows.map((row) => (
+          <Place
+            key={`${row.capacity} ${row.round_kind}`}
+            row={row}
+            isNext={row === next}
+            onChoose={mayAct ? onChoose : null}
+          />
+        ))}
+      </ul>
     </Panel>
   );
 }

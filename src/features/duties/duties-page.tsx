@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { listAssignments } from '../../../server/contract/expert/assignment.ts';
+import { listAssignments, type AssignmentList } from '../../../server/contract/expert/assignment.ts';
 import { getEventCrew, type EventCrew } from '../../../server/contract/expert/crew.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
@@ -48,10 +48,71 @@ interface OfEventProps {
   readonly onChoose: ChooseDuty;
 }
 
+interface PartsProps extends OfEventProps {
+  readonly crew: EventCrew;
+  readonly list: AssignmentList;
+  readonly record: Parameters<typeof PeoplePanel>[0]['record'];
+  /** An assignment has changed, or there is one more. */
+  readonly onChanged: () => void;
+  readonly onProposed: () => void;
+}
+
+/** What is known of the people of an event, part by part. */
+function Parts({ query, onChoose, crew, list, record, onChanged, onProposed }: PartsProps) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const mayPropose = crew.by === 'organiser' && crew.state === 'open';
+  const next = crew.rows.find((row) => row.confirmed + row.waiting + row.conflicted < row.needed);
+  const find = () =>
+    onChoose({
+      show: 'candidates',
+      capacity: next?.capacity ?? 'scoring',
+      round_kind: next?.round_kind ?? '',
+      text: '',
+    });
+  const isFinding = query.show === 'candidates' && query.capacity !== '' && mayPropose;
+  const shown = isFinding || query.show !== 'candidates' ? query.show : '';
+  return (
+    <>
+      <p className={page.intro}>
+        {crew.event.code} {crew.event.name} · {crew.competition.name} ·{' '}
+        {formatDays(crew.starts_on, crew.ends_on, tag)}
+      </p>
+      <Bounds crew={crew} />
+      <ChoiceBar
+        label={t`Shown`}
+        choices={[
+          ['', t`Checklist`],
+          ['people', t`People`],
+          ...(mayPropose ? ([['candidates', t`Find somebody`]] as const) : []),
+        ]}
+        chosen={shown}
+        onChoose={(one) => (one === 'candidates' ? find() : onChoose({ show: one, text: '', fit: '' }))}
+      />
+      {shown === '' && <CrewPanel crew={crew} onChoose={onChoose} />}
+      {shown === 'people' && (
+        <PeoplePanel
+          record={record}
+          list={list}
+          crew={crew}
+          onChanged={onChanged}
+          onFind={mayPropose ? find : undefined}
+        />
+      )}
+      {isFinding && (
+        <CandidatePanel
+          event={query.event}
+          duty={{ capacity: query.capacity, round_kind: query.round_kind }}
+          onProposed={onProposed}
+        />
+      )}
+    </>
+  );
+}
+
 /** The people of one event, and who could be. */
 function OfEvent({ query, onChoose }: OfEventProps) {
   const { t } = useLingui();
-  const tag = languageTags[useLanguageChoice().current];
   const crewRecord = useRecord(getEventCrew, { id: query.event }, 'reload');
   const listRecord = useRecord(listAssignments, { id: query.event }, 'reload');
   const { data: crew } = crewRecord;
@@ -71,51 +132,16 @@ function OfEvent({ query, onChoose }: OfEventProps) {
       />
     );
   }
-  const mayPropose = crew.by === 'organiser' && crew.state === 'open';
-  const next = crew.rows.find((row) => row.confirmed + row.waiting + row.conflicted < row.needed);
-  const find = () =>
-    onChoose({
-      show: 'candidates',
-      capacity: next?.capacity ?? 'scoring',
-      round_kind: next?.round_kind ?? '',
-      text: '',
-    });
-  const isFinding = mayPropose && query.show === 'candidates' && query.capacity !== '';
   return (
-    <>
-      <p className={page.intro}>
-        {crew.event.code} {crew.event.name} · {crew.competition.name} ·{' '}
-        {formatDays(crew.starts_on, crew.ends_on, tag)}
-      </p>
-      <Bounds crew={crew} />
-      <CrewPanel crew={crew} onChoose={onChoose} />
-      {mayPropose && (
-        <ChoiceBar
-          label={t`Shown`}
-          choices={[
-            ['', t`People`],
-            ['candidates', t`Find somebody`],
-          ]}
-          chosen={isFinding ? 'candidates' : ''}
-          onChoose={(one) => (one === '' ? onChoose({ show: '', text: '', fit: '' }) : find())}
-        />
-      )}
-      {isFinding ? (
-        <CandidatePanel
-          event={query.event}
-          duty={{ capacity: query.capacity, round_kind: query.round_kind }}
-          onProposed={reload}
-        />
-      ) : (
-        <PeoplePanel
-          record={listRecord}
-          list={list}
-          crew={crew}
-          onChanged={crewRecord.reload}
-          onFind={mayPropose ? find : undefined}
-        />
-      )}
-    </>
+    <Parts
+      query={query}
+      onChoose={onChoose}
+      crew={crew}
+      list={list}
+      record={listRecord}
+      onChanged={crewRecord.reload}
+      onProposed={reload}
+    />
   );
 }
 
