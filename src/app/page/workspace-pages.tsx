@@ -286,6 +286,15 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     ),
     frame: 'workspace',
   },
+  '/dutyList': {
+    view: view(
+      'duties',
+      async () => (await import('../../features/duties/duty-list-page.tsx')).loadDutyListPage(),
+      'DutyListPage',
+    ),
+    frame: 'workspace',
+    kinds: ['unit', 'expert'],
+  },
   '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
   '/exhibitor/index': {
     view: exhibitorHome,

@@ -79,6 +79,11 @@ function Parts({ query, onChoose, crew, list, record, onChanged, onProposed }: P
         {formatDays(crew.starts_on, crew.ends_on, tag)}
       </p>
       <Bounds crew={crew} />
+      <p className={page.intro}>
+        <Link to={`/dutyList?${new URLSearchParams({ event: query.event }).toString()}`}>
+          <Trans>Duty list to print</Trans>
+        </Link>
+      </p>
       <ChoiceBar
         label={t`Shown`}
         choices={[

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import { assignmentMachine, type AssignmentEvent } from '../../../machines/expert/assignment.machine.ts';
 import {
+  capacities,
   checkAssignment,
   confirmAssignment,
   releaseAssignment,
@@ -63,6 +64,10 @@ export function actsOn(
   };
   return acts.filter((act) => snapshot.can(asked[act](facts)));
 }
+
+/** By capacity, chief first; within it in the order in which they were proposed. */
+export const inOrder = (rows: readonly Assignment[]): Assignment[] =>
+  capacities.flatMap((capacity) => rows.filter((row) => row.capacity === capacity));
 
 type Words = Readonly<Record<DutyAct, ActWords>>;
 

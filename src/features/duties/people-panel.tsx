@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox } from '@mantine/core';
 import {
-  capacities,
   type Assignment,
   type AssignmentList,
   type listAssignments,
@@ -15,7 +14,7 @@ import { Fold } from '../../ui/part/fold.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { RecordTable, type RecordColumn } from '../../ui/records/record-table.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { actsOn, calls, dutyWords, type DutyAct } from './duty-acts.ts';
+import { actsOn, calls, dutyWords, inOrder, type DutyAct } from './duty-acts.ts';
 import { Causes, DutyChip } from './duty-chip.tsx';
 import { dutyText, waitText } from './duty-texts.ts';
 
@@ -32,10 +31,6 @@ function useConfirming() {
     ),
   });
 }
-
-/** By capacity, chief first; within it in the order in which they were proposed. */
-const ordered = (rows: readonly Assignment[]) =>
-  capacities.flatMap((capacity) => rows.filter((row) => row.capacity === capacity));
 
 /** What the list shows of an assignment, column by column. */
 function usePeopleColumns(
@@ -106,8 +101,8 @@ export function PeoplePanel({ record, list, crew, onChanged, onFind }: PeoplePan
     (act, id) => action.ask(act, id),
   );
   const asked = list.data.find(({ id }) => id === action.part);
-  const live = ordered(list.data.filter(({ status }) => status !== 'released'));
-  const released = ordered(list.data.filter(({ status }) => status === 'released'));
+  const live = inOrder(list.data.filter(({ status }) => status !== 'released'));
+  const released = inOrder(list.data.filter(({ status }) => status === 'released'));
   const fields = useConfirming();
   return (
     <>
