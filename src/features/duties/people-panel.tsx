@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox } from '@mantine/core';
-import {
-  type Assignment,
-  type AssignmentList,
-  type listAssignments,
+import type {
+  Assignment,
+  AssignmentList,
+  listAssignments,
 } from '../../../server/contract/expert/assignment.ts';
 import type { EventCrew } from '../../../server/contract/expert/crew.ts';
 import { ActButtons } from '../../kit/act-buttons.tsx';
@@ -136,7 +136,6 @@ export function PeoplePanel({ record, list, crew, onChanged, onFind }: PeoplePan
           texts={dutyWords(i18n, { fields })}
           given={{ version: asked.version }}
           of={{ id: asked.id }}
-          back={t`Back`}
         />
       )}
     </>
