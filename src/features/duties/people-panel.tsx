@@ -68,7 +68,7 @@ function usePeopleColumns(
       head: t`Acts`,
       cell: (one) => {
         const acts = actsOf(one);
-        return (
+        return acts.length === 0 ? null : (
           <div className={page.actions}>
             <ActButtons
               action={{ ask: (act: DutyAct) => ask(act, one.id) }}
