@@ -28,6 +28,8 @@ interface Failure {
   readonly code: number | null;
   /** Seconds to wait before trying again makes sense. */
   readonly retryAfter: number | null;
+  /** Whom to call about it, where the answer says so. */
+  readonly phone?: string;
   /** What the person can quote when asking for help. */
   readonly requestId: string | null;
 }

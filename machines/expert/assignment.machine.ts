@@ -1,51 +1,92 @@
 import { setup } from 'xstate';
 
 /** As the database has it. */
-export type AssignmentStatus = 'proposed' | 'cleared' | 'conflicted' | 'confirmed' | 'active' | 'released';
+export type AssignmentStatus =
+  | 'proposed'
+  | 'cleared'
+  | 'conflicted'
+  | 'waiving'
+  | 'confirmed'
+  | 'active'
+  | 'released';
 
-/** `chief`: who holds that capacity at the event; never of their own assignment. */
-type By = 'organiser' | 'chief' | 'system' | 'viewer';
+/** `chief`, `supervisor`: who holds that capacity at the event. */
+export type AssignmentBy = 'organiser' | 'chief' | 'supervisor' | 'system' | 'viewer';
 
-/** `isOver`: its event, or the competition, is over or not held. `hasConflict`: a cause keeps the person away now. */
+/**
+ * `isOver`: its event, or the competition, is over or not held. `hasConflict`: a cause keeps the person away now.
+ * `isSoft`: the cause is the same unit alone, and the capacity is not that of chief or supervisor.
+ */
 interface Checking {
-  readonly by: By;
+  readonly by: AssignmentBy;
   readonly isOver: boolean;
   readonly hasConflict: boolean;
+  readonly isSoft: boolean;
 }
-/** `isTrained`, `hasSigned`: told by who confirms. */
-interface Confirming extends Checking {
+/** `isOwn`: of the person who acts. `isTrained`, `hasSigned`: told by who confirms. */
+interface Confirming extends Pick<Checking, 'by' | 'isOver' | 'hasConflict'> {
+  readonly isOwn: boolean;
   readonly isTrained: boolean;
   readonly hasSigned: boolean;
 }
-/** `isChief`: the duty that is released is the chief's. `hasSuccessor`: another person holds the same duty. */
-interface Releasing {
-  readonly by: By;
-  readonly isChief: boolean;
-  readonly hasSuccessor: boolean;
+interface AskingWaiver extends Omit<Checking, 'hasConflict'> {
+  readonly isOwn: boolean;
   readonly reason: string;
+}
+/** `second`: what who decides is to who has asked. */
+interface Waiving extends Omit<Checking, 'hasConflict'> {
+  readonly isOwn: boolean;
+  readonly second: SecondPerson;
+}
+interface Refusing {
+  readonly by: AssignmentBy;
+  readonly reason: string;
+}
+/**
+ * `isChief`: the duty that is released is the chief's. `hasChief`: another person holds that of the chief.
+ * `hasSuccessor`: another person holds the same duty.
+ */
+interface Releasing extends Refusing {
+  readonly isChief: boolean;
+  readonly hasChief: boolean;
+  readonly hasSuccessor: boolean;
 }
 
 export type AssignmentEvent =
   | ({ type: 'assignment.check' } & Checking)
+  | ({ type: 'assignment.askWaiver' } & AskingWaiver)
+  | ({ type: 'assignment.waive' } & Waiving)
+  | ({ type: 'assignment.refuseWaiver' } & Refusing)
   | ({ type: 'assignment.confirm' } & Confirming)
-  | { type: 'assignment.begin'; by: By }
+  | { type: 'assignment.begin'; by: AssignmentBy }
   | ({ type: 'assignment.release' } & Releasing);
+
+const mayCheck = ({ by, isOver }: Checking) => (by === 'system' || by === 'organiser') && !isOver;
+
+/** A chief who is there releases; else, and of the chief, the committee does. What an invitation ends, the system does. */
+const mayEnd = ({ by, isChief, hasChief, reason }: Releasing) =>
+  reason !== '' && (by === 'system' || by === (isChief || !hasChief ? 'organiser' : 'chief'));
 
 export const assignmentMachine = setup({
   types: {
     events: {} as AssignmentEvent,
   },
   guards: {
-    isClear: (_, { by, isOver, hasConflict }: Checking) => by === 'organiser' && !isOver && !hasConflict,
-    isInConflict: (_, { by, isOver, hasConflict }: Checking) => by === 'organiser' && !isOver && hasConflict,
-    mayConfirm: (_, { by, isOver, hasConflict, isTrained, hasSigned }: Confirming) =>
-      by === 'organiser' && !isOver && !hasConflict && isTrained && hasSigned,
-    mayBegin: (_, { by }: { by: By }) => by === 'system',
-    mayTakeBack: (_, { by, reason }: Releasing) => (by === 'organiser' || by === 'chief') && reason !== '',
-    mayRelease: (_, { by, isChief, reason }: Releasing) =>
-      by === (isChief ? 'organiser' : 'chief') && reason !== '',
-    mayReplace: (_, { by, isChief, hasSuccessor, reason }: Releasing) =>
-      by === (isChief ? 'organiser' : 'chief') && hasSuccessor && reason !== '',
+    isClear: (_, checking: Checking) => mayCheck(checking) && !checking.hasConflict,
+    isInConflict: (_, checking: Checking) => mayCheck(checking) && checking.hasConflict,
+    isHard: (_, checking: Checking) => mayCheck(checking) && checking.hasConflict && !checking.isSoft,
+    mayAskWaiver: (_, { by, isOver, isSoft, isOwn, reason }: AskingWaiver) =>
+      by === 'chief' && !isOver && isSoft && !isOwn && reason !== '',
+    mayWaive: (_, { by, isOver, isSoft, isOwn, second }: Waiving) =>
+      by === 'supervisor' && !isOver && isSoft && !isOwn && second === 'another',
+    mayRefuse: (_, { by, reason }: Refusing) => by === 'supervisor' && reason !== '',
+    mayConfirm: (_, { by, isOver, isOwn, hasConflict, isTrained, hasSigned }: Confirming) =>
+      by === 'organiser' && !isOver && !isOwn && !hasConflict && isTrained && hasSigned,
+    mayBegin: (_, { by }: { by: AssignmentBy }) => by === 'system',
+    mayTakeBack: (_, { by, reason }: Releasing) =>
+      (by === 'organiser' || by === 'chief' || by === 'system') && reason !== '',
+    mayRelease: (_, releasing: Releasing) => mayEnd(releasing),
+    mayReplace: (_, releasing: Releasing) => mayEnd(releasing) && releasing.hasSuccessor,
   },
 }).createMachine({
   id: 'assignment',
@@ -55,7 +96,7 @@ export const assignmentMachine = setup({
   initial: 'proposed',
   states: {
     proposed: {
-      description: 'By the committee, or by an invitation that was accepted.',
+      description: 'By the committee, or by an invitation that was accepted. It is checked at once.',
       on: {
         'assignment.check': [
           {
@@ -69,11 +110,6 @@ export const assignmentMachine = setup({
             target: 'conflicted',
           },
         ],
-        'assignment.release': {
-          description: 'With a reason.',
-          guard: { type: 'mayTakeBack', params: ({ event }) => event },
-          target: 'released',
-        },
       },
     },
     cleared: {
@@ -104,6 +140,45 @@ export const assignmentMachine = setup({
           guard: { type: 'isClear', params: ({ event }) => event },
           target: 'cleared',
         },
+        'assignment.askWaiver': {
+          description: 'The chief, of the same unit alone, with a reason; never of their own.',
+          guard: { type: 'mayAskWaiver', params: ({ event }) => event },
+          target: 'waiving',
+        },
+        'assignment.release': {
+          description: 'With a reason.',
+          guard: { type: 'mayTakeBack', params: ({ event }) => event },
+          target: 'released',
+        },
+      },
+    },
+    waiving: {
+      description:
+        'The supervisor decides whether the person may serve although of the unit of a competitor.',
+      on: {
+        'assignment.check': [
+          {
+            description: 'The cause is gone.',
+            guard: { type: 'isClear', params: ({ event }) => event },
+            target: 'cleared',
+          },
+          {
+            description: 'A cause has come that nobody waives.',
+            guard: { type: 'isHard', params: ({ event }) => event },
+            target: 'conflicted',
+          },
+        ],
+        'assignment.waive': {
+          description:
+            'Another person than the chief. From then on the person is barred from stations of the unit.',
+          guard: { type: 'mayWaive', params: ({ event }) => event },
+          target: 'cleared',
+        },
+        'assignment.refuseWaiver': {
+          description: 'With a reason.',
+          guard: { type: 'mayRefuse', params: ({ event }) => event },
+          target: 'conflicted',
+        },
         'assignment.release': {
           description: 'With a reason.',
           guard: { type: 'mayTakeBack', params: ({ event }) => event },
@@ -120,7 +195,9 @@ export const assignmentMachine = setup({
           target: 'active',
         },
         'assignment.release': {
-          description: 'By the chief, with a reason; the chief’s own by the committee.',
+          description:
+            'By the chief, with a reason; the chief’s own, and while there is no chief, by the committee; by an ' +
+            'invitation that is withdrawn.',
           guard: { type: 'mayRelease', params: ({ event }) => event },
           target: 'released',
         },

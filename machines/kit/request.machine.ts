@@ -45,6 +45,7 @@ interface Told {
   message?: unknown;
   errors?: unknown;
   code?: unknown;
+  contact_phone?: unknown;
 }
 
 const told = (answer: RequestAnswer | null): Told =>
@@ -63,7 +64,7 @@ function firstSentences(errors: unknown): Record<string, string> {
 
 /** What the caller and the toast learn of an answer that is no success. */
 function failureOf(context: RequestContext, kind: Failure['kind']): Failure {
-  const { message, errors, code } = told(context.answer);
+  const { message, errors, code, contact_phone: phone } = told(context.answer);
   const fields = kind === 'invalid' ? firstSentences(errors) : {};
   const joined = Object.values(fields).join(' ');
   return {
@@ -73,6 +74,7 @@ function failureOf(context: RequestContext, kind: Failure['kind']): Failure {
     code: typeof code === 'number' ? code : null,
     retryAfter: context.answer?.retryAfter ?? null,
     requestId: context.answer?.requestId ?? null,
+    ...(typeof phone === 'string' && { phone }),
   };
 }
 

@@ -32,12 +32,14 @@ export async function secondPersonOf(
     .selectFrom('users')
     .leftJoin('acting_identities as acting', 'acting.user_id', 'users.id')
     .leftJoin('persons', 'persons.user_id', 'users.id')
+    .leftJoin('experts', 'experts.user_id', 'users.id')
     .select([
       'users.id',
       'users.phone',
       'users.proposed_phone',
       'acting.id_no_digest as acting_digest',
       'persons.id_no_digest as person_digest',
+      'experts.status as expert_status',
     ])
     .where('users.id', 'in', both)
     .execute();
@@ -51,11 +53,18 @@ export async function secondPersonOf(
   if (await haveSharedPhone(db, proposer, decider)) return 'samePerson';
   const held = (await isHeld(db, proposer, decider)) || (await isHeld(db, decider, proposer));
   if (held) return 'dependent';
-  if (second?.acting_digest == null) return 'unproven';
+  if (second === undefined || !hasProven(second)) return 'unproven';
   return first?.acting_digest == null && (await hasRole(db, proposer, COMMITTEE_ROLE))
     ? 'proposerUnproven'
     : 'another';
 }
+
+/** Who stands behind an account is known; the approval of an expert file locks the identity it was given with. */
+const hasProven = (row: {
+  acting_digest: string | null;
+  person_digest: string | null;
+  expert_status: string | null;
+}) => row.acting_digest !== null || (row.expert_status === 'approved' && row.person_digest !== null);
 
 /** Has one account created, reset or unlocked the other, itself or by way of accounts it has held like this? */
 async function isHeld(db: Database, holder: string, id: string): Promise<boolean> {

@@ -31,6 +31,7 @@ import type { Tables } from './tables.ts';
 /** The chart of every table whose records have a status. */
 export const charts = {
   assignments: assignmentMachine,
+  bank_invitations: invitationMachine,
   client_errors: clientErrorMachine,
   competition_events: competitionEventMachine,
   competitions: competitionMachine,

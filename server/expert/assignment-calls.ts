@@ -1,9 +1,10 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/expert/assignment.ts';
 import { handle } from '../kit/handle.ts';
-import { listAssignments, moveAssignment, proposeAssignment } from './assignments.ts';
+import { moveAssignment } from './assignment-moves.ts';
+import { listAssignments, proposeAssignment } from './assignments.ts';
 
-/** Capacities of people at events: for committees, and for the chief of an event. */
+/** Capacities of people at events: for committees, and for chief and supervisor of an event. */
 export const assignmentCalls = (parts: ApiParts) =>
   handle(contract, {
     listAssignments: ({ user, id }) => listAssignments(parts, user.id, id),
@@ -14,4 +15,10 @@ export const assignmentCalls = (parts: ApiParts) =>
       moveAssignment(parts, user.id, id, { type: 'assignment.confirm', ...body }),
     releaseAssignment: ({ user, id, body }) =>
       moveAssignment(parts, user.id, id, { type: 'assignment.release', ...body }),
+    askAssignmentWaiver: ({ user, id, body }) =>
+      moveAssignment(parts, user.id, id, { type: 'assignment.askWaiver', ...body }),
+    waiveAssignment: ({ user, id, body }) =>
+      moveAssignment(parts, user.id, id, { type: 'assignment.waive', ...body }),
+    refuseAssignmentWaiver: ({ user, id, body }) =>
+      moveAssignment(parts, user.id, id, { type: 'assignment.refuseWaiver', ...body }),
   });

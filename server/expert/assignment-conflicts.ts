@@ -1,3 +1,4 @@
+import { TECHNICIAN_ROLE } from '../account/accounts.ts';
 import { assignmentCauses, openCapacities, type AssignmentCause } from '../contract/expert/assignment.ts';
 import type { Database } from '../db/open-database.ts';
 import { causesOf } from './invitation-causes.ts';
@@ -22,6 +23,18 @@ export async function committeeAccounts(
     .where('user_roles.role', '=', 'Committee')
     .where('of.capacity', 'is not', null)
     .where('of.capacity', '<>', 'viewer')
+    // Who looks after the system serves at no event.
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('user_roles as other')
+            .select('other.role')
+            .whereRef('other.user_id', '=', 'of.user_id')
+            .where('other.role', '=', TECHNICIAN_ROLE),
+        ),
+      ),
+    )
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));
 }

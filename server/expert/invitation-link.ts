@@ -28,7 +28,7 @@ import { lockExperts, note } from './invitations.ts';
 /** What the link of an invitation opens: nobody is signed in, and a code proves the bound mobile number. */
 
 /** Looks of one network, at whatever links. */
-const LOOKS = { hits: 10, milliseconds: 60_000 };
+export const LOOKS = { hits: 10, milliseconds: 60_000 };
 const CODES = { hits: 1, milliseconds: 60_000 };
 const CODES_AN_HOUR = { hits: 5, milliseconds: 3_600_000 };
 
@@ -130,26 +130,39 @@ export async function openLink(
 }
 
 /**
- * Sends a code to the bound mobile number of who is invited.
- * @throws ApiError 404, 410; 409 where the account has no number; 429
+ * Sends a code that signs an answer.
+ * @param subject what is answered
+ * @throws ApiError 429
  */
-export async function sendLinkCode(
+export async function sendSigningCode(
   { db, clock, sendCode }: Pick<ApiParts, 'db' | 'clock' | 'sendCode'>,
-  which: Which,
+  { phone, subject }: { phone: string; subject: string },
   i18n: I18n,
 ): Promise<CodeAnswer> {
   const now = clock();
-  const { id, phone } = await requireOpen(db, which, now);
-  if (phone === null) throw conflict();
-  await requireWithin(db, `code:invitation:${id}:minute`, CODES, now);
-  await requireWithin(db, `code:invitation:${id}:hour`, CODES_AN_HOUR, now);
-  const { key, code, expiresAt } = await createCode(db, 'sign', phone, now, { subject: subjectOf(id) });
+  await requireWithin(db, `code:${subject}:minute`, CODES, now);
+  await requireWithin(db, `code:${subject}:hour`, CODES_AN_HOUR, now);
+  const { key, code, expiresAt } = await createCode(db, 'sign', phone, now, { subject });
   const minutes = CODE_MINUTES;
   const text = t(
     i18n,
   )`[Hubei craftsman] ${code} signs your answer to an invitation, valid for ${minutes} minutes. Tell it to nobody.`;
   sendCode({ phone, purpose: 'sign', text });
   return { key, expired_at: new Date(expiresAt).toISOString() };
+}
+
+/**
+ * Sends a code to the bound mobile number of who is invited.
+ * @throws ApiError 404, 410; 409 where the account has no number; 429
+ */
+export async function sendLinkCode(
+  parts: Pick<ApiParts, 'db' | 'clock' | 'sendCode'>,
+  which: Which,
+  i18n: I18n,
+): Promise<CodeAnswer> {
+  const { id, phone } = await requireOpen(parts.db, which, parts.clock());
+  if (phone === null) throw conflict();
+  return sendSigningCode(parts, { phone, subject: subjectOf(id) }, i18n);
 }
 
 /** What is answered, and what proves by whom. */
@@ -164,7 +177,7 @@ interface Answer {
 }
 
 /** Whether the code was sent to the bound number. @throws ApiError 422 naming `code` */
-async function proves(db: Database, proof: CodeProof, now: number): Promise<boolean> {
+export async function proves(db: Database, proof: CodeProof, now: number): Promise<boolean> {
   await requireCode(db, proof, now);
   return true;
 }

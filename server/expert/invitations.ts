@@ -22,6 +22,7 @@ import { directed } from '../kit/list/list-order.ts';
 import { pageOf } from '../kit/list/list-page.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { tell } from '../message/outbox.ts';
+import { releaseInvited } from './assignment-moves.ts';
 import { bankOf } from './expert-bank.ts';
 import { findEvent, invitingState, placesLeft } from './event-needs.ts';
 import { summaryOf } from './expert-rows.ts';
@@ -313,6 +314,7 @@ export async function moveInvitation(
       { id, action: type, actor: userId, capacity: by, before, after: move.after, reason, at: now },
     ]);
     if (type === 'invitation.withdraw') {
+      await releaseInvited(transaction, row, reason, now);
       await tell(
         transaction,
         {

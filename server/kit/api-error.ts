@@ -246,6 +246,18 @@ export function invitationOver(state: ClosedState, contact_phone: string): ApiEr
   });
 }
 
+/** 409: a number that belongs to an account of a unit, an exhibitor or a committee. */
+export function notPersonal(): ApiError {
+  return new ApiError({
+    status: 409,
+    code: errorCodes.conflict,
+    message: (i18n) =>
+      t(
+        i18n,
+      )`This mobile number belongs to an account that is not personal. Please ask the committee to invite you with another number.`,
+  });
+}
+
 /** 410: before the opening of registration, or from its closing on. */
 export function registrationClosed(): ApiError {
   return new ApiError({

@@ -10,8 +10,8 @@ import type { Database } from '../db/open-database.ts';
  * 1. Lock first, read afterwards, with a second query. A join that locks one of its tables may show the rows of
  *    the others as they were before it waited.
  * 2. Lock in this order, rows of the same table by ascending id: competitions, competition_events,
- *    organisations, notices, technical documents, entries, substitutions, persons, corrections and decisions, users, acting identities,
- *    files.
+ *    organisations, notices, technical documents, entries, numbers of receipts, substitutions, persons,
+ *    corrections and decisions, experts, invitations, assignments, users, acting identities, files.
  *
  * Where there is nothing to lock, nothing is asked: PostgreSQL takes no empty list.
  *

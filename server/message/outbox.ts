@@ -39,11 +39,13 @@ export type Topic =
   | 'affiliation.confirm'
   | 'affiliation.refuse'
   | 'affiliation.end'
+  | 'assignment.conflict'
   | 'expert.approve'
   | 'expert.return'
   | 'expert.suspend'
   | 'expert.resume'
   | 'expert.retire'
+  | 'invitation.bank'
   | 'invitation.send'
   | 'invitation.cancel'
   | 'invitation.answered';
@@ -64,6 +66,8 @@ const PATIENCE = 60_000;
 /** One who is to be told, and what. */
 interface Message {
   userId: string;
+  /** Another number than that of the account. */
+  phone?: string;
   topic: Topic;
   about: About;
 }
@@ -76,9 +80,10 @@ export async function tell(db: Database, messages: Message | readonly Message[],
   await db
     .insertInto('outbox')
     .values(
-      [messages].flat().map(({ userId, topic, about }) => ({
+      [messages].flat().map(({ userId, phone = null, topic, about }) => ({
         id: randomKey(),
         user_id: userId,
+        phone,
         topic,
         about: JSON.stringify(about),
         tries: 0,
@@ -181,8 +186,14 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`Your unit has not confirmed that you belong to it. Sign in to read why.`;
     case 'affiliation.end':
       return t(i18n)`Your unit has ended your affiliation. Sign in to read why.`;
+    case 'assignment.conflict':
+      return t(i18n)`${no} has come into conflict with a duty at ${event}. Sign in to see why.`;
     case 'invitation.send':
       return t(i18n)`You are invited to judge at ${event}. Please answer here: ${no}`;
+    case 'invitation.bank':
+      return t(
+        i18n,
+      )`You are invited to the expert bank of the vocational skills competitions. Please answer here: ${no}`;
     case 'invitation.cancel':
       return t(i18n)`Your invitation to judge at ${event} has been taken back.`;
     case 'invitation.answered':
@@ -214,18 +225,30 @@ function numberFor(
   return user.phone ?? (isNeutral ? user.proposed_phone : null);
 }
 
+/** Topics whose text has a link of its own: of which table it is, and what its address calls it. */
+const links = {
+  'invitation.bank': { table: 'bank_invitations', name: 'bank' },
+  'invitation.send': { table: 'invitations', name: 'token' },
+} as const;
+
+const hasLink = (topic: Topic): topic is keyof typeof links => topic in links;
+
 /**
  * A link of its own for the phone that an invitation is sent to. It is made when it is sent, so that nothing but its
  * hash is ever stored; a text that is sent again has a new one.
  */
-async function linkOfInvitation(db: Database, id: string): Promise<string> {
+async function linkOfInvitation(
+  db: Database,
+  { table, name }: (typeof links)[keyof typeof links],
+  id: string,
+): Promise<string> {
   const token = randomKey();
   await db
-    .updateTable('invitations')
+    .updateTable(table)
     .set({ token_hash: hashSecret(token) })
     .where('id', '=', id)
     .execute();
-  return `/expertH5?token=${token}`;
+  return `/expertH5?${name}=${token}`;
 }
 
 /**
@@ -262,7 +285,7 @@ export async function deliver(
     .where('id', 'in', due)
     // Once more: another process may have taken it between the two.
     .where('due_at', '<=', now)
-    .returning(['id', 'user_id', 'topic', 'about', 'tries'])
+    .returning(['id', 'user_id', 'phone', 'topic', 'about', 'tries'])
     .execute();
   if (taken.length === 0) return 0;
   const users = new Map(
@@ -280,14 +303,15 @@ export async function deliver(
     ).map((user) => [user.id, user]),
   );
   let sent = 0;
-  for (const { id, user_id, topic, about, tries } of taken) {
+  for (const { id, user_id, phone: given, topic, about, tries } of taken) {
     const named = JSON.parse(about) as About;
-    const phone = numberFor(users.get(user_id), topic, named);
+    const phone = given ?? numberFor(users.get(user_id), topic, named);
     try {
       if (phone !== null) {
         const i18n = languages(undefined);
-        const link = topic === 'invitation.send' && (await linkOfInvitation(db, named.no));
-        const no = link === false ? named.no : `${settings?.publicUrl ?? ''}${link}`;
+        const no = hasLink(topic)
+          ? `${settings?.publicUrl ?? ''}${await linkOfInvitation(db, links[topic], named.no)}`
+          : named.no;
         const news = textOf(i18n, topic, { ...named, no });
         const text = t(i18n)`[Hubei craftsman] ${news}`;
         await gateway.send({ phone, text, purpose: 'notice' });

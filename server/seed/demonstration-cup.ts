@@ -14,7 +14,7 @@ import { seedPerson } from './demonstration-person.ts';
 import { demoSchemes } from './demonstration-schemes.ts';
 import { cupAccounts, seedAccount, type DemoAccount } from './demonstration.ts';
 
-/** A second competition of the demonstration: a few days before its first day, its rosters closed. */
+/** A second competition of the demonstration: a few days before its first day, with a roster that is closed and one that can be. */
 
 const CUP = 'hubei-cup';
 const DAY = 24 * 3_600_000;
@@ -236,8 +236,8 @@ interface SeedParts {
 }
 
 /**
- * Adds the cup to the demonstration: two events with eight approved entries each, a fixed marking scheme and a closed
- * roster.
+ * Adds the cup to the demonstration: two events with eight approved entries each and a fixed marking scheme. The roster
+ * of the first is closed.
  * @param passwordOf the known ones unless something else is asked for
  * @returns the accounts it made
  */
@@ -256,6 +256,7 @@ export async function seedCup(
     for (const [code, name, people] of rosters) {
       const event_id = `${CUP}-${code.toLowerCase()}`;
       const series = seriesOf(starts_on, code);
+      const isClosed = code === 'SK01';
       await transaction
         .insertInto('competition_events')
         .values({
@@ -269,9 +270,9 @@ export async function seedCup(
           least_entrants: 8,
           for_occupation: 'employee',
           taken: people.length,
-          status: seeded('frozen'),
-          version: 2,
-          frozen_at: now - 2 * DAY,
+          status: seeded(isClosed ? 'frozen' : 'planned'),
+          version: isClosed ? 2 : 1,
+          ...(isClosed && { frozen_at: now - 2 * DAY }),
         })
         .execute();
       for (const [real_name, digits, unit] of people) {
@@ -284,12 +285,14 @@ export async function seedCup(
         const entry = { no, event_id, user_id, person_id, organisation_id: unit };
         await seedEntry(transaction, entry, digest, at);
       }
-      const roster_hash = await rosterHash(transaction, event_id);
-      await transaction
-        .updateTable('competition_events')
-        .set({ roster_hash })
-        .where('id', '=', event_id)
-        .execute();
+      if (isClosed) {
+        const roster_hash = await rosterHash(transaction, event_id);
+        await transaction
+          .updateTable('competition_events')
+          .set({ roster_hash })
+          .where('id', '=', event_id)
+          .execute();
+      }
       await seedScheme(transaction, event_id, code, now - 3 * DAY);
     }
   });

@@ -137,6 +137,7 @@ export async function seedExperts(db: Database, sealing: Sealing, now: number): 
       .execute();
   }
   await seedInvitations(db, now);
+  await seedBankInvitations(db, now);
 }
 
 const HOUR = 3_600_000;
@@ -208,5 +209,54 @@ async function seedInvitations(db: Database, now: number): Promise<void> {
         at: at + index * HOUR,
       })),
     );
+  }
+}
+
+/** Invitations to the bank that wait for an answer. Invented numbers, which no account has. */
+async function seedBankInvitations(db: Database, now: number): Promise<void> {
+  const { id: invited_by } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'hubei.committee')
+    .executeTakeFirstOrThrow();
+  const { organisation_id } = await db
+    .selectFrom('user_organisations')
+    .select('organisation_id')
+    .where('user_id', '=', invited_by)
+    .executeTakeFirstOrThrow();
+  const invited = [
+    ['万里鹏', '13902009001', 'sent', 5],
+    ['程晓芸', '13902009002', 'viewed', 30],
+  ] as const;
+  for (const [name, phone, status, hours] of invited) {
+    const id = randomKey();
+    const at = now - hours * HOUR;
+    await db
+      .insertInto('bank_invitations')
+      .values({
+        id,
+        organisation_id,
+        name,
+        phone,
+        token_hash: null,
+        status: seeded(status),
+        invited_by,
+        user_id: null,
+        sent_at: at,
+        expires_at: at + 7 * DAY,
+        version: status === 'sent' ? 1 : 2,
+      })
+      .execute();
+    await audit(db, {
+      object: 'bankInvitation',
+      object_id: id,
+      action: 'invitation.send',
+      actor_id: invited_by,
+      capacity: 'organiser',
+      before: 'created',
+      after: 'sent',
+      reason: '',
+      at,
+    });
   }
 }

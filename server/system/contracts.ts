@@ -1,5 +1,6 @@
 import * as account from '../contract/session/account.ts';
 import * as actingIdentity from '../contract/session/acting-identity.ts';
+import * as bankInvitation from '../contract/expert/bank-invitation.ts';
 import * as calendar from '../contract/competition/calendar.ts';
 import * as clientErrors from '../contract/client-errors.ts';
 import * as competition from '../contract/competition/competition.ts';
@@ -44,6 +45,7 @@ import * as work from '../contract/work.ts';
 export const contracts = {
   account,
   actingIdentity,
+  bankInvitation,
   calendar,
   clientErrors,
   competition,

@@ -22,6 +22,7 @@ import { entryCalls } from '../entry/entry-calls.ts';
 import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from '../entry/import/import-calls.ts';
 import { eventSheetCalls } from '../competition/event-sheet-calls.ts';
+import { bankInvitationCalls } from '../expert/bank-invitation-calls.ts';
 import { expertCalls } from '../expert/expert-calls.ts';
 import { assignmentCalls } from '../expert/assignment-calls.ts';
 import { crewCalls } from '../expert/crew-calls.ts';
@@ -66,6 +67,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   entryActs: entryActCalls,
   entryImport: entryImportCalls,
   eventSheet: eventSheetCalls,
+  bankInvitation: bankInvitationCalls,
   expert: expertCalls,
   file: fileCalls,
   assignment: assignmentCalls,

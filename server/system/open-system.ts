@@ -23,6 +23,7 @@ import {
 } from '../message/code-gateway.ts';
 import { createLanguages, type Languages } from '../message/languages.ts';
 import { loggableError } from '../kit/loggable-error.ts';
+import { recheckAssignments } from '../expert/assignment-checks.ts';
 import { callReaders } from '../announcement/urging.ts';
 import { deliver } from '../message/outbox.ts';
 import { createPasswords, type Passwords } from '../secret/passwords.ts';
@@ -61,6 +62,7 @@ export class StartError extends Error {
 
 const SWEEP_EVERY = 10 * 60_000;
 const DELIVER_EVERY = 5_000;
+const CHECK_EVERY = 60_000;
 
 /**
  * Opens the database, seeds it where that is wanted ({@link ServerSettings.use}), and builds the API on it.
@@ -125,21 +127,29 @@ export async function runSystem(
     sweep({ db, sealing }, clock()).catch((error: unknown) =>
       log.error({ err: loggableError(error) }, 'sweep failed'),
     );
+  let checking: Promise<void> | null = null;
+  const checkDuties = () =>
+    (checking ??= recheckAssignments(db, clock())
+      .catch((error: unknown) => log.error({ err: loggableError(error) }, 'check of duties failed'))
+      .finally(() => (checking = null)));
   await tidy();
   // What has waited while no process ran goes out at once.
   void tellPeople();
   const telling = setInterval(() => void tellPeople(), DELIVER_EVERY).unref();
   const flowing = setInterval(() => void stream(), DELIVER_EVERY).unref();
   const tidying = setInterval(() => void tidy(), SWEEP_EVERY).unref();
+  const rechecking = setInterval(() => void checkDuties(), CHECK_EVERY).unref();
   return {
     api: createApi(parts),
     parts,
     seeded,
     async close() {
       clearInterval(tidying);
+      clearInterval(rechecking);
       clearInterval(telling);
       clearInterval(flowing);
       await delivering;
+      await checking;
       await streaming;
       await stream();
       await sender.settled();

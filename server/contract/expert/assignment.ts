@@ -12,6 +12,7 @@ export const assignmentStatuses = [
   'proposed',
   'cleared',
   'conflicted',
+  'waiving',
   'confirmed',
   'active',
   'released',
@@ -42,8 +43,12 @@ export const assignment = v.object({
   status: v.picklist(assignmentStatuses),
   /** What keeps the person away at this moment. */
   conflicts: v.array(v.picklist(assignmentCauses)),
-  /** Of its release. */
+  /** From stations of the own unit. */
+  is_barred: v.boolean(),
+  /** Of the step that asked for one and was done last. */
   reason: v.string(),
+  /** The reader's own. */
+  is_own: v.boolean(),
   version: v.number(),
 });
 export type Assignment = v.InferOutput<typeof assignment>;
@@ -51,7 +56,12 @@ export type Assignment = v.InferOutput<typeof assignment>;
 /** All of an event: there are no pages. */
 export const assignmentList = v.object({
   data: v.array(assignment),
-  meta: v.object({ by: v.picklist(['organiser', 'chief', 'viewer']) }),
+  meta: v.object({
+    /** All that the reader is to them. */
+    by: v.array(v.picklist(['organiser', 'chief', 'supervisor', 'viewer'])),
+    /** The event, or the competition, is over or not held. */
+    is_over: v.boolean(),
+  }),
 });
 export type AssignmentList = v.InferOutput<typeof assignmentList>;
 
@@ -97,6 +107,27 @@ export const confirmAssignment = call('POST', '/assignments/:id/confirm', {
 
 export const releaseAssignment = call('POST', '/assignments/:id/release', {
   summary: 'The duty counts no more',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: assignment,
+});
+
+export const askAssignmentWaiver = call('POST', '/assignments/:id/ask-waiver', {
+  summary: 'The chief asks that somebody of a competitor’s unit may serve all the same',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: assignment,
+});
+
+export const waiveAssignment = call('POST', '/assignments/:id/waive', {
+  summary: 'The supervisor agrees to it',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: assignment,
+});
+
+export const refuseAssignmentWaiver = call('POST', '/assignments/:id/refuse-waiver', {
+  summary: 'The supervisor does not agree to it',
   access: 'signed-in',
   body: reasonedAct,
   answer: assignment,

@@ -34,16 +34,13 @@ export const eventCrew = v.object({
   /** Days of the competition. */
   starts_on: v.string(),
   ends_on: v.string(),
-  /** `over`: the event is over or not held; its duties change no more, except that they are released. */
-  state: v.picklist(['open', 'over']),
-  by: v.picklist(['organiser', 'chief', 'viewer']),
   rows: v.array(
     v.object({
       capacity: v.picklist(capacities),
       round_kind: v.picklist(['', ...roundKinds]),
       needed: v.number(),
       confirmed: v.number(),
-      /** Proposed or cleared. */
+      /** Proposed, cleared, or before the supervisor. */
       waiting: v.number(),
       conflicted: v.number(),
     }),

@@ -206,7 +206,8 @@ export const closedLink = v.object({
 });
 export type ClosedLink = v.InferOutput<typeof closedLink>;
 
-const proof = { ...simpleAct.entries, code: verificationCode, key };
+/** What proves by whom an invitation is answered. */
+export const proof = { ...simpleAct.entries, code: verificationCode, key };
 
 /** The link says it all. */
 export const linkCodeRequest = strict({});

@@ -59,6 +59,26 @@ interface InvitationsTable {
   version: Generated<number>;
 }
 
+/** Somebody invited to the expert bank, known by a mobile number. */
+interface BankInvitationsTable {
+  id: string;
+  /** The committee that invites. */
+  organisation_id: string;
+  name: string;
+  phone: string;
+  /** Null until the link is sent: whoever delivers it makes it. */
+  token_hash: string | null;
+  /** Of the chart `invitation`; that it has expired is worked out when it is read. */
+  status: Status<InvitationStatus>;
+  reason: Generated<string>;
+  invited_by: string;
+  /** The account that has accepted. */
+  user_id: string | null;
+  sent_at: number;
+  expires_at: number;
+  version: Generated<number>;
+}
+
 /** One capacity of one person at one event. */
 interface AssignmentsTable {
   id: string;
@@ -70,7 +90,14 @@ interface AssignmentsTable {
   round_kind: Assignment['round_kind'];
   /** Of the chart `assignment`. */
   status: Status<AssignmentStatus>;
+  /** Of the step that asked for one and was done last. */
   reason: Generated<string>;
+  /** The chief who has asked for a waiver last. */
+  asked_by: Generated<string | null>;
+  /** 1: from stations of the own unit, by a waiver. */
+  is_barred: Generated<number>;
+  /** JSON list: causes that have come since the confirmation and that people have been told of. */
+  told: Generated<string>;
   proposed_by: string;
   proposed_at: number;
   version: Generated<number>;
@@ -89,6 +116,7 @@ export interface ExpertTables {
   experts: ExpertsTable;
   expert_files: ExpertFilesTable;
   invitations: InvitationsTable;
+  bank_invitations: BankInvitationsTable;
   assignments: AssignmentsTable;
   event_needs: EventNeedsTable;
 }

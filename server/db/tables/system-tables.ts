@@ -25,6 +25,8 @@ interface AuditLogTable {
 interface OutboxTable {
   id: string;
   user_id: string;
+  /** Where it goes; null for the number of the account. */
+  phone: Generated<string | null>;
   topic: Topic;
   /** JSON object. */
   about: string;

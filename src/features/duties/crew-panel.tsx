@@ -87,16 +87,16 @@ function Place({ row, isNext, onChoose }: { row: Row; isNext: boolean; onChoose:
 
 interface CrewPanelProps {
   readonly crew: EventCrew;
+  readonly mayPropose: boolean;
   readonly onChoose: ChooseDuty;
 }
 
 /** What the event cannot be held without: which places are filled, and where somebody is to be found. */
-export function CrewPanel({ crew: { rows, by, state }, onChoose }: CrewPanelProps) {
+export function CrewPanel({ crew: { rows }, mayPropose, onChoose }: CrewPanelProps) {
   const { t, i18n } = useLingui();
   const needed = rows.reduce((sum, row) => sum + row.needed, 0);
   const confirmed = rows.reduce((sum, row) => sum + Math.min(row.needed, row.confirmed), 0);
   const next = rows.find((row) => row.confirmed < row.needed);
-  const mayAct = by === 'organiser' && state === 'open';
   return (
     <Panel
       title={t`Smallest crew`}
@@ -121,7 +121,7 @@ export function CrewPanel({ crew: { rows, by, state }, onChoose }: CrewPanelProp
             key={`${row.capacity} ${row.round_kind}`}
             row={row}
             isNext={row === next}
-            onChoose={mayAct ? onChoose : null}
+            onChoose={mayPropose ? onChoose : null}
           />
         ))}
       </ul>

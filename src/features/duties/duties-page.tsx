@@ -21,9 +21,10 @@ import { dutyQuery, type ChooseDuty, type DutyQuery } from './duty-query.ts';
 import { PeoplePanel } from './people-panel.tsx';
 
 /** What the reader may not do here, and why. */
-function Bounds({ crew: { by, state } }: { readonly crew: Pick<EventCrew, 'by' | 'state'> }) {
+function Bounds({ list: { meta } }: { readonly list: AssignmentList }) {
   const { contactPhone } = useSettings();
-  if (state === 'over') {
+  const { by, is_over } = meta;
+  if (is_over) {
     return (
       <p className={page.note} data-tone="todo" role="note">
         <Trans>The event is over or not held: nobody is proposed or confirmed any more.</Trans>{' '}
@@ -31,11 +32,16 @@ function Bounds({ crew: { by, state } }: { readonly crew: Pick<EventCrew, 'by' |
       </p>
     );
   }
-  if (by === 'organiser') return null;
+  if (by.includes('organiser')) return null;
   return (
     <p className={page.note} role="note">
-      {by === 'chief' ? (
-        <Trans>You are the chief judge: you release people with a reason. The committee assigns them.</Trans>
+      {by.includes('chief') ? (
+        <Trans>
+          You are the chief judge: you release people with a reason, and ask the supervisor for waivers. The
+          committee assigns them.
+        </Trans>
+      ) : by.includes('supervisor') ? (
+        <Trans>You are the supervisor: you decide on waivers that the chief judge asks for.</Trans>
       ) : (
         <Trans>Your account reads only: others of the committee assign people.</Trans>
       )}
@@ -61,7 +67,7 @@ interface PartsProps extends OfEventProps {
 function Parts({ query, onChoose, crew, list, record, onChanged, onProposed }: PartsProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const mayPropose = crew.by === 'organiser' && crew.state === 'open';
+  const mayPropose = list.meta.by.includes('organiser') && !list.meta.is_over;
   const next = crew.rows.find((row) => row.confirmed + row.waiting + row.conflicted < row.needed);
   const find = () =>
     onChoose({
@@ -78,7 +84,7 @@ function Parts({ query, onChoose, crew, list, record, onChanged, onProposed }: P
         {crew.event.code} {crew.event.name} · {crew.competition.name} ·{' '}
         {formatDays(crew.starts_on, crew.ends_on, tag)}
       </p>
-      <Bounds crew={crew} />
+      <Bounds list={list} />
       <p className={page.intro}>
         <Link to={`/dutyList?${new URLSearchParams({ event: query.event }).toString()}`}>
           <Trans>Duty list to print</Trans>
@@ -94,12 +100,11 @@ function Parts({ query, onChoose, crew, list, record, onChanged, onProposed }: P
         chosen={shown}
         onChoose={(one) => (one === 'candidates' ? find() : onChoose({ show: one, text: '', fit: '' }))}
       />
-      {shown === '' && <CrewPanel crew={crew} onChoose={onChoose} />}
+      {shown === '' && <CrewPanel crew={crew} mayPropose={mayPropose} onChoose={onChoose} />}
       {shown === 'people' && (
         <PeoplePanel
           record={record}
           list={list}
-          crew={crew}
           onChanged={onChanged}
           onFind={mayPropose ? find : undefined}
         />

@@ -7,6 +7,7 @@ const tones = {
   proposed: 'todo',
   cleared: 'todo',
   conflicted: 'bad',
+  waiving: 'todo',
   confirmed: 'good',
   active: 'good',
   released: 'calm',

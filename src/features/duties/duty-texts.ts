@@ -32,6 +32,7 @@ export const statusTexts = (i18n: I18n): Readonly<Record<Assignment['status'], s
   proposed: t(i18n)({ message: 'Proposed', context: 'duty' }),
   cleared: t(i18n)({ message: 'No conflict found', context: 'duty' }),
   conflicted: t(i18n)({ message: 'In conflict', context: 'duty' }),
+  waiving: t(i18n)`Waiver asked for`,
   confirmed: t(i18n)`Confirmed for duty`,
   active: t(i18n)({ message: 'On duty', context: 'duty' }),
   released: t(i18n)`Released from duty`,
@@ -46,6 +47,8 @@ export function waitText(i18n: I18n, { status }: Pick<Assignment, 'status'>): st
       return t(i18n)`Waits for the committee to confirm it`;
     case 'conflicted':
       return t(i18n)`Waits until the cause is gone, or for somebody else in this place`;
+    case 'waiving':
+      return t(i18n)`Waits for the supervisor`;
     default:
       return '';
   }

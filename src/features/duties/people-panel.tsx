@@ -5,7 +5,6 @@ import type {
   AssignmentList,
   listAssignments,
 } from '../../../server/contract/expert/assignment.ts';
-import type { EventCrew } from '../../../server/contract/expert/crew.ts';
 import { ActButtons } from '../../kit/act-buttons.tsx';
 import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
@@ -50,10 +49,16 @@ function usePeopleColumns(
     {
       key: 'state',
       head: t`State`,
-      cell: ({ status, reason }) => (
+      cell: ({ status, reason, is_barred }) => (
         <div>
           <DutyChip status={status} />
-          <p className={page.small}>{status === 'released' ? reason : waitText(i18n, { status })}</p>
+          <p className={page.small}>{waitText(i18n, { status })}</p>
+          <p className={page.small}>{reason}</p>
+          {is_barred && status !== 'released' && (
+            <p className={page.small}>
+              <Trans>Barred from stations of the own unit</Trans>
+            </p>
+          )}
         </div>
       ),
     },
@@ -74,7 +79,7 @@ function usePeopleColumns(
               action={{ ask: (act: DutyAct) => ask(act, one.id) }}
               acts={acts}
               texts={words}
-              main={acts.includes('confirm') ? 'confirm' : ''}
+              main={acts.find((act) => act === 'confirm' || act === 'waive') ?? ''}
             />
           </div>
         );
@@ -86,18 +91,17 @@ function usePeopleColumns(
 interface PeoplePanelProps {
   readonly record: ReturnType<typeof useRecord<typeof listAssignments>>;
   readonly list: AssignmentList;
-  readonly crew: EventCrew;
   readonly onChanged: () => void;
   /** Leads to where somebody is found; for who proposes. */
   readonly onFind?: (() => void) | undefined;
 }
 
 /** Who serves at the event or is meant to, with what keeps them away and who waits for whom. */
-export function PeoplePanel({ record, list, crew, onChanged, onFind }: PeoplePanelProps) {
+export function PeoplePanel({ record, list, onChanged, onFind }: PeoplePanelProps) {
   const { t, i18n } = useLingui();
   const action = useActs(calls, {}, { record, onDone: onChanged });
   const columns = usePeopleColumns(
-    (one) => actsOn(one, list, crew),
+    (one) => actsOn(one, list),
     (act, id) => action.ask(act, id),
   );
   const asked = list.data.find(({ id }) => id === action.part);

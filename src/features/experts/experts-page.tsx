@@ -1,5 +1,5 @@
-import { Plural, useLingui } from '@lingui/macro';
-import { NativeSelect } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import {
   expertOrders,
@@ -125,11 +125,16 @@ export function ExpertsPage() {
   const isFiltered = query.status !== '' || query.certificate !== '' || query.text !== '';
   return (
     <section className={classes.page}>
-      <header>
-        <h1 className={classes.title}>{t`Expert bank`}</h1>
-        <p className={classes.intro}>
-          {t`Experts who have handed in their file, for all committees. Those that wait stand first.`}
-        </p>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{t`Expert bank`}</h1>
+          <p className={classes.intro}>
+            {t`Experts who have handed in their file, for all committees. Those that wait stand first.`}
+          </p>
+        </div>
+        <Button component={Link} to="/invitingExpert#show=bank" variant="default">
+          <Trans>Invite to the bank</Trans>
+        </Button>
       </header>
       <ExpertFilter query={query} onChoose={choose} />
       <RecordList

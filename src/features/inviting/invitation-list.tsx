@@ -172,7 +172,7 @@ export function InvitationPanel({ mayInvite, onChanged }: InvitationPanelProps) 
                 ? t`No invitation fits what you have chosen.`
                 : mayInvite
                   ? t`Nobody has been invited to this event yet.`
-                  : t`No invitations yet. Choose a competition and an event to invite experts.`
+                  : t`No invitations yet.`
             }
             action={
               query.status !== '' ? (

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/macro';
+import { Trans, useLingui } from '@lingui/macro';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { getEventNeed } from '../../../server/contract/expert/invitation.ts';
 import { EventChoice } from '../../kit/event-choice.tsx';
@@ -7,6 +7,7 @@ import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { BankInvitations } from './bank-invitations.tsx';
 import { CandidatePanel } from './candidate-panel.tsx';
 import { InvitationPanel } from './invitation-list.tsx';
 import { invitingQuery, type InvitingQuery } from './inviting-query.ts';
@@ -57,6 +58,38 @@ function OfEvent({ query: { event, show }, onChoose }: OfEventProps) {
   );
 }
 
+/** Invitations to the duties of events. */
+function ToEvents({ query, onChoose }: OfEventProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <EventChoice
+        chosen={query}
+        none={t`All`}
+        onChoose={(chosen) =>
+          onChoose({
+            ...chosen,
+            show: '',
+            field: '',
+            duty: '',
+            ...(chosen.competition !== query.competition && { text: '', fit: '' }),
+          })
+        }
+      />
+      {query.event === '' ? (
+        <>
+          <p className={classes.note}>
+            <Trans>Choose a competition and an event to say what it needs and to invite experts to it.</Trans>
+          </p>
+          <InvitationPanel mayInvite={false} onChanged={() => undefined} />
+        </>
+      ) : (
+        <OfEvent key={query.event} query={query} onChoose={onChoose} />
+      )}
+    </>
+  );
+}
+
 /** /invitingExpert: the committee's invitations of experts to events, and who could be invited. */
 export function InvitingPage() {
   const { t } = useLingui();
@@ -69,27 +102,19 @@ export function InvitingPage() {
       <header>
         <h1 className={classes.title}>{t`Invite experts`}</h1>
         <p className={classes.intro}>
-          {t`Experts of the bank are invited to a duty at one event. They answer by a link sent to their phone.`}
+          {t`Experts of the bank are invited to a duty at one event, other people to the bank. They answer by a link sent to their phone.`}
         </p>
       </header>
-      <EventChoice
-        chosen={query}
-        none={t`All`}
-        onChoose={(chosen) =>
-          choose({
-            ...chosen,
-            show: '',
-            field: '',
-            duty: '',
-            ...(chosen.competition !== query.competition && { text: '', fit: '' }),
-          })
-        }
+      <ChoiceBar
+        label={t`Invited to`}
+        choices={[
+          ['', t`Duties at events`],
+          ['bank', t`The expert bank`],
+        ]}
+        chosen={query.show === 'bank' ? 'bank' : ''}
+        onChoose={(show) => void navigate({ hash: invitingQuery.write({ ...invitingQuery.read(''), show }) })}
       />
-      {query.event === '' ? (
-        <InvitationPanel mayInvite={false} onChanged={() => undefined} />
-      ) : (
-        <OfEvent key={query.event} query={query} onChoose={choose} />
-      )}
+      {query.show === 'bank' ? <BankInvitations /> : <ToEvents query={query} onChoose={choose} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { errorCode } from '../../../server/contract/kit/errors.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type OpenInvitation,
 } from '../../../server/contract/expert/invitation.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useSettings } from '../../actors/settings.tsx';
 import { languageTags } from '../../i18n/languages.ts';
 import { ActButtons } from '../../kit/act-buttons.tsx';
 import { ActDialog } from '../../kit/act-dialog.tsx';
@@ -24,42 +23,13 @@ import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { StatusPage } from '../../ui/state/status-page.tsx';
 import { useAnswerCode } from './answer-code.ts';
 import { useAnswerWords } from './answer-words.tsx';
+import { BankLink } from './bank-link.tsx';
 import { dutyTexts } from './invitation-texts.ts';
+import { Contact, Over } from './link-over.tsx';
 
 import classes from './link-page.module.css';
 
 const calls = { accept: acceptInvitation, decline: declineInvitation };
-
-/** Whom to call. */
-function Contact({ phone }: { readonly phone: string }) {
-  if (phone === '') return null;
-  return (
-    <p>
-      <Trans>
-        Questions? The organising committee answers on <Anchor href={`tel:${phone}`}>{phone}</Anchor>.
-      </Trans>
-    </p>
-  );
-}
-
-/** The link opens no more, or there was never such a link. */
-function Over({ failure = null }: { readonly failure?: Failure | null }) {
-  const { t } = useLingui();
-  const { contactPhone } = useSettings();
-  return (
-    <StatusPage
-      drawing="missing"
-      title={failure?.code === errorCode.linkExpired ? failure.message : t`This link opens no more`}
-    >
-      {failure?.code !== errorCode.linkExpired && (
-        <p>
-          <Trans>The link is not complete, or a newer one was sent. Open the latest text message.</Trans>
-        </p>
-      )}
-      <Contact phone={contactPhone} />
-    </StatusPage>
-  );
-}
 
 /** The receipt of the answer, with what comes next. */
 function Answered({ invitation }: { readonly invitation: OpenInvitation }) {
@@ -150,12 +120,20 @@ function Link({ token }: { readonly token: string }) {
   );
 }
 
-/** /expertH5?token=…: where the link of an invitation leads; nobody is signed in. */
+/** What the address names: an invitation to a duty, one to the bank, or neither. */
+function Named({ query }: { readonly query: URLSearchParams }) {
+  const token = query.get('token') ?? '';
+  const bank = query.get('bank') ?? '';
+  if (token !== '') return <Link key={token} token={token} />;
+  return bank === '' ? <Over /> : <BankLink key={bank} token={bank} />;
+}
+
+/** /expertH5?token=… or ?bank=…: where the link of an invitation leads; nobody is signed in. */
 export function LinkPage() {
-  const token = new URLSearchParams(useLocation().search).get('token') ?? '';
+  const query = new URLSearchParams(useLocation().search);
   return (
     <main className={classes.page} tabIndex={-1}>
-      {token === '' ? <Over /> : <Link key={token} token={token} />}
+      <Named query={query} />
     </main>
   );
 }

@@ -31,7 +31,6 @@ const words = {
     kept: 'cannot be confirmed as long as this stands',
     cause: 'Certificate not valid on the days',
     show: 'Show the people of the event',
-    check: 'Look for conflicts',
     confirm: 'Confirm the duty',
     trained: 'has been trained',
     signed: 'has signed',
@@ -59,7 +58,6 @@ const words = {
     kept: '消除前不能确认',
     cause: '证书在比赛期间无效',
     show: '查看人员名单',
-    check: '核查回避',
     confirm: '确认任务',
     trained: '已完成本职责培训',
     signed: '已签署裁判员承诺书',
@@ -123,8 +121,6 @@ describe('the people of an event', () => {
       await main(office).getByText(say.fine).waitFor();
       await looksRight();
       await button(say.show).click();
-      await row('罗立新').getByRole('button', { name: say.check }).click();
-      await dialog.getByRole('button', { name: say.check }).click();
       await row('罗立新').getByRole('button', { name: say.confirm }).click();
       await dialog.getByLabel(say.trained, { exact: false }).check();
       await dialog.getByRole('button', { name: say.confirm }).click();

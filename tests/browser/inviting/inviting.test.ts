@@ -66,6 +66,31 @@ const words = {
   },
 } as const;
 
+const bankWords = {
+  en: {
+    bank: 'The expert bank',
+    invite: 'Invite to the bank',
+    name: 'Name',
+    phone: 'Mobile number',
+    send: 'Send the invitation',
+    agrees: 'I agree that my data',
+    done: 'You can now fill in your expert file',
+    signIn: 'Sign in with this mobile number',
+    signInPage: 'Sign in',
+  },
+  zh: {
+    bank: '专家库',
+    invite: '邀请入库',
+    name: '姓名',
+    phone: '手机号',
+    send: '发送邀请',
+    agrees: '本人同意',
+    done: '您可以填写专家档案了',
+    signIn: '使用本手机号登录',
+    signInPage: '登录',
+  },
+} as const;
+
 describe('inviting experts', () => {
   for (const given of [
     { language: 'en', width: 1440, event: 'SK03', expert: '罗立新', phone: '13902001003' },
@@ -133,11 +158,67 @@ describe('inviting experts', () => {
       expect(await barriers(visitor)).toEqual([]);
       await visitor.reload();
       await visitor.getByRole('heading', { name: say.used }).waitFor();
+      await visitor.locator('a[href^="tel:027-"]').waitFor();
 
       await office.reload();
       await main(office).getByText(say.state, { exact: true }).first().waitFor();
       expect(await barriers(office)).toEqual([]);
       await fits(office);
+    });
+  }
+
+  for (const given of [
+    { language: 'en', width: 1440, phone: '13702007001' },
+    { language: 'zh', width: 390, phone: '13702007002' },
+  ] as const) {
+    const { language, width, phone } = given;
+    it(`somebody is invited to the bank by mobile number, and signs in as an expert (${language}, ${width})`, async ({
+      visit,
+      system,
+    }) => {
+      const say = bankWords[language];
+      const viewport = { width, height: 844 };
+      const office = await openAs(visit, system, 'Organising committee', '/invitingExpert', {
+        viewport,
+        language,
+      });
+      await main(office).getByRole('button', { name: say.bank, exact: true }).click();
+      await main(office).getByRole('button', { name: say.invite, exact: true }).first().click();
+      const dialog = office.getByRole('dialog');
+      await dialog.getByLabel(say.name, { exact: true }).fill('受邀人');
+      await dialog.getByLabel(say.phone, { exact: true }).fill(phone);
+      expect(await barriers(office)).toEqual([]);
+      const links = () => [...system.output().matchAll(/\/expertH5\?bank=[\w-]{22}/g)].map(([one]) => one);
+      const before = links().length;
+      await dialog.getByRole('button', { name: say.send, exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await main(office).getByText('受邀人').first().waitFor();
+      expect(await barriers(office)).toEqual([]);
+      await fits(office);
+
+      await expect.poll(() => links().length, { timeout: 30_000 }).toBe(before + 1);
+      const visitor = await visit(links().at(-1) ?? '', { viewport: { width: 390, height: 844 }, language });
+      await visitor.getByRole('button', { name: words[language].accept, exact: true }).click();
+      expect(await visitor.getByText('受邀人').count()).toBe(0);
+      const question = visitor.getByRole('dialog');
+      await question.getByRole('button', { name: words[language].code }).click();
+      await question.getByLabel(say.agrees, { exact: false }).check();
+      await question
+        .getByLabel(words[language].codeField, { exact: false })
+        .fill(await system.codeFor(phone));
+      expect(await barriers(visitor)).toEqual([]);
+      await question.getByRole('button', { name: words[language].accept, exact: true }).click();
+      await visitor.getByRole('heading', { name: say.done }).waitFor();
+      await fits(visitor);
+      await visitor.getByRole('link', { name: say.signIn }).click();
+      await visitor.getByRole('heading', { name: say.signInPage }).waitFor();
+
+      await office.reload();
+      await main(office)
+        .getByText(words[language].state, { exact: true })
+        .filter({ visible: true })
+        .first()
+        .waitFor();
     });
   }
 

@@ -2,32 +2,51 @@ import { assignmentMachine, type AssignmentEvent } from '../../../machines/exper
 import { modelOf } from '../../support/charts/model.ts';
 import { becomes, nothingLeaves } from '../steps.ts';
 
-const actors = ['organiser', 'chief', 'system', 'viewer'] as const;
-const clear = { isOver: false, hasConflict: false };
-const ready = { ...clear, isTrained: true, hasSigned: true };
-const reasoned = { isChief: false, hasSuccessor: true, reason: 'ill' };
+const actors = ['organiser', 'chief', 'supervisor', 'system', 'viewer'] as const;
+const clear = { isOver: false, hasConflict: false, isSoft: false };
+const soft = { isOver: false, hasConflict: true, isSoft: true };
+const hard = { isOver: false, hasConflict: true, isSoft: false };
+const ready = { isOver: false, hasConflict: false, isOwn: false, isTrained: true, hasSigned: true };
+const asking = { isOver: false, isSoft: true, isOwn: false, reason: 'the only judge of this trade' };
+const waiving = { isOver: false, isSoft: true, isOwn: false, second: 'another' } as const;
+const reasoned = { isChief: false, hasChief: true, hasSuccessor: true, reason: 'ill' };
 
 export const model = modelOf({
   chart: assignmentMachine,
   events: [
     ...actors.flatMap((by): AssignmentEvent[] => [
       { type: 'assignment.check', by, ...clear },
-      { type: 'assignment.check', by, ...clear, hasConflict: true },
+      { type: 'assignment.check', by, ...soft },
+      { type: 'assignment.check', by, ...hard },
+      { type: 'assignment.askWaiver', by, ...asking },
+      { type: 'assignment.waive', by, ...waiving },
+      { type: 'assignment.refuseWaiver', by, reason: 'there are others' },
       { type: 'assignment.confirm', by, ...ready },
       { type: 'assignment.begin', by },
       { type: 'assignment.release', by, ...reasoned },
       { type: 'assignment.release', by, ...reasoned, isChief: true },
+      { type: 'assignment.release', by, ...reasoned, hasChief: false },
+      { type: 'assignment.release', by, ...reasoned, reason: '' },
+      { type: 'assignment.release', by, ...reasoned, hasSuccessor: false },
     ]),
     { type: 'assignment.check', by: 'organiser', ...clear, isOver: true },
-    { type: 'assignment.check', by: 'organiser', isOver: true, hasConflict: true },
+    { type: 'assignment.check', by: 'system', ...hard, isOver: true },
+    { type: 'assignment.askWaiver', by: 'chief', ...asking, isOver: true },
+    { type: 'assignment.askWaiver', by: 'chief', ...asking, isSoft: false },
+    { type: 'assignment.askWaiver', by: 'chief', ...asking, isOwn: true },
+    { type: 'assignment.askWaiver', by: 'chief', ...asking, reason: '' },
+    { type: 'assignment.waive', by: 'supervisor', ...waiving, isOver: true },
+    { type: 'assignment.waive', by: 'supervisor', ...waiving, isSoft: false },
+    { type: 'assignment.waive', by: 'supervisor', ...waiving, isOwn: true },
+    { type: 'assignment.waive', by: 'supervisor', ...waiving, second: 'samePerson' },
+    { type: 'assignment.waive', by: 'supervisor', ...waiving, second: 'unproven' },
+    { type: 'assignment.refuseWaiver', by: 'supervisor', reason: '' },
     { type: 'assignment.confirm', by: 'organiser', ...ready, isOver: true },
+    { type: 'assignment.confirm', by: 'organiser', ...ready, isOwn: true },
     { type: 'assignment.confirm', by: 'organiser', ...ready, hasConflict: true },
     { type: 'assignment.confirm', by: 'organiser', ...ready, isTrained: false },
     { type: 'assignment.confirm', by: 'organiser', ...ready, hasSigned: false },
-    { type: 'assignment.release', by: 'organiser', ...reasoned, reason: '' },
-    { type: 'assignment.release', by: 'chief', ...reasoned, reason: '' },
     { type: 'assignment.release', by: 'organiser', ...reasoned, isChief: true, reason: '' },
-    { type: 'assignment.release', by: 'chief', ...reasoned, hasSuccessor: false },
     { type: 'assignment.release', by: 'organiser', ...reasoned, isChief: true, hasSuccessor: false },
   ],
   answers: {},
@@ -36,30 +55,70 @@ export const model = modelOf({
   invariants: {},
   equivalent: {
     'assignment.proposed: on assignment.check 2. asked earlier': 'the guards exclude each other',
+    'assignment.waiving: on assignment.check 2. asked earlier': 'the guards exclude each other',
   },
   rules: {
-    'the committee checks, as long as the event is to come': (step) =>
+    'system and committee check, as long as the event is to come': (step) =>
+      step.event?.type !== 'assignment.check' ||
       (!becomes(step, 'cleared') && !becomes(step, 'conflicted')) ||
-      (step.event?.type === 'assignment.check' && step.event.by === 'organiser' && !step.event.isOver),
-    'who is in conflict is not cleared, and who is not is': (step) =>
+      (['system', 'organiser'].includes(step.event.by) && !step.event.isOver),
+    'who is in conflict is not cleared by a check, and who is not is': (step) =>
       step.event?.type !== 'assignment.check' ||
       ((!becomes(step, 'cleared') || !step.event.hasConflict) &&
         (!becomes(step, 'conflicted') || step.event.hasConflict)),
-    'the committee confirms who is trained, has signed and is in no conflict': (step) =>
+    'the chief asks for what is soft, with a reason, and not of their own': (step) =>
+      !becomes(step, 'waiving') ||
+      (step.event?.type === 'assignment.askWaiver' &&
+        step.event.by === 'chief' &&
+        step.event.isSoft &&
+        !step.event.isOver &&
+        !step.event.isOwn &&
+        step.event.reason !== ''),
+    'another person, the supervisor, waives what is soft': (step) =>
+      step.event?.type !== 'assignment.waive' ||
+      !becomes(step, 'cleared') ||
+      (step.event.by === 'supervisor' &&
+        step.event.second === 'another' &&
+        step.event.isSoft &&
+        !step.event.isOver &&
+        !step.event.isOwn),
+    'the supervisor refuses with a reason': (step) =>
+      step.event?.type !== 'assignment.refuseWaiver' ||
+      !becomes(step, 'conflicted') ||
+      (step.event.by === 'supervisor' && step.event.reason !== ''),
+    'while a waiver is asked for, a check ends it for what is gone or hard alone': (step) =>
+      step.event?.type !== 'assignment.check' ||
+      step.before.value !== 'waiving' ||
+      step.after.value === 'waiving' ||
+      !step.event.hasConflict ||
+      !step.event.isSoft,
+    'the committee confirms another who is trained, has signed and is in no conflict': (step) =>
       !becomes(step, 'confirmed') ||
       (step.event?.type === 'assignment.confirm' &&
         step.event.by === 'organiser' &&
         !step.event.isOver &&
+        !step.event.isOwn &&
         !step.event.hasConflict &&
         step.event.isTrained &&
         step.event.hasSigned),
     'the first act alone begins it': (step) =>
       !becomes(step, 'active') || (step.event?.type === 'assignment.begin' && step.event.by === 'system'),
-    'it is released with a reason, by the committee or the chief': (step) =>
+    'it is released with a reason, by the committee, the chief or the system': (step) =>
       !becomes(step, 'released') ||
       (step.event?.type === 'assignment.release' &&
-        ['organiser', 'chief'].includes(step.event.by) &&
+        ['organiser', 'chief', 'system'].includes(step.event.by) &&
         step.event.reason !== ''),
+    'what counts is released by the chief where there is one, and the chief by the committee': (step) =>
+      step.event?.type !== 'assignment.release' ||
+      !becomes(step, 'released') ||
+      !['confirmed', 'active'].includes(String(step.before.value)) ||
+      step.event.by === 'system' ||
+      step.event.by === (step.event.isChief || !step.event.hasChief ? 'organiser' : 'chief'),
+    'what has begun needs a successor': (step) =>
+      step.event?.type !== 'assignment.release' ||
+      step.before.value !== 'active' ||
+      !becomes(step, 'released') ||
+      step.event.hasSuccessor,
     'what is released stays so': (step) => nothingLeaves(step, ['released']),
   },
 });

@@ -79,6 +79,12 @@ describe('a call', () => {
     expect(output()).toMatchObject({ outcome: 'failed', failure });
   });
 
+  it('whom to call about a refusal is known where the answer says so', async () => {
+    const { send, output } = begin('GET');
+    await send.done(answer(410, { message: '本邀请已过期。', contact_phone: '027-87650001' }));
+    expect(output()).toMatchObject({ failure: { kind: 'refused', phone: '027-87650001' } });
+  });
+
   it('[S53] a 403 whose body the caller wants for itself makes no toast', async () => {
     const { send, emitted, output } = begin('POST');
     const body = { message: '账号待审核', code: 403003 };

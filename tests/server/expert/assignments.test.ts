@@ -6,11 +6,23 @@ import {
   type Capacity,
 } from '../../../server/contract/expert/assignment.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import { recheckAssignments } from '../../../server/expert/assignment-checks.ts';
+import { releaseInvited } from '../../../server/expert/assignment-moves.ts';
 import { proposeInvited } from '../../../server/expert/assignments.ts';
+import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
 import { demoAccount, openTestSystem } from '../support/test-system.ts';
 
 const EVENT = 'hubei-3-sk01';
+
+const acts = {
+  check: 'checkAssignment',
+  confirm: 'confirmAssignment',
+  release: 'releaseAssignment',
+  ask: 'askAssignmentWaiver',
+  waive: 'waiveAssignment',
+  refuse: 'refuseAssignmentWaiver',
+} as const;
 
 /** The committee of the demonstration and the people it assigns. */
 async function openDuties() {
@@ -49,13 +61,18 @@ async function openDuties() {
         .execute();
       return entry;
     },
-    act: (how: 'check' | 'confirm' | 'release', { id, version }: Assignment, more: object = {}, by = token) =>
+    act: (
+      how: keyof typeof acts,
+      { id, version }: Pick<Assignment, 'id' | 'version'>,
+      more: object = {},
+      by = token,
+    ) =>
       post(
-        paths[`${how}Assignment`].replace(':id', id),
+        paths[acts[how]].replace(':id', id),
         {
           version,
           ...(how === 'confirm' && { is_trained: true, has_signed: true }),
-          ...(how === 'release' && { reason: '另有安排' }),
+          ...(!['check', 'confirm', 'waive'].includes(how) && { reason: '另有安排' }),
           ...more,
         },
         by,
@@ -73,24 +90,22 @@ async function openClear() {
   const duties = await openDuties();
   const user = await duties.idOf('罗立新');
   const { status, body } = await duties.propose(user, 'scoring');
-  expect([status, body.status, body.conflicts]).toEqual([200, 'proposed', []]);
+  expect([status, body.status, body.conflicts]).toEqual([200, 'cleared', []]);
   return { ...duties, user, proposed: body };
 }
 
 describe('an assignment [domain.md 5]', () => {
-  it('is proposed, checked, confirmed and released, each written down', async () => {
+  it('is proposed, checked at once, confirmed and released, each written down', async () => {
     const { act, proposed, db, list } = await openClear();
-    expect((await act('confirm', proposed)).status).toBe(409);
-    const checked = await act('check', proposed);
-    expect(checked.body.status).toBe('cleared');
-    expect((await act('confirm', proposed)).body.code).toBe(40904);
-    expect((await act('confirm', checked.body, { is_trained: false })).status).toBe(422);
-    expect((await act('confirm', checked.body, { has_signed: false })).status).toBe(422);
-    const confirmed = await act('confirm', checked.body);
+    expect((await act('check', proposed)).status).toBe(409);
+    expect((await act('confirm', { ...proposed, version: 1 })).body.code).toBe(40904);
+    expect((await act('confirm', proposed, { is_trained: false })).status).toBe(422);
+    expect((await act('confirm', proposed, { has_signed: false })).status).toBe(422);
+    const confirmed = await act('confirm', proposed);
     expect(confirmed.body.status).toBe('confirmed');
-    // The chief alone releases it.
-    expect((await act('release', confirmed.body)).status).toBe(409);
     expect((await list()).map(({ status }) => status)).toContain('confirmed');
+    // While there is no chief the committee releases it.
+    expect((await act('release', confirmed.body)).body.status).toBe('released');
     const log = await db
       .selectFrom('audit_log')
       .select(['action', 'before', 'after'])
@@ -98,11 +113,16 @@ describe('an assignment [domain.md 5]', () => {
       .where('object_id', '=', proposed.id)
       .orderBy('at')
       .execute();
-    expect(log.map(({ after }) => after).toSorted()).toEqual(['cleared', 'confirmed', 'proposed']);
+    expect(log.map(({ after }) => after).toSorted()).toEqual([
+      'cleared',
+      'confirmed',
+      'proposed',
+      'released',
+    ]);
   });
 
   it('is released by the chief of the event, the chief’s own by the committee', async () => {
-    const { act, test, db, user, propose, proposed, committee, token } = await openClear();
+    const { act, test, db, user, propose, proposed, committee, token, idOf } = await openClear();
     const chiefToken = await test.signIn(demoAccount('Expert'));
     const path = paths.listAssignments.replace(':id', EVENT);
     expect((await test.call('GET', path, { token: chiefToken })).status).toBe(404);
@@ -120,16 +140,21 @@ describe('an assignment [domain.md 5]', () => {
       .execute();
     const { body } = await test.call('GET', path, { token: chiefToken });
     const { data, meta } = v.parse(assignmentList, body);
-    expect(meta.by).toBe('chief');
+    expect(meta.by).toEqual(['chief']);
     const chief = data.find(({ id }) => id === 'chief');
     if (chief === undefined) throw new Error('no chief');
-    const held = (await act('confirm', (await act('check', proposed)).body)).body;
+    const held = (await act('confirm', proposed)).body;
     expect((await act('check', held, {}, chiefToken)).status).toBe(403);
     expect((await act('release', held)).status).toBe(409);
     expect((await act('release', held, {}, chiefToken)).body.status).toBe('released');
-    expect((await act('release', chief, {}, chiefToken)).status).toBe(409);
-    expect((await act('release', chief, { reason: '' })).status).toBe(422);
-    expect((await act('release', chief, {}, token)).body).toMatchObject({
+    // The release has begun the chief's duty, which ends once somebody else holds it.
+    const begun = { ...chief, version: 2 };
+    expect((await act('release', begun, {}, chiefToken)).status).toBe(409);
+    expect((await act('release', begun, { reason: '' })).status).toBe(422);
+    expect((await act('release', begun, {}, token)).status).toBe(409);
+    const { body: second } = await propose(await idOf('韩志刚'), 'chief');
+    await act('confirm', second);
+    expect((await act('release', begun, {}, token)).body).toMatchObject({
       status: 'released',
       reason: '另有安排',
     });
@@ -183,7 +208,7 @@ describe('an assignment [domain.md 5]', () => {
 
   it('is not confirmed where the unit has changed since the check', async () => {
     const { act, proposed, db, user, enter } = await openClear();
-    const cleared = (await act('check', proposed)).body;
+    const cleared = proposed;
     const { name } = await enter({});
     await db.updateTable('experts').set({ employer: name }).where('user_id', '=', user).execute();
     expect((await act('confirm', cleared)).status).toBe(409);
@@ -216,26 +241,159 @@ describe('an assignment [domain.md 5]', () => {
       .executeTakeFirstOrThrow();
     await enter({ organisation_id });
     const { body } = await propose(committee, 'clerk');
-    expect((await act('check', body)).body).toMatchObject({
+    expect((await act('check', body)).status).toBe(409);
+    expect(body).toMatchObject({
       status: 'conflicted',
       conflicts: ['sameUnit', 'acts'],
     });
   });
 
-  it('is proposed by an invitation that was accepted, once', async () => {
+  it('is proposed by an invitation that was accepted, and a second capacity is refused', async () => {
     const { db, idOf, list, committee } = await openDuties();
     const expert_id = await idOf('罗立新');
-    const invitation = {
-      competition_id: 'hubei-3',
-      event_id: EVENT,
-      expert_id,
-      duty: 'floor',
-      invited_by: committee,
-    } as const;
-    await proposeInvited(db, invitation, 1);
-    await proposeInvited(db, { ...invitation, duty: 'scoring' }, 2);
+    const invitation = { event_id: EVENT, expert_id, duty: 'floor', invited_by: committee } as const;
+    const accept = (duty: 'floor' | 'scoring') =>
+      db.transaction().execute((transaction) => proposeInvited(transaction, { ...invitation, duty }, 1));
+    await accept('floor');
+    await expect(accept('scoring')).rejects.toMatchObject({ details: { status: 409 } });
     const own = (await list()).filter(({ person }) => person.id === expert_id);
-    expect(own.map(({ capacity, status }) => [capacity, status])).toEqual([['floor', 'proposed']]);
+    expect(own.map(({ capacity, status }) => [capacity, status])).toEqual([['floor', 'cleared']]);
+  });
+
+  /** Somebody of a competitor's unit, the chief and the supervisor of the event. */
+  async function openWaiver() {
+    const duties = await openClear();
+    const { db, test, committee, user, enter } = duties;
+    const { name } = await enter({});
+    await db.updateTable('experts').set({ employer: name }).where('user_id', '=', user).execute();
+    const chief = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'wu.guoqiang')
+      .executeTakeFirstOrThrow();
+    const supervisor = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'judge.deng')
+      .executeTakeFirstOrThrow();
+    for (const [capacity, { id: user_id }] of [
+      ['chief', chief],
+      ['supervisor', supervisor],
+    ] as const) {
+      await db
+        .insertInto('assignments')
+        .values({
+          ...{ id: capacity, competition_id: 'hubei-3', event_id: EVENT, user_id, capacity },
+          ...{ round_kind: '', status: 'confirmed' as never, proposed_by: committee, proposed_at: 1 },
+        })
+        .execute();
+    }
+    const conflicted = (await duties.act('check', duties.proposed)).body;
+    return {
+      ...duties,
+      conflicted,
+      chief: await test.signIn(demoAccount('Expert')),
+      supervisor: await test.signIn(
+        demoAccounts.find(({ username }) => username === 'judge.deng') ?? demoAccount('Expert'),
+      ),
+    };
+  }
+
+  it('of the same unit is waived by chief and supervisor together, who is barred from stations of the unit', async () => {
+    const { act, conflicted, chief, supervisor, token, db } = await openWaiver();
+    expect(conflicted).toMatchObject({ status: 'conflicted', conflicts: ['sameUnit'] });
+    expect((await act('ask', conflicted, {}, token)).status).toBe(403);
+    expect((await act('ask', conflicted, {}, supervisor)).status).toBe(403);
+    expect((await act('ask', conflicted, { reason: '' }, chief)).status).toBe(422);
+    const asked = (await act('ask', conflicted, {}, chief)).body;
+    expect(asked.status).toBe('waiving');
+    expect((await act('waive', asked, {}, chief)).status).toBe(403);
+    expect((await act('refuse', asked, { reason: '' }, supervisor)).status).toBe(422);
+    const waived = (await act('waive', asked, {}, supervisor)).body;
+    expect(waived).toMatchObject({ status: 'cleared', is_barred: true, conflicts: [] });
+    expect((await act('confirm', waived)).body.status).toBe('confirmed');
+    // What both have done has begun their duties.
+    const begun = await db.selectFrom('assignments').select('id').where('status', '=', 'active').execute();
+    expect(begun.map(({ id }) => id).toSorted()).toEqual(['chief', 'supervisor']);
+  });
+
+  it('is refused by the supervisor with a reason, and asked for again', async () => {
+    const { act, conflicted, chief, supervisor } = await openWaiver();
+    const asked = (await act('ask', conflicted, {}, chief)).body;
+    const refused = (await act('refuse', asked, {}, supervisor)).body;
+    expect(refused).toMatchObject({ status: 'conflicted', reason: '另有安排', is_barred: false });
+    expect((await act('ask', refused, {}, chief)).body.status).toBe('waiving');
+  });
+
+  it('is not waived where more than the unit is in the way, nor by one person with two accounts', async () => {
+    const { act, conflicted, chief, supervisor, db, user } = await openWaiver();
+    await db.updateTable('experts').set({ declaration: '' }).where('user_id', '=', user).execute();
+    expect((await act('ask', conflicted, {}, chief)).status).toBe(409);
+    await db.updateTable('experts').set({ declaration: 'none' }).where('user_id', '=', user).execute();
+    const asked = (await act('ask', conflicted, {}, chief)).body;
+    const { phone } = await db
+      .selectFrom('users')
+      .select('phone')
+      .where('username', '=', 'wu.guoqiang')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('users')
+      .set({ proposed_phone: phone })
+      .where('username', '=', 'judge.deng')
+      .execute();
+    expect((await act('waive', asked, {}, supervisor)).status).toBe(403);
+  });
+
+  it('ends with the acceptance it came of', async () => {
+    const { db, idOf, list, committee } = await openDuties();
+    const expert_id = await idOf('罗立新');
+    const invitation = { event_id: EVENT, expert_id, duty: 'floor', invited_by: committee } as const;
+    await db.transaction().execute((transaction) => proposeInvited(transaction, invitation, 1));
+    await db.transaction().execute((transaction) => releaseInvited(transaction, invitation, '生病', 2));
+    expect((await list()).filter(({ person }) => person.id === expert_id)).toMatchObject([
+      { status: 'released', reason: '生病' },
+    ]);
+  });
+
+  it('is looked at again when declarations and rosters change: the state follows, and people are told once', async () => {
+    const { act, proposed, db, user, list, test } = await openClear();
+    const told = async () =>
+      (await db.selectFrom('outbox').select('about').where('topic', '=', 'assignment.conflict').execute())
+        .length;
+    const stateOf = async () => (await list()).find(({ id }) => id === proposed.id)?.status;
+    const declare = (declaration: '' | 'none') =>
+      db.updateTable('experts').set({ declaration }).where('user_id', '=', user).execute();
+    const again = () => recheckAssignments(db, test.clock.now());
+    await again();
+    expect([await stateOf(), await told()]).toEqual(['cleared', 0]);
+    await declare('');
+    await again();
+    await again();
+    expect([await stateOf(), await told()]).toEqual(['conflicted', 1]);
+    await declare('none');
+    await again();
+    expect([await stateOf(), await told()]).toEqual(['cleared', 1]);
+    const [current] = (await list()).filter(({ id }) => id === proposed.id);
+    await act('confirm', current ?? proposed);
+    await declare('');
+    await again();
+    await again();
+    // A duty that counts goes on counting; who is responsible is told.
+    expect([await stateOf(), await told()]).toEqual(['confirmed', 2]);
+    expect((await list()).find(({ id }) => id === proposed.id)?.conflicts).toEqual(['undeclared']);
+  });
+
+  it('is not for who looks after the system, and nobody confirms their own', async () => {
+    const { propose, committee, act, db } = await openDuties();
+    const technician = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'hubei.technician')
+      .executeTakeFirstOrThrow();
+    expect((await propose(technician.id, 'clerk')).status).toBe(422);
+    const { body: own } = await propose(committee, 'clerk');
+    expect(own).toMatchObject({ status: 'cleared', is_own: true });
+    expect((await act('confirm', own)).status).toBe(409);
   });
 
   it('comes not after the event is cancelled, and counts 200 an event at most', async () => {
@@ -264,6 +422,6 @@ describe('an assignment [domain.md 5]', () => {
       .where('id', '=', EVENT)
       .execute();
     expect((await propose(committee, 'clerk')).status).toBe(409);
-    expect((await act('check', proposed)).status).toBe(409);
+    expect((await act('confirm', proposed)).status).toBe(409);
   });
 });

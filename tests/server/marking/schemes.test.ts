@@ -41,6 +41,11 @@ const simple = (...maxima: readonly number[]): SchemeContent => ({
   last: 'shared',
   awards: awardsByRank(),
 });
+/** A scheme with these awards. */
+const awarded = (awards: object): object => ({
+  ...simple(10_000),
+  awards: { ...awardsByRank(), ...awards },
+});
 /** A scheme of one aspect with this rule. */
 const ruled = (rule: object, max = 10_000): object => {
   const { modules, ...rest } = simple(max);
@@ -253,6 +258,14 @@ describe('a marking scheme', () => {
       ruled({ kind: 'linear', unit: '\u0007', decimals: 0, best: 1, worst: 2 }),
       'modules',
     ],
+    ['no shares to award by', awarded({ kind: 'shares' }), 'awards'],
+    ['shares of more than all', awarded({ kind: 'shares', shares: [50, 30, 21] }), 'awards'],
+    ['shares beside awards by rank', awarded({ shares: [10] }), 'awards'],
+    ['a share that is no whole number', awarded({ kind: 'shares', shares: [10.5] }), 'awards'],
+    ['a share of no competitor', awarded({ kind: 'shares', shares: [0] }), 'awards'],
+    ['a floor below 0', awarded({ floor: -1 }), 'awards'],
+    ['an unknown kind of awards', awarded({ kind: 'lots' }), 'awards'],
+    ['no ties, although equals share a rank', awarded({ kind: 'noTies' }), 'awards'],
     ['what it does not know', { ...simple(1), more: 1 }, 'more'],
   ])('is refused with %s, and nothing changes', async (_, content, field) => {
     const { get, save } = await asCommittee();

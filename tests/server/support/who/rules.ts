@@ -911,16 +911,27 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
-  'POST /assignments/:id/check': [{ on: 'assignment', body: version, may: heldByViewer, rest: 404 }],
+  'POST /assignments/:id/check': [
+    { on: 'assignment', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
   'POST /assignments/:id/confirm': [
     {
       on: 'assignment',
       body: (calling) => ({ ...version(calling), is_trained: true, has_signed: true }),
-      may: { committee: 409, 'committee.viewer': 403 },
+      may: heldByViewer,
       rest: 404,
     },
   ],
   'POST /assignments/:id/release': [{ on: 'assignment', body: withReason, may: heldByViewer, rest: 404 }],
+  'POST /assignments/:id/ask-waiver': [
+    { on: 'assignment', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /assignments/:id/waive': [
+    { on: 'assignment', body: version, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /assignments/:id/refuse-waiver': [
+    { on: 'assignment', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
 
   // Invitations of experts, for who holds the competition; whose link it is answers without an account.
   'GET /invitations': [{ may: everybody, rest: 403 }],
@@ -947,6 +958,23 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /invitations/:id/cancel': [{ on: 'invitation', body: withReason, may: heldByViewer, rest: 404 }],
   'POST /invitations/:id/withdraw': [
     { on: 'invitation', body: withReason, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  // Invitations to the bank, of one's own committee.
+  'GET /bank-invitations': [{ may: all(200, ...committees, 'technician'), rest: 403 }],
+  'POST /bank-invitations': [
+    { body: () => ({ name: '某人', phone: '1' }), may: all(422, ...signedIn), rest: 422 },
+  ],
+  'POST /bank-invitations/:id/send': [{ on: 'bankInvitation', body: version, may: held, rest: 404 }],
+  'POST /bank-invitations/:id/cancel': [{ on: 'bankInvitation', body: withReason, may: held, rest: 404 }],
+  'GET /h5/bank-invitations/:token': [{ isPublic: true, path: noLink, may: {}, rest: 404 }],
+  'POST /h5/bank-invitations/:token/code': [
+    { isPublic: true, path: noLink, body: () => ({}), may: {}, rest: 404 },
+  ],
+  'POST /h5/bank-invitations/:token/accept': [
+    { isPublic: true, path: noLink, body: () => ({ ...proof, agrees: true }), may: {}, rest: 404 },
+  ],
+  'POST /h5/bank-invitations/:token/decline': [
+    { isPublic: true, path: noLink, body: notComing, may: {}, rest: 404 },
   ],
   'GET /h5/invitations/:token': [{ isPublic: true, path: noLink, may: {}, rest: 404 }],
   'POST /h5/invitations/:token/code': [

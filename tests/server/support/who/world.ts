@@ -630,11 +630,17 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         body: { event_id: 'openA-spare', duty: 'floor', expert_ids: [id] },
       })
       .then(({ body }) => body);
+    const { id: bankId } = await call('committeeA', 'POST', paths.inviteToBank, {
+      name: '受邀人',
+      phone: '13700009999',
+    });
+    const { 'committeeA.viewer': _, ...acting } = ownCommittee('A');
+    keep('bankInvitation', { id: bankId, version: 1, standings: acting });
     const proposed = await call('committeeA', 'POST', at(paths.proposeAssignment, 'openA-spare'), {
       user_id: id,
       capacity: 'floor',
     });
-    keep('assignment', { id: proposed.id, version: 1, standings: ownCommittee('A') });
+    keep('assignment', { id: proposed.id, version: 2, standings: ownCommittee('A') });
     keep('invitation', { id: data[0]?.id ?? '', version: 1, standings: ownCommittee('A') });
   }
 

@@ -1,0 +1,105 @@
+import type { AssignmentCause } from '../contract/expert/assignment.ts';
+import { moveOf } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { ApiError } from '../kit/api-error.ts';
+import { lockEvents } from '../kit/row-locks.ts';
+import { tell } from '../message/outbox.ts';
+import { conflictsOf } from './assignment-conflicts.ts';
+import {
+  aboutEvent,
+  causesNow,
+  checkNow,
+  countingStatuses,
+  isOver,
+  isSoft,
+  readAssignments,
+  type AboutEvent,
+  type AssignmentRow,
+} from './assignment-rows.ts';
+
+/**
+ * Conflicts change with rosters, units and declarations. One look at all assignments covers every cause, and costs the
+ * calls that change them nothing.
+ */
+
+/** Whom a new cause is told: who has proposed, and the chief. */
+async function tellOf(transaction: Database, row: AssignmentRow, { event, now }: AboutEvent): Promise<void> {
+  const chiefs = await transaction
+    .selectFrom('assignments')
+    .select('user_id')
+    .where('event_id', '=', event.id)
+    .where('capacity', '=', 'chief')
+    .where('status', 'in', countingStatuses)
+    .execute();
+  const people = new Set([row.proposed_by, ...chiefs.map(({ user_id }) => user_id)]);
+  people.delete(row.user_id);
+  const about = { no: row.real_name ?? row.account_name, event: event.name };
+  await tell(
+    transaction,
+    [...people].map((userId) => ({ userId, topic: 'assignment.conflict' as const, about })),
+    now,
+  );
+}
+
+/** Looks at one assignment again. */
+async function look(
+  transaction: Database,
+  row: AssignmentRow,
+  causes: readonly AssignmentCause[],
+  about: AboutEvent,
+): Promise<void> {
+  const isCounting = row.status === 'confirmed' || row.status === 'active';
+  if (isCounting) {
+    const told: string[] = JSON.parse(row.told);
+    if (causes.length === told.length && causes.every((cause) => told.includes(cause))) return;
+    await transaction
+      .updateTable('assignments')
+      .set({ told: JSON.stringify(causes) })
+      .where('id', '=', row.id)
+      .execute();
+    if (causes.some((cause) => !told.includes(cause))) await tellOf(transaction, row, about);
+    return;
+  }
+  const check = { type: 'assignment.check', by: 'system' } as const;
+  const facts = { isOver: isOver(about), hasConflict: causes.length > 0, isSoft: isSoft(row, causes) };
+  if (moveOf('assignments', row.status, { ...check, ...facts }) === null) return;
+  await checkNow(transaction, row, causes, about);
+  if (causes.length > 0) await tellOf(transaction, row, about);
+}
+
+/** Looks at the assignments of one event again. */
+async function recheckEvent(db: Database, eventId: string, now: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockEvents(transaction, [eventId]);
+    const about = await aboutEvent(transaction, eventId, now);
+    if (isOver(about)) return;
+    const rows = await readAssignments(transaction)
+      .where('assignments.event_id', '=', eventId)
+      .where('assignments.status', '<>', 'released')
+      .execute();
+    const causes = await conflictsOf(transaction, rows, about);
+    for (const row of rows) await look(transaction, row, causesNow(row, causes.get(row.user_id)), about);
+  });
+}
+
+/** Looks at all assignments of events that are to come again: who has come into conflict, and who is clear by now. */
+export async function recheckAssignments(db: Database, now: number): Promise<void> {
+  const events = await db
+    .selectFrom('assignments')
+    .innerJoin('competition_events as event', 'event.id', 'assignments.event_id')
+    .innerJoin('competitions as held', 'held.id', 'assignments.competition_id')
+    .select('assignments.event_id')
+    .distinct()
+    .where('assignments.status', '<>', 'released')
+    .where('event.status', 'in', ['planned', 'frozen'])
+    .where('held.status', 'not in', ['cancelled', 'archived'])
+    .execute();
+  for (const { event_id } of events) {
+    try {
+      await recheckEvent(db, event_id, now);
+    } catch (error) {
+      // Another process looks at the same event, or somebody acts on it: the next look finds it.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import type { AssignmentEvent } from '../../machines/expert/assignment.machine.ts';
+import { secondPersonOf } from '../account/second-person.ts';
+import type { ApiParts } from '../context.ts';
+import type { Assignment } from '../contract/expert/assignment.ts';
+import type { Invitation } from '../contract/expert/invitation.ts';
+import { requireMove, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { forbidden, notAssignable, notFound, notSecondPerson, stale } from '../kit/api-error.ts';
+import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import {
+  aboutEvent,
+  causesFor,
+  countingStatuses,
+  dutyAt,
+  findAssignment,
+  isOver,
+  isSoft,
+  noteAssignment,
+  readAssignments,
+  standingsAt,
+  type AssignmentStanding,
+  type AssignmentRow,
+} from './assignment-rows.ts';
+
+/** What is done to assignments once they are proposed. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+export type AssignmentAct =
+  | { type: 'assignment.check' | 'assignment.waive'; version: number }
+  | { type: 'assignment.confirm'; version: number; is_trained: true; has_signed: true }
+  | {
+      type: 'assignment.release' | 'assignment.askWaiver' | 'assignment.refuseWaiver';
+      version: number;
+      reason: string;
+    };
+
+/** Whom each act is for; others who see the assignments are refused. */
+const actors: Readonly<Record<AssignmentAct['type'], readonly AssignmentStanding[]>> = {
+  'assignment.check': ['organiser'],
+  'assignment.confirm': ['organiser'],
+  'assignment.release': ['organiser', 'chief'],
+  'assignment.askWaiver': ['chief'],
+  'assignment.waive': ['supervisor'],
+  'assignment.refuseWaiver': ['supervisor'],
+};
+
+/** What the chart asks for, as it is at this moment. */
+interface Facts {
+  by: AssignmentStanding;
+  isOver: boolean;
+  hasConflict: boolean;
+  isSoft: boolean;
+  isOwn: boolean;
+  isChief: boolean;
+  hasChief: boolean;
+  hasSuccessor: boolean;
+  second: SecondPerson;
+}
+
+const eventOf = (act: AssignmentAct, facts: Facts): AssignmentEvent => {
+  switch (act.type) {
+    case 'assignment.confirm':
+      return { type: act.type, ...facts, isTrained: act.is_trained, hasSigned: act.has_signed };
+    case 'assignment.check':
+    case 'assignment.waive':
+      return { type: act.type, ...facts };
+    case 'assignment.release':
+    case 'assignment.askWaiver':
+    case 'assignment.refuseWaiver':
+      return { type: act.type, ...facts, reason: act.reason };
+  }
+};
+
+/** Whether somebody else at the event holds a capacity. */
+const isHeldByAnother = async (
+  db: Database,
+  { id, event_id }: AssignmentRow,
+  { capacity, round_kind }: Pick<AssignmentRow, 'capacity' | 'round_kind'>,
+) =>
+  (await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('capacity', '=', capacity)
+    .where('round_kind', '=', round_kind)
+    .where('id', '<>', id)
+    .where('status', 'in', countingStatuses)
+    .executeTakeFirst()) !== undefined;
+
+/** What of a release the chart asks for. */
+async function releaseFacts(db: Database, row: AssignmentRow) {
+  return {
+    isChief: row.capacity === 'chief',
+    hasChief: await isHeldByAnother(db, row, { capacity: 'chief', round_kind: '' }),
+    hasSuccessor: await isHeldByAnother(db, row, row),
+  };
+}
+
+/** Nobody else changes the assignments of the event, nor the files of their experts, meanwhile. */
+async function lockAround(transaction: Database, row: AssignmentRow): Promise<void> {
+  await lockCompetition(transaction, row.competition_id);
+  await lockEvents(transaction, [row.event_id]);
+  await transaction
+    .selectFrom('experts')
+    .select('user_id')
+    .where('user_id', '=', row.user_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The first act of a duty begins it; inside the transaction of the act. */
+export async function beginDuty(
+  transaction: Database,
+  userId: string,
+  eventId: string,
+  now: number,
+): Promise<void> {
+  const row = await dutyAt(transaction, userId, eventId);
+  if (row === undefined || row.status === 'active') return;
+  const move = requireMove('assignments', row.status, { type: 'assignment.begin', by: 'system' });
+  await write(transaction, move, { id: row.id, version: row.version });
+  await noteAssignment(transaction, row.id, {
+    action: 'assignment.begin',
+    actor_id: userId,
+    capacity: 'system',
+    before: row.status,
+    after: move.after,
+    reason: '',
+    at: now,
+  });
+}
+
+/** What is written beside the status. */
+const besideOf = (act: AssignmentAct, userId: string) => {
+  switch (act.type) {
+    case 'assignment.askWaiver':
+      return { reason: act.reason, asked_by: userId };
+    case 'assignment.waive':
+      return { is_barred: 1 };
+    case 'assignment.release':
+    case 'assignment.refuseWaiver':
+      return { reason: act.reason };
+    case 'assignment.check':
+    case 'assignment.confirm':
+      return {};
+  }
+};
+
+/**
+ * Moves an assignment by its chart; its conflicts are worked out inside the transaction.
+ * @throws ApiError 404, 403; 409 where the chart does not allow it, or it has been changed meanwhile
+ */
+export async function moveAssignment(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  act: AssignmentAct,
+): Promise<Assignment> {
+  return db.transaction().execute(async (transaction) => {
+    const found = await readAssignments(transaction).where('assignments.id', '=', id).executeTakeFirst();
+    if (found === undefined) throw notFound();
+    await lockAround(transaction, found);
+    const about = await aboutEvent(transaction, found.event_id, clock());
+    const standings = await standingsAt(transaction, userId, about.event);
+    const by = standings.find((one) => actors[act.type].includes(one));
+    if (by === undefined) throw forbidden();
+    const row = await readAssignments(transaction).where('assignments.id', '=', id).executeTakeFirstOrThrow();
+    if (row.version !== act.version) throw stale();
+    if (act.type === 'assignment.confirm' && row.capacity === 'encryption' && row.round_kind === '') {
+      throw notAssignable('kindMissing');
+    }
+    const causes = await causesFor(transaction, row, about);
+    const isDecided = act.type === 'assignment.waive' && row.asked_by !== null;
+    const second = isDecided
+      ? await secondPersonOf(transaction, row.asked_by ?? '', userId, true)
+      : 'samePerson';
+    if (isDecided && second !== 'another') throw notSecondPerson(second);
+    const event = eventOf(act, {
+      by,
+      isOver: isOver(about),
+      hasConflict: causes.length > 0,
+      isSoft: isSoft(row, causes),
+      isOwn: row.user_id === userId,
+      second,
+      ...(await releaseFacts(transaction, row)),
+    });
+    const move = requireMove('assignments', row.status, event);
+    await write(transaction, move, { id, version: row.version }, besideOf(act, userId));
+    await noteAssignment(transaction, id, {
+      action: act.type,
+      actor_id: userId,
+      capacity: by,
+      before: row.status,
+      after: move.after,
+      reason: 'reason' in act ? act.reason : '',
+      at: about.now,
+    });
+    if (by !== 'organiser') await beginDuty(transaction, userId, row.event_id, about.now);
+    return findAssignment(transaction, id, userId, about.now);
+  });
+}
+
+/**
+ * An acceptance that is taken back ends the duty that came of it. Inside the transaction that does so, which holds the
+ * competition.
+ * @throws ApiError 409 where the duty has begun and nobody else holds it
+ */
+export async function releaseInvited(
+  transaction: Database,
+  { event_id, expert_id, duty }: { event_id: string; expert_id: string; duty: Invitation['duty'] },
+  reason: string,
+  now: number,
+): Promise<void> {
+  await lockEvents(transaction, [event_id]);
+  const row = await readAssignments(transaction)
+    .where('assignments.event_id', '=', event_id)
+    .where('assignments.user_id', '=', expert_id)
+    .where('assignments.capacity', '=', duty)
+    .where('assignments.status', '<>', 'released')
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const facts = await releaseFacts(transaction, row);
+  const event = { type: 'assignment.release', by: 'system', reason, ...facts } as const;
+  const move = requireMove('assignments', row.status, event);
+  await write(transaction, move, { id: row.id, version: row.version }, { reason });
+  await noteAssignment(transaction, row.id, {
+    action: event.type,
+    actor_id: expert_id,
+    capacity: 'invited',
+    before: row.status,
+    after: move.after,
+    reason,
+    at: now,
+  });
+}

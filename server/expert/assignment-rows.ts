@@ -1,0 +1,167 @@
+import type { Selectable } from 'kysely';
+import type { AssignmentBy } from '../../machines/expert/assignment.machine.ts';
+import { phaseOf } from '../competition/competitions.ts';
+import type { Assignment, AssignmentCause, AssignmentList } from '../contract/expert/assignment.ts';
+import { requireMove, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
+import { notFound } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { conflictsOf } from './assignment-conflicts.ts';
+
+/** Assignments as the tables have them, and what somebody is to them. */
+
+type Held = Selectable<Tables['competitions']>;
+export type EventRow = Selectable<Tables['competition_events']>;
+
+export interface AboutEvent {
+  event: EventRow;
+  competition: Held;
+  now: number;
+}
+
+/** Nobody is assigned any more: the competition, or the event, is over or not held. */
+export const isOver = ({ event, competition, now }: AboutEvent) =>
+  ['finished', 'archived', 'cancelled'].includes(phaseOf(competition, now)) ||
+  !['planned', 'frozen'].includes(event.status);
+
+export const readAssignments = (db: Database) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .leftJoin('persons', 'persons.user_id', 'assignments.user_id')
+    .selectAll('assignments')
+    .select(['users.name as account_name', 'persons.real_name', 'persons.id_no_digest']);
+export type AssignmentRow = Awaited<ReturnType<ReturnType<typeof readAssignments>['execute']>>[number];
+
+/** The capacity counts. */
+export const countingStatuses = ['confirmed', 'active'] as const;
+
+/** @throws ApiError 404 */
+export async function aboutEvent(db: Database, id: string, now: number): Promise<AboutEvent> {
+  const event = await db.selectFrom('competition_events').selectAll().where('id', '=', id).executeTakeFirst();
+  if (event === undefined) throw notFound();
+  const competition = await db
+    .selectFrom('competitions')
+    .selectAll()
+    .where('id', '=', event.competition_id)
+    .executeTakeFirstOrThrow();
+  return { event, competition, now };
+}
+
+/** The capacity that somebody has at an event at this moment; undefined for none. */
+export const dutyAt = (db: Database, userId: string, eventId: string) =>
+  db
+    .selectFrom('assignments')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .where('status', 'in', countingStatuses)
+    .executeTakeFirst();
+
+export type AssignmentStanding = AssignmentList['meta']['by'][number];
+
+/**
+ * What somebody is to the assignments of an event: one of the committee may have a capacity besides.
+ * @throws ApiError 404 for everybody but the committee, the chief and the supervisor
+ */
+export async function standingsAt(
+  db: Database,
+  userId: string,
+  event: Pick<EventRow, 'id' | 'competition_id'>,
+): Promise<AssignmentStanding[]> {
+  const { competitions, acts } = await accessScopeOf(db, userId);
+  const duty = await dutyAt(db, userId, event.id);
+  const standings: AssignmentStanding[] = competitions.includes(event.competition_id)
+    ? [acts ? 'organiser' : 'viewer']
+    : [];
+  if (duty?.capacity === 'chief' || duty?.capacity === 'supervisor') standings.push(duty.capacity);
+  if (standings.length === 0) throw notFound();
+  return standings;
+}
+
+/** What keeps somebody away who is still to be asked about; a waiver has settled the same unit. */
+export const causesNow = (
+  { status, is_barred }: Pick<AssignmentRow, 'status' | 'is_barred'>,
+  found: readonly AssignmentCause[] | undefined,
+): AssignmentCause[] =>
+  status === 'released' ? [] : (found ?? []).filter((cause) => cause !== 'sameUnit' || is_barred === 0);
+
+/** Whether a waiver can settle it: the same unit alone, and neither of the two who waive. */
+export const isSoft = ({ capacity }: Pick<AssignmentRow, 'capacity'>, causes: readonly AssignmentCause[]) =>
+  capacity !== 'chief' &&
+  capacity !== 'supervisor' &&
+  causes.length > 0 &&
+  causes.every((cause) => cause === 'sameUnit');
+
+export const described = (
+  row: AssignmentRow,
+  conflicts: Assignment['conflicts'],
+  userId: string,
+): Assignment => ({
+  id: row.id,
+  person: { id: row.user_id, name: row.real_name ?? row.account_name },
+  capacity: row.capacity,
+  round_kind: row.round_kind,
+  status: row.status,
+  conflicts,
+  is_barred: row.is_barred === 1,
+  reason: row.reason,
+  is_own: row.user_id === userId,
+  version: row.version,
+});
+
+/** What keeps the person of one assignment away at this moment. */
+export const causesFor = async (
+  db: Database,
+  row: AssignmentRow,
+  about: AboutEvent,
+): Promise<AssignmentCause[]> => causesNow(row, (await conflictsOf(db, [row], about)).get(row.user_id));
+
+export async function findAssignment(
+  db: Database,
+  id: string,
+  userId: string,
+  now: number,
+): Promise<Assignment> {
+  const row = await readAssignments(db).where('assignments.id', '=', id).executeTakeFirstOrThrow();
+  const about = await aboutEvent(db, row.event_id, now);
+  return described(row, await causesFor(db, row, about), userId);
+}
+
+export const noteAssignment = (
+  db: Database,
+  id: string,
+  act: Pick<Tables['audit_log'], 'action' | 'actor_id' | 'capacity' | 'before' | 'after' | 'reason' | 'at'>,
+) => audit(db, { object: 'assignment', object_id: id, ...act });
+
+/**
+ * Lets the system check an assignment: nothing is written where its state stays. Inside the transaction that holds the
+ * event.
+ */
+export async function checkNow(
+  transaction: Database,
+  row: AssignmentRow,
+  causes: readonly AssignmentCause[],
+  about: AboutEvent,
+): Promise<void> {
+  const event = {
+    type: 'assignment.check',
+    by: 'system' satisfies AssignmentBy,
+    isOver: isOver(about),
+    hasConflict: causes.length > 0,
+    isSoft: isSoft(row, causes),
+  } as const;
+  const move = requireMove('assignments', row.status, event);
+  await write(transaction, move, { id: row.id, version: row.version });
+  await noteAssignment(transaction, row.id, {
+    action: event.type,
+    actor_id: null,
+    capacity: event.by,
+    before: row.status,
+    after: move.after,
+    reason: '',
+    at: about.now,
+  });
+}
