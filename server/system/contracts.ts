@@ -17,6 +17,7 @@ import * as eventRoster from '../contract/roster/event-roster.ts';
 import * as expert from '../contract/expert/expert.ts';
 import * as file from '../contract/file.ts';
 import * as assignment from '../contract/expert/assignment.ts';
+import * as crew from '../contract/expert/crew.ts';
 import * as invitation from '../contract/expert/invitation.ts';
 import * as noticeReaders from '../contract/notice-readers.ts';
 import * as officialNotice from '../contract/official-notice.ts';
@@ -62,6 +63,7 @@ export const contracts = {
   expert,
   file,
   assignment,
+  crew,
   invitation,
   noticeReaders,
   officialNotice,

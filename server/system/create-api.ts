@@ -26,6 +26,7 @@ import { bankInvitationCalls } from '../expert/bank-invitation-calls.ts';
 import { expertCalls } from '../expert/expert-calls.ts';
 import { assignmentCalls } from '../expert/assignment-calls.ts';
 import { ownDutyCalls } from '../expert/own-duty-calls.ts';
+import { crewCalls } from '../expert/crew-calls.ts';
 import { invitationCalls } from '../expert/invitation-calls.ts';
 import { fileCalls } from '../file/file-calls.ts';
 import { noticeReadersCalls } from '../announcement/reader-calls.ts';
@@ -71,6 +72,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   expert: expertCalls,
   file: fileCalls,
   assignment: assignmentCalls,
+  crew: crewCalls,
   invitation: invitationCalls,
   ownDuty: ownDutyCalls,
   noticeReaders: noticeReadersCalls,

@@ -58,6 +58,7 @@ const competition = view(
   () => import('../../features/competition-making/competition-page.tsx'),
   'CompetitionPage',
 );
+const duties = view('duties', () => import('../../features/duties/duties-page.tsx'), 'DutiesPage');
 const inviting = view('inviting', () => import('../../features/inviting/inviting-page.tsx'), 'InvitingPage');
 const ownInvitations = view(
   'inviting',
@@ -147,6 +148,7 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       () => import('../../features/experts/expert-page.tsx'),
       'ExpertPage',
     ),
+    'competitionOperation/judges': duties,
     'onlineManagement/entryReview': entryList,
     'onlineManagement/entries': entryList,
     'onlineManagement/entry': entry,
@@ -229,11 +231,7 @@ export const isServerView = (component: string): boolean => component in serverV
 export const workspacePages: Readonly<Record<string, Page>> = {
   '/match': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
   '/manage': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
-  '/expertBank': {
-    view: expertHome,
-    frame: 'workspace',
-    kinds: ['expert'],
-  },
+  '/expertBank': { view: expertHome, frame: 'workspace', kinds: ['expert'] },
   '/gameApply/index': {
     view: personalHome,
     frame: 'workspace',
@@ -280,6 +278,15 @@ export const workspacePages: Readonly<Record<string, Page>> = {
       'ProgrammePage',
     ),
     frame: 'workspace',
+  },
+  '/dutyList': {
+    view: view(
+      'duties',
+      async () => (await import('../../features/duties/duty-list-page.tsx')).loadDutyListPage(),
+      'DutyListPage',
+    ),
+    frame: 'workspace',
+    kinds: ['unit', 'expert'],
   },
   '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
   '/exhibitor/index': {

@@ -895,6 +895,15 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /events/:id/assignments': [
     { on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
   ],
+  'GET /events/:id/crew': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
+  'GET /events/:id/assignment-candidates': [
+    {
+      on: 'event',
+      query: 'capacity=clerk',
+      may: { committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
   'POST /events/:id/assignments': [
     {
       on: 'event',
