@@ -1,3 +1,4 @@
+import { OwnDuties } from '../features/duties/own-duties.tsx';
 import { OwnExpert } from '../features/experts/own-expert.tsx';
 import { ExpertHome } from '../features/home/expert-home.tsx';
 import { OwnInvitations } from '../features/inviting/own-invitations.tsx';
@@ -5,6 +6,7 @@ import { OwnInvitations } from '../features/inviting/own-invitations.tsx';
 /** The duties and invitations of experts, then their file. */
 const Board = () => (
   <>
+    <OwnDuties />
     <OwnInvitations />
     <OwnExpert />
   </>

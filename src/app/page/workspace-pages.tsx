@@ -4,7 +4,7 @@ import { view } from './view.ts';
 const unitHome = view('home', () => import('../../features/home/unit-home.tsx'), 'UnitHome');
 
 const expertHome = view(
-  ['home', 'experts', 'inviting', 'person'],
+  ['home', 'experts', 'inviting', 'duties', 'person'],
   () => import('../expert-home-screen.tsx'),
   'ExpertHomeScreen',
 );
@@ -61,9 +61,9 @@ const competition = view(
 const duties = view('duties', () => import('../../features/duties/duties-page.tsx'), 'DutiesPage');
 const inviting = view('inviting', () => import('../../features/inviting/inviting-page.tsx'), 'InvitingPage');
 const ownInvitations = view(
-  'inviting',
-  () => import('../../features/inviting/own-invitations.tsx'),
-  'OwnInvitationsPage',
+  ['inviting', 'duties'],
+  () => import('../own-invitations-screen.tsx'),
+  'OwnInvitationsScreen',
 );
 const myWork = view('my-work', () => import('../../features/my-work/my-work-page.tsx'), 'MyWorkPage');
 
