@@ -195,7 +195,14 @@ export function DutiesPage() {
       {ofCommittee && (
         <EventChoice
           chosen={query}
-          none={t`Choose`}
+          words={{
+            competition: t`Competition`,
+            none: t`Choose`,
+            event: t`Event`,
+            choose: t`Choose`,
+            competitionsFailed: t`The competitions could not be fetched`,
+            eventsFailed: t`The events could not be fetched`,
+          }}
           onChoose={(chosen) => choose({ ...dutyQuery.read(''), ...chosen })}
         />
       )}
