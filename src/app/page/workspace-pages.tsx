@@ -66,7 +66,7 @@ const duties = view(
 const inviting = view('inviting', () => import('../../features/inviting/inviting-page.tsx'), 'InvitingPage');
 const ownInvitations = view(
   ['inviting', 'duties'],
-  () => import('../own-invitations-screen.tsx'),
+  () => import('../expert-home-screen.tsx'),
   'OwnInvitationsScreen',
 );
 const myWork = view('my-work', () => import('../../features/my-work/my-work-page.tsx'), 'MyWorkPage');
