@@ -33,6 +33,7 @@ export const charts = {
   assignments: assignmentMachine,
   bank_invitations: invitationMachine,
   client_errors: clientErrorMachine,
+  competition_assignments: assignmentMachine,
   competition_events: competitionEventMachine,
   competitions: competitionMachine,
   corrections: correctionMachine,

@@ -8,9 +8,11 @@ import { accessScopeOf } from '../entry/access-scope.ts';
 import { forbidden, notFound } from '../kit/api-error.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { committeeAccounts, conflictsOf } from './assignment-conflicts.ts';
+import { arbitersOf } from './competition-assignment-rows.ts';
 import { findEvent } from './event-needs.ts';
 import { bankOf } from './expert-bank.ts';
 import { summaryOf } from './expert-rows.ts';
+import { identitiesOf } from './same-person.ts';
 
 /** Who could be proposed for a capacity of an event. */
 
@@ -66,35 +68,28 @@ async function ofCommittee(db: Database, competitionId: string, text: string): P
 
 const isOfExperts = (capacity: Capacity) => expertCapacities.some((one) => one === capacity);
 
-/** What each account serves as at the event already; the same identity is the same person. */
+/** What each of the people serves as at the event already, by whatever account, or as arbiter of the competition. */
 async function dutiesAt(
   db: Database,
-  eventId: string,
-): Promise<(id: string, identity?: string) => Capacity | ''> {
-  const rows = await db
+  event: { id: string; competition_id: string },
+  ids: readonly string[],
+): Promise<(id: string) => AssignmentCandidateList['data'][number]['holds']> {
+  const serving = await db
     .selectFrom('assignments')
-    .leftJoin('persons', 'persons.user_id', 'assignments.user_id')
-    .select(['assignments.user_id', 'assignments.capacity', 'persons.id_no_digest'])
-    .where('assignments.event_id', '=', eventId)
-    .where('assignments.status', '<>', 'released')
+    .select(['user_id', 'capacity'])
+    .where('event_id', '=', event.id)
+    .where('status', '<>', 'released')
     .execute();
-  return (id, identity) =>
-    rows.find(
-      ({ user_id, id_no_digest }) => user_id === id || (identity !== undefined && id_no_digest === identity),
-    )?.capacity ?? '';
-}
-
-async function identitiesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('persons')
-    .select(['user_id', 'id_no_digest'])
-    .where('user_id', 'in', ['', ...ids])
-    .execute();
-  return new Map(
-    rows.flatMap(({ user_id, id_no_digest }) =>
-      user_id === null || id_no_digest === null ? [] : [[user_id, id_no_digest] as const],
-    ),
-  );
+  const arbiters = await arbitersOf(db, event.competition_id);
+  const held = [...serving, ...arbiters.map((user_id) => ({ user_id, capacity: 'arbiter' as const }))];
+  const identities = await identitiesOf(db, [...ids, ...held.map(({ user_id }) => user_id)]);
+  return (id) => {
+    const own = [...identities(id)];
+    return (
+      held.find(({ user_id }) => user_id === id || own.some((one) => identities(user_id).has(one)))
+        ?.capacity ?? ''
+    );
+  };
 }
 
 /**
@@ -120,11 +115,10 @@ export async function listAssignmentCandidates(
     (one, other) =>
       Number(one.sort > other.sort) - Number(one.sort < other.sort) || (one.id < other.id ? -1 : 1),
   );
-  const held = await dutiesAt(db, eventId);
   /** Of more people than are shown only where that decides who is shown. */
   const judged = async (people: readonly Candidate[]) => {
     const ids = people.map(({ id }) => id);
-    const identities = await identitiesOf(db, ids);
+    const held = await dutiesAt(db, event, ids);
     const causes = await conflictsOf(
       db,
       ids.map((user_id) => ({ user_id, capacity })),
@@ -132,7 +126,7 @@ export async function listAssignmentCandidates(
     );
     return people.map(({ sort: _, ...one }) => ({
       ...one,
-      holds: held(one.id, identities.get(one.id)),
+      holds: held(one.id),
       causes: causes.get(one.id) ?? [],
     }));
   };

@@ -5,6 +5,7 @@ import { ApiError } from '../kit/api-error.ts';
 import { lockEvents } from '../kit/row-locks.ts';
 import { tell } from '../message/outbox.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
+import { recheckCompetition } from './competition-assignment-checks.ts';
 import {
   aboutEvent,
   causesNow,
@@ -82,7 +83,16 @@ async function recheckEvent(db: Database, eventId: string, now: number): Promise
   });
 }
 
-/** Looks at all assignments of events that are to come again: who has come into conflict, and who is clear by now. */
+/** Another process looks at the same, or somebody acts on it: the next look finds it. */
+async function unlessChanged(look: Promise<void>): Promise<void> {
+  try {
+    await look;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** Looks at all assignments of events and competitions that are to come again: who has come into conflict, and who is clear by now. */
 export async function recheckAssignments(db: Database, now: number): Promise<void> {
   const events = await db
     .selectFrom('assignments')
@@ -94,12 +104,16 @@ export async function recheckAssignments(db: Database, now: number): Promise<voi
     .where('event.status', 'in', ['planned', 'frozen'])
     .where('held.status', 'not in', ['cancelled', 'archived'])
     .execute();
-  for (const { event_id } of events) {
-    try {
-      await recheckEvent(db, event_id, now);
-    } catch (error) {
-      // Another process looks at the same event, or somebody acts on it: the next look finds it.
-      if (!(error instanceof ApiError)) throw error;
-    }
+  for (const { event_id } of events) await unlessChanged(recheckEvent(db, event_id, now));
+  const competitions = await db
+    .selectFrom('competition_assignments as of')
+    .innerJoin('competitions as held', 'held.id', 'of.competition_id')
+    .select('of.competition_id')
+    .distinct()
+    .where('of.status', '<>', 'released')
+    .where('held.status', 'not in', ['cancelled', 'archived'])
+    .execute();
+  for (const { competition_id } of competitions) {
+    await unlessChanged(recheckCompetition(db, competition_id, now));
   }
 }

@@ -1,9 +1,16 @@
 import { TECHNICIAN_ROLE } from '../account/accounts.ts';
-import { assignmentCauses, openCapacities, type AssignmentCause } from '../contract/expert/assignment.ts';
+import {
+  assignmentCauses,
+  expertCapacities,
+  type AssignmentCause,
+  type Capacity,
+} from '../contract/expert/assignment.ts';
+import type { CompetitionAssignment } from '../contract/expert/competition-assignment.ts';
 import type { Database } from '../db/open-database.ts';
-import { causesOf } from './invitation-causes.ts';
+import { hasRole } from '../unit/offices.ts';
+import { causesOf, isOfEntries } from './invitation-causes.ts';
 
-/** What keeps people from the capacities of an event. */
+/** What keeps people from the capacities of an event, or of a whole competition. */
 
 type About = Omit<Parameters<typeof causesOf>[2], 'forAssignment'>;
 
@@ -39,19 +46,26 @@ export async function committeeAccounts(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Those of the accounts that act for a unit which is entered in the event. */
-async function actingOnes(
-  db: Database,
-  ids: readonly string[],
-  eventId: string,
-): Promise<ReadonlySet<string>> {
+/** Whether an account is in the expert bank, and does not look after the system besides. */
+export async function isApprovedExpert(db: Database, userId: string): Promise<boolean> {
+  const expert = await db
+    .selectFrom('experts')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'approved')
+    .executeTakeFirst();
+  return expert !== undefined && !(await hasRole(db, userId, TECHNICIAN_ROLE));
+}
+
+/** Those of the accounts that act for a unit which is entered. */
+async function actingOnes(db: Database, ids: readonly string[], about: About): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('confirmed_affiliations as of')
     .innerJoin('entries', 'entries.organisation_id', 'of.organisation_id')
     .select('of.user_id')
     .where('of.user_id', 'in', ['', ...ids])
     .where('of.capacity', 'is not', null)
-    .where('entries.event_id', '=', eventId)
+    .where(isOfEntries(about))
     .where('entries.status', 'not in', ['draft', 'rejected', 'withdrawn'])
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));
@@ -59,27 +73,42 @@ async function actingOnes(
 
 /** A committee account is asked for nothing of the file of an expert. */
 const ofExperts: readonly AssignmentCause[] = ['notApproved', 'certificate', 'undeclared'];
+/**
+ * Nearly everybody is of some unit that is entered in a competition: whether an arbiter is of that of a party is asked
+ * at the appeal.
+ */
+const ofNoArbiter: readonly AssignmentCause[] = ['certificate', 'sameUnit'];
+
+/** What is no conflict for a capacity. */
+function exceptFor(
+  capacity: Capacity | CompetitionAssignment['capacity'],
+  isOfCommittee: boolean,
+): readonly AssignmentCause[] {
+  const excused = isOfCommittee ? ofExperts : [];
+  if (capacity === 'venue') return [...ofExperts, 'sameUnit'];
+  if (capacity === 'arbiter') return [...ofNoArbiter, ...excused];
+  return expertCapacities.some((one) => one === capacity) ? [] : excused;
+}
 
 /** What keeps each of the people from the capacity that is meant for them, by their accounts. */
 export async function conflictsOf(
   db: Database,
-  people: readonly { user_id: string; capacity: string }[],
+  people: readonly { user_id: string; capacity: Capacity | CompetitionAssignment['capacity'] }[],
   about: About,
 ): Promise<ReadonlyMap<string, AssignmentCause[]>> {
   const ids = [...new Set(people.map(({ user_id }) => user_id))];
   const causes = await causesOf(db, ids, { ...about, forAssignment: true });
-  const acting = await actingOnes(db, ids, about.event.id);
+  const acting = await actingOnes(db, ids, about);
   const committee = await committeeAccounts(db, ids, about.competition.id);
   return new Map(
     people.map(({ user_id, capacity }) => {
-      const isExcused = committee.has(user_id) && openCapacities.some((one) => one === capacity);
       const found = causes.get(user_id) ?? [];
+      const excepted = exceptFor(capacity, committee.has(user_id));
       return [
         user_id,
         assignmentCauses.filter(
           (cause) =>
-            (cause === 'acts' ? acting.has(user_id) : found.includes(cause)) &&
-            !(isExcused && ofExperts.includes(cause)),
+            (cause === 'acts' ? acting.has(user_id) : found.includes(cause)) && !excepted.includes(cause),
         ),
       ];
     }),

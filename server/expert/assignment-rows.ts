@@ -32,7 +32,7 @@ export const readAssignments = (db: Database) =>
     .innerJoin('users', 'users.id', 'assignments.user_id')
     .leftJoin('persons', 'persons.user_id', 'assignments.user_id')
     .selectAll('assignments')
-    .select(['users.name as account_name', 'persons.real_name', 'persons.id_no_digest']);
+    .select(['users.name as account_name', 'persons.real_name']);
 export type AssignmentRow = Awaited<ReturnType<ReturnType<typeof readAssignments>['execute']>>[number];
 
 /** The capacity counts. */

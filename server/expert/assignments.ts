@@ -14,7 +14,9 @@ import type { Tables } from '../db/tables.ts';
 import { conflict, invalid, notAssignable } from '../kit/api-error.ts';
 import { lockEvents } from '../kit/row-locks.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { committeeAccounts, conflictsOf } from './assignment-conflicts.ts';
+import { arbitersOf } from './competition-assignment-rows.ts';
+import { samePersonAs } from './same-person.ts';
+import { committeeAccounts, conflictsOf, isApprovedExpert } from './assignment-conflicts.ts';
 import {
   aboutEvent,
   causesFor,
@@ -63,13 +65,7 @@ async function requireEligible(
   { user_id, capacity }: Pick<NewAssignment, 'user_id' | 'capacity'>,
   competitionId: string,
 ) {
-  const expert = await db
-    .selectFrom('experts')
-    .select('user_id')
-    .where('user_id', '=', user_id)
-    .where('status', '=', 'approved')
-    .executeTakeFirst();
-  if (expert !== undefined) return;
+  if (await isApprovedExpert(db, user_id)) return;
   const isOfExperts = expertCapacities.some((one) => one === capacity);
   const committee = isOfExperts ? new Set() : await committeeAccounts(db, [user_id], competitionId);
   if (!committee.has(user_id)) throw invalid({ user_id: ['choice'] });
@@ -81,20 +77,17 @@ async function requireEligible(
  */
 async function requireApart(
   db: Database,
-  eventId: string,
+  event: Pick<AboutEvent['event'], 'id' | 'competition_id'>,
   { user_id, round_kind }: Pick<NewAssignment, 'user_id' | 'round_kind'>,
 ) {
-  const rows = await readAssignments(db).where('assignments.event_id', '=', eventId).execute();
+  const rows = await readAssignments(db).where('assignments.event_id', '=', event.id).execute();
   if (rows.length >= MOST_ASSIGNED) throw notAssignable('tooMany');
   const live = rows.filter(({ status }) => status !== 'released');
-  const person = await db
-    .selectFrom('persons')
-    .select('id_no_digest')
-    .where('user_id', '=', user_id)
-    .executeTakeFirst();
-  const own = live.find(
-    (row) => row.user_id === user_id || (person !== undefined && row.id_no_digest === person.id_no_digest),
-  );
+  const arbiters = await arbitersOf(db, event.competition_id);
+  const serving = live.map((row) => row.user_id);
+  const same = await samePersonAs(db, user_id, [...serving, ...arbiters]);
+  if (arbiters.some((id) => same.has(id))) throw notAssignable('isArbiter');
+  const own = live.find((row) => same.has(row.user_id));
   if (own !== undefined) {
     throw notAssignable(own.round_kind !== '' && round_kind !== '' ? 'otherKeeper' : 'secondCapacity');
   }
@@ -121,7 +114,7 @@ async function add(
   about: AboutEvent,
 ): Promise<string> {
   const { event, now } = about;
-  await requireApart(transaction, event.id, { user_id, round_kind });
+  await requireApart(transaction, event, { user_id, round_kind });
   const id = randomKey();
   const { status } = begin('assignments');
   await transaction

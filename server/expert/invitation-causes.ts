@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { InvitationFacts } from '../../machines/expert/invitation.machine.ts';
 import { invitationCauses, type InvitationCause } from '../contract/expert/invitation.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { identitiesOf } from './same-person.ts';
 
 /** What keeps experts from judging an event. */
 
@@ -10,7 +11,8 @@ import type { Tables } from '../db/tables.ts';
 const gone = ['draft', 'rejected', 'withdrawn'] as const;
 
 interface About {
-  event: Pick<Selectable<Tables['competition_events']>, 'id'>;
+  /** Left out for what concerns the whole competition: all its events count. */
+  event?: Pick<Selectable<Tables['competition_events']>, 'id'>;
   competition: Pick<Selectable<Tables['competitions']>, 'id' | 'starts_on' | 'ends_on'>;
   /** Epoch ms. */
   now: number;
@@ -22,15 +24,24 @@ interface About {
   isAnswered?: boolean;
 }
 
-/** Who is entered in an event, and for which units, by name and by identity. */
-async function enteredIn(db: Database, eventId: string) {
+/** Of which entries it is asked: of one event, or of all of the competition. */
+export const isOfEntries = ({
+  event,
+  competition,
+}: Pick<About, 'event' | 'competition'>): RawBuilder<boolean> =>
+  event === undefined
+    ? sql<boolean>`entries.competition_id = ${competition.id}`
+    : sql<boolean>`entries.event_id = ${event.id}`;
+
+/** Who is entered, and for which units, by name and by identity. */
+async function enteredIn(db: Database, about: About) {
   const entries = await db
     .selectFrom('entries')
     .innerJoin('persons', 'persons.id', 'entries.person_id')
     .leftJoin('organisations', 'organisations.id', 'entries.organisation_id')
     .select(['entries.id', 'entries.coach_name', 'entries.organisation_id'])
     .select(['persons.id_no_digest', 'persons.real_name', 'organisations.name as organisation'])
-    .where('entries.event_id', '=', eventId)
+    .where(isOfEntries(about))
     .where('entries.status', 'not in', gone)
     .execute();
   const members = await db
@@ -38,7 +49,7 @@ async function enteredIn(db: Database, eventId: string) {
     .innerJoin('entries', 'entries.id', 'member.entry_id')
     .innerJoin('persons', 'persons.id', 'member.person_id')
     .select(['persons.id_no_digest', 'persons.real_name'])
-    .where('entries.event_id', '=', eventId)
+    .where(isOfEntries(about))
     .where('entries.status', 'not in', gone)
     .execute();
   const all = [...entries, ...members];
@@ -87,8 +98,9 @@ export async function causesOf(
   about: About,
 ): Promise<ReadonlyMap<string, InvitationCause[]>> {
   if (ids.length === 0) return new Map();
-  const { competition, event } = about;
-  const entered = await enteredIn(db, event.id);
+  const { competition } = about;
+  const entered = await enteredIn(db, about);
+  const identities = await identitiesOf(db, ids);
   const busy = await busyOnes(db, ids, about);
   const leaders = new Set(
     (
@@ -105,7 +117,7 @@ export async function causesOf(
     .leftJoin('persons', 'persons.user_id', 'users.id')
     .select(['experts.employer', 'experts.ties', 'experts.status', 'experts.cert_no'])
     .select(['experts.cert_valid_to', 'experts.declaration'])
-    .select(['users.id as user_id', 'users.phone', 'persons.id_no_digest', 'persons.real_name'])
+    .select(['users.id as user_id', 'users.phone', 'persons.real_name'])
     .where('users.id', 'in', ids)
     .$if(about.forAssignment !== true, (query) => query.where('experts.user_id', 'is not', null))
     .execute();
@@ -125,7 +137,7 @@ export async function causesOf(
         notApproved: expert.status !== 'approved',
         certificate: !expert.cert_no || (expert.cert_valid_to ?? '') < competition.ends_on,
         undeclared: !expert.declaration,
-        competes: expert.id_no_digest !== null && entered.identities.has(expert.id_no_digest),
+        competes: [...identities(expert.user_id)].some((one) => entered.identities.has(one)),
         coaches: expert.real_name !== null && entered.coaches.has(expert.real_name),
         leads: expert.phone !== null && leaders.has(expert.phone),
         tie: ties.some((tie) => entered.names.has(tie)),

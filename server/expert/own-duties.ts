@@ -1,55 +1,96 @@
 import { sql } from 'kysely';
 import { chinaDay } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
-import { MOST_OWN_DUTIES, type OwnDuties } from '../contract/expert/own-duty.ts';
+import { MOST_OWN_DUTIES, type OwnDuties, type OwnDuty } from '../contract/expert/own-duty.ts';
 import type { Database } from '../db/open-database.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
 import { aboutEvent, causesNow, countingStatuses, readAssignments } from './assignment-rows.ts';
+import { conflictsAt, readCompetitionAssignments } from './competition-assignment-rows.ts';
 
 /** What somebody's duties are to themselves, and what they open. */
+
+/** Where somebody has a duty, at an event or at a whole competition. */
+const dutiesOf = (db: Database, userId: string) =>
+  db
+    .selectFrom('assignments as of')
+    .select(['of.id', 'of.competition_id', 'of.status'])
+    .select((is) => is.ref('of.capacity').$castTo<OwnDuty['capacity']>().as('capacity'))
+    .where('of.user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('competition_assignments as of')
+        .select(['of.id', 'of.competition_id', 'of.status'])
+        .select((is) => is.ref('of.capacity').$castTo<OwnDuty['capacity']>().as('capacity'))
+        .where('of.user_id', '=', userId),
+    );
 
 /** Duties that count: confirmed, at a competition that is not archived or cancelled. */
 const countingOf = (db: Database, userId: string) =>
   db
-    .selectFrom('assignments')
-    .innerJoin('competitions as held', 'held.id', 'assignments.competition_id')
-    .where('assignments.user_id', '=', userId)
-    .where('assignments.status', 'in', countingStatuses)
+    .selectFrom(dutiesOf(db, userId).as('duty'))
+    .innerJoin('competitions as held', 'held.id', 'duty.competition_id')
+    .where('duty.status', 'in', countingStatuses)
     .where('held.status', 'not in', ['archived', 'cancelled']);
 
 /** Pseudo roles of somebody's duties that count: the menu grants items to them as to roles [running.md 1.1]. */
 export async function dutyRolesOf(db: Database, userId: string): Promise<string[]> {
   const rows = await countingOf(db, userId)
-    .select('assignments.capacity')
+    .select('duty.capacity')
     .distinct()
-    .orderBy('assignments.capacity')
+    .orderBy('duty.capacity')
     .execute();
   return rows.map(({ capacity }) => `Duty:${capacity}`);
 }
 
 /** Whether somebody has a duty that counts. */
 export const hasDuty = async (db: Database, userId: string): Promise<boolean> =>
-  (await countingOf(db, userId).select('assignments.id').limit(1).executeTakeFirst()) !== undefined;
+  (await countingOf(db, userId).select('duty.id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Somebody's own duties, those that come next first; released ones stay for the record. */
-export async function listOwnDuties(
-  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
-  userId: string,
-): Promise<OwnDuties> {
-  const now = clock();
+const heldColumns = [
+  'held.name as competition',
+  'held.place',
+  'held.starts_on',
+  'held.ends_on',
+  'held.contact_phone',
+] as const;
+
+/** Those of a kind that come next first. */
+const inTurn = (now: number) => sql`case when held.ends_on < ${chinaDay(now)} then 1 else 0 end`;
+
+/** What is shown of every duty, be it at an event or not. */
+const shownOf = (
+  row: Pick<
+    OwnDuty,
+    | 'id'
+    | 'competition'
+    | 'capacity'
+    | 'status'
+    | 'reason'
+    | 'place'
+    | 'starts_on'
+    | 'ends_on'
+    | 'contact_phone'
+  >,
+) => ({
+  id: row.id,
+  competition: row.competition,
+  capacity: row.capacity,
+  status: row.status,
+  reason: row.reason,
+  place: row.place,
+  starts_on: row.starts_on,
+  ends_on: row.ends_on,
+  contact_phone: row.contact_phone,
+});
+
+async function ofEvents(db: Database, userId: string, now: number): Promise<OwnDuty[]> {
   const rows = await readAssignments(db)
     .innerJoin('competitions as held', 'held.id', 'assignments.competition_id')
     .innerJoin('competition_events as event', 'event.id', 'assignments.event_id')
-    .select([
-      'held.name as competition',
-      'held.place',
-      'held.starts_on',
-      'held.ends_on',
-      'held.contact_phone',
-    ])
+    .select(heldColumns)
     .select(['event.code', 'event.name as event'])
     .where('assignments.user_id', '=', userId)
-    .orderBy(sql`case when held.ends_on < ${chinaDay(now)} then 1 else 0 end`)
+    .orderBy(inTurn(now))
     .orderBy('held.starts_on')
     .orderBy('assignments.id')
     .limit(MOST_OWN_DUTIES)
@@ -61,19 +102,49 @@ export async function listOwnDuties(
         ? undefined
         : await conflictsOf(db, [row], await aboutEvent(db, row.event_id, now));
     data.push({
-      id: row.id,
-      competition: row.competition,
+      ...shownOf(row),
       event: { id: row.event_id, code: row.code, name: row.event },
-      capacity: row.capacity,
       round_kind: row.round_kind,
-      status: row.status,
       conflicts: causesNow(row, causes?.get(row.user_id)),
-      reason: row.reason,
-      place: row.place,
-      starts_on: row.starts_on,
-      ends_on: row.ends_on,
-      contact_phone: row.contact_phone,
     });
   }
-  return { data };
+  return data;
+}
+
+async function ofCompetitions(db: Database, userId: string, now: number): Promise<OwnDuty[]> {
+  const rows = await readCompetitionAssignments(db)
+    .innerJoin('competitions as held', 'held.id', 'of.competition_id')
+    .select(heldColumns)
+    .where('of.user_id', '=', userId)
+    .orderBy(inTurn(now))
+    .orderBy('held.starts_on')
+    .orderBy('of.id')
+    .limit(MOST_OWN_DUTIES)
+    .execute();
+  const data: OwnDuty[] = [];
+  for (const row of rows) {
+    const competition = await db
+      .selectFrom('competitions')
+      .selectAll()
+      .where('id', '=', row.competition_id)
+      .executeTakeFirstOrThrow();
+    const causes = await conflictsAt(db, [row], { competition, now });
+    data.push({ ...shownOf(row), event: null, round_kind: '', conflicts: causes(row) });
+  }
+  return data;
+}
+
+/** Somebody's own duties, those that come next first; released ones stay for the record. */
+export async function listOwnDuties(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+): Promise<OwnDuties> {
+  const now = clock();
+  const today = chinaDay(now);
+  const all = [...(await ofEvents(db, userId, now)), ...(await ofCompetitions(db, userId, now))];
+  const isPast = ({ ends_on }: OwnDuty) => Number(ends_on < today);
+  const order = (one: OwnDuty, other: OwnDuty) =>
+    isPast(one) - isPast(other) ||
+    (one.starts_on < other.starts_on ? -1 : Number(one.starts_on > other.starts_on));
+  return { data: all.toSorted(order).slice(0, MOST_OWN_DUTIES) };
 }

@@ -185,16 +185,27 @@ export function alreadyEntered(): ApiError {
   });
 }
 
-/** 409: two things that may not be one person, or more than an event can have. */
+/** 409: two things that may not be one person, or more than an event or a competition can have. */
 export function notAssignable(
-  why: 'secondCapacity' | 'otherKeeper' | 'keeperTaken' | 'kindMissing' | 'tooMany',
+  why:
+    | 'secondCapacity'
+    | 'isArbiter'
+    | 'servesAlready'
+    | 'otherKeeper'
+    | 'keeperTaken'
+    | 'kindMissing'
+    | 'tooMany'
+    | 'tooManyAtCompetition',
 ): ApiError {
   const words: Readonly<Record<typeof why, (i18n: I18n) => string>> = {
     secondCapacity: (i18n) => t(i18n)`This person already has a duty at this event`,
+    isArbiter: (i18n) => t(i18n)`An arbiter of the competition holds no other duty in it`,
+    servesAlready: (i18n) => t(i18n)`This person already has a duty in this competition`,
     otherKeeper: (i18n) => t(i18n)`This person already keeps another encryption of this event`,
     keeperTaken: (i18n) => t(i18n)`Another person already keeps this encryption of the event`,
     kindMissing: (i18n) => t(i18n)`Release this and propose the person again for one kind of encryption`,
     tooMany: (i18n) => t(i18n)`This event already has 200 assignments`,
+    tooManyAtCompetition: (i18n) => t(i18n)`This competition already has 100 assignments`,
   };
   return new ApiError({ status: 409, code: errorCodes.conflict, message: words[why] });
 }

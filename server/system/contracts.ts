@@ -18,6 +18,7 @@ import * as eventRoster from '../contract/roster/event-roster.ts';
 import * as expert from '../contract/expert/expert.ts';
 import * as file from '../contract/file.ts';
 import * as assignment from '../contract/expert/assignment.ts';
+import * as competitionAssignment from '../contract/expert/competition-assignment.ts';
 import * as crew from '../contract/expert/crew.ts';
 import * as invitation from '../contract/expert/invitation.ts';
 import * as noticeReaders from '../contract/notice-readers.ts';
@@ -65,6 +66,7 @@ export const contracts = {
   expert,
   file,
   assignment,
+  competitionAssignment,
   crew,
   invitation,
   noticeReaders,

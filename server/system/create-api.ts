@@ -26,6 +26,7 @@ import { bankInvitationCalls } from '../expert/bank-invitation-calls.ts';
 import { bankLinkCalls } from '../expert/bank-link-calls.ts';
 import { expertCalls } from '../expert/expert-calls.ts';
 import { assignmentCalls } from '../expert/assignment-calls.ts';
+import { competitionAssignmentCalls } from '../expert/competition-assignment-calls.ts';
 import { ownDutyCalls } from '../expert/own-duty-calls.ts';
 import { crewCalls } from '../expert/crew-calls.ts';
 import { invitationCalls } from '../expert/invitation-calls.ts';
@@ -74,6 +75,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   expert: expertCalls,
   file: fileCalls,
   assignment: assignmentCalls,
+  competitionAssignment: competitionAssignmentCalls,
   crew: crewCalls,
   invitation: invitationCalls,
   ownDuty: ownDutyCalls,

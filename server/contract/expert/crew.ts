@@ -75,8 +75,8 @@ export const assignmentCandidateList = v.object({
       unit: v.string(),
       is_expert: v.boolean(),
       fields: v.array(v.string()),
-      /** What the person serves as at this event already; '' for nothing. */
-      holds: v.picklist(['', ...capacities]),
+      /** What the person serves as already, at this event or as arbiter of the competition; '' for nothing. */
+      holds: v.picklist(['', ...capacities, 'arbiter']),
       causes: v.array(v.picklist(assignmentCauses)),
     }),
   ),

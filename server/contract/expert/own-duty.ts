@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../kit/call.ts';
 import { assignmentCauses, assignmentStatuses, capacities, roundKinds } from './assignment.ts';
+import { competitionCapacities } from './competition-assignment.ts';
 
 /** Somebody's own duties (本人任务). */
 
@@ -11,8 +12,9 @@ export const ownDuty = v.object({
   id: v.string(),
   /** Its name. */
   competition: v.string(),
-  event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
-  capacity: v.picklist(capacities),
+  /** Null for a duty at the whole competition. */
+  event: v.nullable(v.object({ id: v.string(), code: v.string(), name: v.string() })),
+  capacity: v.picklist([...capacities, ...competitionCapacities]),
   round_kind: v.picklist(['', ...roundKinds]),
   status: v.picklist(assignmentStatuses),
   /** What keeps the reader away at this moment. */

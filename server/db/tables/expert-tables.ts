@@ -3,6 +3,7 @@ import type { AssignmentStatus } from '../../../machines/expert/assignment.machi
 import type { ExpertStatus } from '../../../machines/expert/expert.machine.ts';
 import type { InvitationStatus } from '../../../machines/expert/invitation.machine.ts';
 import type { Assignment } from '../../contract/expert/assignment.ts';
+import type { CompetitionAssignment } from '../../contract/expert/competition-assignment.ts';
 import type { ExpertFile, ExpertTitle } from '../../contract/expert/expert.ts';
 import type { Invitation } from '../../contract/expert/invitation.ts';
 import type { GivenStatus, Status } from './status.ts';
@@ -103,6 +104,23 @@ interface AssignmentsTable {
   version: Generated<number>;
 }
 
+/** One capacity of one person at a whole competition. */
+interface CompetitionAssignmentsTable {
+  id: string;
+  competition_id: string;
+  user_id: string;
+  capacity: CompetitionAssignment['capacity'];
+  /** Of the chart `assignment`. */
+  status: Status<AssignmentStatus>;
+  /** Of the release. */
+  reason: Generated<string>;
+  /** JSON list: causes that have come since the confirmation and that the committee has been told of. */
+  told: Generated<string>;
+  proposed_by: string;
+  proposed_at: number;
+  version: Generated<number>;
+}
+
 /** How many people an event needs. */
 interface EventNeedsTable {
   event_id: string;
@@ -118,5 +136,6 @@ export interface ExpertTables {
   invitations: InvitationsTable;
   bank_invitations: BankInvitationsTable;
   assignments: AssignmentsTable;
+  competition_assignments: CompetitionAssignmentsTable;
   event_needs: EventNeedsTable;
 }

@@ -1,11 +1,12 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { Assignment, AssignmentCause } from '../../../server/contract/expert/assignment.ts';
+import type { OwnDuty } from '../../../server/contract/expert/own-duty.ts';
 
 /** One of several people of a duty, as the checklist and the list name it. */
 export type Duty = Pick<Assignment, 'capacity' | 'round_kind'>;
 
-const capacityTexts = (i18n: I18n): Readonly<Record<Assignment['capacity'], string>> => ({
+const capacityTexts = (i18n: I18n): Readonly<Record<OwnDuty['capacity'], string>> => ({
   chief: t(i18n)`Chief judge`,
   scoring: t(i18n)`Scoring judge`,
   floor: t(i18n)`Floor judge`,
@@ -13,6 +14,8 @@ const capacityTexts = (i18n: I18n): Readonly<Record<Assignment['capacity'], stri
   encryption: t(i18n)`Encryption officer`,
   supervisor: t(i18n)`Supervisor`,
   clerk: t(i18n)`Clerk`,
+  arbiter: t(i18n)`Arbiter`,
+  venue: t(i18n)`Venue staff`,
 });
 
 const roundTexts = (i18n: I18n): Readonly<Record<Exclude<Assignment['round_kind'], ''>, string>> => ({
@@ -22,7 +25,10 @@ const roundTexts = (i18n: I18n): Readonly<Record<Exclude<Assignment['round_kind'
 });
 
 /** A capacity in words, of a keeper with the kind of round. */
-export const dutyText = (i18n: I18n, { capacity, round_kind }: Duty): string =>
+export const dutyText = (
+  i18n: I18n,
+  { capacity, round_kind }: Pick<OwnDuty, 'capacity' | 'round_kind'>,
+): string =>
   round_kind === ''
     ? capacityTexts(i18n)[capacity]
     : `${capacityTexts(i18n)[capacity]} · ${roundTexts(i18n)[round_kind]}`;

@@ -23,11 +23,11 @@ function One({ duty }: { readonly duty: OwnDuty }) {
   const { event, competition, status, conflicts, place, starts_on, ends_on, reason, capacity } = duty;
   const { contact_phone: contactPhone } = duty;
   const counts = status === 'confirmed' || status === 'active';
-  const people = dutyQuery.write({ ...dutyQuery.read(''), event: event.id, show: 'people' });
   return (
     <div className={page.note}>
       <p>
-        {event.code} {event.name} · {dutyText(i18n, duty)} <DutyChip status={status} />
+        {event !== null && `${event.code} ${event.name} · `}
+        {dutyText(i18n, duty)} <DutyChip status={status} />
       </p>
       <p className={page.small}>
         {competition} · {formatDays(starts_on, ends_on, tag)} · {place}
@@ -39,9 +39,13 @@ function One({ duty }: { readonly duty: OwnDuty }) {
           <Trans>Questions? Call {contactPhone}.</Trans>
         </p>
       )}
-      {counts && leading.includes(capacity) && (
+      {counts && event !== null && leading.includes(capacity) && (
         <div className={page.actions}>
-          <Button variant="default" component={Link} to={`/competitionOperation/judges#${people}`}>
+          <Button
+            variant="default"
+            component={Link}
+            to={`/competitionOperation/judges#${dutyQuery.write({ ...dutyQuery.read(''), event: event.id, show: 'people' })}`}
+          >
             <Trans>People of the event</Trans>
           </Button>
         </div>

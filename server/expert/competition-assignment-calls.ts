@@ -1,0 +1,19 @@
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/expert/competition-assignment.ts';
+import { handle } from '../kit/handle.ts';
+import {
+  listCompetitionAssignments,
+  moveCompetitionAssignment,
+  proposeForCompetition,
+} from './competition-assignments.ts';
+
+/** Arbiters and people of the venue, for committees. */
+export const competitionAssignmentCalls = (parts: ApiParts) =>
+  handle(contract, {
+    listCompetitionAssignments: ({ user, id }) => listCompetitionAssignments(parts, user.id, id),
+    proposeForCompetition: ({ user, id, body }) => proposeForCompetition(parts, user.id, id, body),
+    confirmForCompetition: ({ user, id, body }) =>
+      moveCompetitionAssignment(parts, user.id, id, { type: 'assignment.confirm', ...body }),
+    releaseFromCompetition: ({ user, id, body }) =>
+      moveCompetitionAssignment(parts, user.id, id, { type: 'assignment.release', ...body }),
+  });

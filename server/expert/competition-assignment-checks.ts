@@ -1,0 +1,72 @@
+import { moveOf } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { lockCompetition } from '../kit/row-locks.ts';
+import { tell } from '../message/outbox.ts';
+import type { AssignmentCause } from '../contract/expert/assignment.ts';
+import {
+  checkAt,
+  conflictsAt,
+  isCounting,
+  isOverAt,
+  readCompetitionAssignments,
+  type AboutCompetition,
+  type CompetitionAssignmentRow,
+} from './competition-assignment-rows.ts';
+
+/** Arbiters and people of the venue are looked at as those of events are. */
+
+const tellProposer = (transaction: Database, row: CompetitionAssignmentRow, about: AboutCompetition) =>
+  tell(
+    transaction,
+    {
+      userId: row.proposed_by,
+      topic: 'assignment.conflict',
+      about: { no: row.real_name ?? row.account_name, event: about.competition.name },
+    },
+    about.now,
+  );
+
+/** Looks at one assignment again: one that counts keeps counting, and who has proposed it is told once. */
+async function look(
+  transaction: Database,
+  row: CompetitionAssignmentRow,
+  causes: readonly AssignmentCause[],
+  about: AboutCompetition,
+): Promise<void> {
+  if (isCounting(row)) {
+    const told: string[] = JSON.parse(row.told);
+    if (causes.length === told.length && causes.every((cause) => told.includes(cause))) return;
+    await transaction
+      .updateTable('competition_assignments')
+      .set({ told: JSON.stringify(causes) })
+      .where('id', '=', row.id)
+      .execute();
+    if (causes.some((cause) => !told.includes(cause))) await tellProposer(transaction, row, about);
+    return;
+  }
+  const facts = { isOver: isOverAt(about), hasConflict: causes.length > 0, isSoft: false };
+  const check = { type: 'assignment.check', by: 'system', ...facts } as const;
+  if (moveOf('competition_assignments', row.status, check) === null) return;
+  await checkAt(transaction, row, causes, about);
+  if (causes.length > 0) await tellProposer(transaction, row, about);
+}
+
+/** Looks at those of one competition again. */
+export async function recheckCompetition(db: Database, id: string, now: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockCompetition(transaction, id);
+    const competition = await transaction
+      .selectFrom('competitions')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const about = { competition, now };
+    if (isOverAt(about)) return;
+    const rows = await readCompetitionAssignments(transaction)
+      .where('of.competition_id', '=', id)
+      .where('of.status', '<>', 'released')
+      .execute();
+    const causes = await conflictsAt(transaction, rows, about);
+    for (const row of rows) await look(transaction, row, causes(row), about);
+  });
+}

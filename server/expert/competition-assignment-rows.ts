@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely';
+import { phaseOf } from '../competition/competitions.ts';
+import type { AssignmentCause } from '../contract/expert/assignment.ts';
+import type { CompetitionAssignment } from '../contract/expert/competition-assignment.ts';
+import { requireMove, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { conflictsOf } from './assignment-conflicts.ts';
+import { countingStatuses, noteAssignment } from './assignment-rows.ts';
+
+/** Arbiters and people of the venue as the tables have them. */
+
+export interface AboutCompetition {
+  competition: Selectable<Tables['competitions']>;
+  now: number;
+}
+
+/** Nobody is assigned any more. Appeals go on after the last day of a competition, so its end is no reason. */
+export const isOverAt = ({ competition, now }: AboutCompetition) =>
+  ['archived', 'cancelled'].includes(phaseOf(competition, now));
+
+export const readCompetitionAssignments = (db: Database) =>
+  db
+    .selectFrom('competition_assignments as of')
+    .innerJoin('users', 'users.id', 'of.user_id')
+    .leftJoin('persons', 'persons.user_id', 'of.user_id')
+    .selectAll('of')
+    .select(['users.name as account_name', 'persons.real_name']);
+export type CompetitionAssignmentRow = Awaited<
+  ReturnType<ReturnType<typeof readCompetitionAssignments>['execute']>
+>[number];
+
+/** Accounts of the arbiters, those who are still to be confirmed included. */
+export async function arbitersOf(db: Database, competitionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('competition_assignments')
+    .select('user_id')
+    .where('competition_id', '=', competitionId)
+    .where('capacity', '=', 'arbiter')
+    .where('status', '<>', 'released')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+export const isCounting = ({ status }: Pick<CompetitionAssignmentRow, 'status'>) =>
+  countingStatuses.some((one) => one === status);
+
+/** What keeps the people of assignments away at this moment; nothing who is released. */
+export async function conflictsAt(
+  db: Database,
+  rows: readonly CompetitionAssignmentRow[],
+  about: AboutCompetition,
+): Promise<(row: CompetitionAssignmentRow) => AssignmentCause[]> {
+  const live = rows.filter(({ status }) => status !== 'released');
+  const causes =
+    live.length === 0 ? new Map<string, AssignmentCause[]>() : await conflictsOf(db, live, about);
+  return ({ status, user_id }) => (status === 'released' ? [] : (causes.get(user_id) ?? []));
+}
+
+export const describedAt = (
+  row: CompetitionAssignmentRow,
+  conflicts: AssignmentCause[],
+  userId: string,
+): CompetitionAssignment => ({
+  id: row.id,
+  person: { id: row.user_id, name: row.real_name ?? row.account_name },
+  capacity: row.capacity,
+  status: row.status,
+  conflicts,
+  reason: row.reason,
+  is_own: row.user_id === userId,
+  version: row.version,
+});
+
+/**
+ * Lets the system check an assignment: nothing is written where its state stays. Inside the transaction that holds the
+ * competition.
+ */
+export async function checkAt(
+  transaction: Database,
+  row: CompetitionAssignmentRow,
+  causes: readonly AssignmentCause[],
+  about: AboutCompetition,
+): Promise<void> {
+  const event = {
+    type: 'assignment.check',
+    by: 'system',
+    isOver: isOverAt(about),
+    hasConflict: causes.length > 0,
+    isSoft: false,
+  } as const;
+  const move = requireMove('competition_assignments', row.status, event);
+  await write(transaction, move, { id: row.id, version: row.version });
+  await noteAssignment(transaction, row.id, {
+    action: event.type,
+    actor_id: null,
+    capacity: event.by,
+    before: row.status,
+    after: move.after,
+    reason: '',
+    at: about.now,
+  });
+}

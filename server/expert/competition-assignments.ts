@@ -1,0 +1,256 @@
+import type { AssignmentEvent } from '../../machines/expert/assignment.machine.ts';
+import { requireActing, requireHeld } from '../competition/held-competitions.ts';
+import type { ApiParts } from '../context.ts';
+import {
+  MOST_AT_COMPETITION,
+  type CompetitionAssignment,
+  type CompetitionAssignmentList,
+  type NewCompetitionAssignment,
+} from '../contract/expert/competition-assignment.ts';
+import { begin, requireMove, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
+import { conflict, invalid, notAssignable, notFound, stale } from '../kit/api-error.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { committeeAccounts, isApprovedExpert } from './assignment-conflicts.ts';
+import { noteAssignment } from './assignment-rows.ts';
+import {
+  checkAt,
+  conflictsAt,
+  describedAt,
+  isCounting,
+  isOverAt,
+  readCompetitionAssignments,
+  type AboutCompetition,
+  type CompetitionAssignmentRow,
+} from './competition-assignment-rows.ts';
+import { samePersonAs } from './same-person.ts';
+
+/** Arbiters of a competition, and people of the exhibition office who look after its venue. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+/** @throws ApiError 404 for everybody but the committee */
+export async function listCompetitionAssignments(
+  { db, clock }: Parts,
+  userId: string,
+  competitionId: string,
+): Promise<CompetitionAssignmentList> {
+  const accessScope = await accessScopeOf(db, userId);
+  const { row: competition } = await requireHeld(db, accessScope, competitionId);
+  const about = { competition, now: clock() };
+  const rows = await readCompetitionAssignments(db)
+    .where('of.competition_id', '=', competitionId)
+    .orderBy('of.proposed_at')
+    .orderBy('of.id')
+    .execute();
+  const causes = await conflictsAt(db, rows, about);
+  return {
+    data: rows.map((row) => describedAt(row, causes(row), userId)),
+    meta: { by: accessScope.acts ? 'organiser' : 'viewer', is_over: isOverAt(about) },
+  };
+}
+
+async function found(
+  db: Database,
+  id: string,
+  userId: string,
+  about: AboutCompetition,
+): Promise<CompetitionAssignment> {
+  const row = await readCompetitionAssignments(db).where('of.id', '=', id).executeTakeFirstOrThrow();
+  return describedAt(row, (await conflictsAt(db, [row], about))(row), userId);
+}
+
+/** Whether an account acts for a confirmed exhibition office. */
+const isOfExhibitionOffice = async (db: Database, userId: string) =>
+  (await db
+    .selectFrom('confirmed_affiliations as of')
+    .innerJoin('user_roles', 'user_roles.user_id', 'of.user_id')
+    .select('of.user_id')
+    .where('of.user_id', '=', userId)
+    .where('user_roles.role', '=', 'ExhibitorAdmin')
+    .where('of.capacity', 'is not', null)
+    .where('of.capacity', '<>', 'viewer')
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Whether the capacity is open to the account.
+ * @throws ApiError 422 naming `user_id`, also where there is no such account
+ */
+async function requireOpenTo(
+  db: Database,
+  { user_id, capacity }: NewCompetitionAssignment,
+  competitionId: string,
+): Promise<void> {
+  const isOpen =
+    capacity === 'venue'
+      ? await isOfExhibitionOffice(db, user_id)
+      : (await isApprovedExpert(db, user_id)) ||
+        (await committeeAccounts(db, [user_id], competitionId)).has(user_id);
+  if (!isOpen) throw invalid({ user_id: ['choice'] });
+}
+
+/**
+ * One capacity a person at the competition itself, and who is an arbiter serves at none of its events.
+ * @throws ApiError 409 with its own reason
+ */
+async function requireNoOther(
+  db: Database,
+  { user_id, capacity }: NewCompetitionAssignment,
+  competitionId: string,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('competition_assignments')
+    .select(['user_id', 'status'])
+    .where('competition_id', '=', competitionId)
+    .execute();
+  if (rows.length >= MOST_AT_COMPETITION) throw notAssignable('tooManyAtCompetition');
+  const atEvents =
+    capacity === 'arbiter'
+      ? await db
+          .selectFrom('assignments')
+          .select('user_id')
+          .distinct()
+          .where('competition_id', '=', competitionId)
+          .where('status', '<>', 'released')
+          .execute()
+      : [];
+  const live = [...rows.filter(({ status }) => status !== 'released'), ...atEvents];
+  const same = await samePersonAs(
+    db,
+    user_id,
+    live.map((row) => row.user_id),
+  );
+  if (same.size > 0) throw notAssignable('servesAlready');
+}
+
+/**
+ * Proposes somebody as arbiter, or for the venue; the system checks it at once.
+ * @throws ApiError 404, 403; 409 where the competition is over, or it may not be one person; 422
+ */
+export async function proposeForCompetition(
+  { db, clock }: Parts,
+  userId: string,
+  competitionId: string,
+  body: NewCompetitionAssignment,
+): Promise<CompetitionAssignment> {
+  return db.transaction().execute(async (transaction) => {
+    const competition = await requireActing(transaction, userId, competitionId);
+    const about = { competition, now: clock() };
+    if (isOverAt(about)) throw conflict();
+    await requireOpenTo(transaction, body, competitionId);
+    await requireNoOther(transaction, body, competitionId);
+    const id = randomKey();
+    const { status } = begin('competition_assignments');
+    await transaction
+      .insertInto('competition_assignments')
+      .values({
+        id,
+        competition_id: competitionId,
+        user_id: body.user_id,
+        capacity: body.capacity,
+        status,
+        proposed_by: userId,
+        proposed_at: about.now,
+      })
+      .execute();
+    await noteAssignment(transaction, id, {
+      action: 'assignment.propose',
+      actor_id: userId,
+      capacity: 'organiser',
+      before: '',
+      after: 'proposed',
+      reason: '',
+      at: about.now,
+    });
+    const row = await readCompetitionAssignments(transaction)
+      .where('of.id', '=', id)
+      .executeTakeFirstOrThrow();
+    await checkAt(transaction, row, (await conflictsAt(transaction, [row], about))(row), about);
+    return found(transaction, id, userId, about);
+  });
+}
+
+export type CompetitionAssignmentAct =
+  | { type: 'assignment.confirm'; version: number; is_trained: true; has_signed: true }
+  | { type: 'assignment.release'; version: number; reason: string };
+
+/** Whether somebody else holds the same duty. */
+const hasSuccessor = async (db: Database, { id, competition_id, capacity }: CompetitionAssignmentRow) =>
+  (
+    await readCompetitionAssignments(db)
+      .where('of.competition_id', '=', competition_id)
+      .where('of.capacity', '=', capacity)
+      .where('of.id', '<>', id)
+      .execute()
+  ).some(isCounting);
+
+/** What happens, with what the chart asks for as it is at this moment. There is no chief above a competition. */
+async function eventOf(
+  db: Database,
+  act: CompetitionAssignmentAct,
+  row: CompetitionAssignmentRow,
+  userId: string,
+  about: AboutCompetition,
+): Promise<AssignmentEvent> {
+  const by = 'organiser';
+  if (act.type === 'assignment.release') {
+    const facts = { isChief: false, hasChief: false, hasSuccessor: await hasSuccessor(db, row) };
+    return { type: act.type, by, reason: act.reason, ...facts };
+  }
+  return {
+    type: act.type,
+    by,
+    isOver: isOverAt(about),
+    isOwn: (await samePersonAs(db, userId, [row.user_id])).size > 0,
+    hasConflict: (await conflictsAt(db, [row], about))(row).length > 0,
+    isTrained: act.is_trained,
+    hasSigned: act.has_signed,
+  };
+}
+
+/**
+ * Moves an assignment by its chart; its conflicts are worked out inside the transaction.
+ * @throws ApiError 404, 403; 409 where the chart does not allow it, or it has been changed meanwhile
+ */
+export async function moveCompetitionAssignment(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  act: CompetitionAssignmentAct,
+): Promise<CompetitionAssignment> {
+  return db.transaction().execute(async (transaction) => {
+    const of = await transaction
+      .selectFrom('competition_assignments')
+      .select('competition_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (of === undefined) throw notFound();
+    const competition = await requireActing(transaction, userId, of.competition_id);
+    const about = { competition, now: clock() };
+    const row = await readCompetitionAssignments(transaction)
+      .where('of.id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (row.version !== act.version) throw stale();
+    await transaction
+      .selectFrom('experts')
+      .select('user_id')
+      .where('user_id', '=', row.user_id)
+      .forUpdate()
+      .executeTakeFirst();
+    const event = await eventOf(transaction, act, row, userId, about);
+    const move = requireMove('competition_assignments', row.status, event);
+    const reason = act.type === 'assignment.release' ? act.reason : '';
+    await write(transaction, move, { id, version: row.version }, reason === '' ? {} : { reason });
+    await noteAssignment(transaction, id, {
+      action: act.type,
+      actor_id: userId,
+      capacity: 'organiser',
+      before: row.status,
+      after: move.after,
+      reason,
+      at: about.now,
+    });
+    return found(transaction, id, userId, about);
+  });
+}

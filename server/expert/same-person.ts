@@ -1,0 +1,32 @@
+import type { Database } from '../db/open-database.ts';
+
+/** One person may have several accounts: that of an expert and one that acts for a committee. */
+
+/** Digests of the identities behind accounts, proven or of the own profile. */
+export async function identitiesOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<(id: string) => ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('persons', 'persons.user_id', 'users.id')
+    .leftJoin('acting_identities as acting', 'acting.user_id', 'users.id')
+    .select(['users.id', 'persons.id_no_digest as own', 'acting.id_no_digest as proven'])
+    .where('users.id', 'in', ['', ...ids])
+    .execute();
+  const known = new Map(
+    rows.map(({ id, own, proven }) => [id, new Set([own, proven].filter((one) => one !== null))]),
+  );
+  return (id) => known.get(id) ?? new Set();
+}
+
+/** Of the others, those who are the same person as the account. */
+export async function samePersonAs(
+  db: Database,
+  userId: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const identities = await identitiesOf(db, [userId, ...others]);
+  const own = [...identities(userId)];
+  return new Set(others.filter((id) => id === userId || own.some((one) => identities(id).has(one))));
+}
