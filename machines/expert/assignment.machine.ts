@@ -91,8 +91,8 @@ export const assignmentMachine = setup({
 }).createMachine({
   id: 'assignment',
   description:
-    'One capacity of one person at one event (赛事任务). It counts from its confirmation until its release; the role ' +
-    'of the account says nothing of it.',
+    'One capacity of one person at one event, or at a whole competition (赛事任务). It counts from its confirmation ' +
+    'until its release; the role of the account says nothing of it.',
   initial: 'proposed',
   states: {
     proposed: {

@@ -84,9 +84,9 @@ async function recheckEvent(db: Database, eventId: string, now: number): Promise
 }
 
 /** Another process looks at the same, or somebody acts on it: the next look finds it. */
-async function unlessChanged(look: Promise<void>): Promise<void> {
+async function unlessChanged(looking: Promise<void>): Promise<void> {
   try {
-    await look;
+    await looking;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }

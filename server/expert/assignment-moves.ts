@@ -21,6 +21,7 @@ import {
   type AssignmentStanding,
   type AssignmentRow,
 } from './assignment-rows.ts';
+import { samePersonAs } from './same-person.ts';
 
 /** What is done to assignments once they are proposed. */
 
@@ -176,7 +177,7 @@ export async function moveAssignment(
       isOver: isOver(about),
       hasConflict: causes.length > 0,
       isSoft: isSoft(row, causes),
-      isOwn: row.user_id === userId,
+      isOwn: (await samePersonAs(transaction, userId, [row.user_id])).size > 0,
       second,
       ...(await releaseFacts(transaction, row)),
     });

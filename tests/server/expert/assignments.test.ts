@@ -446,7 +446,7 @@ describe('an assignment [domain.md 5]', () => {
   });
 
   it('is not for who looks after the system, and nobody confirms their own', async () => {
-    const { propose, committee, act, db } = await openDuties();
+    const { propose, committee, act, db, idOf } = await openDuties();
     const technician = await db
       .selectFrom('users')
       .select('id')
@@ -456,6 +456,25 @@ describe('an assignment [domain.md 5]', () => {
     const { body: own } = await propose(committee, 'clerk');
     expect(own).toMatchObject({ status: 'cleared', is_own: true });
     expect((await act('confirm', own)).status).toBe(409);
+    // Nor by the account of the committee what is of their account as an expert.
+    const expert = await idOf('罗立新');
+    const { body: proposed } = await propose(expert, 'scoring');
+    const { id_no_digest } = await db
+      .selectFrom('persons')
+      .select('id_no_digest')
+      .where('user_id', '=', expert)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('acting_identities')
+      .set({ id_no_digest: id_no_digest ?? '' })
+      .where('user_id', '=', committee)
+      .execute();
+    expect((await act('confirm', proposed)).status).toBe(409);
+    await db
+      .insertInto('user_roles')
+      .values({ user_id: await idOf('韩志刚'), role: 'Technician', position: 9 })
+      .execute();
+    expect((await propose(await idOf('韩志刚'), 'scoring')).status).toBe(422);
   });
 
   it('comes not after the event is cancelled, and counts 200 an event at most', async () => {

@@ -912,6 +912,29 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  // Arbiters and people of the venue, at the competition itself.
+  'GET /competitions/:id/assignments': [
+    { on: 'competition', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'POST /competitions/:id/assignments': [
+    {
+      on: 'competition',
+      body: () => ({ user_id: 'nobody', capacity: 'arbiter' }),
+      may: { committee: 422, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /competition-assignments/:id/confirm': [
+    {
+      on: 'competitionAssignment',
+      body: (calling) => ({ ...version(calling), is_trained: true, has_signed: true }),
+      may: heldByViewer,
+      rest: 404,
+    },
+  ],
+  'POST /competition-assignments/:id/release': [
+    { on: 'competitionAssignment', body: withReason, may: heldByViewer, rest: 404 },
+  ],
   'POST /assignments/:id/check': [
     { on: 'assignment', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
   ],

@@ -640,6 +640,11 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       user_id: id,
       capacity: 'floor',
     });
+    const arbiter = await call('committeeA', 'POST', at(paths.proposeForCompetition, 'openA'), {
+      user_id: accountOf('committeeA.colleague').id,
+      capacity: 'arbiter',
+    });
+    keep('competitionAssignment', { id: arbiter.id, version: 2, standings: ownCommittee('A') });
     keep('assignment', { id: proposed.id, version: 2, standings: ownCommittee('A') });
     keep('invitation', { id: data[0]?.id ?? '', version: 1, standings: ownCommittee('A') });
   }

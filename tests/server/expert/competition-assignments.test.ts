@@ -1,0 +1,284 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  competitionAssignmentList,
+  MOST_AT_COMPETITION,
+  type CompetitionAssignment,
+} from '../../../server/contract/expert/competition-assignment.ts';
+import { ownDuties } from '../../../server/contract/expert/own-duty.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import { recheckAssignments } from '../../../server/expert/assignment-checks.ts';
+import { paths } from '../../support/paths.ts';
+import { demoAccount, openTestSystem, statuses } from '../support/test-system.ts';
+
+const COMPETITION = 'hubei-3';
+const EVENT = 'hubei-3-sk01';
+
+/** The committee of the demonstration, and those who could be arbiters or look after the venue. */
+async function openOffice() {
+  const test = await openTestSystem();
+  const { db } = test.system.parts;
+  const token = await test.signIn(demoAccount('Committee'));
+  const post = (path: string, body: object, by = token) =>
+    test.call<CompetitionAssignment & ErrorBody>('POST', path, { token: by, body });
+  const idOf = async (username: string) =>
+    (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+  const expertNamed = async (name: string) =>
+    (await db.selectFrom('users').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+  return {
+    test,
+    db,
+    token,
+    idOf,
+    expert: await expertNamed('罗立新'),
+    propose: (user_id: string, capacity: string) =>
+      post(paths.proposeForCompetition.replace(':id', COMPETITION), { user_id, capacity }),
+    proposeAtEvent: (user_id: string, capacity: string, more: object = {}) =>
+      post(paths.proposeAssignment.replace(':id', EVENT), { user_id, capacity, ...more }),
+    confirm: (
+      { id, version }: Pick<CompetitionAssignment, 'id' | 'version'>,
+      more: object = {},
+      by = token,
+    ) =>
+      post(
+        paths.confirmForCompetition.replace(':id', id),
+        { version, is_trained: true, has_signed: true, ...more },
+        by,
+      ),
+    release: ({ id, version }: Pick<CompetitionAssignment, 'id' | 'version'>, reason = '另有安排') =>
+      post(paths.releaseFromCompetition.replace(':id', id), { version, reason }),
+    list: async () =>
+      v.parse(
+        competitionAssignmentList,
+        (await test.call('GET', paths.listCompetitionAssignments.replace(':id', COMPETITION), { token }))
+          .body,
+      ),
+    /** Lets the proven identity of the account of a committee be that of somebody else. */
+    beProven: async (userId: string, as: string) => {
+      const { id_no_digest } = await db
+        .selectFrom('persons')
+        .select('id_no_digest')
+        .where('user_id', '=', as)
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable('acting_identities')
+        .set({ id_no_digest: id_no_digest ?? '' })
+        .where('user_id', '=', userId)
+        .execute();
+    },
+    /** Lets somebody compete in some event of the competition. */
+    enter: async (userId: string) => {
+      const { id: person_id } = await db
+        .selectFrom('persons')
+        .select('id')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      const entry = await db
+        .selectFrom('entries')
+        .select('id')
+        .where('competition_id', '=', COMPETITION)
+        .where('event_id', '<>', EVENT)
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable('entries')
+        .set({ person_id, status: 'approved' as never })
+        .where('id', '=', entry.id)
+        .execute();
+    },
+  };
+}
+
+describe('an arbiter of a competition, and who looks after its venue [domain.md 5]', () => {
+  it('is proposed, checked at once, confirmed, shown to whom it is, and released', async () => {
+    const { propose, confirm, release, list, expert, db, test, idOf } = await openOffice();
+    const { status, body: proposed } = await propose(expert, 'arbiter');
+    expect([status, proposed.status, proposed.conflicts]).toEqual([200, 'cleared', []]);
+    expect((await confirm(proposed, { is_trained: false })).status).toBe(422);
+    expect((await confirm(proposed, { has_signed: false })).status).toBe(422);
+    expect((await confirm({ ...proposed, version: 1 })).body.code).toBe(40904);
+    const { body: confirmed } = await confirm(proposed);
+    expect(confirmed.status).toBe('confirmed');
+    expect(await list()).toMatchObject({
+      data: [{ id: proposed.id, capacity: 'arbiter', status: 'confirmed' }],
+      meta: { by: 'organiser', is_over: false },
+    });
+    expect((await release(confirmed, '')).status).toBe(422);
+    const { body: released } = await release(confirmed);
+    expect(released).toMatchObject({ status: 'released', reason: '另有安排' });
+    const log = await db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('object', '=', 'assignment')
+      .where('object_id', '=', proposed.id)
+      .execute();
+    expect(log.map(({ before, after }) => `${before} ${after}`).toSorted()).toEqual([
+      ' proposed',
+      'cleared confirmed',
+      'confirmed released',
+      'proposed cleared',
+    ]);
+    const { body: venue } = await propose(await idOf('expo.office'), 'venue');
+    await confirm(venue);
+    const office = await test.signIn(demoAccount('ExhibitorAdmin'));
+    const own = v.parse(ownDuties, (await test.call('GET', paths.listOwnDuties, { token: office })).body);
+    expect(own.data).toMatchObject([{ event: null, capacity: 'venue', status: 'confirmed', conflicts: [] }]);
+  });
+
+  it('is an approved expert or of the committee; for the venue, of the exhibition office', async () => {
+    const { propose, idOf, expert, db } = await openOffice();
+    const office = await idOf('expo.office');
+    const refused = [
+      propose('nobody', 'arbiter'),
+      propose(office, 'arbiter'),
+      propose(expert, 'venue'),
+      propose(expert, 'chief'),
+      propose(expert, ''),
+      propose(await idOf('hubei.technician'), 'arbiter'),
+      propose(await idOf('jianghan.college'), 'venue'),
+    ];
+    expect(statuses(await Promise.all(refused))).toEqual(refused.map(() => 422));
+    expect((await propose(office, 'arbiter')).body.errors).toHaveProperty('user_id');
+    expect((await propose(expert, 'chief')).body.errors).toHaveProperty('capacity');
+    await db.insertInto('user_roles').values({ user_id: expert, role: 'Technician', position: 9 }).execute();
+    expect((await propose(expert, 'arbiter')).status).toBe(422);
+    expect((await propose(office, 'venue')).body.status).toBe('cleared');
+    expect((await propose(await idOf('hubei.deputy'), 'arbiter')).body.status).toBe('cleared');
+  });
+
+  it('of arbiters holds nothing else in the competition, by whatever account', async () => {
+    const { propose, proposeAtEvent, release, expert, idOf, beProven } = await openOffice();
+    const { body: arbiter } = await propose(expert, 'arbiter');
+    const second = await propose(expert, 'arbiter');
+    expect([second.status, second.body.message]).toEqual([
+      409,
+      expect.stringContaining('in this competition'),
+    ]);
+    const serving = await proposeAtEvent(expert, 'scoring');
+    expect([serving.status, serving.body.message]).toEqual([409, expect.stringContaining('arbiter')]);
+    // The deputy of the committee is the same person.
+    const deputy = await idOf('hubei.deputy');
+    await beProven(deputy, expert);
+    expect((await proposeAtEvent(deputy, 'clerk')).status).toBe(409);
+    expect((await propose(deputy, 'arbiter')).status).toBe(409);
+    await release(arbiter);
+    expect((await proposeAtEvent(deputy, 'clerk')).status).toBe(200);
+    // And the other way round.
+    expect((await propose(expert, 'arbiter')).status).toBe(409);
+    expect((await proposeAtEvent(expert, 'scoring')).status).toBe(409);
+  });
+
+  it('is not who competes in any event, whatever unit they are of', async () => {
+    const { propose, confirm, list, expert, enter, db, test } = await openOffice();
+    const unit = await db
+      .selectFrom('organisations')
+      .innerJoin('entries', 'entries.organisation_id', 'organisations.id')
+      .select('organisations.name')
+      .where('entries.competition_id', '=', COMPETITION)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('experts')
+      .set({ employer: unit.name, cert_no: '' })
+      .where('user_id', '=', expert)
+      .execute();
+    const { body: proposed } = await propose(expert, 'arbiter');
+    expect(proposed).toMatchObject({ status: 'cleared', conflicts: [] });
+    await enter(expert);
+    expect((await confirm(proposed)).status).toBe(409);
+    await recheckAssignments(db, test.clock.now());
+    expect((await list()).data).toMatchObject([{ status: 'conflicted', conflicts: ['competes'] }]);
+  });
+
+  it('comes into conflict and out of it again; one that counts keeps counting, and who proposed it is told once', async () => {
+    const { propose, confirm, list, expert, db, test, idOf } = await openOffice();
+    const now = test.clock.now();
+    const declare = (declaration: '' | 'none') =>
+      db.updateTable('experts').set({ declaration }).where('user_id', '=', expert).execute();
+    const shown = async () => {
+      const [one] = (await list()).data;
+      return [one?.status, one?.conflicts];
+    };
+    const told = async () =>
+      (
+        await db.selectFrom('outbox').select('user_id').where('topic', '=', 'assignment.conflict').execute()
+      ).map(({ user_id }) => user_id);
+    await propose(expert, 'arbiter');
+    await declare('');
+    await recheckAssignments(db, now);
+    expect(await shown()).toEqual(['conflicted', ['undeclared']]);
+    expect(await told()).toEqual([await idOf('hubei.committee')]);
+    await declare('none');
+    await recheckAssignments(db, now);
+    expect(await shown()).toEqual(['cleared', []]);
+    const [cleared] = (await list()).data;
+    if (cleared === undefined) throw new Error('none');
+    await confirm(cleared);
+    await declare('');
+    await recheckAssignments(db, now);
+    await recheckAssignments(db, now);
+    expect(await shown()).toEqual(['confirmed', ['undeclared']]);
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('is confirmed by nobody for themselves, also not by another account', async () => {
+    const { propose, confirm, idOf, expert, beProven } = await openOffice();
+    const committee = await idOf('hubei.committee');
+    const { body: own } = await propose(committee, 'arbiter');
+    expect(own.is_own).toBe(true);
+    expect((await confirm(own)).status).toBe(409);
+    const { body: proposed } = await propose(expert, 'arbiter');
+    await beProven(committee, expert);
+    expect((await confirm(proposed)).status).toBe(409);
+    await beProven(committee, await idOf('judge.deng'));
+    expect((await confirm(proposed)).status).toBe(200);
+  });
+
+  it('is for the committee alone: others know nothing of it', async () => {
+    const { propose, expert, test } = await openOffice();
+    await propose(expert, 'arbiter');
+    const unit = await test.signIn(demoAccount('Unit'));
+    const path = paths.listCompetitionAssignments.replace(':id', COMPETITION);
+    expect((await test.call('GET', path, { token: unit })).status).toBe(404);
+  });
+
+  it('comes not after the competition is cancelled, and counts 100 at most', async () => {
+    const { propose, db, expert, idOf } = await openOffice();
+    await db
+      .insertInto('competition_assignments')
+      .values(
+        Array.from({ length: MOST_AT_COMPETITION }, (_, n) => ({
+          id: `a${n}`,
+          competition_id: COMPETITION,
+          user_id: expert,
+          capacity: 'arbiter' as const,
+          status: 'released' as never,
+          proposed_by: expert,
+          proposed_at: 1,
+        })),
+      )
+      .execute();
+    const full = await propose(await idOf('hubei.deputy'), 'arbiter');
+    expect([full.status, full.body.message]).toEqual([409, expect.stringContaining('100')]);
+    await db.deleteFrom('competition_assignments').execute();
+    await db
+      .updateTable('competitions')
+      .set({ status: 'cancelled' as never })
+      .where('id', '=', COMPETITION)
+      .execute();
+    expect((await propose(expert, 'arbiter')).status).toBe(409);
+  });
+
+  it('by two at once is one', async () => {
+    const { propose, proposeAtEvent, expert, db } = await openOffice();
+    const both = statuses(await Promise.all([propose(expert, 'arbiter'), proposeAtEvent(expert, 'scoring')]));
+    expect(both.toSorted()).toEqual([200, 409]);
+    const rows = [
+      ...(await db.selectFrom('assignments').select('id').where('user_id', '=', expert).execute()),
+      ...(await db
+        .selectFrom('competition_assignments')
+        .select('id')
+        .where('user_id', '=', expert)
+        .execute()),
+    ];
+    expect(rows).toHaveLength(1);
+  });
+});
