@@ -83,12 +83,6 @@ const table = {
     { from: 'before', to: ['organiser'] },
     { from: 'F', to: ofEvent },
   ],
-  /** Name, unit and event of the winners. */
-  winnerNames: [
-    { from: 'before', to: ['organiser'] },
-    { from: 'F', to: ofEvent },
-    { from: 'R', to: viewers },
-  ],
   /** Revealed one by one, with a reason. */
   identityNumber: [{ from: 'before', to: ['organiser'] }],
   /** Whether the last four characters that are typed are equal; until nobody can be admitted late any more. */
@@ -120,7 +114,7 @@ const table = {
     { from: 'D', to: atDecoding },
     { from: 'R', to: ['competitor', 'leader'] },
   ],
-  /** Name, unit and award: no total, no rank. */
+  /** Name, unit, event and award of the winners: no total, no rank. */
   awards: [
     { from: 'D', to: atDecoding },
     { from: 'R', to: viewers },

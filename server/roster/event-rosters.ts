@@ -116,7 +116,7 @@ export async function listEventRosters(
 
 /**
  * The roster of an event. Until it is frozen, the committee looks at what freezing would fix, those
- * entered at their own, and who serves at nothing.
+ * entered look at their own, and those who serve are not let in.
  * @throws ApiError 404
  */
 export async function findEventRoster(
