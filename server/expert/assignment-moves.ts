@@ -110,12 +110,7 @@ async function lockAround(transaction: Database, row: AssignmentRow): Promise<vo
 }
 
 /** The first act of a duty begins it; inside the transaction of the act. */
-export async function beginDuty(
-  transaction: Database,
-  userId: string,
-  eventId: string,
-  now: number,
-): Promise<void> {
+async function beginDuty(transaction: Database, userId: string, eventId: string, now: number): Promise<void> {
   const row = await dutyAt(transaction, userId, eventId);
   if (row === undefined || row.status === 'active') return;
   const move = requireMove('assignments', row.status, { type: 'assignment.begin', by: 'system' });

@@ -21,6 +21,7 @@ import {
   sendSecondFactor,
   takePendingSignIn,
 } from './second-factor.ts';
+import { hasDuty } from '../expert/own-duties.ts';
 import { secure, secureFailure } from './security-log.ts';
 import {
   clearFailures,
@@ -65,7 +66,7 @@ function signInByPassword(parts: ApiParts): Handler<typeof contract.signIn> {
       await recordFailure(db, attempt, now);
       throw wrongCredentials();
     }
-    if (await accounts.needsSecondFactor(db, account.id)) {
+    if ((await accounts.needsSecondFactor(db, account.id)) || (await hasDuty(db, account.id))) {
       // The failures stay counted until the sign-in is complete: wrong codes are among them.
       await requireUnlocked(db, attempt, now);
       await requireUnlocked(db, attemptOf(c, account.username), now);

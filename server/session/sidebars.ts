@@ -1,6 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { SidebarItem } from '../contract/session/sidebar.ts';
 import type { Database } from '../db/open-database.ts';
+import { dutyRolesOf } from '../expert/own-duties.ts';
 import type { Encoding } from '../file/encodings.ts';
 
 /** A sidebar as it is sent, in each encoding. */
@@ -10,8 +11,8 @@ export type SidebarAnswer = Readonly<Record<Encoding, Buffer<ArrayBuffer>>>;
 const KEPT_AT_MOST = 100;
 
 /**
- * Sidebars by account. The answer depends on the roles alone, so it is kept for them, under the revision
- * that is read with the roles each time: a change made through another process shows at once.
+ * Sidebars by account. The answer depends on the roles and on the duties that count, so it is kept for them, under the
+ * revision that is read with them each time: a change made through another process shows at once.
  */
 export function createSidebars(db: Database): (userId: string) => Promise<SidebarAnswer> {
   const kept = new Map<string, SidebarAnswer>();
@@ -24,11 +25,11 @@ export function createSidebars(db: Database): (userId: string) => Promise<Sideba
       .where('user_roles.user_id', '=', userId)
       .orderBy('user_roles.role')
       .execute();
-    const key = JSON.stringify(rows);
+    const roles = [...rows.map(({ role }) => role), ...(await dutyRolesOf(db, userId))];
+    const key = JSON.stringify([rows[0]?.revision, ...roles]);
     const known = kept.get(key);
     if (known !== undefined) return known;
 
-    const roles = rows.map(({ role }) => role);
     const identity = Buffer.from(JSON.stringify(await sidebarOf(db, roles)));
     const answer = { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };
     if (kept.size >= KEPT_AT_MOST) kept.clear();
@@ -71,6 +72,11 @@ async function sidebarOf(db: Database, granted: readonly string[]): Promise<Side
   for (const item of items.values()) {
     if (item.parent_id === null) roots.push(item);
     else items.get(item.parent_id)?.children.push(item);
+  }
+  const paths = new Set([...items.values()].map(({ path }) => path));
+  for (const item of items.values()) {
+    // A section leads to the first of its pages that is granted; the page leaves out what leads to nowhere [D10].
+    if (item.redirect !== '' && !paths.has(item.redirect)) item.redirect = item.children[0]?.path ?? '';
   }
   return roots;
 }

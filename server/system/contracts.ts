@@ -1,6 +1,7 @@
 import * as account from '../contract/session/account.ts';
 import * as actingIdentity from '../contract/session/acting-identity.ts';
 import * as bankInvitation from '../contract/expert/bank-invitation.ts';
+import * as bankLink from '../contract/expert/bank-link.ts';
 import * as calendar from '../contract/competition/calendar.ts';
 import * as clientErrors from '../contract/client-errors.ts';
 import * as competition from '../contract/competition/competition.ts';
@@ -17,9 +18,11 @@ import * as eventRoster from '../contract/roster/event-roster.ts';
 import * as expert from '../contract/expert/expert.ts';
 import * as file from '../contract/file.ts';
 import * as assignment from '../contract/expert/assignment.ts';
+import * as crew from '../contract/expert/crew.ts';
 import * as invitation from '../contract/expert/invitation.ts';
 import * as noticeReaders from '../contract/notice-readers.ts';
 import * as officialNotice from '../contract/official-notice.ts';
+import * as ownDuty from '../contract/expert/own-duty.ts';
 import * as participationCard from '../contract/roster/participation-card.ts';
 import * as person from '../contract/person/person.ts';
 import * as phoneChange from '../contract/session/phone-change.ts';
@@ -45,6 +48,7 @@ export const contracts = {
   account,
   actingIdentity,
   bankInvitation,
+  bankLink,
   calendar,
   clientErrors,
   competition,
@@ -61,9 +65,11 @@ export const contracts = {
   expert,
   file,
   assignment,
+  crew,
   invitation,
   noticeReaders,
   officialNotice,
+  ownDuty,
   participationCard,
   person,
   phoneChange,

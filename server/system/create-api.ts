@@ -23,8 +23,11 @@ import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from '../entry/import/import-calls.ts';
 import { eventSheetCalls } from '../competition/event-sheet-calls.ts';
 import { bankInvitationCalls } from '../expert/bank-invitation-calls.ts';
+import { bankLinkCalls } from '../expert/bank-link-calls.ts';
 import { expertCalls } from '../expert/expert-calls.ts';
 import { assignmentCalls } from '../expert/assignment-calls.ts';
+import { ownDutyCalls } from '../expert/own-duty-calls.ts';
+import { crewCalls } from '../expert/crew-calls.ts';
 import { invitationCalls } from '../expert/invitation-calls.ts';
 import { fileCalls } from '../file/file-calls.ts';
 import { noticeReadersCalls } from '../announcement/reader-calls.ts';
@@ -67,10 +70,13 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   entryImport: entryImportCalls,
   eventSheet: eventSheetCalls,
   bankInvitation: bankInvitationCalls,
+  bankLink: bankLinkCalls,
   expert: expertCalls,
   file: fileCalls,
   assignment: assignmentCalls,
+  crew: crewCalls,
   invitation: invitationCalls,
+  ownDuty: ownDutyCalls,
   noticeReaders: noticeReadersCalls,
   officialNotice: officialNoticeCalls,
   person: personCalls,

@@ -23,6 +23,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   venue: ['competition-making/venue/venue-page.tsx()'],
   expert: ['experts/expert-acts.ts()'],
   invitation: ['inviting/invitation-acts.ts()'],
+  duty: ['duties/duty-acts.ts()'],
   notice: ['official-notices/notice-acts.ts()'],
   correction: ['corrections/correction-acts.ts()'],
   account: ['unit-accounts/account-acts.tsx()'],

@@ -4,7 +4,7 @@ import { view } from './view.ts';
 const unitHome = view('home', () => import('../../features/home/unit-home.tsx'), 'UnitHome');
 
 const expertHome = view(
-  ['home', 'experts', 'inviting', 'person'],
+  ['home', 'experts', 'inviting', 'duties', 'person'],
   () => import('../expert-home-screen.tsx'),
   'ExpertHomeScreen',
 );
@@ -58,11 +58,16 @@ const competition = view(
   () => import('../../features/competition-making/competition-page.tsx'),
   'CompetitionPage',
 );
+const duties = view(
+  'duties',
+  async () => (await import('../../features/duties/duties-page.tsx')).loadDutiesPage(),
+  'DutiesPage',
+);
 const inviting = view('inviting', () => import('../../features/inviting/inviting-page.tsx'), 'InvitingPage');
 const ownInvitations = view(
-  'inviting',
-  () => import('../../features/inviting/own-invitations.tsx'),
-  'OwnInvitationsPage',
+  ['inviting', 'duties'],
+  () => import('../expert-home-screen.tsx'),
+  'OwnInvitationsScreen',
 );
 const myWork = view('my-work', () => import('../../features/my-work/my-work-page.tsx'), 'MyWorkPage');
 
@@ -147,6 +152,7 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       () => import('../../features/experts/expert-page.tsx'),
       'ExpertPage',
     ),
+    'competitionOperation/judges': duties,
     'onlineManagement/entryReview': entryList,
     'onlineManagement/entries': entryList,
     'onlineManagement/entry': entry,
@@ -229,11 +235,7 @@ export const isServerView = (component: string): boolean => component in serverV
 export const workspacePages: Readonly<Record<string, Page>> = {
   '/match': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
   '/manage': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
-  '/expertBank': {
-    view: expertHome,
-    frame: 'workspace',
-    kinds: ['expert'],
-  },
+  '/expertBank': { view: expertHome, frame: 'workspace', kinds: ['expert'] },
   '/gameApply/index': {
     view: personalHome,
     frame: 'workspace',

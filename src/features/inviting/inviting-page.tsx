@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { getEventNeed } from '../../../server/contract/expert/invitation.ts';
+import { EventChoice } from '../../kit/event-choice.tsx';
 import { useRecord } from '../../kit/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import classes from '../../ui/part/record-page.module.css';
@@ -8,7 +9,6 @@ import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { BankInvitations } from './bank-invitations.tsx';
 import { CandidatePanel } from './candidate-panel.tsx';
-import { EventChoice } from './event-choice.tsx';
 import { InvitationPanel } from './invitation-list.tsx';
 import { invitingQuery, type InvitingQuery } from './inviting-query.ts';
 import { NeedPanel } from './need-panel.tsx';
@@ -60,9 +60,29 @@ function OfEvent({ query: { event, show }, onChoose }: OfEventProps) {
 
 /** Invitations to the duties of events. */
 function ToEvents({ query, onChoose }: OfEventProps) {
+  const { t } = useLingui();
   return (
     <>
-      <EventChoice query={query} onChoose={onChoose} />
+      <EventChoice
+        chosen={query}
+        words={{
+          competition: t`Competition`,
+          none: t`All`,
+          event: t`Event`,
+          choose: t`Choose`,
+          competitionsFailed: t`The competitions could not be fetched`,
+          eventsFailed: t`The events could not be fetched`,
+        }}
+        onChoose={(chosen) =>
+          onChoose({
+            ...chosen,
+            show: '',
+            field: '',
+            duty: '',
+            ...(chosen.competition !== query.competition && { text: '', fit: '' }),
+          })
+        }
+      />
       {query.event === '' ? (
         <>
           <p className={classes.note}>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
+import type { ComponentType } from 'react';
 import { invitationMachine } from '../../../machines/expert/invitation.machine.ts';
 import {
   acceptOwnInvitation,
@@ -119,14 +120,18 @@ export function OwnInvitations() {
   );
 }
 
-/** /myWork/invitations: the reader's own invitations and duties. */
-export function OwnInvitationsPage() {
+/**
+ * /myWork/invitations: the reader's own invitations.
+ * @param duties what stands above them
+ */
+export function OwnInvitationsPage({ duties: Duties }: { readonly duties: ComponentType }) {
   const { t } = useLingui();
   return (
     <section className={page.page} data-width="narrow">
       <header>
         <h1 className={page.title}>{t`Invitations to judge`}</h1>
       </header>
+      <Duties />
       <OwnInvitations />
     </section>
   );

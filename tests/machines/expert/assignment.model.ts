@@ -111,7 +111,7 @@ export const model = modelOf({
     'what counts is released by the chief where there is one, and the chief by the committee': (step) =>
       step.event?.type !== 'assignment.release' ||
       !becomes(step, 'released') ||
-      !['confirmed', 'active'].includes(String(step.before.value)) ||
+      (step.before.value !== 'confirmed' && step.before.value !== 'active') ||
       step.event.by === 'system' ||
       step.event.by === (step.event.isChief || !step.event.hasChief ? 'organiser' : 'chief'),
     'what has begun needs a successor': (step) =>

@@ -5,13 +5,16 @@ import {
   type Assignment,
   type Capacity,
 } from '../../../server/contract/expert/assignment.ts';
+import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
+import { ownDuties } from '../../../server/contract/expert/own-duty.ts';
+import type { SidebarItem } from '../../../server/contract/session/sidebar.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { recheckAssignments } from '../../../server/expert/assignment-checks.ts';
 import { releaseInvited } from '../../../server/expert/assignment-moves.ts';
 import { proposeInvited } from '../../../server/expert/assignments.ts';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
-import { demoAccount, openTestSystem } from '../support/test-system.ts';
+import { demoAccount, openTestSystem, signInPayload } from '../support/test-system.ts';
 
 const EVENT = 'hubei-3-sk01';
 
@@ -134,8 +137,15 @@ describe('an assignment [domain.md 5]', () => {
     await db
       .insertInto('assignments')
       .values({
-        ...{ id: 'chief', competition_id: 'hubei-3', event_id: EVENT, user_id, capacity: 'chief' },
-        ...{ round_kind: '', status: 'confirmed' as never, proposed_by: committee, proposed_at: 1 },
+        id: 'chief',
+        competition_id: 'hubei-3',
+        event_id: EVENT,
+        user_id,
+        capacity: 'chief',
+        round_kind: '',
+        status: 'confirmed' as never,
+        proposed_by: committee,
+        proposed_at: 1,
       })
       .execute();
     const { body } = await test.call('GET', path, { token: chiefToken });
@@ -283,8 +293,15 @@ describe('an assignment [domain.md 5]', () => {
       await db
         .insertInto('assignments')
         .values({
-          ...{ id: capacity, competition_id: 'hubei-3', event_id: EVENT, user_id, capacity },
-          ...{ round_kind: '', status: 'confirmed' as never, proposed_by: committee, proposed_at: 1 },
+          id: capacity,
+          competition_id: 'hubei-3',
+          event_id: EVENT,
+          user_id,
+          capacity,
+          round_kind: '',
+          status: 'confirmed' as never,
+          proposed_by: committee,
+          proposed_at: 1,
         })
         .execute();
     }
@@ -373,7 +390,7 @@ describe('an assignment [domain.md 5]', () => {
     await declare('none');
     await again();
     expect([await stateOf(), await told()]).toEqual(['cleared', 1]);
-    const [current] = (await list()).filter(({ id }) => id === proposed.id);
+    const current = (await list()).find(({ id }) => id === proposed.id);
     await act('confirm', current ?? proposed);
     await declare('');
     await again();
@@ -381,6 +398,51 @@ describe('an assignment [domain.md 5]', () => {
     // A duty that counts goes on counting; who is responsible is told.
     expect([await stateOf(), await told()]).toEqual(['confirmed', 2]);
     expect((await list()).find(({ id }) => id === proposed.id)?.conflicts).toEqual(['undeclared']);
+  });
+
+  it('[running.md 1.1] opens its pages from its confirmation until its release, and is one’s own to see', async () => {
+    const { act, test, db, propose, token } = await openDuties();
+    const { id: user } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'judge.deng')
+      .executeTakeFirstOrThrow();
+    const judge = await test.signIn(
+      demoAccounts.find(({ username }) => username === 'judge.deng') ?? demoAccount('Expert'),
+    );
+    const menu = async () => {
+      const { body } = await test.call<SidebarItem[]>('GET', paths.getSidebars, { token: judge });
+      const section = body.find(({ path }) => path === '/competitionOperation');
+      // Of the section's pages this one alone is granted, so that the section leads to it.
+      return section?.redirect === '/competitionOperation/judges' && section.children.length === 1;
+    };
+    const own = async () =>
+      v.parse(ownDuties, (await test.call('GET', paths.listOwnDuties, { token: judge })).body).data;
+    expect([await menu(), await own()]).toEqual([false, []]);
+    const { body: proposed } = await propose(user, 'chief');
+    expect([await menu(), (await own())[0]?.status]).toEqual([false, 'cleared']);
+    const { body: confirmed } = await act('confirm', proposed);
+    expect([await menu(), (await own())[0]?.status]).toEqual([true, 'confirmed']);
+    const others = v.parse(ownDuties, (await test.call('GET', paths.listOwnDuties, { token })).body);
+    expect(others.data).toEqual([]);
+    await act('release', confirmed);
+    expect([await menu(), (await own())[0]?.status]).toEqual([false, 'released']);
+  });
+
+  it('asks for a code besides the password of who has one that counts [domain.md 2]', async () => {
+    const { act, test, db, propose } = await openDuties();
+    const { id: user } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'judge.deng')
+      .executeTakeFirstOrThrow();
+    const { body: proposed } = await propose(user, 'chief');
+    const judge = demoAccounts.find(({ username }) => username === 'judge.deng') ?? demoAccount('Expert');
+    const signIn = async () =>
+      test.call<ErrorBody>('POST', paths.signIn, { body: await signInPayload(test, judge) });
+    expect((await signIn()).status).toBe(200);
+    await act('confirm', proposed);
+    expect(await signIn()).toMatchObject({ status: 403, body: { code: errorCodes.secondFactor } });
   });
 
   it('is not for who looks after the system, and nobody confirms their own', async () => {
@@ -407,9 +469,15 @@ describe('an assignment [domain.md 5]', () => {
       .insertInto('assignments')
       .values(
         Array.from({ length: 199 }, (_, index) => ({
-          ...{ id: `old-${index}`, competition_id, event_id: EVENT, user_id: committee },
-          ...{ capacity: 'clerk' as const, status: 'released' as never, round_kind: '' as const },
-          ...{ proposed_by: committee, proposed_at: 1 },
+          id: `old-${index}`,
+          competition_id,
+          event_id: EVENT,
+          user_id: committee,
+          capacity: 'clerk' as const,
+          status: 'released' as never,
+          round_kind: '' as const,
+          proposed_by: committee,
+          proposed_at: 1,
         })),
       )
       .execute();

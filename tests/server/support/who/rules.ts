@@ -413,6 +413,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   'GET /my/work': [{ may: everybody, rest: 403 }],
+  'GET /my/duties': [{ may: everybody, rest: 403 }],
   'GET /my/work/count': [{ may: everybody, rest: 403 }],
 
   // Entries.
@@ -893,6 +894,15 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   // Capacities at events, for who holds the competition.
   'GET /events/:id/assignments': [
     { on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'GET /events/:id/crew': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
+  'GET /events/:id/assignment-candidates': [
+    {
+      on: 'event',
+      query: 'capacity=clerk',
+      may: { committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+    },
   ],
   'POST /events/:id/assignments': [
     {

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** Pages that follow a duty at an event: their items are granted to the pseudo roles of duties. */
+const opened = [['/competitionOperation/judges', ['Duty:chief', 'Duty:supervisor']]] as const;
+
+export async function up(db: Kysely<Tables>): Promise<void> {
+  for (const [path, roles] of opened) {
+    const item = await db
+      .selectFrom('sidebar_items')
+      .select(['id', 'parent_id'])
+      .where('path', '=', path)
+      .executeTakeFirst();
+    if (item === undefined) continue;
+    const ids = item.parent_id === null ? [item.id] : [item.parent_id, item.id];
+    await db
+      .insertInto('sidebar_grants')
+      .values(ids.flatMap((item_id) => roles.map((role) => ({ role, item_id }))))
+      .onConflict((on) => on.doNothing())
+      .execute();
+  }
+  await db
+    .updateTable('revisions')
+    .set((is) => ({ revision: is('revision', '+', 1) }))
+    .where('subject', '=', 'sidebars')
+    .execute();
+}

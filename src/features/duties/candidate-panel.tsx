@@ -1,0 +1,186 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { proposeAssignment, type Assignment } from '../../../server/contract/expert/assignment.ts';
+import {
+  listAssignmentCandidates,
+  smallestCrew,
+  type AssignmentCandidateList,
+} from '../../../server/contract/expert/crew.ts';
+import { useListView } from '../../actors/workspace/list-views.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog, type ActWords } from '../../kit/act-dialog.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { useListPage } from '../../kit/use-list-page.ts';
+import { SearchForm } from '../../ui/form/search-form.tsx';
+import classes from '../../ui/part/record-page.module.css';
+import { RecordList } from '../../ui/records/record-list.tsx';
+import type { RecordColumn } from '../../ui/records/record-table.tsx';
+import { ShowAll } from '../../ui/records/show-all.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { Causes } from './duty-chip.tsx';
+import { dutyQuery } from './duty-query.ts';
+import { dutyText, type Duty } from './duty-texts.ts';
+
+type Candidate = AssignmentCandidateList['data'][number];
+
+const calls = { propose: proposeAssignment };
+
+/** A duty as the value of a choice. */
+const valueOf = ({ capacity, round_kind }: Duty) => `${capacity} ${round_kind}`;
+
+/** What the list shows of somebody, column by column. */
+function useCandidateColumns(ask: (id: string) => void): readonly RecordColumn<Candidate>[] {
+  const { t, i18n } = useLingui();
+  const words = useProposingWords('', '');
+  return [
+    {
+      key: 'name',
+      head: t`Name`,
+      isTitle: true,
+      cell: ({ name, is_expert }) => (
+        <>
+          {name} <span className={classes.small}>{is_expert ? t`Expert` : t`Committee`}</span>
+        </>
+      ),
+    },
+    { key: 'unit', head: t`Unit`, cell: ({ unit }) => unit },
+    {
+      key: 'fields',
+      head: t`Trades`,
+      cell: ({ fields }) => (fields.length === 0 ? '–' : new Intl.ListFormat(i18n.locale).format(fields)),
+    },
+    {
+      key: 'causes',
+      head: t`Conflicts`,
+      cell: ({ causes }) => (causes.length === 0 ? t`None` : <Causes causes={causes} />),
+    },
+    {
+      key: 'acts',
+      head: t`Acts`,
+      cell: ({ id, holds }) =>
+        holds === '' ? (
+          <ActButtons action={{ ask: () => ask(id) }} acts={['propose']} texts={words} main="" />
+        ) : (
+          t`Serves as ${dutyText(i18n, { capacity: holds, round_kind: '' })}`
+        ),
+    },
+  ];
+}
+
+/** The question before somebody is proposed. */
+function useProposingWords(name: string, duty: string): { propose: ActWords } {
+  const { t } = useLingui();
+  return {
+    propose: {
+      label: t`Propose this person`,
+      title: t`Propose ${name} as ${duty}?`,
+      words: t`What could keep the person away is looked for at once. The duty counts once you have confirmed it.`,
+      button: t`Propose this person`,
+    },
+  };
+}
+
+/** What became of who was proposed last, and the way on. */
+function Outcome({ made, onShow }: { readonly made: Assignment; readonly onShow: () => void }) {
+  const { name } = made.person;
+  return (
+    <div className={classes.note} role="status">
+      {made.conflicts.length === 0 ? (
+        <p>
+          <Trans>{name} has been proposed. Nothing keeps the person away.</Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>{name} has been proposed, and cannot be confirmed as long as this stands:</Trans>
+          </p>
+          <Causes causes={made.conflicts} />
+        </>
+      )}
+      <div className={classes.actions}>
+        <Button onClick={onShow}>
+          <Trans>Show the people of the event</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface CandidatePanelProps {
+  readonly event: string;
+  readonly duty: Duty;
+  readonly onProposed: () => void;
+}
+
+/** People who could be proposed for a duty, with what keeps them away. */
+export function CandidatePanel({ event, duty, onProposed }: CandidatePanelProps) {
+  const { t, i18n } = useLingui();
+  const { query, list, choose, rows } = useListPage({
+    call: listAssignmentCandidates,
+    of: { id: event },
+    query: dutyQuery,
+    view: useListView('assignment-candidates'),
+  });
+  const action = useActs(calls, { id: event }, { list, onDone: onProposed });
+  const columns = useCandidateColumns((id) => action.ask('propose', id));
+  const asked = list.page?.data.find(({ id }) => id === action.part);
+  const words = useProposingWords(asked?.name ?? '', dutyText(i18n, duty));
+  const total = list.page?.meta.pagination.total ?? 0;
+  const isFiltered = query.text !== '' || query.fit !== '';
+  return (
+    <>
+      <SearchForm
+        name={t`Find somebody`}
+        text={query.text}
+        label={t`Name, unit or trade`}
+        onSearch={(text) => choose({ text })}
+      >
+        {(text) => (
+          <>
+            <NativeSelect
+              label={t`Duty`}
+              value={valueOf(duty)}
+              data={smallestCrew.map((one) => ({ value: valueOf(one), label: dutyText(i18n, one) }))}
+              onChange={({ currentTarget }) => {
+                const chosen = smallestCrew.find((one) => valueOf(one) === currentTarget.value) ?? duty;
+                choose({ text, capacity: chosen.capacity, round_kind: chosen.round_kind });
+              }}
+            />
+            <Checkbox
+              label={t`Without any conflict or duty`}
+              checked={query.fit !== ''}
+              onChange={({ currentTarget }) => choose({ text, fit: currentTarget.checked ? 'yes' : '' })}
+            />
+          </>
+        )}
+      </SearchForm>
+      {action.saved !== null && (
+        <Outcome
+          made={action.saved.answer}
+          onShow={() => choose({ show: 'people', capacity: '', round_kind: '', text: '', fit: '' })}
+        />
+      )}
+      <RecordList
+        {...rows}
+        columns={columns}
+        message={t`The people could not be fetched`}
+        count={<Plural value={total} one="# person" other="# people" />}
+        empty={
+          <EmptyState
+            text={
+              isFiltered ? t`Nobody fits what you have chosen.` : t`Nobody can be proposed for this duty.`
+            }
+            action={isFiltered && <ShowAll onShow={() => choose({ text: '', fit: '' })} />}
+          />
+        }
+      />
+      {asked !== undefined && (
+        <ActDialog
+          action={action}
+          texts={words}
+          given={{ user_id: asked.id, capacity: duty.capacity, round_kind: duty.round_kind }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,246 @@
+import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { listAssignments, type AssignmentList } from '../../../server/contract/expert/assignment.ts';
+import { getEventCrew, type EventCrew } from '../../../server/contract/expert/crew.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { useSettings } from '../../actors/settings.tsx';
+import { languageTags } from '../../i18n/languages.ts';
+import { textsIn } from '../../i18n/texts.ts';
+import { EventChoice } from '../../kit/event-choice.tsx';
+import { useRecord } from '../../kit/use-record.ts';
+import { formatDays } from '../../lib/business-time.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { CandidatePanel } from './candidate-panel.tsx';
+import { CrewPanel } from './crew-panel.tsx';
+import { dutyQuery, type ChooseDuty, type DutyQuery } from './duty-query.ts';
+import { DutySheet } from './duty-sheet.tsx';
+import { PeoplePanel } from './people-panel.tsx';
+
+/** What the reader may not do here, and why. */
+function Bounds({ list: { meta } }: { readonly list: AssignmentList }) {
+  const { contactPhone } = useSettings();
+  const { by, is_over } = meta;
+  if (is_over) {
+    return (
+      <p className={page.note} data-tone="todo" role="note">
+        <Trans>The event is over or not held: nobody is proposed or confirmed any more.</Trans>{' '}
+        {contactPhone !== '' && <Trans>Questions? Call {contactPhone}.</Trans>}
+      </p>
+    );
+  }
+  if (by.includes('organiser')) return null;
+  return (
+    <p className={page.note} role="note">
+      {by.includes('chief') ? (
+        <Trans>
+          You are the chief judge: you release people with a reason, and ask the supervisor for waivers. The
+          committee assigns them.
+        </Trans>
+      ) : by.includes('supervisor') ? (
+        <Trans>You are the supervisor: you decide on waivers that the chief judge asks for.</Trans>
+      ) : (
+        <Trans>Your account reads only: others of the committee assign people.</Trans>
+      )}
+    </p>
+  );
+}
+
+interface OfEventProps {
+  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  readonly chinese: I18n;
+  readonly query: DutyQuery;
+  readonly onChoose: ChooseDuty;
+}
+
+interface PartsProps extends OfEventProps {
+  readonly crew: EventCrew;
+  readonly list: AssignmentList;
+  readonly record: Parameters<typeof PeoplePanel>[0]['record'];
+  /** An assignment has changed, or there is one more. */
+  readonly onChanged: () => void;
+  readonly onProposed: () => void;
+}
+
+/** What is known of the people of an event, part by part. */
+function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProposed }: PartsProps) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const mayPropose = list.meta.by.includes('organiser') && !list.meta.is_over;
+  const next = crew.rows.find((row) => row.confirmed + row.waiting + row.conflicted < row.needed);
+  const find = () =>
+    onChoose({
+      show: 'candidates',
+      capacity: next?.capacity ?? 'scoring',
+      round_kind: next?.round_kind ?? '',
+      text: '',
+    });
+  const isFinding = query.show === 'candidates' && query.capacity !== '' && mayPropose;
+  const shown = isFinding || query.show !== 'candidates' ? query.show : '';
+  return (
+    <>
+      <p className={page.intro}>
+        {crew.event.code} {crew.event.name} · {crew.competition.name} ·{' '}
+        {formatDays(crew.starts_on, crew.ends_on, tag)}
+      </p>
+      <Bounds list={list} />
+      <ChoiceBar
+        label={t`Shown`}
+        choices={[
+          ['', t`Checklist`],
+          ['people', t`People`],
+          ...(mayPropose ? ([['candidates', t`Find somebody`]] as const) : []),
+          ['paper', t`Duty list`],
+        ]}
+        chosen={shown}
+        onChoose={(one) => (one === 'candidates' ? find() : onChoose({ show: one, text: '', fit: '' }))}
+      />
+      {shown === '' && <CrewPanel crew={crew} mayPropose={mayPropose} onChoose={onChoose} />}
+      {shown === 'people' && (
+        <PeoplePanel
+          record={record}
+          list={list}
+          onChanged={onChanged}
+          onFind={mayPropose ? find : undefined}
+        />
+      )}
+      {shown === 'paper' && (
+        <>
+          <div className={page.actions}>
+            <Button onClick={() => window.print()}>
+              <Trans>Print</Trans>
+            </Button>
+          </div>
+          {!crew.rows.every(({ needed, confirmed }) => confirmed >= needed) && (
+            <p className={page.note} role="note">
+              <Trans>Only people whose duty is confirmed are on it; the crew is not complete yet.</Trans>
+            </p>
+          )}
+          <I18nProvider i18n={chinese}>
+            <DutySheet crew={crew} list={list} />
+          </I18nProvider>
+        </>
+      )}
+      {isFinding && (
+        <CandidatePanel
+          event={query.event}
+          duty={{ capacity: query.capacity, round_kind: query.round_kind }}
+          onProposed={onProposed}
+        />
+      )}
+    </>
+  );
+}
+
+/** The people of one event, and who could be. */
+function OfEvent({ chinese, query, onChoose }: OfEventProps) {
+  const { t } = useLingui();
+  const crewRecord = useRecord(getEventCrew, { id: query.event }, 'reload');
+  const listRecord = useRecord(listAssignments, { id: query.event }, 'reload');
+  const { data: crew } = crewRecord;
+  const { data: list } = listRecord;
+  const reload = () => {
+    crewRecord.reload();
+    listRecord.reload();
+  };
+  if (crew === null || list === null) {
+    return crewRecord.isLoading || listRecord.isLoading ? (
+      <RowsSkeleton />
+    ) : (
+      <LoadFailed
+        failure={crewRecord.failure ?? listRecord.failure}
+        message={t`The people of the event could not be fetched`}
+        onRetry={reload}
+      />
+    );
+  }
+  return (
+    <Parts
+      chinese={chinese}
+      query={query}
+      onChoose={onChoose}
+      crew={crew}
+      list={list}
+      record={listRecord}
+      onChanged={crewRecord.reload}
+      onProposed={reload}
+    />
+  );
+}
+
+/** What stands there until an event is chosen. */
+function NoEvent({ ofCommittee }: { readonly ofCommittee: boolean }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      text={
+        ofCommittee
+          ? t`Choose a competition and one of its events.`
+          : t`A chief judge opens the event from their own duties.`
+      }
+      action={
+        !ofCommittee && (
+          <Button component={Link} to="/myWork/invitations">
+            <Trans>My duties</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** /competitionOperation/judges: who serves at an event, with what keeps them away. */
+function Duties({ chinese }: Pick<OfEventProps, 'chinese'>) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const ofCommittee = useSignedInProfile().kind === 'unit';
+  const query = dutyQuery.read(useLocation().hash);
+  const choose: ChooseDuty = (wish) =>
+    void navigate({ hash: dutyQuery.write({ ...query, page: 1, ...wish }) });
+  return (
+    <section className={page.page}>
+      <header>
+        <h1 className={page.title}>{t`Judge groups`}</h1>
+        <p className={page.intro}>
+          {t`Who serves at an event, in which capacity. Nobody counts until trained, signed and confirmed.`}
+        </p>
+      </header>
+      {ofCommittee && (
+        <EventChoice
+          chosen={query}
+          words={{
+            competition: t`Competition`,
+            none: t`Choose`,
+            event: t`Event`,
+            choose: t`Choose`,
+            competitionsFailed: t`The competitions could not be fetched`,
+            eventsFailed: t`The events could not be fetched`,
+          }}
+          onChoose={(chosen) => choose({ ...dutyQuery.read(''), ...chosen })}
+        />
+      )}
+      {query.event === '' ? (
+        <NoEvent ofCommittee={ofCommittee} />
+      ) : (
+        <OfEvent key={query.event} chinese={chinese} query={query} onChoose={choose} />
+      )}
+    </section>
+  );
+}
+
+/** The page, made with the texts of its paper. */
+export async function loadDutiesPage() {
+  const chinese = await textsIn('zh', 'shell', 'duties');
+  return {
+    DutiesPage: function DutiesPage() {
+      return <Duties chinese={chinese} />;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import {
+  assignmentMachine,
+  type AssignmentBy,
+  type AssignmentEvent,
+} from '../../../machines/expert/assignment.machine.ts';
+import {
+  askAssignmentWaiver,
+  capacities,
+  checkAssignment,
+  confirmAssignment,
+  refuseAssignmentWaiver,
+  releaseAssignment,
+  waiveAssignment,
+  type Assignment,
+  type AssignmentList,
+} from '../../../server/contract/expert/assignment.ts';
+import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { Duty } from './duty-texts.ts';
+
+export const calls = {
+  confirm: confirmAssignment,
+  check: checkAssignment,
+  askWaiver: askAssignmentWaiver,
+  waive: waiveAssignment,
+  refuseWaiver: refuseAssignmentWaiver,
+  release: releaseAssignment,
+};
+
+export type DutyAct = keyof typeof calls;
+
+const acts = [
+  'confirm',
+  'check',
+  'waive',
+  'refuseWaiver',
+  'askWaiver',
+  'release',
+] as const satisfies readonly DutyAct[];
+
+/** What the chart asks for, beside the assignment itself. */
+interface Facts {
+  readonly by: AssignmentBy;
+  readonly isOver: boolean;
+  readonly hasConflict: boolean;
+  readonly isSoft: boolean;
+  readonly isOwn: boolean;
+  readonly isChief: boolean;
+  readonly hasChief: boolean;
+  readonly hasSuccessor: boolean;
+}
+
+const reason = 'given';
+
+/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+const asked: Readonly<Record<DutyAct, (facts: Facts) => AssignmentEvent>> = {
+  confirm: (facts) => ({ type: 'assignment.confirm', ...facts, isTrained: true, hasSigned: true }),
+  check: (facts) => ({ type: 'assignment.check', ...facts }),
+  askWaiver: (facts) => ({ type: 'assignment.askWaiver', ...facts, reason }),
+  // The server compares the two people.
+  waive: (facts) => ({ type: 'assignment.waive', ...facts, second: 'another' }),
+  refuseWaiver: (facts) => ({ type: 'assignment.refuseWaiver', ...facts, reason }),
+  release: (facts) => ({ type: 'assignment.release', ...facts, reason }),
+};
+
+/** Whether somebody else of the list holds a duty that counts. */
+const isHeldByAnother = (one: Assignment, all: readonly Assignment[], duty: Duty) =>
+  all.some(
+    ({ id, capacity, round_kind, status }) =>
+      id !== one.id &&
+      capacity === duty.capacity &&
+      round_kind === duty.round_kind &&
+      (status === 'confirmed' || status === 'active'),
+  );
+
+/** A waiver can settle it: the same unit alone, and neither of the two who waive. */
+const isSoft = ({ capacity, conflicts }: Assignment) =>
+  capacity !== 'chief' &&
+  capacity !== 'supervisor' &&
+  conflicts.length > 0 &&
+  conflicts.every((cause) => cause === 'sameUnit');
+
+/** Those of the acts that the reader may do with an assignment, as the chart that server and browser share allows. */
+export function actsOn(one: Assignment, { data, meta: { by, is_over } }: AssignmentList): DutyAct[] {
+  const snapshot = assignmentMachine.resolveState({ value: one.status, context: {} });
+  const facts = {
+    isOver: is_over,
+    hasConflict: one.conflicts.length > 0,
+    isSoft: isSoft(one),
+    isOwn: one.is_own,
+    isChief: one.capacity === 'chief',
+    hasChief: isHeldByAnother(one, data, { capacity: 'chief', round_kind: '' }),
+    hasSuccessor: isHeldByAnother(one, data, one),
+  };
+  return acts.filter((act) => by.some((reader) => snapshot.can(asked[act]({ by: reader, ...facts }))));
+}
+
+/** By capacity, chief first; within it in the order in which they were proposed. */
+export const inOrder = (rows: readonly Assignment[]): Assignment[] =>
+  capacities.flatMap((capacity) => rows.filter((row) => row.capacity === capacity));
+
+type Words = Readonly<Record<DutyAct, ActWords>>;
+
+/** The words of what can be done with an assignment, by the act. */
+export function dutyWords(i18n: I18n, fields: Pick<ActWords, 'fields'>): Words {
+  return {
+    confirm: {
+      title: t(i18n)`Confirm the duty?`,
+      words: t(i18n)`It counts from now on: the person may do what the duty allows.`,
+      button: t(i18n)`Confirm the duty`,
+      ...fields,
+    },
+    check: {
+      title: t(i18n)`Look for conflicts again?`,
+      words: t(i18n)`The roster, the units and the declaration of the person are compared anew.`,
+      button: t(i18n)`Look for conflicts`,
+    },
+    askWaiver: {
+      title: t(i18n)`Ask that the person may serve all the same?`,
+      words: t(i18n)`The supervisor decides. If they agree, the person judges no station of the own unit.`,
+      button: t(i18n)`Ask for a waiver`,
+    },
+    waive: {
+      title: t(i18n)`Agree that the person serves all the same?`,
+      words: t(i18n)`The chief judge has asked for it. The person judges no station of the own unit.`,
+      button: t(i18n)`Agree to it`,
+    },
+    refuseWaiver: {
+      title: t(i18n)`Refuse the waiver?`,
+      words: t(i18n)`The conflict stays: the person cannot be confirmed.`,
+      button: t(i18n)`Refuse it`,
+      isGrave: true,
+    },
+    release: {
+      title: t(i18n)`Release the person?`,
+      words: t(i18n)`The duty counts no more. What was done by it stays.`,
+      button: t(i18n)`Release the person`,
+      isGrave: true,
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react';
+import type { Assignment, AssignmentCause } from '../../../server/contract/expert/assignment.ts';
+import page from '../../ui/part/record-page.module.css';
+import { causeTexts, statusTexts } from './duty-texts.ts';
+
+const tones = {
+  proposed: 'todo',
+  cleared: 'todo',
+  conflicted: 'bad',
+  waiving: 'todo',
+  confirmed: 'good',
+  active: 'good',
+  released: 'calm',
+} as const;
+
+/** The state of an assignment; the word says it, the colour only agrees. */
+export function DutyChip({ status }: Pick<Assignment, 'status'>) {
+  const { i18n } = useLingui();
+  return (
+    <span className={page.chip} data-tone={tones[status]}>
+      {statusTexts(i18n)[status]}
+    </span>
+  );
+}
+
+/** What keeps somebody away, cause by cause. */
+export function Causes({ causes }: { readonly causes: readonly AssignmentCause[] }) {
+  const { i18n } = useLingui();
+  const words = causeTexts(i18n);
+  return (
+    <div className={page.actions}>
+      {causes.map((cause) => (
+        <span key={cause} className={page.chip} data-tone={cause === 'sameUnit' ? 'todo' : 'bad'}>
+          {words[cause]}
+        </span>
+      ))}
+    </div>
+  );
+}

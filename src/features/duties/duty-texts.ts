@@ -1,0 +1,69 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { Assignment, AssignmentCause } from '../../../server/contract/expert/assignment.ts';
+
+/** One of several people of a duty, as the checklist and the list name it. */
+export type Duty = Pick<Assignment, 'capacity' | 'round_kind'>;
+
+const capacityTexts = (i18n: I18n): Readonly<Record<Assignment['capacity'], string>> => ({
+  chief: t(i18n)`Chief judge`,
+  scoring: t(i18n)`Scoring judge`,
+  floor: t(i18n)`Floor judge`,
+  checkIn: t(i18n)`Check-in officer`,
+  encryption: t(i18n)`Encryption officer`,
+  supervisor: t(i18n)`Supervisor`,
+  clerk: t(i18n)`Clerk`,
+});
+
+const roundTexts = (i18n: I18n): Readonly<Record<Exclude<Assignment['round_kind'], ''>, string>> => ({
+  entryNo: t(i18n)`Entry numbers`,
+  station: t(i18n)`Stations`,
+  workCode: t(i18n)`Work codes`,
+});
+
+/** A capacity in words, of a keeper with the kind of round. */
+export const dutyText = (i18n: I18n, { capacity, round_kind }: Duty): string =>
+  round_kind === ''
+    ? capacityTexts(i18n)[capacity]
+    : `${capacityTexts(i18n)[capacity]} · ${roundTexts(i18n)[round_kind]}`;
+
+/** The states of an assignment, in a word. */
+export const statusTexts = (i18n: I18n): Readonly<Record<Assignment['status'], string>> => ({
+  proposed: t(i18n)({ message: 'Proposed', context: 'duty' }),
+  cleared: t(i18n)({ message: 'No conflict found', context: 'duty' }),
+  conflicted: t(i18n)({ message: 'In conflict', context: 'duty' }),
+  waiving: t(i18n)`Waiver asked for`,
+  confirmed: t(i18n)`Confirmed for duty`,
+  active: t(i18n)({ message: 'On duty', context: 'duty' }),
+  released: t(i18n)`Released from duty`,
+});
+
+/** For whom or what an assignment waits; '' for nothing. */
+export function waitText(i18n: I18n, { status }: Pick<Assignment, 'status'>): string {
+  switch (status) {
+    case 'proposed':
+      return t(i18n)`Waits for the check`;
+    case 'cleared':
+      return t(i18n)`Waits for the committee to confirm it`;
+    case 'conflicted':
+      return t(i18n)`Waits until the cause is gone, or for somebody else in this place`;
+    case 'waiving':
+      return t(i18n)`Waits for the supervisor`;
+    default:
+      return '';
+  }
+}
+
+/** What keeps somebody away, in words. */
+export const causeTexts = (i18n: I18n): Readonly<Record<AssignmentCause, string>> => ({
+  notApproved: t(i18n)`Not in the expert bank`,
+  certificate: t(i18n)`Certificate not valid on the days`,
+  undeclared: t(i18n)`Conflicts of interest not declared`,
+  competes: t(i18n)`Competes in this event`,
+  coaches: t(i18n)`Coaches in this event`,
+  leads: t(i18n)`Leads a delegation`,
+  tie: t(i18n)`Has declared a tie to this event`,
+  busy: t(i18n)`Invited elsewhere on the days`,
+  sameUnit: t(i18n)`Same unit as a competitor`,
+  acts: t(i18n)`Acts for a unit that is entered`,
+});

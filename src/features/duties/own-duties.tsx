@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { listOwnDuties, type OwnDuty } from '../../../server/contract/expert/own-duty.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { formatDays } from '../../lib/business-time.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { Causes, DutyChip } from './duty-chip.tsx';
+import { dutyQuery } from './duty-query.ts';
+import { dutyText } from './duty-texts.ts';
+
+/** Capacities that see who serves at their event. */
+const leading: readonly OwnDuty['capacity'][] = ['chief', 'supervisor'];
+
+function One({ duty }: { readonly duty: OwnDuty }) {
+  const { i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { event, competition, status, conflicts, place, starts_on, ends_on, reason, capacity } = duty;
+  const { contact_phone: contactPhone } = duty;
+  const counts = status === 'confirmed' || status === 'active';
+  const people = dutyQuery.write({ ...dutyQuery.read(''), event: event.id, show: 'people' });
+  return (
+    <div className={page.note}>
+      <p>
+        {event.code} {event.name} · {dutyText(i18n, duty)} <DutyChip status={status} />
+      </p>
+      <p className={page.small}>
+        {competition} · {formatDays(starts_on, ends_on, tag)} · {place}
+      </p>
+      {conflicts.length > 0 && <Causes causes={conflicts} />}
+      {status === 'released' && reason !== '' && <p className={page.small}>{reason}</p>}
+      {contactPhone !== '' && (
+        <p className={page.small}>
+          <Trans>Questions? Call {contactPhone}.</Trans>
+        </p>
+      )}
+      {counts && leading.includes(capacity) && (
+        <div className={page.actions}>
+          <Button variant="default" component={Link} to={`/competitionOperation/judges#${people}`}>
+            <Trans>People of the event</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The reader's own duties at events; nothing where there has never been one. */
+export function OwnDuties() {
+  const { t } = useLingui();
+  const { data, failure, isLoading, reload } = useRecord(listOwnDuties, {}, 'reload');
+  if (data?.data.length === 0) return null;
+  return (
+    <Panel title={t`My duties`}>
+      {isLoading && <RowsSkeleton />}
+      {!isLoading && data === null && (
+        <LoadFailed failure={failure} message={t`Your duties could not be fetched`} onRetry={reload} />
+      )}
+      {data?.data.map((duty) => (
+        <One key={duty.id} duty={duty} />
+      ))}
+    </Panel>
+  );
+}

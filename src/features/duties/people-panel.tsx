@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, Checkbox } from '@mantine/core';
+import type {
+  Assignment,
+  AssignmentList,
+  listAssignments,
+} from '../../../server/contract/expert/assignment.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import type { useRecord } from '../../kit/use-record.ts';
+import { Fold } from '../../ui/part/fold.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { RecordTable, type RecordColumn } from '../../ui/records/record-table.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { actsOn, calls, dutyWords, inOrder, type DutyAct } from './duty-acts.ts';
+import { Causes, DutyChip } from './duty-chip.tsx';
+import { dutyText, waitText } from './duty-texts.ts';
+
+/** What the person has to be before the duty counts. */
+function useConfirming() {
+  const { t } = useLingui();
+  return moreFields({
+    initial: { is_trained: false, has_signed: false },
+    renderFields: ({ tick }) => (
+      <>
+        <Checkbox {...tick('is_trained')} label={t`The person has been trained for this duty.`} />
+        <Checkbox {...tick('has_signed')} label={t`The person has signed the agreement of judges.`} />
+      </>
+    ),
+  });
+}
+
+/** What the list shows of an assignment, column by column. */
+function usePeopleColumns(
+  actsOf: (one: Assignment) => readonly DutyAct[],
+  ask: (act: DutyAct, id: string) => void,
+): readonly RecordColumn<Assignment>[] {
+  const { t, i18n } = useLingui();
+  const words = dutyWords(i18n, {});
+  return [
+    {
+      key: 'person',
+      head: t`Name`,
+      isTitle: true,
+      cell: ({ person }) => person.name,
+    },
+    { key: 'duty', head: t`Duty`, cell: (one) => dutyText(i18n, one) },
+    {
+      key: 'state',
+      head: t`State`,
+      cell: ({ status, reason, is_barred }) => (
+        <div>
+          <DutyChip status={status} />
+          <p className={page.small}>{waitText(i18n, { status })}</p>
+          <p className={page.small}>{reason}</p>
+          {is_barred && status !== 'released' && (
+            <p className={page.small}>
+              <Trans>Barred from stations of the own unit</Trans>
+            </p>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'conflicts',
+      head: t`Conflicts`,
+      cell: ({ conflicts, status }) =>
+        conflicts.length > 0 ? <Causes causes={conflicts} /> : status === 'released' ? '–' : t`None`,
+    },
+    {
+      key: 'acts',
+      head: t`Acts`,
+      cell: (one) => {
+        const acts = actsOf(one);
+        return acts.length === 0 ? null : (
+          <div className={page.actions}>
+            <ActButtons
+              action={{ ask: (act: DutyAct) => ask(act, one.id) }}
+              acts={acts}
+              texts={words}
+              main={acts.find((act) => act === 'confirm' || act === 'waive') ?? ''}
+            />
+          </div>
+        );
+      },
+    },
+  ];
+}
+
+interface PeoplePanelProps {
+  readonly record: ReturnType<typeof useRecord<typeof listAssignments>>;
+  readonly list: AssignmentList;
+  readonly onChanged: () => void;
+  /** Leads to where somebody is found; for who proposes. */
+  readonly onFind?: (() => void) | undefined;
+}
+
+/** Who serves at the event or is meant to, with what keeps them away and who waits for whom. */
+export function PeoplePanel({ record, list, onChanged, onFind }: PeoplePanelProps) {
+  const { t, i18n } = useLingui();
+  const action = useActs(calls, {}, { record, onDone: onChanged });
+  const columns = usePeopleColumns(
+    (one) => actsOn(one, list),
+    (act, id) => action.ask(act, id),
+  );
+  const asked = list.data.find(({ id }) => id === action.part);
+  const live = inOrder(list.data.filter(({ status }) => status !== 'released'));
+  const released = inOrder(list.data.filter(({ status }) => status === 'released'));
+  const fields = useConfirming();
+  return (
+    <>
+      {live.length === 0 ? (
+        <EmptyState
+          text={t`Nobody has been proposed for this event yet.`}
+          action={
+            onFind !== undefined && (
+              <Button onClick={onFind}>
+                <Trans>Find somebody</Trans>
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <RecordTable columns={columns} rows={live} isDimmed={false} isBusy={record.isLoading} />
+      )}
+      {released.length > 0 && (
+        <Fold label={t`People released`} isOpen={false}>
+          <RecordTable
+            columns={columns.filter(({ key }) => key !== 'acts' && key !== 'conflicts')}
+            rows={released}
+            isDimmed={false}
+            isBusy={record.isLoading}
+          />
+        </Fold>
+      )}
+      {asked !== undefined && (
+        <ActDialog
+          action={action}
+          texts={dutyWords(i18n, { fields })}
+          given={{ version: asked.version }}
+          of={{ id: asked.id }}
+        />
+      )}
+    </>
+  );
+}

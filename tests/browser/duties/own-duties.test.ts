@@ -1,0 +1,74 @@
+import { describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Assignment } from '../../../server/contract/expert/assignment.ts';
+import { paths } from '../../support/paths.ts';
+import { callsOf } from '../journeys/two-competitions.ts';
+import { barriers } from '../support/barriers.ts';
+import { it } from '../support/test.ts';
+import { heading, openAs } from '../shell/workspace/session.ts';
+
+const main = (page: Page) => page.getByRole('tabpanel');
+
+const words = {
+  en: {
+    mine: 'My duties',
+    people: 'People of the event',
+    title: 'Judge groups',
+    menu: 'Sidebar',
+    chief: 'Chief judge',
+  },
+  zh: { mine: '我的执裁任务', people: '赛项执裁人员', title: '裁判分组', menu: '侧边栏', chief: '裁判长' },
+} as const;
+
+describe('own duties', () => {
+  for (const { language, width, event } of [
+    { language: 'en', width: 1440, event: 'hubei-3-sk05' },
+    { language: 'zh', width: 390, event: 'hubei-3-sk06' },
+  ] as const) {
+    it(`are at home and in the menu from their confirmation until their release (${language}, ${width})`, async ({
+      visit,
+      system,
+    }) => {
+      const say = words[language];
+      const call = await callsOf(system, 'Organising committee');
+      const candidates = await call<{ data: { id: string; name: string }[] }>(
+        'GET',
+        `${paths.listAssignmentCandidates.replace(':id', event)}?capacity=chief&text=${encodeURIComponent('邓敏')}`,
+      );
+      const proposed = await call<Assignment>('POST', paths.proposeAssignment.replace(':id', event), {
+        user_id: candidates.data[0]?.id,
+        capacity: 'chief',
+      });
+      const confirmed = await call<Assignment>('POST', paths.confirmAssignment.replace(':id', proposed.id), {
+        version: proposed.version,
+        is_trained: true,
+        has_signed: true,
+      });
+      const viewport = { width, height: 844 };
+      const page = await openAs(visit, system, 'Invited expert', '/', { viewport, language });
+      const mine = main(page).getByRole('region', { name: say.mine });
+      await mine.getByText(say.chief).first().waitFor();
+      expect(await barriers(page)).toEqual([]);
+      await mine.getByRole('link', { name: say.people }).first().click();
+      await heading(page).filter({ hasText: say.title }).waitFor();
+      await main(page).getByText('邓敏').filter({ visible: true }).first().waitFor();
+      expect(await barriers(page)).toEqual([]);
+      const open = async () => {
+        if (width === 390) await page.getByRole('button', { name: say.menu, exact: true }).click();
+      };
+      await open();
+      await page.getByRole('navigation').getByRole('link', { name: say.title }).waitFor();
+
+      await call('POST', paths.releaseAssignment.replace(':id', proposed.id), {
+        version: confirmed.version,
+        reason: '另有安排',
+      });
+      await page.reload();
+      await page.getByRole('main').waitFor();
+      await open();
+      await expect
+        .poll(() => page.getByRole('navigation').getByRole('link', { name: say.title }).count())
+        .toBe(0);
+    });
+  }
+});
