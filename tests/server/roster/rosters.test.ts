@@ -383,7 +383,7 @@ describe('the programme', () => {
 
 describe('whoever serves in an event', () => {
   it('[domain.md 3] reads its roster from its closing on, and not before', async () => {
-    const { test, roster, list } = await open();
+    const { test, db, roster, list } = await open();
     expect((await roster('expert', TURNING)).status).toBe(404);
     expect(await list('expert')).toEqual([]);
     await assign(test, TURNING, 'scoring');
@@ -392,6 +392,11 @@ describe('whoever serves in an event', () => {
     expect(body.approved).toHaveLength(8);
     expect((await roster('expert', WELDING)).status).toBe(404);
     expect(await list('expert')).toMatchObject([{ id: TURNING, approved: 8, undecided: 0 }]);
+    // Who is off the roster is none of their business.
+    const { id } = await entryOf(test, '彭立新');
+    await db.updateTable('entries').set({ status: 'submitted' }).where('id', '=', id).execute();
+    expect((await roster('expert', TURNING)).body).toMatchObject({ undecided: [], left_out: 0 });
+    expect(await list('expert')).toMatchObject([{ id: TURNING, approved: 7, undecided: 0 }]);
     await thaw(test, TURNING);
     expect((await roster('expert', TURNING)).status).toBe(404);
     expect(await list('expert')).toEqual([]);
@@ -459,7 +464,7 @@ describe('whoever serves in an event', () => {
       .selectFrom('entries')
       .innerJoin('persons', 'persons.id', 'entries.person_id')
       .innerJoin('users', 'users.id', 'persons.user_id')
-      .select(['users.phone', 'persons.id_no_digest'])
+      .select('users.phone')
       .where('entries.event_id', '=', TURNING)
       .execute();
     const keysOf = (entry: object | undefined) => Object.keys(entry ?? {}).toSorted();
