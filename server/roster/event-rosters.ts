@@ -13,9 +13,9 @@ import { accessScopeOf } from '../entry/access-scope.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { countEntries, readEntries, shownEntry } from './roster-entries.ts';
-import { isOwn, liveEntries, namedEvents, requireRoster } from './roster-readers.ts';
+import { isOwn, liveEntries, namedEvents, requireRoster, servedEvents } from './roster-readers.ts';
 
-/** Rosters of events, for the committee that freezes them and for those who are on them. */
+/** Rosters of events, for the committee that freezes them, those who are on them and those who serve. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
@@ -27,7 +27,7 @@ const fixingOf = (row: { status: string; roster_hash: string; frozen_at: number 
   frozen_at: row.frozen_at === null ? '' : chinaInstant(row.frozen_at),
 });
 
-/** The events whose rosters somebody's committee holds, or somebody's unit is entered for. */
+/** The events whose rosters somebody's committee holds, somebody's unit is entered for, or somebody serves in. */
 export async function listEventRosters(
   { db }: Pick<Parts, 'db'>,
   userId: string,
@@ -35,6 +35,7 @@ export async function listEventRosters(
 ): Promise<EventRosterList> {
   const accessScope = await accessScopeOf(db, userId);
   const { competitions, units } = accessScope;
+  const served = ['', ...(await servedEvents(db, userId))];
   let fitting = db
     .selectFrom('competition_events as event')
     .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
@@ -42,6 +43,7 @@ export async function listEventRosters(
     .where((is) =>
       is.or([
         is('event.competition_id', 'in', ['', ...competitions]),
+        is('event.id', 'in', served),
         is.exists(
           is
             .selectFrom('entries as entry')
@@ -80,13 +82,19 @@ export async function listEventRosters(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  // Of an event that is held all its entries count, of another the unit's own.
+  // Of an event that is held all its entries count, of one served in those on the roster, of another the unit's own.
   const counted = await db
     .selectFrom('entries as entry')
     .select((is) => ['entry.event_id', 'entry.status', is.fn.countAll<number>().as('count')])
     .where('entry.event_id', 'in', ['', ...rows.map(({ id }) => id)])
     .where('entry.status', 'in', liveEntries)
-    .where((is) => is.or([is('entry.competition_id', 'in', ['', ...competitions]), isOwn(is, accessScope)]))
+    .where((is) =>
+      is.or([
+        is('entry.competition_id', 'in', ['', ...competitions]),
+        is.and([is('entry.event_id', 'in', served), is('entry.status', '=', 'approved')]),
+        isOwn(is, accessScope),
+      ]),
+    )
     .groupBy(['entry.event_id', 'entry.status'])
     .execute();
   const countOf = (id: string, statuses: readonly string[]) =>
@@ -107,7 +115,8 @@ export async function listEventRosters(
 }
 
 /**
- * The roster of an event. Until it is frozen, the committee looks at what freezing would fix; all others at their own.
+ * The roster of an event. Until it is frozen, the committee looks at what freezing would fix, those
+ * entered look at their own, and those who serve are not let in.
  * @throws ApiError 404
  */
 export async function findEventRoster(

@@ -66,7 +66,7 @@ const headOf = (event: EventRow, { id, name, starts_on, ends_on, place }: Compet
 
 /**
  * Cards of an event: all of them for the committee, those of its own people for a unit.
- * @throws ApiError 404 also for competitors, who have a card of their own; 409 before the roster is frozen
+ * @throws ApiError 404 also for competitors, who have a card of their own, and for those who serve; 409 before the roster is frozen
  */
 export async function listEventCards(
   parts: Parts,
@@ -75,7 +75,7 @@ export async function listEventCards(
   part: number,
 ): Promise<CardSheet> {
   const { event, competition, reader } = await requireRoster(parts.db, userId, eventId);
-  if (reader.capacity === 'competitor') throw notFound();
+  if (reader.capacity === 'competitor' || reader.capacity === 'duty') throw notFound();
   if (event.status !== 'frozen') throw conflict();
   const entries = await readEntries(parts.db, {
     eventIds: [event.id],

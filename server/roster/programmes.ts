@@ -20,7 +20,7 @@ function byEvent(entries: readonly FoundEntry[]): ReadonlyMap<string, FoundEntry
 
 /**
  * The programme of a competition as somebody may have it: events whose rosters are not frozen name nobody.
- * @throws ApiError 404 for whoever neither holds it nor is entered
+ * @throws ApiError 404 for whoever neither holds it, nor is entered, nor serves in one of its events
  */
 export async function findProgramme(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,

@@ -2,6 +2,8 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { CompetitionRow } from '../competition/held-competitions.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { dutiesOf, momentOf } from '../duty/viewers.ts';
+import { sees, type Viewer } from '../duty/visibility.ts';
 import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import { notFound } from '../kit/api-error.ts';
 
@@ -14,8 +16,31 @@ export const liveEntries = ['submitted', 'endorsed', 'returned', 'approved'] as 
 
 /** What somebody is to a competition or to one of its events. */
 export interface RosterReader extends AccessScope {
-  readonly capacity: 'organiser' | 'unit' | 'competitor';
+  readonly capacity: 'organiser' | 'unit' | 'competitor' | 'duty';
 }
+
+/** What the capacities of this module are to the names of those who compete; of a duty it says itself. */
+const viewerAs = {
+  organiser: 'organiser',
+  unit: 'leader',
+  competitor: 'competitor',
+} as const satisfies Readonly<Partial<Record<RosterReader['capacity'], Viewer>>>;
+
+/** The events whose competitors somebody is told by name for a duty there. */
+export async function servedEvents(db: Database, userId: string): Promise<string[]> {
+  const duties = await dutiesOf(db, userId);
+  return duties.filter(({ viewer, moment }) => sees('names', viewer, moment)).map(({ eventId }) => eventId);
+}
+
+/** Whether a duty makes somebody a reader: of a roster that names people to it, of the programme wherever one is. */
+const isServing = async (
+  db: Database,
+  userId: string,
+  { competitionId, eventId }: { readonly competitionId: string; readonly eventId?: string },
+) =>
+  eventId === undefined
+    ? (await dutiesOf(db, userId)).some((duty) => duty.competitionId === competitionId)
+    : (await servedEvents(db, userId)).includes(eventId);
 
 /** An entry of one's own: of a unit one speaks for, made by oneself, or with oneself in it. */
 export const isOwn = (
@@ -35,10 +60,7 @@ export const isOwn = (
     ),
   ]);
 
-/**
- * What somebody is to the roster of an event, or to the rosters of a whole competition; null: nothing. Whoever comes to
- * serve in an event is told here.
- */
+/** What somebody is to the roster of an event, or to the rosters of a whole competition; null: nothing. */
 export async function rosterReaderOf(
   db: Database,
   userId: string,
@@ -54,7 +76,9 @@ export async function rosterReaderOf(
     .where((is) => isOwn(is, accessScope))
     .limit(1);
   if (at.eventId !== undefined) own = own.where('entry.event_id', '=', at.eventId);
-  if ((await own.executeTakeFirst()) === undefined) return null;
+  if ((await own.executeTakeFirst()) === undefined) {
+    return (await isServing(db, userId, at)) ? { ...accessScope, capacity: 'duty' } : null;
+  }
   return { ...accessScope, capacity: accessScope.units.length > 0 ? 'unit' : 'competitor' };
 }
 
@@ -89,22 +113,25 @@ export async function requireRoster(db: Database, userId: string, eventId: strin
 
 /**
  * The events of some whose competitors somebody is told by name: of all the committee; of a frozen roster whoever
- * stands on it, or has people on it.
+ * stands on it, has people on it, or serves in the event.
  */
 export async function namedEvents(
   db: Database,
   reader: RosterReader,
   events: readonly Pick<EventRow, 'id' | 'status'>[],
 ): Promise<ReadonlySet<string>> {
-  if (reader.capacity === 'organiser') return new Set(events.map(({ id }) => id));
-  const frozen = events.filter(({ status }) => status === 'frozen').map(({ id }) => id);
+  const seenAs = (viewer: Viewer) =>
+    events.filter((event) => sees('names', viewer, momentOf(event))).map(({ id }) => id);
+  if (reader.capacity === 'organiser') return new Set(seenAs(viewerAs.organiser));
+  const served = (await servedEvents(db, reader.userId)).filter((id) => events.some((one) => one.id === id));
+  if (reader.capacity === 'duty') return new Set(served);
   const entered = await db
     .selectFrom('entries as entry')
     .select('entry.event_id')
     .distinct()
-    .where('entry.event_id', 'in', ['', ...frozen])
+    .where('entry.event_id', 'in', ['', ...seenAs(viewerAs[reader.capacity])])
     .where('entry.status', '=', 'approved')
     .where((is) => isOwn(is, reader))
     .execute();
-  return new Set(entered.map(({ event_id }) => event_id));
+  return new Set([...served, ...entered.map(({ event_id }) => event_id)]);
 }

@@ -51,7 +51,7 @@ export const eventRosterList = v.object({
 export type EventRosterList = v.InferOutput<typeof eventRosterList>;
 
 export const listEventRosters = call('GET', '/rosters', {
-  summary: 'Rosters of the events one’s committee holds, or one’s unit is entered for',
+  summary: 'Rosters of the events one’s committee holds, one’s unit is entered for, or one serves in',
   access: 'signed-in',
   query: eventRosterQuery,
   answer: eventRosterList,
@@ -77,8 +77,8 @@ export const eventRoster = v.object({
   ...fixing,
   /** The number of the event's next act. */
   version: v.number(),
-  /** What the reader is to it; `viewer`: of the committee, without acting for it. */
-  by: v.picklist(['organiser', 'viewer', 'unit', 'competitor']),
+  /** What the reader is to it; `viewer`: of the committee, without acting for it. `duty`: serves in the event. */
+  by: v.picklist(['organiser', 'viewer', 'unit', 'competitor', 'duty']),
   /** Everybody is named, and not the reader's own alone. */
   is_whole: v.boolean(),
   /** Whom the reader may know of, by their numbers. */

@@ -43,7 +43,7 @@ export const programme = v.object({
 export type Programme = v.InferOutput<typeof programme>;
 
 export const getProgramme = call('GET', '/competitions/:id/programme', {
-  summary: 'The programme of a competition, for its committee and those entered',
+  summary: 'The programme of a competition, for its committee, those entered and those who serve in it',
   access: 'signed-in',
   answer: programme,
 });

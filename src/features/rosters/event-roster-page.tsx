@@ -185,7 +185,7 @@ function Loaded({ roster, shown }: LoadedProps) {
   const { event, competition, status, by } = roster;
   const action = useActs(calls, { id: event.id }, { record: shown });
   const texts = useRosterWords(roster);
-  const isForMany = by !== 'competitor';
+  const isForMany = by !== 'competitor' && by !== 'duty';
   return (
     <>
       <header className={record.head}>

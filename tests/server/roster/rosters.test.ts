@@ -10,6 +10,7 @@ import { seedCup } from '../../../server/seed/demonstration-cup.ts';
 import { cupAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
 import { fixSchemes } from '../support/fixed-scheme.ts';
+import type { Capacity } from '../../../server/contract/expert/assignment.ts';
 import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
 
 const CUP = 'hubei-cup';
@@ -35,6 +36,7 @@ const open = async () => {
     other: await test.signIn(demoAccount('Committee')),
     competitor: await signIn('rival.he'),
     stranger: await test.signIn(demoAccount('Personal')),
+    expert: await test.signIn(demoAccount('Expert')),
   };
   const get = async <Body>(who: keyof typeof tokens, path: string, id = '') => {
     const answer = await test.call<Body & ErrorBody>('GET', path.replace(':id', id), { token: tokens[who] });
@@ -75,6 +77,30 @@ const thaw = (test: TestSystem, id: string) =>
     .updateTable('competition_events')
     .set({ status: 'planned', version: 1, roster_hash: '', frozen_at: null })
     .where('id', '=', id)
+    .execute();
+
+/** Gives the expert of the demonstration a duty at an event of the cup. */
+async function assign(test: TestSystem, event_id: string, capacity: Capacity, status = 'confirmed') {
+  const { db } = test.system.parts;
+  const { username } = demoAccount('Expert');
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  const fact = { competition_id: CUP, event_id, user_id: id, capacity, proposed_by: id, proposed_at: 1 };
+  await db
+    .insertInto('assignments')
+    .values({ id: `duty-${event_id}`, ...fact, round_kind: '', status: status as never })
+    .execute();
+}
+
+/** Puts the duty of the expert at an event into another state. */
+const setDuty = (test: TestSystem, event_id: string, status: string) =>
+  test.system.parts.db
+    .updateTable('assignments')
+    .set({ status: status as never })
+    .where('id', '=', `duty-${event_id}`)
     .execute();
 
 /** Puts so many more on the closed roster of the turning event. */
@@ -352,6 +378,106 @@ describe('the programme', () => {
     const { body } = await programme('committee');
     expect(body.events[0]?.entries).toHaveLength(1_008);
     expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});
+
+describe('whoever serves in an event', () => {
+  it('[domain.md 3] reads its roster from its closing on, and not before', async () => {
+    const { test, db, roster, list } = await open();
+    expect((await roster('expert', TURNING)).status).toBe(404);
+    expect(await list('expert')).toEqual([]);
+    await assign(test, TURNING, 'scoring');
+    const { body } = await roster('expert', TURNING);
+    expect(body).toMatchObject({ by: 'duty', is_whole: true, undecided: [], left_out: 0, facts: null });
+    expect(body.approved).toHaveLength(8);
+    expect((await roster('expert', WELDING)).status).toBe(404);
+    expect(await list('expert')).toMatchObject([{ id: TURNING, approved: 8, undecided: 0 }]);
+    // Who is off the roster is none of their business.
+    const { id } = await entryOf(test, '彭立新');
+    await db.updateTable('entries').set({ status: 'submitted' }).where('id', '=', id).execute();
+    expect((await roster('expert', TURNING)).body).toMatchObject({ undecided: [], left_out: 0 });
+    expect(await list('expert')).toMatchObject([{ id: TURNING, approved: 7, undecided: 0 }]);
+    await thaw(test, TURNING);
+    expect((await roster('expert', TURNING)).status).toBe(404);
+    expect(await list('expert')).toEqual([]);
+  });
+
+  it('[domain.md 3] reads the programme, with the names of that event alone', async () => {
+    const { test, programme } = await open();
+    expect((await programme('expert')).status).toBe(404);
+    await assign(test, WELDING, 'floor', 'active');
+    const named = async () =>
+      (await programme('expert')).body.events.map(({ is_named, entries }) => [is_named, entries.length]);
+    expect(await named()).toEqual([
+      [false, 0],
+      [true, 8],
+    ]);
+    await thaw(test, WELDING);
+    expect(await named()).toEqual([
+      [false, 0],
+      [false, 0],
+    ]);
+    expect((await programme('expert', 'hubei-3')).status).toBe(404);
+  });
+
+  it('[domain.md 3] is told the names of both where they compete in another event', async () => {
+    const { test, db, programme } = await open();
+    await assign(test, WELDING, 'supervisor');
+    const { person_id } = await entryOf(test, '何川');
+    const user = await db
+      .selectFrom('assignments')
+      .select('user_id')
+      .where('id', '=', `duty-${WELDING}`)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('entries')
+      .set({ user_id: user.user_id })
+      .where('person_id', '=', person_id)
+      .execute();
+    expect((await programme('expert')).body.events.map(({ is_named }) => is_named)).toEqual([true, true]);
+  });
+
+  it('[domain.md 3] has to be confirmed, and is nobody again once released', async () => {
+    const { test, roster, programme, list } = await open();
+    await assign(test, TURNING, 'chief', 'proposed');
+    const answers = async () => [
+      (await roster('expert', TURNING)).status,
+      (await programme('expert')).status,
+      (await list('expert')).length,
+    ];
+    for (const status of ['proposed', 'cleared', 'conflicted', 'waiving', 'released']) {
+      await setDuty(test, TURNING, status);
+      expect([status, ...(await answers())]).toEqual([status, 404, 404, 0]);
+    }
+    for (const status of ['confirmed', 'active']) {
+      await setDuty(test, TURNING, status);
+      expect([status, ...(await answers())]).toEqual([status, 200, 200, 1]);
+    }
+    await setDuty(test, TURNING, 'released');
+    expect(await answers()).toEqual([404, 404, 0]);
+  });
+
+  it('[domain.md 3] is given no identity or mobile number, and no card', async () => {
+    const { test, db, roster, programme, cards, card } = await open();
+    await assign(test, TURNING, 'scoring');
+    const people = await db
+      .selectFrom('entries')
+      .innerJoin('persons', 'persons.id', 'entries.person_id')
+      .innerJoin('users', 'users.id', 'persons.user_id')
+      .select('users.phone')
+      .where('entries.event_id', '=', TURNING)
+      .execute();
+    const keysOf = (entry: object | undefined) => Object.keys(entry ?? {}).toSorted();
+    const { body } = await roster('expert', TURNING);
+    expect(keysOf(body.approved[0])).toEqual(['id', 'no', 'people', 'status', 'unit']);
+    const event = (await programme('expert')).body.events[0];
+    expect(keysOf(event?.entries[0])).toEqual(['coach', 'id', 'no', 'people', 'status', 'unit']);
+    const told = JSON.stringify([body, event]);
+    const hidden = people.flatMap(({ phone }) => (phone === null ? [] : [phone]));
+    expect(hidden).toHaveLength(8);
+    for (const number of hidden) expect(told).not.toContain(number);
+    expect((await cards('expert', TURNING)).status).toBe(404);
+    expect((await card('expert', (await entryOf(test, '彭立新')).id)).status).toBe(404);
   });
 });
 

@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { countingStatuses } from '../expert/assignment-rows.ts';
+import type { Moment, Viewer } from './visibility.ts';
+
+/** What somebody's duties make of them, and where an event stands, as `sees` asks for it. */
+
+/** Of an event that is held. */
+export const momentOf = ({ status }: Pick<Selectable<Tables['competition_events']>, 'status'>): Moment =>
+  status === 'frozen' ? 'F' : 'before';
+
+const viewerOf = ({
+  capacity,
+  round_kind,
+}: Pick<Selectable<Tables['assignments']>, 'capacity' | 'round_kind'>): Viewer =>
+  capacity === 'encryption' && round_kind !== '' ? `encryption.${round_kind}` : capacity;
+
+/** A duty that counts at this moment. */
+export interface Duty {
+  readonly eventId: string;
+  readonly competitionId: string;
+  readonly viewer: Viewer;
+  readonly moment: Moment;
+}
+
+/** Somebody's duties that count, at events that are held. */
+export async function dutiesOf(db: Database, userId: string): Promise<Duty[]> {
+  const rows = await db
+    .selectFrom('assignments as duty')
+    .innerJoin('competition_events as event', 'event.id', 'duty.event_id')
+    .select(['duty.capacity', 'duty.round_kind', 'event.id', 'event.competition_id', 'event.status'])
+    .where('duty.user_id', '=', userId)
+    .where('duty.status', 'in', countingStatuses)
+    .where('event.status', 'in', ['planned', 'frozen'])
+    .execute();
+  return rows.map((row) => ({
+    eventId: row.id,
+    competitionId: row.competition_id,
+    viewer: viewerOf(row),
+    moment: momentOf(row),
+  }));
+}
