@@ -21,6 +21,7 @@ import {
   type AssignmentStanding,
   type AssignmentRow,
 } from './assignment-rows.ts';
+import { leaveGroup } from './judgement-group-rows.ts';
 
 /** What is done to assignments once they are proposed. */
 
@@ -196,6 +197,7 @@ export async function moveAssignment(
       reason: 'reason' in act ? act.reason : '',
       at: about.now,
     });
+    if (act.type === 'assignment.release') await leaveGroup(transaction, id, act.reason, about.now);
     if (by !== 'organiser') await beginDuty(transaction, userId, row.event_id, about.now);
     return findAssignment(transaction, id, userId, about.now);
   });
@@ -233,4 +235,5 @@ export async function releaseInvited(
     reason,
     at: now,
   });
+  await leaveGroup(transaction, row.id, reason, now);
 }

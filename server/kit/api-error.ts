@@ -187,7 +187,7 @@ export function alreadyEntered(): ApiError {
 
 /** 409: two things that may not be one person, or more than an event can have. */
 export function notAssignable(
-  why: 'secondCapacity' | 'otherKeeper' | 'keeperTaken' | 'kindMissing' | 'tooMany',
+  why: 'secondCapacity' | 'otherKeeper' | 'keeperTaken' | 'kindMissing' | 'tooMany' | 'tooManyGroups',
 ): ApiError {
   const words: Readonly<Record<typeof why, (i18n: I18n) => string>> = {
     secondCapacity: (i18n) => t(i18n)`This person already has a duty at this event`,
@@ -195,6 +195,7 @@ export function notAssignable(
     keeperTaken: (i18n) => t(i18n)`Another person already keeps this encryption of the event`,
     kindMissing: (i18n) => t(i18n)`Release this and propose the person again for one kind of encryption`,
     tooMany: (i18n) => t(i18n)`This event already has 200 assignments`,
+    tooManyGroups: (i18n) => t(i18n)`This event already has 20 groups of judges`,
   };
   return new ApiError({ status: 409, code: errorCodes.conflict, message: words[why] });
 }

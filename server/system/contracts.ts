@@ -18,6 +18,7 @@ import * as expert from '../contract/expert/expert.ts';
 import * as file from '../contract/file.ts';
 import * as assignment from '../contract/expert/assignment.ts';
 import * as invitation from '../contract/expert/invitation.ts';
+import * as judgementGroup from '../contract/expert/judgement-group.ts';
 import * as noticeReaders from '../contract/notice-readers.ts';
 import * as officialNotice from '../contract/official-notice.ts';
 import * as participationCard from '../contract/roster/participation-card.ts';
@@ -62,6 +63,7 @@ export const contracts = {
   file,
   assignment,
   invitation,
+  judgementGroup,
   noticeReaders,
   officialNotice,
   participationCard,

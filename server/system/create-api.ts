@@ -26,6 +26,7 @@ import { bankInvitationCalls } from '../expert/bank-invitation-calls.ts';
 import { expertCalls } from '../expert/expert-calls.ts';
 import { assignmentCalls } from '../expert/assignment-calls.ts';
 import { invitationCalls } from '../expert/invitation-calls.ts';
+import { judgementGroupCalls } from '../expert/judgement-group-calls.ts';
 import { fileCalls } from '../file/file-calls.ts';
 import { noticeReadersCalls } from '../announcement/reader-calls.ts';
 import { officialNoticeCalls } from '../announcement/announcement-calls.ts';
@@ -71,6 +72,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   file: fileCalls,
   assignment: assignmentCalls,
   invitation: invitationCalls,
+  judgementGroup: judgementGroupCalls,
   noticeReaders: noticeReadersCalls,
   officialNotice: officialNoticeCalls,
   person: personCalls,

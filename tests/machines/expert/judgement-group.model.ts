@@ -49,12 +49,16 @@ export const model = modelOf({
   ends: () => true,
   invariants: {},
   rules: {
-    'a group that is forming is changed by the committee until the event is over, and by the system': (step) =>
+    'a group that is forming is changed by the committee until the event is over, and by the system': (
+      step,
+    ) =>
       !step.emitted.includes('judgementGroup.changed') ||
       (step.event?.type === 'judgementGroup.change' &&
         step.before.value === 'forming' &&
         (step.event.by === 'system' || (step.event.by === 'organiser' && !step.event.isOver))),
-    'it is complete by the committee with modules, judges, a leader and a reserve, all of whom count': (step) =>
+    'it is complete by the committee with modules, judges, a leader and a reserve, all of whom count': (
+      step,
+    ) =>
       !becomes(step, 'complete') ||
       (step.event?.type === 'judgementGroup.complete' &&
         step.event.by === 'organiser' &&
