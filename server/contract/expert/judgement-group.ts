@@ -17,7 +17,7 @@ const seats = ['judge', 'reserve'] as const;
 /** What a group lacks before it is complete; each is one fact of its chart. */
 const groupLacks = ['modules', 'judges', 'reserve', 'leader', 'counting'] as const;
 
-const judgementGroup = v.object({
+export const judgementGroup = v.object({
   id: v.string(),
   name: v.string(),
   /** Codes of modules of the scheme. */
@@ -88,6 +88,9 @@ export type JudgementGroupChange = v.InferOutput<typeof judgementGroupChange>;
 export const replacement = strict({ ...reasonedAct.entries, out: key });
 export type Replacement = v.InferOutput<typeof replacement>;
 
+/** What is gone. */
+export const removedJudgementGroup = v.object({ id: v.string() });
+
 export const listJudgementGroups = call('GET', '/events/:id/groups', {
   summary: 'The groups of judges of an event, with what they lack',
   access: 'signed-in',
@@ -133,5 +136,5 @@ export const removeJudgementGroup = call('POST', '/groups/:id/remove', {
   summary: 'Removes a group that is not complete',
   access: 'signed-in',
   body: reasonedAct,
-  answer: v.object({ id: v.string() }),
+  answer: removedJudgementGroup,
 });
