@@ -16,6 +16,7 @@ import { decisionMachine } from '../../machines/competition/decision.machine.ts'
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
 import { expertMachine } from '../../machines/expert/expert.machine.ts';
 import { invitationMachine } from '../../machines/expert/invitation.machine.ts';
+import { judgementGroupMachine } from '../../machines/expert/judgement-group.machine.ts';
 import { officialNoticeMachine } from '../../machines/announcement/official-notice.machine.ts';
 import { organisationMachine } from '../../machines/unit/organisation.machine.ts';
 import { schemeMachine } from '../../machines/marking/scheme.machine.ts';
@@ -41,6 +42,7 @@ export const charts = {
   entries: entryMachine,
   experts: expertMachine,
   invitations: invitationMachine,
+  judgement_groups: judgementGroupMachine,
   notices: officialNoticeMachine,
   organisations: organisationMachine,
   schemes: schemeMachine,

@@ -22,6 +22,7 @@ import {
   type AssignmentRow,
 } from './assignment-rows.ts';
 import { samePersonAs } from './same-person.ts';
+import { leaveGroup } from './judgement-group-rows.ts';
 
 /** What is done to assignments once they are proposed. */
 
@@ -111,7 +112,12 @@ async function lockAround(transaction: Database, row: AssignmentRow): Promise<vo
 }
 
 /** The first act of a duty begins it; inside the transaction of the act. */
-async function beginDuty(transaction: Database, userId: string, eventId: string, now: number): Promise<void> {
+export async function beginDuty(
+  transaction: Database,
+  userId: string,
+  eventId: string,
+  now: number,
+): Promise<void> {
   const row = await dutyAt(transaction, userId, eventId);
   if (row === undefined || row.status === 'active') return;
   const move = requireMove('assignments', row.status, { type: 'assignment.begin', by: 'system' });
@@ -192,6 +198,7 @@ export async function moveAssignment(
       reason: 'reason' in act ? act.reason : '',
       at: about.now,
     });
+    if (act.type === 'assignment.release') await leaveGroup(transaction, id, act.reason, about.now);
     if (by !== 'organiser') await beginDuty(transaction, userId, row.event_id, about.now);
     return findAssignment(transaction, id, userId, about.now);
   });
@@ -229,4 +236,5 @@ export async function releaseInvited(
     reason,
     at: now,
   });
+  await leaveGroup(transaction, row.id, reason, now);
 }

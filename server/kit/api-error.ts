@@ -195,7 +195,8 @@ export function notAssignable(
     | 'keeperTaken'
     | 'kindMissing'
     | 'tooMany'
-    | 'tooManyAtCompetition',
+    | 'tooManyAtCompetition'
+    | 'tooManyGroups',
 ): ApiError {
   const words: Readonly<Record<typeof why, (i18n: I18n) => string>> = {
     secondCapacity: (i18n) => t(i18n)`This person already has a duty at this event`,
@@ -206,6 +207,7 @@ export function notAssignable(
     kindMissing: (i18n) => t(i18n)`Release this and propose the person again for one kind of encryption`,
     tooMany: (i18n) => t(i18n)`This event already has 200 assignments`,
     tooManyAtCompetition: (i18n) => t(i18n)`This competition already has 100 assignments`,
+    tooManyGroups: (i18n) => t(i18n)`This event already has 20 groups of judges`,
   };
   return new ApiError({ status: 409, code: errorCodes.conflict, message: words[why] });
 }

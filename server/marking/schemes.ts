@@ -32,7 +32,7 @@ import {
 
 export type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-const contentOf = (row: Pick<SchemeRow, 'content'>): SchemeContent =>
+export const contentOf = (row: Pick<SchemeRow, 'content'>): SchemeContent =>
   v.parse(schemeContent, JSON.parse(row.content));
 
 const namedEvent = ({ event }: Pick<HeldEvent, 'event'>) => ({

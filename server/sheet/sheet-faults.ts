@@ -4,7 +4,7 @@ import type { FaultCode } from '../contract/kit/faults.ts';
 import { describeMarkingFault } from '../contract/marking/marking-words.ts';
 
 /**
- * The sentence for a fault, those of sheets and of marking schemes included: a browser never finds them by itself, and so need not
+ * The sentence for a fault, those of sheets, marking schemes and groups of judges included: a browser never finds them by itself, and so need not
  * know their words.
  * @param text a `Fault`
  */
@@ -63,6 +63,22 @@ export function describeAnyFault(i18n: I18n, text: string): string {
       return t(i18n)`Enter a whole number in digits, such as 3`;
     case 'sheet.rows':
       return t(i18n)`At most ${limit} rows in one file`;
+    case 'group.twice':
+      return t(i18n)`Somebody is in this group twice`;
+    case 'group.elsewhere':
+      return t(i18n)`Somebody is in another group of judges of this event already`;
+    case 'group.unit':
+      return t(i18n)`Two members of a group cannot be of the same unit`;
+    case 'group.counting':
+      return t(i18n)`The duty of somebody in this group is not confirmed`;
+    case 'group.places':
+      return t(i18n)`Modules at workstations and modules by the work alone need groups of their own`;
+    case 'group.judges':
+      return t(i18n)`These modules need at least ${limit} judges`;
+    case 'group.reserve':
+      return t(i18n)`A group needs a reserve whose duty is confirmed`;
+    case 'group.leader':
+      return t(i18n)`The leader has to be a judge of the group`;
     default:
       return describeMarkingFault(i18n, text);
   }

@@ -21,6 +21,7 @@ import * as assignment from '../contract/expert/assignment.ts';
 import * as competitionAssignment from '../contract/expert/competition-assignment.ts';
 import * as crew from '../contract/expert/crew.ts';
 import * as invitation from '../contract/expert/invitation.ts';
+import * as judgementGroup from '../contract/expert/judgement-group.ts';
 import * as noticeReaders from '../contract/notice-readers.ts';
 import * as officialNotice from '../contract/official-notice.ts';
 import * as ownDuty from '../contract/expert/own-duty.ts';
@@ -69,6 +70,7 @@ export const contracts = {
   competitionAssignment,
   crew,
   invitation,
+  judgementGroup,
   noticeReaders,
   officialNotice,
   ownDuty,

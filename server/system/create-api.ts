@@ -30,6 +30,7 @@ import { competitionAssignmentCalls } from '../expert/competition-assignment-cal
 import { ownDutyCalls } from '../expert/own-duty-calls.ts';
 import { crewCalls } from '../expert/crew-calls.ts';
 import { invitationCalls } from '../expert/invitation-calls.ts';
+import { judgementGroupCalls } from '../expert/judgement-group-calls.ts';
 import { fileCalls } from '../file/file-calls.ts';
 import { noticeReadersCalls } from '../announcement/reader-calls.ts';
 import { officialNoticeCalls } from '../announcement/announcement-calls.ts';
@@ -79,6 +80,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   crew: crewCalls,
   invitation: invitationCalls,
   ownDuty: ownDutyCalls,
+  judgementGroup: judgementGroupCalls,
   noticeReaders: noticeReadersCalls,
   officialNotice: officialNoticeCalls,
   person: personCalls,

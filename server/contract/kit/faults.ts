@@ -112,7 +112,16 @@ export type FaultCode =
   | 'sheet.empty'
   | 'sheet.noEvent'
   | 'sheet.nothing'
-  | 'sheet.rows';
+  | 'sheet.rows'
+  // Of groups of judges, said by the server alone as well.
+  | 'group.twice'
+  | 'group.elsewhere'
+  | 'group.unit'
+  | 'group.counting'
+  | 'group.places'
+  | 'group.judges'
+  | 'group.reserve'
+  | 'group.leader';
 
 /** A code with the number it speaks of, if any: `tooLong:32`. This is what a schema's message holds. */
 export type Fault = FaultCode | `${FaultCode}:${number}`;

@@ -2,10 +2,12 @@ import type { Generated } from 'kysely';
 import type { AssignmentStatus } from '../../../machines/expert/assignment.machine.ts';
 import type { ExpertStatus } from '../../../machines/expert/expert.machine.ts';
 import type { InvitationStatus } from '../../../machines/expert/invitation.machine.ts';
+import type { JudgementGroupStatus } from '../../../machines/expert/judgement-group.machine.ts';
 import type { Assignment } from '../../contract/expert/assignment.ts';
 import type { CompetitionAssignment } from '../../contract/expert/competition-assignment.ts';
 import type { ExpertFile, ExpertTitle } from '../../contract/expert/expert.ts';
 import type { Invitation } from '../../contract/expert/invitation.ts';
+import type { JudgementGroup } from '../../contract/expert/judgement-group.ts';
 import type { GivenStatus, Status } from './status.ts';
 
 /** Tables of the expert bank. */
@@ -129,6 +131,32 @@ interface EventNeedsTable {
   version: Generated<number>;
 }
 
+/** The judges of some modules of an event. */
+interface JudgementGroupsTable {
+  id: string;
+  event_id: string;
+  name: string;
+  /** JSON list of their codes in the scheme of the event. */
+  modules: Generated<string>;
+  /** The assignment of a member. */
+  leader_id: string | null;
+  /** Of the chart `judgementGroup`. */
+  status: Status<JudgementGroupStatus>;
+  /** Of the step that asked for one and was done last. */
+  reason: Generated<string>;
+  made_at: number;
+  version: Generated<number>;
+}
+
+/** Whose duty is in which group. */
+interface JudgementGroupMembersTable {
+  assignment_id: string;
+  group_id: string;
+  seat: JudgementGroup['members'][number]['seat'];
+  /** The first reserve comes in first. */
+  position: number;
+}
+
 /** By their names. */
 export interface ExpertTables {
   experts: ExpertsTable;
@@ -138,4 +166,6 @@ export interface ExpertTables {
   assignments: AssignmentsTable;
   competition_assignments: CompetitionAssignmentsTable;
   event_needs: EventNeedsTable;
+  judgement_groups: JudgementGroupsTable;
+  judgement_group_members: JudgementGroupMembersTable;
 }

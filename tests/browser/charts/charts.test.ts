@@ -28,6 +28,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
   entry: 'the life of a record on the server; ../entries/entries.test.ts',
   expert: 'the life of a record on the server; ../../server/expert/expert-bank.test.ts',
   invitation: 'the life of a record on the server; ../../server/expert/invitations.test.ts',
+  'judgement-group': 'the life of a record on the server; ../../server/expert/judgement-groups.test.ts',
   'list-views': 'what one device keeps of lists; ../workspace/list-views.test.ts',
   'official-notice': 'the life of a record on the server; ../notices/notices.test.ts',
   organisation: 'the life of a record on the server; ../../server/confirmations.test.ts',

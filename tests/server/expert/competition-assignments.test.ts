@@ -270,7 +270,7 @@ describe('an arbiter of a competition, and who looks after its venue [domain.md 
   it('by two at once is one', async () => {
     const { propose, proposeAtEvent, expert, db } = await openOffice();
     const both = statuses(await Promise.all([propose(expert, 'arbiter'), proposeAtEvent(expert, 'scoring')]));
-    expect(both.toSorted()).toEqual([200, 409]);
+    expect(both.toSorted((one, other) => one - other)).toEqual([200, 409]);
     const rows = [
       ...(await db.selectFrom('assignments').select('id').where('user_id', '=', expert).execute()),
       ...(await db

@@ -957,6 +957,42 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'assignment', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
   ],
 
+  // Groups of judges, for who holds the competition; the chief of the event replaces judges.
+  'GET /events/:id/groups': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
+  'POST /events/:id/groups': [
+    {
+      on: 'event',
+      body: () => ({ name: '裁判组', modules: ['Z'], leader: '', members: [] }),
+      may: { committee: 422, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'PUT /groups/:id': [
+    {
+      on: 'judgementGroup',
+      body: (calling) => ({ ...version(calling), name: '裁判组', modules: [], leader: '', members: [] }),
+      may: { committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /groups/:id/complete': [
+    { on: 'judgementGroup', body: version, may: { committee: 422, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /groups/:id/reopen': [
+    { on: 'judgementGroup', body: withReason, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /groups/:id/replace': [
+    {
+      on: 'judgementGroup',
+      body: (calling) => ({ ...withReason(calling), out: 'none' }),
+      may: { committee: 403, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /groups/:id/remove': [
+    { on: 'judgementGroup', body: withReason, may: { committee: 200, 'committee.viewer': 403 }, rest: 404 },
+  ],
+
   // Invitations of experts, for who holds the competition; whose link it is answers without an account.
   'GET /invitations': [{ may: everybody, rest: 403 }],
   'POST /invitations': [

@@ -645,6 +645,13 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       capacity: 'arbiter',
     });
     keep('competitionAssignment', { id: arbiter.id, version: 2, standings: ownCommittee('A') });
+    const group = await call('committeeA', 'POST', at(paths.createJudgementGroup, 'openA-spare'), {
+      name: '裁判组',
+      modules: [],
+      leader: '',
+      members: [],
+    });
+    keep('judgementGroup', { id: group.id, version: 1, standings: ownCommittee('A') });
     keep('assignment', { id: proposed.id, version: 2, standings: ownCommittee('A') });
     keep('invitation', { id: data[0]?.id ?? '', version: 1, standings: ownCommittee('A') });
   }

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { call } from '../kit/call.ts';
+import { fault } from '../kit/faults.ts';
+import { key, text } from '../kit/fields.ts';
+import { strict } from '../kit/strict.ts';
+import { version } from '../kit/version.ts';
+import { modulePlaces } from '../marking/scheme-content.ts';
+import { assignmentList, assignmentStatuses } from './assignment.ts';
+
+/** Groups of judges of an event (裁判组): who judges which modules together. */
+
+export const GROUP_LIMITS = { groups: 20, members: 20, modules: 20 } as const;
+
+const seats = ['judge', 'reserve'] as const;
+
+/** What a group lacks before it is complete; each is one fact of its chart. */
+const groupLacks = ['modules', 'judges', 'reserve', 'leader', 'counting'] as const;
+
+export const judgementGroup = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Codes of modules of the scheme. */
+  modules: v.array(v.string()),
+  /** The assignment of a judge of the group; '' for none. */
+  leader: v.string(),
+  /** The first reserve comes in first. */
+  members: v.array(
+    v.object({
+      assignment_id: v.string(),
+      seat: v.picklist(seats),
+      person: v.object({ id: v.string(), name: v.string() }),
+      /** Where the person works. */
+      unit: v.string(),
+      status: v.picklist(assignmentStatuses),
+    }),
+  ),
+  status: v.picklist(['forming', 'complete']),
+  /** How many judges it takes. */
+  needed: v.number(),
+  lacks: v.array(v.picklist(groupLacks)),
+  /** Of the step that asked for one and was done last. */
+  reason: v.string(),
+  version: v.number(),
+});
+export type JudgementGroup = v.InferOutput<typeof judgementGroup>;
+
+/** All of an event: there are no pages. */
+export const judgementGroupList = v.object({
+  data: v.array(judgementGroup),
+  meta: v.object({
+    ...assignmentList.entries.meta.entries,
+    /** Of the scheme of the event; none where there is no scheme. */
+    modules: v.array(
+      v.object({
+        code: v.string(),
+        name: v.string(),
+        at: v.picklist(modulePlaces),
+        /** How many judges it takes. */
+        needed: v.number(),
+      }),
+    ),
+  }),
+});
+export type JudgementGroupList = v.InferOutput<typeof judgementGroupList>;
+
+const listOf = <Item extends v.GenericSchema>(item: Item, most: number) =>
+  v.pipe(v.array(item, fault('type')), v.maxLength(most, fault('most', most)));
+
+export const newJudgementGroup = strict({
+  name: v.pipe(v.string(fault('type')), v.trim(), text(1, 60)),
+  modules: listOf(
+    v.pipe(v.string(fault('type')), v.trim(), v.toUpperCase(), text(1, 10)),
+    GROUP_LIMITS.modules,
+  ),
+  leader: v.union([v.literal(''), key], fault('choice')),
+  members: listOf(
+    strict({ assignment_id: key, seat: v.picklist(seats, fault('choice')) }),
+    GROUP_LIMITS.members,
+  ),
+});
+export type NewJudgementGroup = v.InferOutput<typeof newJudgementGroup>;
+
+export const judgementGroupChange = strict({ ...newJudgementGroup.entries, version });
+export type JudgementGroupChange = v.InferOutput<typeof judgementGroupChange>;
+
+/** `out`: the assignment of the judge who leaves. */
+export const replacement = strict({ ...reasonedAct.entries, out: key });
+export type Replacement = v.InferOutput<typeof replacement>;
+
+/** What is gone. */
+export const removedJudgementGroup = v.object({ id: v.string() });
+
+export const listJudgementGroups = call('GET', '/events/:id/groups', {
+  summary: 'The groups of judges of an event, with what they lack',
+  access: 'signed-in',
+  answer: judgementGroupList,
+});
+
+export const createJudgementGroup = call('POST', '/events/:id/groups', {
+  summary: 'Begins a group of judges',
+  access: 'signed-in',
+  body: newJudgementGroup,
+  answer: judgementGroup,
+});
+
+export const changeJudgementGroup = call('PUT', '/groups/:id', {
+  summary: 'Puts another name, modules, leader and members in the place of those of a group',
+  access: 'signed-in',
+  body: judgementGroupChange,
+  answer: judgementGroup,
+});
+
+export const completeJudgementGroup = call('POST', '/groups/:id/complete', {
+  summary: 'The group can judge',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: judgementGroup,
+});
+
+export const reopenJudgementGroup = call('POST', '/groups/:id/reopen', {
+  summary: 'The group is put together again',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: judgementGroup,
+});
+
+export const replaceJudge = call('POST', '/groups/:id/replace', {
+  summary: 'The chief lets the reserve take the seat of a judge',
+  access: 'signed-in',
+  body: replacement,
+  answer: judgementGroup,
+});
+
+export const removeJudgementGroup = call('POST', '/groups/:id/remove', {
+  summary: 'Removes a group that is not complete',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: removedJudgementGroup,
+});

@@ -1,0 +1,79 @@
+import type { NewJudgementGroup } from '../contract/expert/judgement-group.ts';
+import type { Fault } from '../contract/kit/faults.ts';
+import type { Module } from '../contract/marking/scheme-content.ts';
+import type { Database } from '../db/open-database.ts';
+import { invalid } from '../kit/api-error.ts';
+import { areAtOnePlace, isUnitTwice, type factsOf, type HeldGroups } from './judgement-group-rows.ts';
+
+/** What of a group of judges may not be, or is missing, beside the field that says it. */
+
+/** What of the modules does not fit the scheme. */
+function faultsOfModules(codes: readonly string[], modules: readonly Module[]): Fault[] {
+  if (new Set(codes).size < codes.length) return ['marking.twice'];
+  if (codes.some((code) => modules.every((one) => one.code !== code))) return ['marking.unknown'];
+  return areAtOnePlace(modules, codes) ? [] : ['group.places'];
+}
+
+/** What of the members may not be. Nobody changes their files meanwhile. */
+async function faultsOfMembers(
+  transaction: Database,
+  { members }: Pick<NewJudgementGroup, 'members'>,
+  { about, members: known }: HeldGroups,
+  groupId: string,
+): Promise<Fault[]> {
+  const ids = members.map(({ assignment_id }) => assignment_id);
+  if (new Set(ids).size < ids.length) return ['group.twice'];
+  const assigned = await transaction
+    .selectFrom('assignments')
+    .select('user_id')
+    .where('event_id', '=', about.event.id)
+    .where('id', 'in', ['', ...ids])
+    .where('capacity', '=', 'scoring')
+    .where('status', '<>', 'released')
+    .execute();
+  if (assigned.length < ids.length) return ['choice'];
+  if (known.some((one) => one.group_id !== groupId && ids.includes(one.assignment_id))) {
+    return ['group.elsewhere'];
+  }
+  const experts = await transaction
+    .selectFrom('experts')
+    .select('employer')
+    .where('user_id', 'in', ['', ...assigned.map(({ user_id }) => user_id)])
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  return isUnitTwice(experts.map(({ employer }) => employer)) ? ['group.unit'] : [];
+}
+
+/** @throws ApiError 422 naming `modules`, `members`, `leader` */
+export async function requireFitting(
+  transaction: Database,
+  given: NewJudgementGroup,
+  held: HeldGroups,
+  groupId: string,
+): Promise<void> {
+  const isLed =
+    given.leader === '' ||
+    given.members.some(({ assignment_id, seat }) => assignment_id === given.leader && seat === 'judge');
+  const faults: Readonly<Record<string, Fault[]>> = {
+    modules: faultsOfModules(given.modules, held.modules),
+    members: await faultsOfMembers(transaction, given, held, groupId),
+    leader: isLed ? [] : ['group.leader'],
+  };
+  const wrong = Object.entries(faults).filter(([, list]) => list.length > 0);
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+}
+
+/** What a group lacks, beside the field that says it. */
+export function lackingOf(facts: ReturnType<typeof factsOf>): Record<string, Fault[]> {
+  const members: Fault[] = [
+    ...(facts.hasEnough ? [] : [`group.judges:${facts.needed}` as const]),
+    ...(facts.hasReserve ? [] : ['group.reserve' as const]),
+    ...(facts.areAllCounting ? [] : ['group.counting' as const]),
+  ];
+  return {
+    ...(!facts.hasModules && { modules: ['choice'] }),
+    ...(members.length > 0 && { members }),
+    ...(!facts.hasLeader && { leader: ['group.leader'] }),
+  };
+}

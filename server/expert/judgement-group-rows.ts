@@ -1,0 +1,174 @@
+import type { Selectable } from 'kysely';
+import type { JudgementGroup, JudgementGroupList } from '../contract/expert/judgement-group.ts';
+import { isJudged } from '../contract/marking/marking-rule.ts';
+import { aspectsOf, type Module } from '../contract/marking/scheme-content.ts';
+import { requireMove, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { audit } from '../kit/audit.ts';
+import { liveScheme } from '../marking/require-scheme.ts';
+import { contentOf } from '../marking/schemes.ts';
+import { countingStatuses, type AboutEvent } from './assignment-rows.ts';
+
+/** Groups of judges as the tables have them, and what they lack. */
+
+export type GroupRow = Selectable<Tables['judgement_groups']>;
+
+/** Those who are in groups of an event, the first of each group first. */
+export const readMembers = (db: Database, eventId: string) =>
+  db
+    .selectFrom('judgement_group_members as member')
+    .innerJoin('assignments', 'assignments.id', 'member.assignment_id')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .leftJoin('persons', 'persons.user_id', 'assignments.user_id')
+    .leftJoin('experts', 'experts.user_id', 'assignments.user_id')
+    .select(['member.assignment_id', 'member.group_id', 'member.seat', 'assignments.user_id'])
+    .select(['assignments.status', 'assignments.capacity', 'users.name as account_name'])
+    .select(['persons.real_name', 'experts.employer'])
+    .where('assignments.event_id', '=', eventId)
+    .orderBy('member.position')
+    .orderBy('member.assignment_id')
+    .execute();
+export type MemberRow = Awaited<ReturnType<typeof readMembers>>[number];
+
+/** An event that is held for an act, and what the groups of it are made of. */
+export interface HeldGroups {
+  about: AboutEvent;
+  modules: readonly Module[];
+  /** Of all its groups. */
+  members: readonly MemberRow[];
+}
+
+/** The modules of the scheme of an event. */
+export async function modulesOf(db: Database, eventId: string): Promise<readonly Module[]> {
+  const scheme = await liveScheme(db, eventId);
+  return scheme === undefined ? [] : contentOf(scheme).modules;
+}
+
+export const codesOf = ({ modules }: Pick<GroupRow, 'modules'>): string[] => JSON.parse(modules);
+
+/** No aspect is judged by fewer. */
+const FEWEST_JUDGES = 3;
+
+/** How many judges the modules take: the largest panel of their aspects. */
+const neededFor = (modules: readonly Module[]): number =>
+  Math.max(
+    FEWEST_JUDGES,
+    ...modules.flatMap(aspectsOf).map(({ rule }) => (isJudged(rule) ? rule.panel : FEWEST_JUDGES)),
+  );
+
+/** Whether the modules of these codes are all judged at the workstations, or all by the work alone. */
+export const areAtOnePlace = (modules: readonly Module[], codes: readonly string[]): boolean =>
+  new Set(modules.filter(({ code }) => codes.includes(code)).map(({ at }) => at)).size <= 1;
+
+/** Whether two of the units are the same one. */
+export const isUnitTwice = (units: readonly (string | null)[]): boolean => {
+  const known = units.filter((unit) => unit !== null && unit !== '');
+  return new Set(known).size < known.length;
+};
+
+const isCounting = ({ status, capacity }: Pick<MemberRow, 'status' | 'capacity'>) =>
+  capacity === 'scoring' && countingStatuses.some((one) => one === status);
+
+/** The reserve who comes in next. */
+export const nextReserve = (members: readonly MemberRow[]): MemberRow | undefined =>
+  members.find((one) => one.seat === 'reserve' && isCounting(one));
+
+/** What the chart asks for, as it is at this moment. */
+export function factsOf(
+  group: Pick<GroupRow, 'modules' | 'leader_id'>,
+  members: readonly MemberRow[],
+  modules: readonly Module[],
+) {
+  const codes = codesOf(group);
+  const own = modules.filter(({ code }) => codes.includes(code));
+  const judges = members.filter(({ seat }) => seat === 'judge');
+  const needed = neededFor(own);
+  return {
+    needed,
+    hasModules: codes.length > 0 && own.length === codes.length && areAtOnePlace(own, codes),
+    hasEnough: judges.length >= needed,
+    hasReserve: nextReserve(members) !== undefined,
+    hasLeader: judges.some(({ assignment_id }) => assignment_id === group.leader_id),
+    areAllCounting: members.every(isCounting),
+  };
+}
+type Facts = ReturnType<typeof factsOf>;
+
+const lacksOf = (facts: Facts): JudgementGroup['lacks'] => [
+  ...(facts.hasModules ? [] : ['modules' as const]),
+  ...(facts.hasEnough ? [] : ['judges' as const]),
+  ...(facts.hasReserve ? [] : ['reserve' as const]),
+  ...(facts.hasLeader ? [] : ['leader' as const]),
+  ...(facts.areAllCounting ? [] : ['counting' as const]),
+];
+
+export function described(
+  row: GroupRow,
+  members: readonly MemberRow[],
+  modules: readonly Module[],
+): JudgementGroup {
+  const facts = factsOf(row, members, modules);
+  return {
+    id: row.id,
+    name: row.name,
+    modules: codesOf(row),
+    leader: row.leader_id ?? '',
+    members: members.map((member) => ({
+      assignment_id: member.assignment_id,
+      seat: member.seat,
+      person: { id: member.user_id, name: member.real_name ?? member.account_name },
+      unit: member.employer ?? '',
+      status: member.status,
+    })),
+    status: row.status,
+    needed: facts.needed,
+    lacks: lacksOf(facts),
+    reason: row.reason,
+    version: row.version,
+  };
+}
+
+export const describedModules = (modules: readonly Module[]): JudgementGroupList['meta']['modules'] =>
+  modules.map((one) => ({ code: one.code, name: one.name, at: one.at, needed: neededFor([one]) }));
+
+export const noteGroup = (
+  db: Database,
+  id: string,
+  act: Pick<Tables['audit_log'], 'action' | 'actor_id' | 'capacity' | 'before' | 'after' | 'reason' | 'at'>,
+) => audit(db, { object: 'judgementGroup', object_id: id, ...act });
+
+/**
+ * Who is released from a duty leaves their group, which is complete no more. Inside the transaction of the release, which
+ * holds the event.
+ */
+export async function leaveGroup(
+  transaction: Database,
+  assignmentId: string,
+  reason: string,
+  now: number,
+): Promise<void> {
+  const row = await transaction
+    .selectFrom('judgement_groups')
+    .selectAll()
+    .where('id', 'in', (is) =>
+      is.selectFrom('judgement_group_members').select('group_id').where('assignment_id', '=', assignmentId),
+    )
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const type = row.status === 'complete' ? 'judgementGroup.reopen' : 'judgementGroup.change';
+  // A duty ends even when the event is over.
+  const move = requireMove('judgement_groups', row.status, { type, by: 'system', isOver: false, reason });
+  await transaction.deleteFrom('judgement_group_members').where('assignment_id', '=', assignmentId).execute();
+  const leader_id = row.leader_id === assignmentId ? null : row.leader_id;
+  await write(transaction, move, { id: row.id, version: row.version }, { reason, leader_id });
+  await noteGroup(transaction, row.id, {
+    action: type,
+    actor_id: null,
+    capacity: 'system',
+    before: row.status,
+    after: move.after,
+    reason,
+    at: now,
+  });
+}

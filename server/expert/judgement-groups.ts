@@ -1,0 +1,329 @@
+import type { JudgementGroupEvent } from '../../machines/expert/judgement-group.machine.ts';
+import type { ApiParts } from '../context.ts';
+import {
+  GROUP_LIMITS,
+  type JudgementGroup,
+  type JudgementGroupChange,
+  type JudgementGroupList,
+  type NewJudgementGroup,
+  type Replacement,
+} from '../contract/expert/judgement-group.ts';
+import { begin, moveOf, requireMove, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { conflict, forbidden, invalid, notAssignable, notFound, stale } from '../kit/api-error.ts';
+import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { beginDuty } from './assignment-moves.ts';
+import {
+  aboutEvent,
+  isOver,
+  standingsAt,
+  type AboutEvent,
+  type AssignmentStanding,
+} from './assignment-rows.ts';
+import { lackingOf, requireFitting } from './judgement-group-checks.ts';
+import {
+  described,
+  describedModules,
+  factsOf,
+  isUnitTwice,
+  modulesOf,
+  nextReserve,
+  noteGroup,
+  readMembers,
+  type GroupRow,
+  type HeldGroups,
+  type MemberRow,
+} from './judgement-group-rows.ts';
+
+/** Groups of judges (裁判组), as their committee puts them together and the chief replaces judges. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+/** @throws ApiError 404 */
+export async function listJudgementGroups(
+  { db, clock }: Parts,
+  userId: string,
+  eventId: string,
+): Promise<JudgementGroupList> {
+  const about = await aboutEvent(db, eventId, clock());
+  const by = await standingsAt(db, userId, about.event);
+  const modules = await modulesOf(db, eventId);
+  const members = await readMembers(db, eventId);
+  const rows = await db
+    .selectFrom('judgement_groups')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute();
+  return {
+    data: rows.map((row) => described(row, ofGroup(members, row.id), modules)),
+    meta: { by, is_over: isOver(about), modules: describedModules(modules) },
+  };
+}
+
+const ofGroup = (members: readonly MemberRow[], id: string) =>
+  members.filter(({ group_id }) => group_id === id);
+
+/**
+ * Holds the event for somebody.
+ * @throws ApiError 404, 403
+ */
+async function hold(
+  transaction: Database,
+  { clock }: Parts,
+  { userId, eventId, as }: { userId: string; eventId: string; as: AssignmentStanding },
+): Promise<HeldGroups> {
+  const { event } = await aboutEvent(transaction, eventId, clock());
+  // Nobody changes the scheme meanwhile.
+  await lockCompetition(transaction, event.competition_id);
+  await lockEvents(transaction, [eventId]);
+  const about = await aboutEvent(transaction, eventId, clock());
+  const standings = await standingsAt(transaction, userId, about.event);
+  if (!standings.includes(as)) throw forbidden();
+  const modules = await modulesOf(transaction, eventId);
+  return { about, modules, members: await readMembers(transaction, eventId) };
+}
+
+const findRow = (db: Database, id: string): Promise<GroupRow | undefined> =>
+  db.selectFrom('judgement_groups').selectAll().where('id', '=', id).executeTakeFirst();
+
+/**
+ * As {@link hold}, for an act that is done to a group.
+ * @throws ApiError 404, 403; 409 where it has been changed meanwhile
+ */
+async function holdGroup(
+  transaction: Database,
+  parts: Parts,
+  { userId, id, version, as }: { userId: string; id: string; version: number; as: AssignmentStanding },
+): Promise<HeldGroups & { row: GroupRow; own: readonly MemberRow[] }> {
+  const found = await findRow(transaction, id);
+  if (found === undefined) throw notFound();
+  const held = await hold(transaction, parts, { userId, eventId: found.event_id, as });
+  const row = await findRow(transaction, id);
+  if (row === undefined) throw notFound();
+  if (row.version !== version) throw stale();
+  return { ...held, row, own: ofGroup(held.members, id) };
+}
+
+/** What stands in the columns for what was given. */
+const columnsOf = ({ name, modules, leader }: NewJudgementGroup) => ({
+  name,
+  modules: JSON.stringify(modules.toSorted()),
+  leader_id: leader === '' ? null : leader,
+});
+
+async function seatMembers(
+  transaction: Database,
+  groupId: string,
+  { members }: Pick<NewJudgementGroup, 'members'>,
+): Promise<void> {
+  await transaction.deleteFrom('judgement_group_members').where('group_id', '=', groupId).execute();
+  if (members.length === 0) return;
+  await transaction
+    .insertInto('judgement_group_members')
+    .values(members.map((one, position) => ({ ...one, group_id: groupId, position })))
+    .execute();
+}
+
+/** A group as it is by now. */
+async function findGroup(
+  transaction: Database,
+  id: string,
+  { about, modules }: HeldGroups,
+): Promise<JudgementGroup> {
+  const row = await findRow(transaction, id);
+  if (row === undefined) throw notFound();
+  return described(row, ofGroup(await readMembers(transaction, about.event.id), id), modules);
+}
+
+/** Who has done what to a group. */
+const note = (
+  transaction: Database,
+  { row, about }: { row: Pick<GroupRow, 'id' | 'status'>; about: AboutEvent },
+  told: { event: JudgementGroupEvent; userId: string; after: string },
+) =>
+  noteGroup(transaction, row.id, {
+    action: told.event.type,
+    actor_id: told.userId,
+    capacity: told.event.by,
+    before: row.status,
+    after: told.after,
+    reason: 'reason' in told.event ? told.event.reason : '',
+    at: about.now,
+  });
+
+/**
+ * Begins a group.
+ * @throws ApiError 404, 403; 409 where the event is over or has too many groups; 422
+ */
+export async function createJudgementGroup(
+  parts: Parts,
+  userId: string,
+  eventId: string,
+  body: NewJudgementGroup,
+): Promise<JudgementGroup> {
+  return parts.db.transaction().execute(async (transaction) => {
+    const held = await hold(transaction, parts, { userId, eventId, as: 'organiser' });
+    const event = { type: 'judgementGroup.change', by: 'organiser', isOver: isOver(held.about) } as const;
+    const { status, after } = begin('judgement_groups', event);
+    const rows = await transaction
+      .selectFrom('judgement_groups')
+      .select('id')
+      .where('event_id', '=', eventId)
+      .execute();
+    if (rows.length >= GROUP_LIMITS.groups) throw notAssignable('tooManyGroups');
+    await requireFitting(transaction, body, held, '');
+    const id = randomKey();
+    await transaction
+      .insertInto('judgement_groups')
+      .values({ id, event_id: eventId, ...columnsOf(body), status, made_at: held.about.now })
+      .execute();
+    await seatMembers(transaction, id, body);
+    await note(transaction, { ...held, row: { id, status: after } }, { event, userId, after });
+    return findGroup(transaction, id, held);
+  });
+}
+
+/**
+ * Puts a name, modules, a leader and members in the place of those that the group has.
+ * @throws ApiError 404, 403; 409 where it is complete, or has been changed meanwhile; 422
+ */
+export async function changeJudgementGroup(
+  parts: Parts,
+  userId: string,
+  id: string,
+  { version, ...body }: JudgementGroupChange,
+): Promise<JudgementGroup> {
+  return parts.db.transaction().execute(async (transaction) => {
+    const held = await holdGroup(transaction, parts, { userId, id, version, as: 'organiser' });
+    const event = { type: 'judgementGroup.change', by: 'organiser', isOver: isOver(held.about) } as const;
+    const move = requireMove('judgement_groups', held.row.status, event);
+    await requireFitting(transaction, body, held, id);
+    await seatMembers(transaction, id, body);
+    await write(transaction, move, { id, version }, columnsOf(body));
+    await note(transaction, held, { event, userId, after: move.after });
+    return findGroup(transaction, id, held);
+  });
+}
+
+/** All of it is there. */
+const whole = {
+  hasModules: true,
+  hasEnough: true,
+  hasReserve: true,
+  hasLeader: true,
+  areAllCounting: true,
+};
+
+/**
+ * The group can judge.
+ * @throws ApiError 404, 403; 409 where it may not be, or has been changed meanwhile; 422 naming what it lacks
+ */
+export async function completeJudgementGroup(
+  parts: Parts,
+  userId: string,
+  id: string,
+  { version }: { version: number },
+): Promise<JudgementGroup> {
+  return parts.db.transaction().execute(async (transaction) => {
+    const held = await holdGroup(transaction, parts, { userId, id, version, as: 'organiser' });
+    const { row, own, modules, about } = held;
+    const facts = factsOf(row, own, modules);
+    const asked = { type: 'judgementGroup.complete', by: 'organiser', isOver: isOver(about) } as const;
+    if (moveOf('judgement_groups', row.status, { ...asked, ...whole }) === null) throw conflict();
+    // Units may have changed since.
+    if (isUnitTwice(own.map(({ employer }) => employer))) throw invalid({ members: ['group.unit'] });
+    const lacking = lackingOf(facts);
+    if (Object.keys(lacking).length > 0) throw invalid(lacking);
+    const event = { ...asked, ...facts };
+    const move = requireMove('judgement_groups', row.status, event);
+    await write(transaction, move, { id, version });
+    await note(transaction, held, { event, userId, after: move.after });
+    return findGroup(transaction, id, held);
+  });
+}
+
+/**
+ * The group is put together again.
+ * @throws ApiError 404, 403; 409 where it is not complete, or has been changed meanwhile
+ */
+export async function reopenJudgementGroup(
+  parts: Parts,
+  userId: string,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<JudgementGroup> {
+  return parts.db.transaction().execute(async (transaction) => {
+    const held = await holdGroup(transaction, parts, { userId, id, version, as: 'organiser' });
+    const by = { by: 'organiser', isOver: isOver(held.about), reason } as const;
+    const event = { type: 'judgementGroup.reopen', ...by } as const;
+    const move = requireMove('judgement_groups', held.row.status, event);
+    await write(transaction, move, { id, version }, { reason });
+    await note(transaction, held, { event, userId, after: move.after });
+    return findGroup(transaction, id, held);
+  });
+}
+
+/**
+ * The first reserve takes the seat of a judge, and the lead where that was the leader. The judge is in the group no more.
+ * @throws ApiError 404, 403; 409 where there is no reserve, or it has been changed meanwhile; 422 naming `out`
+ */
+export async function replaceJudge(
+  parts: Parts,
+  userId: string,
+  id: string,
+  { version, reason, out }: Replacement,
+): Promise<JudgementGroup> {
+  return parts.db.transaction().execute(async (transaction) => {
+    const held = await holdGroup(transaction, parts, { userId, id, version, as: 'chief' });
+    const { row, own, about } = held;
+    const reserve = nextReserve(own);
+    const event = {
+      type: 'judgementGroup.replace',
+      by: 'chief',
+      isOver: isOver(about),
+      hasReserve: reserve !== undefined,
+      reason,
+    } as const;
+    const move = requireMove('judgement_groups', row.status, event);
+    const leaving = own.find(({ assignment_id, seat }) => assignment_id === out && seat === 'judge');
+    if (leaving === undefined || reserve === undefined) throw invalid({ out: ['choice'] });
+    await seatMembers(transaction, id, {
+      members: own
+        .filter((one) => one !== leaving)
+        .map((one) => ({
+          assignment_id: one.assignment_id,
+          seat: one === reserve ? ('judge' as const) : one.seat,
+        })),
+    });
+    const leader_id = row.leader_id === out ? reserve.assignment_id : row.leader_id;
+    await write(transaction, move, { id, version }, { reason, leader_id });
+    await note(transaction, held, { event, userId, after: move.after });
+    await beginDuty(transaction, userId, row.event_id, about.now);
+    return findGroup(transaction, id, held);
+  });
+}
+
+/**
+ * Nothing is left of a group that is not complete.
+ * @throws ApiError 404, 403; 409 where it is complete, or has been changed meanwhile
+ */
+export async function removeJudgementGroup(
+  parts: Parts,
+  userId: string,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<{ id: string }> {
+  return parts.db.transaction().execute(async (transaction) => {
+    const held = await holdGroup(transaction, parts, { userId, id, version, as: 'organiser' });
+    const by = { by: 'organiser', isOver: isOver(held.about), reason } as const;
+    const event = { type: 'judgementGroup.remove', ...by } as const;
+    const move = requireMove('judgement_groups', held.row.status, event);
+    await seatMembers(transaction, id, { members: [] });
+    await write(transaction, move, { id, version });
+    await note(transaction, held, { event, userId, after: 'removed' });
+    return { id };
+  });
+}

@@ -1,0 +1,489 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  judgementGroupList,
+  type JudgementGroup,
+  type NewJudgementGroup,
+} from '../../../server/contract/expert/judgement-group.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import {
+  emptyContent,
+  type Aspect,
+  type Module,
+  type SchemeContent,
+} from '../../../server/contract/marking/scheme-content.ts';
+import { releaseInvited } from '../../../server/expert/assignment-moves.ts';
+import { demoAccounts } from '../../../server/seed/demonstration.ts';
+import { paths } from '../../support/paths.ts';
+import { demoAccount, openTestSystem } from '../support/test-system.ts';
+
+const EVENT = 'hubei-3-sk01';
+
+const yesNo: Aspect['rule'] = { kind: 'yesNo' };
+const points = (panel: number): Aspect['rule'] => ({ kind: 'points', panel, limit: 100, step: 50 });
+const moduleOf = (code: string, at: Module['at'], rules: readonly Aspect['rule'][]): Module => ({
+  ...{ code, name: `模块 ${code}`, at, practical: true },
+  criteria: [
+    {
+      code: `${code}1`,
+      name: '工艺',
+      aspects: rules.map((rule, index) => ({
+        ...{ code: `${code}1.${index + 1}`, text: '评分项', max: 1000, rule },
+      })),
+    },
+  ],
+});
+/** A takes three judges, B four; C is judged by the work alone. */
+const content: SchemeContent = {
+  ...emptyContent,
+  modules: [
+    moduleOf('A', 'station', [yesNo]),
+    moduleOf('B', 'station', [points(4), yesNo]),
+    moduleOf('C', 'work', [points(3)]),
+  ],
+};
+
+/** Experts of seven units, each with a confirmed duty of the id beside the name. */
+const judges = {
+  luo: '罗立新',
+  peng: '彭海燕',
+  cao: '曹文彬',
+  xia: '夏丽华',
+  tan: '谭永康',
+  qin: '秦晓峰',
+  shi: '石建平',
+} as const;
+type JudgeId = keyof typeof judges;
+
+const judge = (assignment_id: string) => ({ assignment_id, seat: 'judge' as const });
+const reserve = (assignment_id: string) => ({ assignment_id, seat: 'reserve' as const });
+/** Module A with three judges, a leader and a reserve. */
+const whole: NewJudgementGroup = {
+  name: '工位裁判组',
+  modules: ['A'],
+  leader: 'luo',
+  members: [judge('luo'), judge('peng'), judge('cao'), reserve('xia')],
+};
+const empty: NewJudgementGroup = { name: '裁判组', modules: [], leader: '', members: [] };
+
+const acts = {
+  complete: 'completeJudgementGroup',
+  reopen: 'reopenJudgementGroup',
+  replace: 'replaceJudge',
+  remove: 'removeJudgementGroup',
+} as const;
+
+/** An event with a scheme, judges, a chief and a supervisor. */
+async function openGroups() {
+  const test = await openTestSystem();
+  const { db } = test.system.parts;
+  const token = await test.signIn(demoAccount('Committee'));
+  const userOf = (by: { name?: string; username?: string }) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where(by.name === undefined ? 'username' : 'name', '=', by.name ?? by.username ?? '')
+      .executeTakeFirstOrThrow();
+  const { id: proposed_by } = await userOf({ username: 'hubei.committee' });
+  const people = [
+    ...Object.entries(judges).map(([id, name]) => ({ id, by: { name }, capacity: 'scoring' as const })),
+    { id: 'chief', by: { username: 'wu.guoqiang' }, capacity: 'chief' as const },
+    { id: 'supervisor', by: { username: 'judge.deng' }, capacity: 'supervisor' as const },
+  ];
+  await db.deleteFrom('assignments').where('event_id', '=', EVENT).execute();
+  for (const { id, by, capacity } of people) {
+    const { id: user_id } = await userOf(by);
+    await db
+      .insertInto('assignments')
+      .values({
+        id,
+        competition_id: 'hubei-3',
+        event_id: EVENT,
+        user_id,
+        capacity,
+        round_kind: '',
+        status: 'confirmed' as never,
+        proposed_by,
+        proposed_at: 1,
+      })
+      .execute();
+  }
+  const writeScheme = async (next: SchemeContent) => {
+    await db.deleteFrom('schemes').where('event_id', '=', EVENT).execute();
+    await db
+      .insertInto('schemes')
+      .values({
+        id: 'scheme',
+        event_id: EVENT,
+        number: 1,
+        status: 'fixed' as never,
+        content: JSON.stringify(next),
+        total: 4000,
+        fixed_at: 1,
+      })
+      .execute();
+  };
+  await writeScheme(content);
+  const chief = await test.signIn(demoAccount('Expert'));
+  const supervisor = await test.signIn(
+    demoAccounts.find(({ username }) => username === 'judge.deng') ?? demoAccount('Expert'),
+  );
+  const call = (method: 'POST' | 'PUT', path: string, body: object, by = token) =>
+    test.call<JudgementGroup & ErrorBody>(method, path, { token: by, body });
+  const create = (more: object = {}, by = token, event = EVENT) =>
+    call('POST', paths.createJudgementGroup.replace(':id', event), { ...whole, ...more }, by);
+  return {
+    test,
+    db,
+    token,
+    chief,
+    supervisor,
+    writeScheme,
+    create,
+    change: ({ id, version }: JudgementGroup, more: object = {}, by = token) =>
+      call('PUT', paths.changeJudgementGroup.replace(':id', id), { ...whole, ...more, version }, by),
+    act: (
+      how: keyof typeof acts,
+      { id, version }: Pick<JudgementGroup, 'id' | 'version'>,
+      more: object = {},
+      by = token,
+    ) =>
+      call(
+        'POST',
+        paths[acts[how]].replace(':id', id),
+        { version, ...(how !== 'complete' && { reason: '裁判生病' }), ...more },
+        by,
+      ),
+    read: async (by = token) => {
+      const answer = await test.call('GET', paths.listJudgementGroups.replace(':id', EVENT), { token: by });
+      return { status: answer.status, body: answer.body };
+    },
+    list: async (by = token) =>
+      v.parse(
+        judgementGroupList,
+        (await test.call('GET', paths.listJudgementGroups.replace(':id', EVENT), { token: by })).body,
+      ),
+    release: (id: string, by = chief, version = 1) =>
+      call('POST', paths.releaseAssignment.replace(':id', id), { version, reason: '临时有事' }, by),
+    setDuty: (id: string, status: string) =>
+      db
+        .updateTable('assignments')
+        .set({ status: status as never })
+        .where('id', '=', id)
+        .execute(),
+    setEmployer: async (id: JudgeId, employer: string) =>
+      db
+        .updateTable('experts')
+        .set({ employer })
+        .where('user_id', '=', (await userOf({ name: judges[id] })).id)
+        .execute(),
+  };
+}
+
+/** A complete group. */
+async function openComplete(more: object = {}) {
+  const groups = await openGroups();
+  const { body } = await groups.create(more);
+  const { status, body: complete } = await groups.act('complete', body);
+  expect([status, complete.status]).toEqual([200, 'complete']);
+  return { ...groups, complete };
+}
+
+const seatsOf = ({ members }: JudgementGroup) =>
+  members.map(({ assignment_id, seat }) => `${assignment_id} ${seat}`);
+
+describe('a group of judges [domain.md 5]', () => {
+  it('is put together, completed, opened again and removed, each written down', async () => {
+    const { create, change, act, db, list } = await openGroups();
+    const made = (await create(empty)).body;
+    expect(made).toMatchObject({
+      status: 'forming',
+      needed: 3,
+      lacks: ['modules', 'judges', 'reserve', 'leader'],
+      version: 1,
+    });
+    const filled = (await change(made)).body;
+    expect(filled).toMatchObject({
+      ...whole,
+      members: [{ unit: '宜昌峡江机械有限公司' }, {}, {}, {}],
+      lacks: [],
+    });
+    expect((await change(made)).body.code).toBe(40904);
+    const complete = (await act('complete', filled)).body;
+    expect(complete.status).toBe('complete');
+    expect((await act('complete', complete)).status).toBe(409);
+    expect((await change(complete)).status).toBe(409);
+    expect((await act('remove', complete)).status).toBe(409);
+    expect((await act('reopen', complete, { reason: '' })).status).toBe(422);
+    const opened = (await act('reopen', complete)).body;
+    expect(opened).toMatchObject({ status: 'forming', reason: '裁判生病' });
+    expect((await act('remove', opened, { reason: '' })).status).toBe(422);
+    expect(await act('remove', opened)).toMatchObject({ status: 200, body: { id: opened.id } });
+    expect((await list()).data).toEqual([]);
+    expect(await db.selectFrom('judgement_group_members').selectAll().execute()).toEqual([]);
+    expect((await act('remove', opened)).status).toBe(404);
+    const log = await db
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'after', 'reason'])
+      .where('object', '=', 'judgementGroup')
+      .where('object_id', '=', made.id)
+      .execute();
+    expect(
+      log.map(({ action, before, after, reason }) => `${action} ${before} ${after} ${reason}`).toSorted(),
+    ).toEqual([
+      'judgementGroup.change forming forming ',
+      'judgementGroup.change forming forming ',
+      'judgementGroup.complete forming complete ',
+      'judgementGroup.remove forming removed 裁判生病',
+      'judgementGroup.reopen complete forming 裁判生病',
+    ]);
+  });
+
+  it('takes as many judges as the largest panel of its aspects, at least three', async () => {
+    const { create, change, act, list } = await openGroups();
+    const { body } = await create({ modules: ['B', 'A'] });
+    expect(body).toMatchObject({ modules: ['A', 'B'], needed: 4, lacks: ['judges'] });
+    const short = await act('complete', body);
+    expect([short.status, short.body.errors]).toEqual([422, { members: [expect.stringContaining('4')] }]);
+    const members = [...whole.members, judge('tan')];
+    const enough = (await change(body, { modules: ['A', 'B'], members })).body;
+    expect((await act('complete', enough)).body.status).toBe('complete');
+    expect((await list()).meta.modules).toEqual([
+      { code: 'A', name: '模块 A', at: 'station', needed: 3 },
+      { code: 'B', name: '模块 B', at: 'station', needed: 4 },
+      { code: 'C', name: '模块 C', at: 'work', needed: 3 },
+    ]);
+  });
+
+  it.each<[string, object, string]>([
+    ['modules', { modules: [] }, 'modules'],
+    [
+      'three judges',
+      { members: whole.members.filter(({ assignment_id }) => assignment_id !== 'cao') },
+      'members',
+    ],
+    ['a reserve', { members: whole.members.filter(({ seat }) => seat === 'judge') }, 'members'],
+    ['a leader', { leader: '' }, 'leader'],
+  ])('is not complete without %s, which is named', async (_, more, field) => {
+    const { create, act, list } = await openGroups();
+    const { body } = await create(more);
+    const refused = await act('complete', body);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+    expect((await list()).data).toMatchObject([{ status: 'forming', version: 1 }]);
+  });
+
+  it('is not complete before the duty of every member is confirmed, of the reserve too', async () => {
+    const { create, act, setDuty } = await openGroups();
+    await setDuty('peng', 'cleared');
+    const { body } = await create();
+    expect(body.lacks).toEqual(['counting']);
+    expect((await act('complete', body)).body.errors).toHaveProperty('members');
+    await setDuty('peng', 'active');
+    await setDuty('xia', 'waiving');
+    expect((await act('complete', body)).body.errors).toHaveProperty('members');
+    await setDuty('xia', 'confirmed');
+    expect((await act('complete', body)).status).toBe(200);
+  });
+
+  it('is not complete with modules that the scheme has no more', async () => {
+    const { create, act, writeScheme } = await openGroups();
+    const { body } = await create();
+    await writeScheme({ ...content, modules: content.modules.slice(1) });
+    expect((await act('complete', body)).body.errors).toHaveProperty('modules');
+  });
+
+  it.each<[string, object, string]>([
+    ['no name', { name: ' ' }, 'name'],
+    ['a long name', { name: '组'.repeat(61) }, 'name'],
+    ['a module that there is not', { modules: ['Z'] }, 'modules'],
+    ['a module twice', { modules: ['A', 'a'] }, 'modules'],
+    ['modules of both places', { modules: ['A', 'C'] }, 'modules'],
+    ['too many modules', { modules: Array.from({ length: 21 }, () => 'A') }, 'modules'],
+    ['a leader who is not in it', { leader: 'tan' }, 'leader'],
+    ['a leader who is the reserve', { leader: 'xia' }, 'leader'],
+    ['somebody twice', { members: [...whole.members, reserve('luo')] }, 'members'],
+    ['somebody there is not', { members: [...whole.members, judge('nobody')] }, 'members'],
+    ['somebody of another capacity', { members: [...whole.members, judge('chief')] }, 'members'],
+    [
+      'too many members',
+      { members: Array.from({ length: 21 }, (_, index) => judge(`j${index}`)) },
+      'members',
+    ],
+    ['another seat', { members: [{ assignment_id: 'luo', seat: 'clerk' }] }, 'members'],
+  ])('with %s is refused, and nothing is written', async (_, more, field) => {
+    const { create, change, list } = await openGroups();
+    const refused = await create(more);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
+    const { body } = await create();
+    expect((await change(body, more)).status).toBe(422);
+    expect((await list()).data).toEqual([body]);
+  });
+
+  it('takes nobody whose duty is released, is of another event, or is in another group', async () => {
+    const { create, setDuty, db } = await openGroups();
+    await setDuty('tan', 'released');
+    const second = { name: '二组', modules: ['C'], leader: '', members: [judge('tan')] };
+    expect((await create(second)).status).toBe(422);
+    await setDuty('tan', 'confirmed');
+    await db.updateTable('assignments').set({ event_id: 'hubei-3-sk02' }).where('id', '=', 'qin').execute();
+    expect((await create({ ...second, members: [judge('qin')] })).status).toBe(422);
+    expect((await create()).status).toBe(200);
+    const both = await create({ ...second, members: [judge('tan'), reserve('xia')] });
+    expect([both.status, both.body.message]).toEqual([422, expect.stringContaining('another group')]);
+    expect((await create(second)).status).toBe(200);
+  });
+
+  it('has one member of a unit', async () => {
+    const { create, act, setEmployer, list } = await openGroups();
+    await setEmployer('xia', '宜昌峡江机械有限公司');
+    const refused = await create();
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { members: [expect.stringContaining('unit')] },
+    ]);
+    await setEmployer('xia', '十堰车城技师学院');
+    const { body } = await create();
+    await setEmployer('xia', '宜昌峡江机械有限公司');
+    expect((await act('complete', body)).body.errors).toHaveProperty('members');
+    expect((await list()).data).toMatchObject([{ status: 'forming' }]);
+  });
+
+  it('gets its reserve in the seat of a judge by the chief, whose duty it begins', async () => {
+    const members = [...whole.members, reserve('tan')];
+    const { act, complete, chief, supervisor, db } = await openComplete({ members });
+    const out = { out: 'peng' };
+    expect((await act('replace', complete, out)).status).toBe(403);
+    expect((await act('replace', complete, out, supervisor)).status).toBe(403);
+    expect((await act('replace', complete, { ...out, reason: '' }, chief)).status).toBe(422);
+    for (const nobody of ['xia', 'shi', 'nobody']) {
+      expect((await act('replace', complete, { out: nobody }, chief)).body.errors).toHaveProperty('out');
+    }
+    const replaced = (await act('replace', complete, out, chief)).body;
+    expect(replaced).toMatchObject({ status: 'complete', leader: 'luo', reason: '裁判生病' });
+    expect(seatsOf(replaced)).toEqual(['luo judge', 'cao judge', 'xia judge', 'tan reserve']);
+    expect((await act('replace', complete, out, chief)).body.code).toBe(40904);
+    const begun = await db.selectFrom('assignments').select('id').where('status', '=', 'active').execute();
+    expect(begun).toEqual([{ id: 'chief' }]);
+    // Who comes in for the leader leads.
+    const led = (await act('replace', replaced, { out: 'luo' }, chief)).body;
+    expect(led).toMatchObject({ leader: 'tan', lacks: ['reserve'] });
+    expect((await act('replace', led, { out: 'cao' }, chief)).status).toBe(409);
+  });
+
+  it('gets no reserve in whose duty does not count, and none before it is complete', async () => {
+    const { act, complete, chief, setDuty } = await openComplete();
+    await setDuty('xia', 'proposed');
+    expect((await act('replace', complete, { out: 'peng' }, chief)).status).toBe(409);
+    await setDuty('xia', 'confirmed');
+    const opened = (await act('reopen', complete)).body;
+    expect((await act('replace', opened, { out: 'peng' }, chief)).status).toBe(409);
+  });
+
+  it('is left by who is released, and is complete no more', async () => {
+    const { act, complete, release, list, change, db } = await openComplete();
+    expect((await release('luo')).body.status).toBe('released');
+    const [left] = (await list()).data;
+    if (left === undefined) throw new Error('no group');
+    expect(left).toMatchObject({
+      status: 'forming',
+      leader: '',
+      reason: '临时有事',
+      lacks: ['judges', 'leader'],
+    });
+    expect(seatsOf(left)).toEqual(['peng judge', 'cao judge', 'xia reserve']);
+    expect((await act('complete', complete)).body.code).toBe(40904);
+    // Of one that is forming they leave as well.
+    expect((await release('peng')).status).toBe(200);
+    const [again] = (await list()).data;
+    if (again === undefined) throw new Error('no group');
+    expect(seatsOf(again)).toEqual(['cao judge', 'xia reserve']);
+    expect(again.version).toBe(left.version + 1);
+    const members = [judge('cao'), judge('tan'), judge('qin'), reserve('xia')];
+    const filled = (await change(again, { leader: 'cao', members })).body;
+    expect((await act('complete', filled)).body.status).toBe('complete');
+    const log = await db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'capacity'])
+      .where('object', '=', 'judgementGroup')
+      .where('capacity', '=', 'system')
+      .orderBy('action')
+      .execute();
+    expect(log).toEqual([
+      { action: 'judgementGroup.change', actor_id: null, capacity: 'system' },
+      { action: 'judgementGroup.reopen', actor_id: null, capacity: 'system' },
+    ]);
+  });
+
+  it('is left by who takes back an acceptance', async () => {
+    const { list, db } = await openComplete();
+    const { user_id: expert_id } = await db
+      .selectFrom('assignments')
+      .select('user_id')
+      .where('id', '=', 'xia')
+      .executeTakeFirstOrThrow();
+    const invitation = { event_id: EVENT, expert_id, duty: 'scoring' } as const;
+    await db.transaction().execute((transaction) => releaseInvited(transaction, invitation, '生病', 2));
+    expect((await list()).data).toMatchObject([
+      { status: 'forming', leader: 'luo', reason: '生病', lacks: ['reserve'] },
+    ]);
+  });
+
+  it('is read by committee, chief and supervisor, and written by the committee alone', async () => {
+    const { create, change, act, chief, supervisor, list, read, test, complete } = await openComplete();
+    expect((await list()).meta.by).toEqual(['organiser']);
+    expect((await list(chief)).meta.by).toEqual(['chief']);
+    expect((await list(supervisor)).meta.by).toEqual(['supervisor']);
+    const other = await test.signIn(demoAccount('Personal'));
+    expect((await read(other)).status).toBe(404);
+    expect((await create(empty, other)).status).toBe(404);
+    expect((await create(empty, undefined, 'none')).status).toBe(404);
+    for (const [by, status] of [
+      [chief, 403],
+      [supervisor, 403],
+      [other, 404],
+    ] as const) {
+      expect((await create(empty, by)).status).toBe(status);
+      expect((await change(complete, {}, by)).status).toBe(status);
+      expect((await act('reopen', complete, {}, by)).status).toBe(status);
+      expect((await act('complete', complete, {}, by)).status).toBe(status);
+      expect((await act('remove', complete, {}, by)).status).toBe(status);
+    }
+  });
+
+  it('is as it was once the event is cancelled, and there are 20 an event at most', async () => {
+    const { create, change, act, db, chief, complete, release, list } = await openComplete();
+    for (let number = 2; number <= 20; number += 1) {
+      expect((await create({ ...empty, name: `${number} 组` })).status).toBe(200);
+    }
+    const last = await create({ ...empty, name: '又一组' });
+    expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('20')]);
+    const [, second] = (await list()).data;
+    if (second === undefined) throw new Error('no second group');
+    await act('remove', second);
+    await db
+      .updateTable('competition_events')
+      .set({ status: 'cancelled' as never })
+      .where('id', '=', EVENT)
+      .execute();
+    expect((await create(empty)).status).toBe(409);
+    const [, forming] = (await list()).data;
+    if (forming === undefined) throw new Error('no group');
+    expect((await change(forming)).status).toBe(409);
+    expect((await act('complete', forming)).status).toBe(409);
+    expect((await act('remove', forming)).status).toBe(409);
+    expect((await act('reopen', complete)).status).toBe(409);
+    expect((await act('replace', complete, { out: 'peng' }, chief)).status).toBe(409);
+    // A duty ends all the same.
+    expect((await release('peng')).status).toBe(200);
+    expect((await list()).data).toContainEqual(
+      expect.objectContaining({ id: complete.id, status: 'forming' }),
+    );
+  });
+
+  it('takes one of two changes at a time', async () => {
+    const { create, change } = await openGroups();
+    const { body } = await create();
+    const answers = await Promise.all([change(body, { name: '甲组' }), change(body, { name: '乙组' })]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+});
