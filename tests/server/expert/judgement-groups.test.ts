@@ -22,13 +22,19 @@ const EVENT = 'hubei-3-sk01';
 const yesNo: Aspect['rule'] = { kind: 'yesNo' };
 const points = (panel: number): Aspect['rule'] => ({ kind: 'points', panel, limit: 100, step: 50 });
 const moduleOf = (code: string, at: Module['at'], rules: readonly Aspect['rule'][]): Module => ({
-  ...{ code, name: `模块 ${code}`, at, practical: true },
+  code,
+  name: `模块 ${code}`,
+  at,
+  practical: true,
   criteria: [
     {
       code: `${code}1`,
       name: '工艺',
       aspects: rules.map((rule, index) => ({
-        ...{ code: `${code}1.${index + 1}`, text: '评分项', max: 1000, rule },
+        code: `${code}1.${index + 1}`,
+        text: '评分项',
+        max: 1000,
+        rule,
       })),
     },
   ],

@@ -640,11 +640,11 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       user_id: id,
       capacity: 'floor',
     });
-    const arbiter = await call('committeeA', 'POST', at(paths.proposeForCompetition, 'openA'), {
-      user_id: accountOf('committeeA.colleague').id,
+    const arbiter = await call('committeeB', 'POST', at(paths.proposeForCompetition, 'openB'), {
+      user_id: id,
       capacity: 'arbiter',
     });
-    keep('competitionAssignment', { id: arbiter.id, version: 2, standings: ownCommittee('A') });
+    keep('competitionAssignment', { id: arbiter.id, version: 2, standings: ownCommittee('B') });
     const group = await call('committeeA', 'POST', at(paths.createJudgementGroup, 'openA-spare'), {
       name: '裁判组',
       modules: [],
