@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { emit, setup } from 'xstate';
 
 /** As the database has it; `idle` is before the commitment and never stored. */
 export type DrawRoundStatus = 'idle' | 'committed' | 'ready' | 'drawing' | 'sealed' | 'void';
@@ -58,6 +58,10 @@ export type DrawRoundEvent =
 export const drawRoundMachine = setup({
   types: {
     events: {} as DrawRoundEvent,
+    emitted: {} as { type: 'drawRound.changed' },
+  },
+  actions: {
+    announceChange: emit({ type: 'drawRound.changed' }),
   },
   guards: {
     mayCommit: (_, { by, facts }: Act) => by === 'keeper' && facts.hasScheme && facts.isFrozen,
@@ -104,6 +108,7 @@ export const drawRoundMachine = setup({
         'drawRound.speak': {
           description: 'In time, and one word for each slot.',
           guard: { type: 'maySpeak', params: ({ event }) => event },
+          actions: 'announceChange',
         },
         'drawRound.prepare': {
           description: 'The words are closed, the lists as published, the kind before sealed.',
@@ -113,6 +118,7 @@ export const drawRoundMachine = setup({
         'drawRound.askVoid': {
           description: 'Such as when somebody has left the roster meanwhile.',
           guard: { type: 'mayAskVoid', params: ({ event }) => event },
+          actions: 'announceChange',
         },
         'drawRound.void': {
           description: 'The supervisor agrees within ten minutes.',
@@ -122,6 +128,7 @@ export const drawRoundMachine = setup({
         'drawRound.drop': {
           description: 'The keeper asks no more, or the supervisor does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
         },
       },
     },
@@ -136,6 +143,7 @@ export const drawRoundMachine = setup({
         'drawRound.askVoid': {
           description: 'With a reason.',
           guard: { type: 'mayAskVoid', params: ({ event }) => event },
+          actions: 'announceChange',
         },
         'drawRound.void': {
           description: 'The supervisor agrees within ten minutes.',
@@ -145,6 +153,7 @@ export const drawRoundMachine = setup({
         'drawRound.drop': {
           description: 'The keeper asks no more, or the supervisor does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
         },
       },
     },
@@ -154,6 +163,7 @@ export const drawRoundMachine = setup({
         'drawRound.askSeal': {
           description: 'Everybody has seen their ticket.',
           guard: { type: 'mayAskSeal', params: ({ event }) => event },
+          actions: 'announceChange',
         },
         'drawRound.seal': {
           description:
@@ -164,6 +174,7 @@ export const drawRoundMachine = setup({
         'drawRound.askVoid': {
           description: 'With a reason.',
           guard: { type: 'mayAskVoid', params: ({ event }) => event },
+          actions: 'announceChange',
         },
         'drawRound.void': {
           description: 'The supervisor agrees within ten minutes.',
@@ -173,6 +184,7 @@ export const drawRoundMachine = setup({
         'drawRound.drop': {
           description: 'The keeper asks no more, or the supervisor does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
         },
       },
     },
@@ -182,6 +194,7 @@ export const drawRoundMachine = setup({
         'drawRound.askVoid': {
           description: 'With a reason, as long as nothing is built on it.',
           guard: { type: 'mayAskVoid', params: ({ event }) => event },
+          actions: 'announceChange',
         },
         'drawRound.void': {
           description: 'The supervisor agrees within ten minutes.',
@@ -191,6 +204,7 @@ export const drawRoundMachine = setup({
         'drawRound.drop': {
           description: 'The keeper asks no more, or the supervisor does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
         },
       },
     },

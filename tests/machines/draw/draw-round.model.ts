@@ -102,6 +102,24 @@ export const model = modelOf({
         step.event.second === 'another' &&
         step.event.facts.waiting === 'void' &&
         !step.event.facts.hasNext),
+    'a word is said in time, for a slot that has none': (step) =>
+      step.emitted.length === 0 ||
+      step.event?.type !== 'drawRound.speak' ||
+      (step.event.by !== 'viewer' && !step.event.facts.areWordsClosed && step.event.isFree),
+    'the keeper asks for one thing at a time': (step) =>
+      step.emitted.length === 0 ||
+      (step.event?.type !== 'drawRound.askSeal' && step.event?.type !== 'drawRound.askVoid') ||
+      (step.event.by === 'keeper' && step.event.facts.waiting === ''),
+    'an attempt is asked to be void with a reason, while nothing is built on it': (step) =>
+      step.emitted.length === 0 ||
+      step.event?.type !== 'drawRound.askVoid' ||
+      (!step.event.facts.hasNext && step.event.reason !== ''),
+    'keeper or supervisor drops what waits, with a reason': (step) =>
+      step.emitted.length === 0 ||
+      step.event?.type !== 'drawRound.drop' ||
+      (['keeper', 'supervisor'].includes(step.event.by) &&
+        step.event.facts.waiting !== '' &&
+        step.event.reason !== ''),
     'nothing follows a void attempt': (step) => nothingLeaves(step, ['void']),
   },
 });
