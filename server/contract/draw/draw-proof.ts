@@ -53,7 +53,7 @@ export const boardKinds = ['commitment', 'word', 'lists', 'tag', 'seed', 'void']
 export const MOST_ON_BOARD = 100;
 
 /** `after`: the number of the last entry that is known; 0 for all. */
-const boardQuery = v.object({
+export const boardQuery = v.object({
   after: v.optional(
     v.pipe(v.string(fault('type')), v.regex(/^\d{1,9}$/, fault('choice')), v.transform(Number)),
     '0',

@@ -934,6 +934,39 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'assignment', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
   ],
 
+  // Draws, for the committee to look at; keeper, supervisor, chief and leader are asked in draws.test.ts.
+  'GET /events/:id/draws': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
+  'POST /events/:id/draws': [
+    {
+      on: 'event',
+      body: () => ({ words_until: '2026-11-21T12:00:00+08:00' }),
+      may: { committee: 409, 'committee.viewer': 409 },
+      rest: 404,
+    },
+  ],
+  'POST /draws/:id/words': [
+    {
+      on: 'draw',
+      body: (calling) => ({ ...version(calling), slot: 'K', word: '工匠' }),
+      may: { committee: 403, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  ...Object.fromEntries(
+    (['prepare', 'draw', 'ask-seal', 'seal', 'void'] as const).map((how): [string, Rule[]] => [
+      `POST /draws/:id/${how}`,
+      [{ on: 'draw', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
+    ]),
+  ),
+  'POST /draws/:id/ask-void': [
+    { on: 'draw', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /draws/:id/drop': [
+    { on: 'draw', body: withReason, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
+  ],
+  'GET /proofs/draws/:id': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
+  'GET /competitions/:id/board': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
+
   // Invitations of experts, for who holds the competition; whose link it is answers without an account.
   'GET /invitations': [{ may: everybody, rest: 403 }],
   'POST /invitations': [
