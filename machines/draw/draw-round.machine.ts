@@ -209,7 +209,8 @@ export const drawRoundMachine = setup({
       },
     },
     void: {
-      description: 'It does not count. Its seed, words and result stay open to everybody; words are asked for again.',
+      description:
+        'It does not count. Its seed, words and result stay open to everybody; words are asked for again.',
     },
   },
 });

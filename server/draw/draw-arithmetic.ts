@@ -76,9 +76,11 @@ export function commitmentOf(rid: string, seed: Uint8Array): string {
   return sha256(`hbgj-draw-commit-1\n${rid}\n${Buffer.from(seed).toString('hex')}\n`);
 }
 
-export const hashOfInputs = (inputs: readonly string[]): string => sha256(asLines(sortedNames('inputs', inputs)));
+export const hashOfInputs = (inputs: readonly string[]): string =>
+  sha256(asLines(sortedNames('inputs', inputs)));
 
-export const hashOfLabels = (labels: readonly string[]): string => sha256(asLines(sortedNames('labels', labels)));
+export const hashOfLabels = (labels: readonly string[]): string =>
+  sha256(asLines(sortedNames('labels', labels)));
 
 export function hashOfWords(words: readonly DrawWord[]): string {
   if (new Set(words.map(([slot]) => slot)).size !== words.length)

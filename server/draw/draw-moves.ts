@@ -48,7 +48,12 @@ interface Found {
 }
 
 /** Locks competition, event and round, in that order. @throws ApiError 404 */
-async function lockRound(transaction: Database, userId: string, id: string, clock: () => number): Promise<Found> {
+async function lockRound(
+  transaction: Database,
+  userId: string,
+  id: string,
+  clock: () => number,
+): Promise<Found> {
   const found = await transaction
     .selectFrom('draw_rounds')
     .select(['competition_id', 'event_id'])
@@ -71,12 +76,12 @@ async function lockRound(transaction: Database, userId: string, id: string, cloc
 
 /** Who the reader is to an act: a word is said for its slot alone. @throws ApiError 403, 404 of a slot */
 async function standingsFor(transaction: Database, { row, reader }: Found, act: DrawAct) {
-  if (act.type !== 'drawRound.speak') return { as: actingAs(reader), isFree: true };
+  if (act.type !== 'drawRound.speak') return { as: actingAs(reader), said: '' };
   const slot = (await wordsOf(transaction, row.id)).find((one) => one.slot === act.slot);
   if (slot === undefined) throw notFound();
   if (!isOwnSlot(slot, reader)) throw forbidden();
   const as: DrawRoundBy = slot.slot === 'K' ? 'keeper' : slot.slot === 'W' ? 'supervisor' : 'leader';
-  return { as: [as], isFree: slot.word === '' };
+  return { as: [as], said: slot.word };
 }
 
 interface Asked {
@@ -261,9 +266,9 @@ export async function moveDraw(
       isAnswer && row.asked_by !== null
         ? await secondPersonOf(transaction, row.asked_by, userId, true)
         : 'another';
-    const { as, isFree } = await standingsFor(transaction, found, act);
+    const { as, said } = await standingsFor(transaction, found, act);
     const move = requireMoveBy('draw_rounds', row.status, { as, of: workers, second }, (by, other) =>
-      eventOf(act, { by, facts, isFree, second: other }),
+      eventOf(act, { by, facts, isFree: said === '', second: other }),
     );
     const set = await carryOut({ sealing }, transaction, found, act, userId);
     await write(transaction, move, { id, version: row.version }, set);

@@ -5,7 +5,15 @@ import { notFound } from '../kit/api-error.ts';
 import { networkOf } from '../kit/network-of.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import type { Parts } from './draw-rounds.ts';
-import { isRevealed, listOf, openSeed, ticketsOf, timesOfRound, wordsOf, type RoundRow } from './draw-rows.ts';
+import {
+  isRevealed,
+  listOf,
+  openSeed,
+  ticketsOf,
+  timesOfRound,
+  wordsOf,
+  type RoundRow,
+} from './draw-rows.ts';
 
 /** What everybody may know of draws. */
 
@@ -26,9 +34,7 @@ async function revealedOf(parts: Parts, row: RoundRow): Promise<DrawProof['revea
 }
 
 const saidWords = async (db: Database, roundId: string): Promise<DrawProof['words']> =>
-  (await wordsOf(db, roundId))
-    .filter(({ word }) => word !== '')
-    .map(({ slot, word }) => ({ slot, word }));
+  (await wordsOf(db, roundId)).filter(({ word }) => word !== '').map(({ slot, word }) => ({ slot, word }));
 
 /**
  * What everybody can check of a draw.

@@ -24,7 +24,12 @@ const SEED_BYTES = 32;
 export const workers = ['keeper', 'supervisor', 'leader'] as const;
 
 const roundsOf = (db: Database, eventId: string) =>
-  db.selectFrom('draw_rounds').selectAll().where('event_id', '=', eventId).orderBy('attempt', 'desc').execute();
+  db
+    .selectFrom('draw_rounds')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('attempt', 'desc')
+    .execute();
 
 /**
  * The draws of an event.
@@ -111,7 +116,7 @@ export async function commitDraw(
       facts,
     }));
     const before = await roundsOf(transaction, eventId);
-    if (before.some(({ kind, status }) => kind === 'order' && status !== 'void')) throw conflict();
+    if (before.some((row) => row.kind === 'order' && row.status !== 'void')) throw conflict();
     const words_until = Date.parse(words.words_until);
     if (words_until <= now || words_until > now + WORDS_AT_MOST) throw invalid({ words_until: ['choice'] });
     const id = randomKey();

@@ -19,7 +19,7 @@ import { countingStatuses, dutyAt, type AboutEvent } from '../expert/assignment-
 /** Draws as the tables have them, and what somebody is to them. */
 
 export type RoundRow = Selectable<Tables['draw_rounds']>;
-export type DrawStanding = DrawRoundList['meta']['by'][number];
+type DrawStanding = DrawRoundList['meta']['by'][number];
 
 /** The capacity that keeps a kind of round: who keeps the entry numbers also keeps the order. */
 const keeperOf: Readonly<Record<DrawKind, (typeof roundKinds)[number]>> = {

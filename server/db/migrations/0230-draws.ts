@@ -41,11 +41,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .columns(['event_id', 'kind'])
     .where(sql.ref('status'), '<>', sql`'void'`)
     .execute();
-  await db.schema
-    .createIndex('draw_rounds_competition')
-    .on('draw_rounds')
-    .column('competition_id')
-    .execute();
+  await db.schema.createIndex('draw_rounds_competition').on('draw_rounds').column('competition_id').execute();
 
   await db.schema
     .createTable('draw_words')
@@ -57,11 +53,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('said_at', 'bigint')
     .addPrimaryKeyConstraint('draw_words_pkey', ['round_id', 'slot'])
     .execute();
-  await db.schema
-    .createIndex('draw_words_organisation')
-    .on('draw_words')
-    .column('organisation_id')
-    .execute();
+  await db.schema.createIndex('draw_words_organisation').on('draw_words').column('organisation_id').execute();
 
   await db.schema
     .createTable('draw_tickets')

@@ -41,7 +41,8 @@ async function openDraws() {
     .orderBy('no')
     .executeTakeFirstOrThrow();
   await db.updateTable('entries').set({ organisation_id: 'college' }).where('id', '=', entry.id).execute();
-  const named = (username: string) => [...demoAccounts, ...cupAccounts].find((one) => one.username === username);
+  const named = (username: string) =>
+    [...demoAccounts, ...cupAccounts].find((one) => one.username === username);
   const tokens = {
     keeper: await test.signIn(demoAccount('Expert')),
     supervisor: await test.signIn(named('hubei.deputy')),
@@ -76,7 +77,9 @@ async function openDraws() {
   await assign('hubei.committee', 'chief');
   type Who = keyof typeof tokens;
   const list = (who: Who) =>
-    test.call<DrawRoundList & ErrorBody>('GET', paths.listDraws.replace(':id', EVENT), { token: tokens[who] });
+    test.call<DrawRoundList & ErrorBody>('GET', paths.listDraws.replace(':id', EVENT), {
+      token: tokens[who],
+    });
   const latest = async (who: Who): Promise<DrawRound> => {
     const [round] = (await list(who)).body.data;
     if (round === undefined) throw new Error('there is no round');
@@ -156,10 +159,7 @@ describe('a draw of the order [domain.md 7]', () => {
       drawn: revealed.drawn.map(({ label }) => label),
       tag: shown.tag,
     });
-    const published = v.parse(
-      board,
-      (await test.call('GET', paths.listBoard.replace(':id', CUP))).body,
-    ).data;
+    const published = v.parse(board, (await test.call('GET', paths.listBoard.replace(':id', CUP))).body).data;
     expect(published.map(({ seq, kind }) => [seq, kind])).toEqual([
       [1, 'commitment'],
       [2, 'word'],
@@ -318,7 +318,10 @@ describe('a draw of the order [domain.md 7]', () => {
       await db.selectFrom('draw_tickets').select(['label_sealed', 'label_digest']).execute(),
     ]);
     for (const { label } of tickets) expect(stored).not.toContain(`"${label}"`);
-    const { seed_sealed } = await db.selectFrom('draw_rounds').select('seed_sealed').executeTakeFirstOrThrow();
+    const { seed_sealed } = await db
+      .selectFrom('draw_rounds')
+      .select('seed_sealed')
+      .executeTakeFirstOrThrow();
     expect(seed_sealed).not.toContain(id);
     expect((await test.call('GET', paths.getDrawProof.replace(':id', 'none'))).status).toBe(404);
     let last = 0;
