@@ -10,7 +10,7 @@ import type {
 import { begin, requireMove, moveOf, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { forbidden, invalid, notFound, stale } from '../kit/api-error.ts';
+import { forbidden, notFound, notInvitable, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { pageOf } from '../kit/list/list-page.ts';
@@ -118,7 +118,7 @@ const lockCommittee = (transaction: Database, organisationId: string) =>
 /**
  * Whether somebody is still to be invited.
  * @param except the invitation that is sent again
- * @throws ApiError 422 naming `phone` where it is an expert's, or waits for an answer already
+ * @throws ApiError 409 where it is an expert's, or waits for an answer already
  */
 async function isToBeInvited(
   db: Database,
@@ -133,7 +133,7 @@ async function isToBeInvited(
     .where('users.phone', '=', phone)
     .where('user_roles.role', '=', 'Expert')
     .executeTakeFirst();
-  if (expert !== undefined) throw invalid({ phone: ['phone.expert'] });
+  if (expert !== undefined) throw notInvitable('expert');
   const waiting = await db
     .selectFrom('bank_invitations')
     .select('id')
@@ -143,7 +143,7 @@ async function isToBeInvited(
     .where('status', 'in', ['sent', 'viewed'])
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (waiting !== undefined) throw invalid({ phone: ['phone.invited'] });
+  if (waiting !== undefined) throw notInvitable('invited');
   return true;
 }
 
@@ -155,7 +155,7 @@ const tellOf = (
 
 /**
  * Invites somebody by mobile number, whether or not it has an account.
- * @throws ApiError 403; 422 naming `phone`; 429
+ * @throws ApiError 403; 409 where the number is an expert's, or waits for an answer already; 429
  */
 export async function inviteToBank(
   { db, clock }: Parts,
@@ -201,7 +201,7 @@ export async function inviteToBank(
 
 /**
  * Sends an invitation again, or takes it back, by its chart.
- * @throws ApiError 404; 409 where the chart does not allow it, or it has been changed meanwhile; 422 naming `phone`; 429
+ * @throws ApiError 404; 409 where the chart does not allow it, or it has been changed meanwhile; 429
  */
 export async function moveBankInvitation(
   { db, clock }: Parts,

@@ -10,7 +10,7 @@ import {
 } from '../account/accounts.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
-import type { OpenBankInvitation } from '../contract/expert/bank-invitation.ts';
+import type { OpenBankInvitation } from '../contract/expert/bank-link.ts';
 import type { CodeAnswer } from '../contract/session/account.ts';
 import { moveOf, requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';

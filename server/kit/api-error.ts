@@ -246,6 +246,15 @@ export function invitationOver(state: ClosedState, contact_phone: string): ApiEr
   });
 }
 
+/** 409: a number that need not be invited to the expert bank. */
+export function notInvitable(why: 'expert' | 'invited'): ApiError {
+  const words: Readonly<Record<typeof why, (i18n: I18n) => string>> = {
+    expert: (i18n) => t(i18n)`This mobile number belongs to an expert already`,
+    invited: (i18n) => t(i18n)`An invitation to this mobile number still waits for its answer`,
+  };
+  return new ApiError({ status: 409, code: errorCodes.conflict, message: words[why] });
+}
+
 /** 409: a number that belongs to an account of a unit, an exhibitor or a committee. */
 export function notPersonal(): ApiError {
   return new ApiError({

@@ -73,5 +73,10 @@ async function sidebarOf(db: Database, granted: readonly string[]): Promise<Side
     if (item.parent_id === null) roots.push(item);
     else items.get(item.parent_id)?.children.push(item);
   }
+  const paths = new Set([...items.values()].map(({ path }) => path));
+  for (const item of items.values()) {
+    // A section leads to the first of its pages that is granted; the page leaves out what leads to nowhere [D10].
+    if (item.redirect !== '' && !paths.has(item.redirect)) item.redirect = item.children[0]?.path ?? '';
+  }
   return roots;
 }

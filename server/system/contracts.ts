@@ -1,6 +1,7 @@
 import * as account from '../contract/session/account.ts';
 import * as actingIdentity from '../contract/session/acting-identity.ts';
 import * as bankInvitation from '../contract/expert/bank-invitation.ts';
+import * as bankLink from '../contract/expert/bank-link.ts';
 import * as calendar from '../contract/competition/calendar.ts';
 import * as clientErrors from '../contract/client-errors.ts';
 import * as competition from '../contract/competition/competition.ts';
@@ -49,6 +50,7 @@ export const contracts = {
   account,
   actingIdentity,
   bankInvitation,
+  bankLink,
   calendar,
   clientErrors,
   competition,

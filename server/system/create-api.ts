@@ -24,6 +24,7 @@ import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from '../entry/import/import-calls.ts';
 import { eventSheetCalls } from '../competition/event-sheet-calls.ts';
 import { bankInvitationCalls } from '../expert/bank-invitation-calls.ts';
+import { bankLinkCalls } from '../expert/bank-link-calls.ts';
 import { expertCalls } from '../expert/expert-calls.ts';
 import { assignmentCalls } from '../expert/assignment-calls.ts';
 import { ownDutyCalls } from '../expert/own-duty-calls.ts';
@@ -72,6 +73,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   entryImport: entryImportCalls,
   eventSheet: eventSheetCalls,
   bankInvitation: bankInvitationCalls,
+  bankLink: bankLinkCalls,
   expert: expertCalls,
   file: fileCalls,
   assignment: assignmentCalls,

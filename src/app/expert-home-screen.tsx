@@ -1,7 +1,7 @@
 import { OwnDuties } from '../features/duties/own-duties.tsx';
 import { OwnExpert } from '../features/experts/own-expert.tsx';
 import { ExpertHome } from '../features/home/expert-home.tsx';
-import { OwnInvitations } from '../features/inviting/own-invitations.tsx';
+import { OwnInvitations, OwnInvitationsPage } from '../features/inviting/own-invitations.tsx';
 
 /** The duties and invitations of experts, then their file. */
 const Board = () => (
@@ -16,3 +16,6 @@ const Board = () => (
 export function ExpertHomeScreen() {
   return <ExpertHome file={Board} />;
 }
+
+/** /myWork/invitations: what the reader does at events, then what they are invited to. */
+export const OwnInvitationsScreen = () => <OwnInvitationsPage duties={OwnDuties} />;

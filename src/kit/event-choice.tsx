@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
 import {
   getCompetition,
@@ -16,24 +15,32 @@ interface Chosen {
 
 interface EventChoiceProps {
   readonly chosen: Chosen;
-  /** What stands for no competition: all of them, or none yet. */
-  readonly none: string;
+  /** In the catalogue of the page: the texts of the kit are fetched with the workspace. */
+  readonly words: {
+    readonly competition: string;
+    /** Stands for no competition: all of them, or none yet. */
+    readonly none: string;
+    readonly event: string;
+    /** Stands for no event yet. */
+    readonly choose: string;
+    readonly competitionsFailed: string;
+    readonly eventsFailed: string;
+  };
   readonly onChoose: (chosen: Chosen) => void;
 }
 
 /** The event of a competition. */
-function EventOf({ chosen: { competition, event }, onChoose }: Omit<EventChoiceProps, 'none'>) {
-  const { t } = useLingui();
+function EventOf({ chosen: { competition, event }, words, onChoose }: EventChoiceProps) {
   const { data, failure, isLoading, reload } = useRecord(getCompetition, { id: competition }, 'recall');
   if (data === null && !isLoading) {
-    return <LoadFailed failure={failure} message={t`The events could not be fetched`} onRetry={reload} />;
+    return <LoadFailed failure={failure} message={words.eventsFailed} onRetry={reload} />;
   }
   return (
     <NativeSelect
-      label={t`Event`}
+      label={words.event}
       value={event}
       data={[
-        { value: '', label: t`Choose` },
+        { value: '', label: words.choose },
         ...(data?.events ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
       ]}
       onChange={({ currentTarget }) => onChoose({ competition, event: currentTarget.value })}
@@ -42,30 +49,29 @@ function EventOf({ chosen: { competition, event }, onChoose }: Omit<EventChoiceP
 }
 
 /** An event of a competition that the reader's committee holds. */
-export function EventChoice({ chosen, none, onChoose }: EventChoiceProps) {
-  const { t } = useLingui();
+export function EventChoice({ chosen, words, onChoose }: EventChoiceProps) {
   const { data, failure, isLoading, reload } = useRecord(
     listManagedCompetitions,
     { page: 1, per_page: 100, status: '', text: '', sort: '' },
     'recall',
   );
   if (data === null && !isLoading) {
-    return (
-      <LoadFailed failure={failure} message={t`The competitions could not be fetched`} onRetry={reload} />
-    );
+    return <LoadFailed failure={failure} message={words.competitionsFailed} onRetry={reload} />;
   }
   return (
     <div className={classes.filter}>
       <NativeSelect
-        label={t`Competition`}
+        label={words.competition}
         value={chosen.competition}
         data={[
-          { value: '', label: none },
+          { value: '', label: words.none },
           ...(data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={({ currentTarget }) => onChoose({ competition: currentTarget.value, event: '' })}
       />
-      {chosen.competition !== '' && <EventOf key={chosen.competition} chosen={chosen} onChoose={onChoose} />}
+      {chosen.competition !== '' && (
+        <EventOf key={chosen.competition} chosen={chosen} words={words} onChoose={onChoose} />
+      )}
     </div>
   );
 }

@@ -29,8 +29,6 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Blank marking sheets`;
     case '/participationCards':
       return t(i18n)`Cards to print`;
-    case '/dutyList':
-      return t(i18n)`Duty list to print`;
     case '/programme':
       return t(i18n)`Programme`;
     case '/receipt':

@@ -74,8 +74,8 @@ export type NewAssignment = v.InferOutput<typeof newAssignment>;
 
 export const confirmation = strict({
   ...simpleAct.entries,
-  is_trained: v.literal(true, fault('consent.missing')),
-  has_signed: v.literal(true, fault('consent.missing')),
+  is_trained: v.literal(true, fault('declaration.missing')),
+  has_signed: v.literal(true, fault('declaration.missing')),
 });
 
 export const listAssignments = call('GET', '/events/:id/assignments', {

@@ -16,8 +16,6 @@ export type FaultCode =
   | 'username.taken'
   | 'phone.pattern'
   | 'phone.taken'
-  | 'phone.expert'
-  | 'phone.invited'
   | 'code.pattern'
   | 'code.wrong'
   | 'captcha.wrong'
@@ -154,10 +152,6 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`Enter a mainland mobile number of 11 digits`;
     case 'phone.taken':
       return t(i18n)`This mobile number already has an account`;
-    case 'phone.expert':
-      return t(i18n)`This mobile number belongs to an expert already`;
-    case 'phone.invited':
-      return t(i18n)`An invitation to this mobile number still waits for its answer`;
     case 'code.pattern':
       return t(i18n)`Enter the 6 digits of the code`;
     case 'code.wrong':

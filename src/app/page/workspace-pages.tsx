@@ -58,11 +58,15 @@ const competition = view(
   () => import('../../features/competition-making/competition-page.tsx'),
   'CompetitionPage',
 );
-const duties = view('duties', () => import('../../features/duties/duties-page.tsx'), 'DutiesPage');
+const duties = view(
+  'duties',
+  async () => (await import('../../features/duties/duties-page.tsx')).loadDutiesPage(),
+  'DutiesPage',
+);
 const inviting = view('inviting', () => import('../../features/inviting/inviting-page.tsx'), 'InvitingPage');
 const ownInvitations = view(
   ['inviting', 'duties'],
-  () => import('../own-invitations-screen.tsx'),
+  () => import('../expert-home-screen.tsx'),
   'OwnInvitationsScreen',
 );
 const myWork = view('my-work', () => import('../../features/my-work/my-work-page.tsx'), 'MyWorkPage');
@@ -278,15 +282,6 @@ export const workspacePages: Readonly<Record<string, Page>> = {
       'ProgrammePage',
     ),
     frame: 'workspace',
-  },
-  '/dutyList': {
-    view: view(
-      'duties',
-      async () => (await import('../../features/duties/duty-list-page.tsx')).loadDutyListPage(),
-      'DutyListPage',
-    ),
-    frame: 'workspace',
-    kinds: ['unit', 'expert'],
   },
   '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
   '/exhibitor/index': {

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -7,6 +9,7 @@ import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { languageTags } from '../../i18n/languages.ts';
+import { textsIn } from '../../i18n/texts.ts';
 import { EventChoice } from '../../kit/event-choice.tsx';
 import { useRecord } from '../../kit/use-record.ts';
 import { formatDays } from '../../lib/business-time.ts';
@@ -18,6 +21,7 @@ import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { CandidatePanel } from './candidate-panel.tsx';
 import { CrewPanel } from './crew-panel.tsx';
 import { dutyQuery, type ChooseDuty, type DutyQuery } from './duty-query.ts';
+import { DutySheet } from './duty-sheet.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 
 /** What the reader may not do here, and why. */
@@ -50,6 +54,8 @@ function Bounds({ list: { meta } }: { readonly list: AssignmentList }) {
 }
 
 interface OfEventProps {
+  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  readonly chinese: I18n;
   readonly query: DutyQuery;
   readonly onChoose: ChooseDuty;
 }
@@ -64,7 +70,7 @@ interface PartsProps extends OfEventProps {
 }
 
 /** What is known of the people of an event, part by part. */
-function Parts({ query, onChoose, crew, list, record, onChanged, onProposed }: PartsProps) {
+function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProposed }: PartsProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const mayPropose = list.meta.by.includes('organiser') && !list.meta.is_over;
@@ -85,17 +91,13 @@ function Parts({ query, onChoose, crew, list, record, onChanged, onProposed }: P
         {formatDays(crew.starts_on, crew.ends_on, tag)}
       </p>
       <Bounds list={list} />
-      <p className={page.intro}>
-        <Link to={`/dutyList?${new URLSearchParams({ event: query.event }).toString()}`}>
-          <Trans>Duty list to print</Trans>
-        </Link>
-      </p>
       <ChoiceBar
         label={t`Shown`}
         choices={[
           ['', t`Checklist`],
           ['people', t`People`],
           ...(mayPropose ? ([['candidates', t`Find somebody`]] as const) : []),
+          ['paper', t`Duty list`],
         ]}
         chosen={shown}
         onChoose={(one) => (one === 'candidates' ? find() : onChoose({ show: one, text: '', fit: '' }))}
@@ -109,6 +111,23 @@ function Parts({ query, onChoose, crew, list, record, onChanged, onProposed }: P
           onFind={mayPropose ? find : undefined}
         />
       )}
+      {shown === 'paper' && (
+        <>
+          <div className={page.actions}>
+            <Button onClick={() => window.print()}>
+              <Trans>Print</Trans>
+            </Button>
+          </div>
+          {!crew.rows.every(({ needed, confirmed }) => confirmed >= needed) && (
+            <p className={page.note} role="note">
+              <Trans>Only people whose duty is confirmed are on it; the crew is not complete yet.</Trans>
+            </p>
+          )}
+          <I18nProvider i18n={chinese}>
+            <DutySheet crew={crew} list={list} />
+          </I18nProvider>
+        </>
+      )}
       {isFinding && (
         <CandidatePanel
           event={query.event}
@@ -121,7 +140,7 @@ function Parts({ query, onChoose, crew, list, record, onChanged, onProposed }: P
 }
 
 /** The people of one event, and who could be. */
-function OfEvent({ query, onChoose }: OfEventProps) {
+function OfEvent({ chinese, query, onChoose }: OfEventProps) {
   const { t } = useLingui();
   const crewRecord = useRecord(getEventCrew, { id: query.event }, 'reload');
   const listRecord = useRecord(listAssignments, { id: query.event }, 'reload');
@@ -144,6 +163,7 @@ function OfEvent({ query, onChoose }: OfEventProps) {
   }
   return (
     <Parts
+      chinese={chinese}
       query={query}
       onChoose={onChoose}
       crew={crew}
@@ -177,7 +197,7 @@ function NoEvent({ ofCommittee }: { readonly ofCommittee: boolean }) {
 }
 
 /** /competitionOperation/judges: who serves at an event, with what keeps them away. */
-export function DutiesPage() {
+function Duties({ chinese }: Pick<OfEventProps, 'chinese'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const ofCommittee = useSignedInProfile().kind === 'unit';
@@ -195,15 +215,32 @@ export function DutiesPage() {
       {ofCommittee && (
         <EventChoice
           chosen={query}
-          none={t`Choose`}
+          words={{
+            competition: t`Competition`,
+            none: t`Choose`,
+            event: t`Event`,
+            choose: t`Choose`,
+            competitionsFailed: t`The competitions could not be fetched`,
+            eventsFailed: t`The events could not be fetched`,
+          }}
           onChoose={(chosen) => choose({ ...dutyQuery.read(''), ...chosen })}
         />
       )}
       {query.event === '' ? (
         <NoEvent ofCommittee={ofCommittee} />
       ) : (
-        <OfEvent key={query.event} query={query} onChoose={choose} />
+        <OfEvent key={query.event} chinese={chinese} query={query} onChoose={choose} />
       )}
     </section>
   );
+}
+
+/** The page, made with the texts of its paper. */
+export async function loadDutiesPage() {
+  const chinese = await textsIn('zh', 'shell', 'duties');
+  return {
+    DutiesPage: function DutiesPage() {
+      return <Duties chinese={chinese} />;
+    },
+  };
 }

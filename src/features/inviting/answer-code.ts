@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { phoneCodeMachine } from '../../../machines/session/phone-code.machine.ts';
-import { sendBankCode } from '../../../server/contract/expert/bank-invitation.ts';
+import { sendBankCode } from '../../../server/contract/expert/bank-link.ts';
 import { sendInvitationCode, sendOwnInvitationCode } from '../../../server/contract/expert/invitation.ts';
 import { usePhoneCode } from '../../actors/session/phone-code.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';

@@ -5,7 +5,7 @@ import {
   acceptBankInvitation,
   declineBankInvitation,
   openBankLink,
-} from '../../../server/contract/expert/bank-invitation.ts';
+} from '../../../server/contract/expert/bank-link.ts';
 import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSettings } from '../../actors/settings.tsx';

@@ -65,7 +65,14 @@ function ToEvents({ query, onChoose }: OfEventProps) {
     <>
       <EventChoice
         chosen={query}
-        none={t`All`}
+        words={{
+          competition: t`Competition`,
+          none: t`All`,
+          event: t`Event`,
+          choose: t`Choose`,
+          competitionsFailed: t`The competitions could not be fetched`,
+          eventsFailed: t`The events could not be fetched`,
+        }}
         onChoose={(chosen) =>
           onChoose({
             ...chosen,

@@ -33,7 +33,7 @@ describe('own duties', () => {
       const call = await callsOf(system, 'Organising committee');
       const candidates = await call<{ data: { id: string; name: string }[] }>(
         'GET',
-        `${paths.listAssignmentCandidates.replace(':id', event)}?text=${encodeURIComponent('邓敏')}`,
+        `${paths.listAssignmentCandidates.replace(':id', event)}?capacity=chief&text=${encodeURIComponent('邓敏')}`,
       );
       const proposed = await call<Assignment>('POST', paths.proposeAssignment.replace(':id', event), {
         user_id: candidates.data[0]?.id,

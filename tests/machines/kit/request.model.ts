@@ -30,7 +30,7 @@ export const model = modelOf({
         answer(299, 'text'),
         answer(300, { message: '已移动' }),
         answer(399, null),
-        answer(400, { message: '请求无效', code: 40001 }),
+        answer(400, { message: '请求无效', code: 40001, contact_phone: '027-1' }),
         // [S52]
         answer(422, {
           message: '数据有误',
@@ -68,7 +68,7 @@ export const model = modelOf({
         { ...answer(429), retryAfter: 30 },
         answer(599),
         answer(600),
-        answer(404, { message: 404, code: '40401' }),
+        answer(404, { message: 404, code: '40401', contact_phone: 27 }),
       ],
       error: [
         { reason: 'offline' },

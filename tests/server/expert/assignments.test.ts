@@ -7,6 +7,7 @@ import {
 } from '../../../server/contract/expert/assignment.ts';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { ownDuties } from '../../../server/contract/expert/own-duty.ts';
+import type { SidebarItem } from '../../../server/contract/session/sidebar.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { recheckAssignments } from '../../../server/expert/assignment-checks.ts';
 import { releaseInvited } from '../../../server/expert/assignment-moves.ts';
@@ -409,10 +410,12 @@ describe('an assignment [domain.md 5]', () => {
     const judge = await test.signIn(
       demoAccounts.find(({ username }) => username === 'judge.deng') ?? demoAccount('Expert'),
     );
-    const menu = async () =>
-      JSON.stringify((await test.call('GET', paths.getSidebars, { token: judge })).body).includes(
-        '/competitionOperation/judges',
-      );
+    const menu = async () => {
+      const { body } = await test.call<SidebarItem[]>('GET', paths.getSidebars, { token: judge });
+      const section = body.find(({ path }) => path === '/competitionOperation');
+      // Of the section's pages this one alone is granted, so that the section leads to it.
+      return section?.redirect === '/competitionOperation/judges' && section.children.length === 1;
+    };
     const own = async () =>
       v.parse(ownDuties, (await test.call('GET', paths.listOwnDuties, { token: judge })).body).data;
     expect([await menu(), await own()]).toEqual([false, []]);

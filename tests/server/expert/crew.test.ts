@@ -127,6 +127,13 @@ describe('who could be proposed [domain.md 2]', () => {
     await propose(id, 'floor');
     expect(await own()).toMatchObject({ holds: 'floor' });
     expect(await own('&fit=yes')).toBeUndefined();
+    // Who has been released can be proposed again.
+    await db
+      .updateTable('assignments')
+      .set({ status: 'released' as never })
+      .where('user_id', '=', id)
+      .execute();
+    expect(await own('&fit=yes')).toMatchObject({ holds: '' });
   });
 
   it('are the same person under the same identity', async () => {

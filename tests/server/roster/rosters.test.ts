@@ -46,6 +46,12 @@ const open = async () => {
     .set({ organisation_id: 'college' })
     .where('id', 'in', [(await entryOf(test, '毛建军')).id, (await entryOf(test, '汪洋')).id])
     .execute();
+  const freeze = (id: string, version: number, reason = '') =>
+    test.call<ErrorBody>('POST', paths.freezeEvent.replace(':id', id), {
+      token: tokens.committee,
+      body: { version, reason },
+    });
+  expect((await freeze(WELDING, 1)).status).toBe(200);
   return {
     test,
     db,
@@ -59,11 +65,7 @@ const open = async () => {
     programme: (who: keyof typeof tokens, id = CUP) => get<Programme>(who, paths.getProgramme, id),
     documents: async (who: keyof typeof tokens) =>
       (await get<OwnDocuments>(who, paths.listOwnDocuments)).body.data,
-    freeze: (id: string, version: number, reason = '') =>
-      test.call<ErrorBody>('POST', paths.freezeEvent.replace(':id', id), {
-        token: tokens.committee,
-        body: { version, reason },
-      }),
+    freeze,
   };
 };
 

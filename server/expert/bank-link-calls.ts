@@ -1,0 +1,16 @@
+import type { ApiParts } from '../context.ts';
+import * as contract from '../contract/expert/bank-link.ts';
+import { handle } from '../kit/handle.ts';
+import { originOf } from '../kit/origin.ts';
+import { answerBankInvitation, openBankLink, sendBankCode } from './bank-link.ts';
+
+/** Invitations to the expert bank, for who opens the link. */
+export const bankLinkCalls = (parts: ApiParts) =>
+  handle(contract, {
+    openBankLink: ({ c, token }) => openBankLink(parts, token, originOf(c).network),
+    sendBankCode: ({ token, i18n }) => sendBankCode(parts, token, i18n),
+    acceptBankInvitation: ({ address, token, body }) =>
+      answerBankInvitation(parts, token, { type: 'invitation.accept', ...body }, address),
+    declineBankInvitation: ({ address, token, body }) =>
+      answerBankInvitation(parts, token, { type: 'invitation.decline', ...body }, address),
+  });
