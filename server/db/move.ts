@@ -13,6 +13,7 @@ import { competitionEventMachine } from '../../machines/competition/competition-
 import { competitionMachine } from '../../machines/competition/competition.machine.ts';
 import { correctionMachine } from '../../machines/person/correction.machine.ts';
 import { decisionMachine } from '../../machines/competition/decision.machine.ts';
+import { drawRoundMachine } from '../../machines/draw/draw-round.machine.ts';
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
 import { expertMachine } from '../../machines/expert/expert.machine.ts';
 import { invitationMachine } from '../../machines/expert/invitation.machine.ts';
@@ -39,6 +40,7 @@ export const charts = {
   competitions: competitionMachine,
   corrections: correctionMachine,
   decisions: decisionMachine,
+  draw_rounds: drawRoundMachine,
   entries: entryMachine,
   experts: expertMachine,
   invitations: invitationMachine,

@@ -31,6 +31,13 @@ export const sealedTables: readonly SealedTable[] = [
     digests: { id_no_digest: 'id_no_sealed' },
   },
   { table: 'corrections', key: ['id'], sealed: ['old_sealed', 'new_sealed'] },
+  { table: 'draw_rounds', key: ['id'], sealed: ['seed_sealed'] },
+  {
+    table: 'draw_tickets',
+    key: ['round_id', 'input'],
+    sealed: ['label_sealed'],
+    digests: { label_digest: 'label_sealed' },
+  },
   { table: 'entry_places', key: ['entry_id', 'id_no_digest'], sealed: [], carried: ['id_no_digest'] },
 ];
 

@@ -76,11 +76,13 @@ export function commitmentOf(rid: string, seed: Uint8Array): string {
   return sha256(`hbgj-draw-commit-1\n${rid}\n${Buffer.from(seed).toString('hex')}\n`);
 }
 
-const hashOfInputs = (inputs: readonly string[]): string => sha256(asLines(sortedNames('inputs', inputs)));
+export const hashOfInputs = (inputs: readonly string[]): string =>
+  sha256(asLines(sortedNames('inputs', inputs)));
 
-const hashOfLabels = (labels: readonly string[]): string => sha256(asLines(sortedNames('labels', labels)));
+export const hashOfLabels = (labels: readonly string[]): string =>
+  sha256(asLines(sortedNames('labels', labels)));
 
-function hashOfWords(words: readonly DrawWord[]): string {
+export function hashOfWords(words: readonly DrawWord[]): string {
   if (new Set(words.map(([slot]) => slot)).size !== words.length)
     throw new DrawListError('words', 'A slot has two words.');
   const sorted = words.toSorted(([one], [other]) => byBytes(one, other));

@@ -10,6 +10,8 @@ import * as competitionMaking from '../contract/competition/competition-making.t
 import * as confirmation from '../contract/unit/confirmation.ts';
 import * as correction from '../contract/person/correction.ts';
 import * as delegation from '../contract/entry/delegation.ts';
+import * as drawProof from '../contract/draw/draw-proof.ts';
+import * as drawRound from '../contract/draw/draw-round.ts';
 import * as entry from '../contract/entry/entry.ts';
 import * as entryActs from '../contract/entry/entry-acts.ts';
 import * as entryImport from '../contract/entry/entry-import.ts';
@@ -59,6 +61,8 @@ export const contracts = {
   confirmation,
   correction,
   delegation,
+  drawProof,
+  drawRound,
   entry,
   entryActs,
   entryImport,

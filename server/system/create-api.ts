@@ -18,6 +18,7 @@ import { competitionCalls } from '../competition/competition-calls.ts';
 import { confirmationCalls } from '../unit/confirmation-calls.ts';
 import { correctionCalls } from '../person/correction-calls.ts';
 import { delegationCalls } from '../entry/delegation-calls.ts';
+import { drawProofCalls, drawRoundCalls } from '../draw/draw-calls.ts';
 import { entryCalls } from '../entry/entry-calls.ts';
 import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from '../entry/import/import-calls.ts';
@@ -67,6 +68,8 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   confirmation: confirmationCalls,
   correction: correctionCalls,
   delegation: delegationCalls,
+  drawProof: drawProofCalls,
+  drawRound: drawRoundCalls,
   entry: entryCalls,
   entryActs: entryActCalls,
   entryImport: entryImportCalls,

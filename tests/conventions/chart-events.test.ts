@@ -9,6 +9,7 @@ import { allNodes } from '../support/charts/internals.ts';
 const unheard: Readonly<Record<string, string>> = {
   'competition.changed': 'the server asks whether the chart answers, and writes the change',
   'competitionEvent.changed': 'the server asks whether the chart answers, and writes the change',
+  'drawRound.changed': 'the server asks whether the chart answers, and writes the change',
   'scheme.changed': 'the server asks whether the chart answers, and writes the change',
   'technicalDocument.changed': 'the server asks whether the chart answers, and writes the change',
   'expert.changed': 'the server asks whether the chart answers, and writes the change',

@@ -928,7 +928,8 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     {
       on: 'competitionAssignment',
       body: (calling) => ({ ...version(calling), is_trained: true, has_signed: true }),
-      may: heldByViewer,
+      // The expert of this world has declared nothing.
+      may: { ...heldByViewer, committee: 409 },
       rest: 404,
     },
   ],
@@ -942,7 +943,8 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     {
       on: 'assignment',
       body: (calling) => ({ ...version(calling), is_trained: true, has_signed: true }),
-      may: heldByViewer,
+      // The expert of this world has declared nothing.
+      may: { ...heldByViewer, committee: 409 },
       rest: 404,
     },
   ],
@@ -956,6 +958,39 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /assignments/:id/refuse-waiver': [
     { on: 'assignment', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
   ],
+
+  // Draws, for the committee to look at; keeper, supervisor, chief and leader are asked in draws.test.ts.
+  'GET /events/:id/draws': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
+  'POST /events/:id/draws': [
+    {
+      on: 'event',
+      body: () => ({ words_until: '2026-11-21T12:00:00+08:00' }),
+      may: { committee: 409, 'committee.viewer': 409 },
+      rest: 404,
+    },
+  ],
+  'POST /draws/:id/words': [
+    {
+      on: 'draw',
+      body: (calling) => ({ ...version(calling), slot: 'K', word: '工匠' }),
+      may: { committee: 403, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  ...Object.fromEntries(
+    (['prepare', 'draw', 'ask-seal', 'seal', 'void'] as const).map((how): [string, Rule[]] => [
+      `POST /draws/:id/${how}`,
+      [{ on: 'draw', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
+    ]),
+  ),
+  'POST /draws/:id/ask-void': [
+    { on: 'draw', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /draws/:id/drop': [
+    { on: 'draw', body: withReason, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
+  ],
+  'GET /proofs/draws/:id': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
+  'GET /competitions/:id/board': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
 
   // Groups of judges, for who holds the competition; the chief of the event replaces judges.
   'GET /events/:id/groups': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],

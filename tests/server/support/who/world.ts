@@ -653,6 +653,36 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     });
     keep('judgementGroup', { id: group.id, version: 1, standings: ownCommittee('A') });
     keep('assignment', { id: proposed.id, version: 2, standings: ownCommittee('A') });
+    await db
+      .insertInto('draw_rounds')
+      .values({
+        id: 'draw-A',
+        competition_id: 'openA',
+        event_id: 'openA-spare',
+        kind: 'order',
+        attempt: 1,
+        status: 'committed',
+        seed_sealed: test.system.parts.sealing.seal(`draw-A ${'00'.repeat(32)}`),
+        commitment: '',
+        inputs: '[]',
+        labels: '[]',
+        inputs_hash: '',
+        labels_hash: '',
+        committed_at: now,
+        words_until: now + 60_000,
+        prepared_at: null,
+        drawn_at: null,
+        sealed_at: null,
+        voided_at: null,
+        asked_by: null,
+        asked_at: null,
+      })
+      .execute();
+    await db
+      .insertInto('draw_words')
+      .values({ round_id: 'draw-A', slot: 'K', organisation_id: null, said_by: null, said_at: null })
+      .execute();
+    keep('draw', { id: 'draw-A', version: 1, standings: ownCommittee('A') });
     keep('invitation', { id: data[0]?.id ?? '', version: 1, standings: ownCommittee('A') });
   }
 

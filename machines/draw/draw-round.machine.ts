@@ -1,0 +1,216 @@
+import { emit, setup } from 'xstate';
+
+/** As the database has it; `idle` is before the commitment and never stored. */
+export type DrawRoundStatus = 'idle' | 'committed' | 'ready' | 'drawing' | 'sealed' | 'void';
+
+/** `keeper`, `supervisor`: who holds that capacity at the event. `leader`: of a delegation with a word in the round. */
+export type DrawRoundBy = 'keeper' | 'supervisor' | 'leader' | 'viewer';
+
+/** What the keeper has asked the supervisor for; '' also once it has lapsed. */
+export type DrawRoundWaiting = '' | 'seal' | 'void';
+
+/** What speaks for and against a step; worked out by the server, with its clock. */
+export interface DrawRoundFacts {
+  /** The marking scheme of the event is fixed. */
+  readonly hasScheme: boolean;
+  /** The roster of the event is frozen, and the event is held. */
+  readonly isFrozen: boolean;
+  /** The instant until which words are taken is past. */
+  readonly areWordsClosed: boolean;
+  /** What is drawn for is still what the commitment was published with. */
+  readonly isUnchanged: boolean;
+  /** The kind of round before this one is sealed; true of the first. */
+  readonly isPreviousSealed: boolean;
+  /** The kind of round after this one is being prepared or further. */
+  readonly hasNext: boolean;
+  /** The supervisor of the event is signed in. */
+  readonly hasSupervisor: boolean;
+  readonly waiting: DrawRoundWaiting;
+}
+
+interface Act {
+  readonly by: DrawRoundBy;
+  readonly facts: DrawRoundFacts;
+}
+/** `isFree`: the slot of who speaks has no word yet. */
+interface Speaking extends Act {
+  readonly isFree: boolean;
+}
+interface Reasoned extends Act {
+  readonly reason: string;
+}
+/** `second`: what the supervisor is to the keeper who has asked. */
+interface Agreeing extends Act {
+  readonly second: SecondPerson;
+}
+
+export type DrawRoundEvent =
+  | ({ type: 'drawRound.commit' } & Act)
+  | ({ type: 'drawRound.speak' } & Speaking)
+  | ({ type: 'drawRound.prepare' } & Act)
+  | ({ type: 'drawRound.draw' } & Act)
+  | ({ type: 'drawRound.askSeal' } & Act)
+  | ({ type: 'drawRound.seal' } & Agreeing)
+  | ({ type: 'drawRound.askVoid' } & Reasoned)
+  | ({ type: 'drawRound.void' } & Agreeing)
+  | ({ type: 'drawRound.drop' } & Reasoned);
+
+export const drawRoundMachine = setup({
+  types: {
+    events: {} as DrawRoundEvent,
+    emitted: {} as { type: 'drawRound.changed' },
+  },
+  actions: {
+    announceChange: emit({ type: 'drawRound.changed' }),
+  },
+  guards: {
+    mayCommit: (_, { by, facts }: Act) => by === 'keeper' && facts.hasScheme && facts.isFrozen,
+    maySpeak: (_, { by, facts, isFree }: Speaking) => by !== 'viewer' && !facts.areWordsClosed && isFree,
+    mayPrepare: (_, { by, facts }: Act) =>
+      by === 'keeper' &&
+      facts.areWordsClosed &&
+      facts.isFrozen &&
+      facts.isUnchanged &&
+      facts.isPreviousSealed &&
+      facts.waiting === '',
+    mayDraw: (_, { by, facts }: Act) => by === 'keeper' && facts.hasSupervisor && facts.waiting === '',
+    mayAskSeal: (_, { by, facts }: Act) => by === 'keeper' && facts.waiting === '',
+    maySeal: (_, { by, facts, second }: Agreeing) =>
+      by === 'supervisor' && facts.waiting === 'seal' && second === 'another',
+    mayAskVoid: (_, { by, facts, reason }: Reasoned) =>
+      by === 'keeper' && !facts.hasNext && facts.waiting === '' && reason !== '',
+    mayVoid: (_, { by, facts, second }: Agreeing) =>
+      by === 'supervisor' && !facts.hasNext && facts.waiting === 'void' && second === 'another',
+    mayDrop: (_, { by, facts, reason }: Reasoned) =>
+      (by === 'keeper' || by === 'supervisor') && facts.waiting !== '' && reason !== '',
+  },
+}).createMachine({
+  id: 'drawRound',
+  description:
+    'One attempt of one draw at an event (抽签轮次): the order of the competitors, or one of the encryptions. The ' +
+    'keeper works it, and the supervisor agrees to what ends it. Everybody can recompute it once its seed is open ' +
+    '[domain.md 7].',
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is published. Every attempt begins here, with a seed of its own.',
+      on: {
+        'drawRound.commit': {
+          description: 'The seed is made and sealed; its digest is published, and how long words are taken.',
+          guard: { type: 'mayCommit', params: ({ event }) => event },
+          target: 'committed',
+        },
+      },
+    },
+    committed: {
+      description: 'Leaders, keeper and supervisor may each add one word. Nobody knows the seed.',
+      on: {
+        'drawRound.speak': {
+          description: 'In time, and one word for each slot.',
+          guard: { type: 'maySpeak', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'drawRound.prepare': {
+          description: 'The words are closed, the lists as published, the kind before sealed.',
+          guard: { type: 'mayPrepare', params: ({ event }) => event },
+          target: 'ready',
+        },
+        'drawRound.askVoid': {
+          description: 'Such as when somebody has left the roster meanwhile.',
+          guard: { type: 'mayAskVoid', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'drawRound.void': {
+          description: 'The supervisor agrees within ten minutes.',
+          guard: { type: 'mayVoid', params: ({ event }) => event },
+          target: 'void',
+        },
+        'drawRound.drop': {
+          description: 'The keeper asks no more, or the supervisor does not agree.',
+          guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+      },
+    },
+    ready: {
+      description: 'All that the result follows from is fixed and published but the seed.',
+      on: {
+        'drawRound.draw': {
+          description: 'While the supervisor is there.',
+          guard: { type: 'mayDraw', params: ({ event }) => event },
+          target: 'drawing',
+        },
+        'drawRound.askVoid': {
+          description: 'With a reason.',
+          guard: { type: 'mayAskVoid', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'drawRound.void': {
+          description: 'The supervisor agrees within ten minutes.',
+          guard: { type: 'mayVoid', params: ({ event }) => event },
+          target: 'void',
+        },
+        'drawRound.drop': {
+          description: 'The keeper asks no more, or the supervisor does not agree.',
+          guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+      },
+    },
+    drawing: {
+      description: 'The tickets are drawn and sealed.',
+      on: {
+        'drawRound.askSeal': {
+          description: 'Everybody has seen their ticket.',
+          guard: { type: 'mayAskSeal', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'drawRound.seal': {
+          description:
+            'The supervisor agrees within ten minutes. The tag of the result is published; of an order also the seed.',
+          guard: { type: 'maySeal', params: ({ event }) => event },
+          target: 'sealed',
+        },
+        'drawRound.askVoid': {
+          description: 'With a reason.',
+          guard: { type: 'mayAskVoid', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'drawRound.void': {
+          description: 'The supervisor agrees within ten minutes.',
+          guard: { type: 'mayVoid', params: ({ event }) => event },
+          target: 'void',
+        },
+        'drawRound.drop': {
+          description: 'The keeper asks no more, or the supervisor does not agree.',
+          guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+      },
+    },
+    sealed: {
+      description: 'The result stands. The keeper reads it and changes nothing.',
+      on: {
+        'drawRound.askVoid': {
+          description: 'With a reason, as long as nothing is built on it.',
+          guard: { type: 'mayAskVoid', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'drawRound.void': {
+          description: 'The supervisor agrees within ten minutes.',
+          guard: { type: 'mayVoid', params: ({ event }) => event },
+          target: 'void',
+        },
+        'drawRound.drop': {
+          description: 'The keeper asks no more, or the supervisor does not agree.',
+          guard: { type: 'mayDrop', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+      },
+    },
+    void: {
+      description:
+        'It does not count. Its seed, words and result stay open to everybody; words are asked for again.',
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { call } from '../kit/call.ts';
+import { fault } from '../kit/faults.ts';
+import { drawKinds, drawStatuses, drawTicket } from './draw-round.ts';
+
+/** What everybody may know of a draw: never a name of a person or a unit. */
+
+export const drawProof = v.object({
+  /** The id of the round stands in its digests. */
+  id: v.string(),
+  competition: v.string(),
+  /** Its code and name. */
+  event: v.string(),
+  kind: v.picklist(drawKinds),
+  attempt: v.number(),
+  status: v.picklist(drawStatuses),
+  commitment: v.string(),
+  inputs_hash: v.string(),
+  labels_hash: v.string(),
+  words_hash: v.string(),
+  tag: v.string(),
+  committed_at: v.string(),
+  words_until: v.string(),
+  prepared_at: v.string(),
+  drawn_at: v.string(),
+  sealed_at: v.string(),
+  voided_at: v.string(),
+  words: v.array(v.object({ slot: v.string(), word: v.string() })),
+  /** Null until the seed is open. `drawn` is empty where an attempt was void before it was drawn. */
+  revealed: v.nullable(
+    v.object({
+      seed: v.string(),
+      inputs: v.array(v.string()),
+      labels: v.array(v.string()),
+      drawn: v.array(drawTicket),
+    }),
+  ),
+  /** All attempts of the same draw, the first first. */
+  attempts: v.array(v.object({ id: v.string(), attempt: v.number(), status: v.picklist(drawStatuses) })),
+});
+export type DrawProof = v.InferOutput<typeof drawProof>;
+
+export const getDrawProof = call('GET', '/proofs/draws/:id', {
+  summary: 'What everybody can check of a draw',
+  access: 'public',
+  answer: drawProof,
+});
+
+/** What is published, one after the other. */
+export const boardKinds = ['commitment', 'word', 'lists', 'tag', 'seed', 'void'] as const;
+
+/** Entries in one answer. */
+export const MOST_ON_BOARD = 100;
+
+/** `after`: the number of the last entry that is known; 0 for all. */
+export const boardQuery = v.object({
+  after: v.optional(
+    v.pipe(v.string(fault('type')), v.regex(/^\d{1,9}$/, fault('choice')), v.transform(Number)),
+    '0',
+  ),
+});
+
+export const board = v.object({
+  data: v.array(
+    v.object({
+      /** From 1, without gaps. */
+      seq: v.number(),
+      kind: v.picklist(boardKinds),
+      /** Of the round. */
+      draw: v.string(),
+      /** Lines `name TAB value`. */
+      text: v.string(),
+      at: v.string(),
+    }),
+  ),
+});
+export type Board = v.InferOutput<typeof board>;
+
+export const listBoard = call('GET', '/competitions/:id/board', {
+  summary: 'What the draws of a competition have published, in its order',
+  access: 'public',
+  query: boardQuery,
+  answer: board,
+});

@@ -1,0 +1,191 @@
+import * as v from 'valibot';
+import { instant } from '../competition/competition-fields.ts';
+import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { call } from '../kit/call.ts';
+import { fault } from '../kit/faults.ts';
+import { strict } from '../kit/strict.ts';
+import { version } from '../kit/version.ts';
+
+/** Draws at an event (抽签轮次). */
+
+/** In the order in which an event has them. */
+export const drawKinds = ['order', 'entryNo', 'station', 'workCode'] as const;
+export type DrawKind = (typeof drawKinds)[number];
+
+export const drawStatuses = ['idle', 'committed', 'ready', 'drawing', 'sealed', 'void'] as const;
+
+/** What can be drawn for at once. */
+export const MOST_DRAWN = 500;
+
+/** How long the supervisor may agree to what the keeper has asked for. */
+export const AGREED_WITHIN = 10 * 60_000;
+
+/** Characters of a word. */
+const LONGEST_WORD = 32;
+
+/** How long words may be taken at most. */
+export const WORDS_AT_MOST = 7 * 24 * 60 * 60_000;
+
+/** Letters and digits in Unicode's composed form, with single spaces between [domain.md 7]. */
+export const drawWord = v.pipe(
+  v.string(fault('type')),
+  v.trim(),
+  v.nonEmpty(fault('required')),
+  v.check((word) => Array.from(word).length <= LONGEST_WORD, fault('tooLong', LONGEST_WORD)),
+  v.regex(/^[\p{L}\p{Nd}]+(?: [\p{L}\p{Nd}]+)*$/u, fault('characters')),
+  v.check((word) => word === word.normalize('NFC'), fault('characters')),
+);
+
+/** What the chart asks for. */
+export const drawFacts = v.object({
+  hasScheme: v.boolean(),
+  isFrozen: v.boolean(),
+  areWordsClosed: v.boolean(),
+  isUnchanged: v.boolean(),
+  isPreviousSealed: v.boolean(),
+  hasNext: v.boolean(),
+  hasSupervisor: v.boolean(),
+  waiting: v.picklist(['', 'seal', 'void']),
+});
+
+export const drawTicket = v.object({ input: v.string(), label: v.string() });
+
+/** A place for a word: `U01`… of a delegation, `K` of the keeper, `W` of the supervisor. */
+const drawSlot = v.object({
+  slot: v.string(),
+  /** The unit; '' for keeper and supervisor. */
+  unit: v.string(),
+  /** '' where there is none. */
+  word: v.string(),
+  is_own: v.boolean(),
+  /** Of a delegation’s leader: what the delegation has said before; '' for others. */
+  last_word: v.string(),
+});
+
+export const drawRound = v.object({
+  id: v.string(),
+  kind: v.picklist(drawKinds),
+  /** From 1. */
+  attempt: v.number(),
+  status: v.picklist(drawStatuses),
+  version: v.number(),
+  commitment: v.string(),
+  inputs_hash: v.string(),
+  labels_hash: v.string(),
+  /** '' until the words are closed. */
+  words_hash: v.string(),
+  /** '' until it is sealed or void. */
+  tag: v.string(),
+  /** How many are drawn for, and from how many labels. */
+  inputs: v.number(),
+  labels: v.number(),
+  committed_at: v.string(),
+  words_until: v.string(),
+  /** '' as long as it has not come to that, as those that follow. */
+  prepared_at: v.string(),
+  drawn_at: v.string(),
+  sealed_at: v.string(),
+  voided_at: v.string(),
+  /** Why it is void, or what was answered last. */
+  reason: v.string(),
+  slots: v.array(drawSlot),
+  /** What the supervisor is asked for; `until` is when it lapses. */
+  asked: v.object({ reason: v.string(), until: v.string() }),
+  /** Of keeper and supervisor once it is drawn, of the others once an order is sealed. */
+  tickets: v.array(drawTicket),
+  facts: drawFacts,
+});
+export type DrawRound = v.InferOutput<typeof drawRound>;
+
+export const drawRoundList = v.object({
+  /** By kind, the latest attempt first. */
+  data: v.array(drawRound),
+  meta: v.object({
+    event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
+    /** Its name. */
+    competition: v.string(),
+    /** All that the reader is to the draws of the event. */
+    by: v.array(v.picklist(['keeper', 'supervisor', 'chief', 'organiser', 'leader'])),
+    /** What speaks for and against a first or next attempt; null where one is on its way or stands. */
+    next: v.nullable(drawFacts),
+  }),
+});
+export type DrawRoundList = v.InferOutput<typeof drawRoundList>;
+
+export const listDraws = call('GET', '/events/:id/draws', {
+  summary: 'Draws of an event, for who works them or has a word in them',
+  access: 'signed-in',
+  answer: drawRoundList,
+});
+
+export const drawCommitment = strict({ words_until: instant });
+
+export const commitDraw = call('POST', '/events/:id/draws', {
+  summary: 'Publishes the commitment to a new seed for the order of an event',
+  access: 'signed-in',
+  body: drawCommitment,
+  answer: drawRoundList,
+});
+
+/** `slot`: one that is one’s own. */
+export const drawSaying = strict({
+  version,
+  slot: v.pipe(v.string(fault('type')), v.regex(/^(?:U\d{2,3}|K|W)$/, fault('choice'))),
+  word: drawWord,
+});
+
+export const sayDrawWord = call('POST', '/draws/:id/words', {
+  summary: 'Adds one’s own word to a round',
+  access: 'signed-in',
+  body: drawSaying,
+  answer: drawRoundList,
+});
+
+export const prepareDraw = call('POST', '/draws/:id/prepare', {
+  summary: 'Closes the words; all lists are fixed',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: drawRoundList,
+});
+
+export const drawRoundNow = call('POST', '/draws/:id/draw', {
+  summary: 'Draws, while the supervisor is signed in',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: drawRoundList,
+});
+
+export const askDrawSeal = call('POST', '/draws/:id/ask-seal', {
+  summary: 'The keeper asks the supervisor to seal the result',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: drawRoundList,
+});
+
+export const sealDraw = call('POST', '/draws/:id/seal', {
+  summary: 'The supervisor agrees to it within ten minutes',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: drawRoundList,
+});
+
+export const askDrawVoid = call('POST', '/draws/:id/ask-void', {
+  summary: 'The keeper asks the supervisor to declare the attempt void',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: drawRoundList,
+});
+
+export const voidDraw = call('POST', '/draws/:id/void', {
+  summary: 'The supervisor agrees to it within ten minutes',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: drawRoundList,
+});
+
+export const dropDrawAsking = call('POST', '/draws/:id/drop', {
+  summary: 'The keeper asks no more, or the supervisor does not agree',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: drawRoundList,
+});

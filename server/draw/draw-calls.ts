@@ -1,0 +1,29 @@
+import type { ApiParts } from '../context.ts';
+import * as proof from '../contract/draw/draw-proof.ts';
+import * as round from '../contract/draw/draw-round.ts';
+import { handle } from '../kit/handle.ts';
+import { moveDraw } from './draw-moves.ts';
+import { findDrawProof, readBoard } from './draw-proofs.ts';
+import { commitDraw, listDraws } from './draw-rounds.ts';
+
+/** Draws of events: for keepers, supervisors, chiefs and leaders. */
+export const drawRoundCalls = (parts: ApiParts) =>
+  handle(round, {
+    listDraws: ({ user, id }) => listDraws(parts, user.id, id),
+    commitDraw: ({ user, id, body }) => commitDraw(parts, user.id, id, body),
+    sayDrawWord: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.speak', ...body }),
+    prepareDraw: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.prepare', ...body }),
+    drawRoundNow: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.draw', ...body }),
+    askDrawSeal: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.askSeal', ...body }),
+    sealDraw: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.seal', ...body }),
+    askDrawVoid: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.askVoid', ...body }),
+    voidDraw: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.void', ...body }),
+    dropDrawAsking: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.drop', ...body }),
+  });
+
+/** What everybody can check of them. */
+export const drawProofCalls = (parts: ApiParts) =>
+  handle(proof, {
+    getDrawProof: ({ id, address }) => findDrawProof(parts, id, address),
+    listBoard: ({ id, query, address }) => readBoard(parts, id, { ...query, address }),
+  });

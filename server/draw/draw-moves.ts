@@ -1,0 +1,286 @@
+import type { DrawRoundBy, DrawRoundEvent, DrawRoundFacts } from '../../machines/draw/draw-round.machine.ts';
+import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import type { DrawRoundList } from '../contract/draw/draw-round.ts';
+import { requireMoveBy, write, type Move } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { beginDuty } from '../expert/assignment-moves.ts';
+import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
+import { forbidden, notFound, stale } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import { post } from './board.ts';
+import { drawOutcome, hashOfWords, type DrawOutcome, type DrawWord } from './draw-arithmetic.ts';
+import { listDraws, workers, type Parts } from './draw-rounds.ts';
+import {
+  actingAs,
+  drawFactsOf,
+  drawReaderOf,
+  isOwnSlot,
+  isRevealed,
+  listOf,
+  openSeed,
+  wordsOf,
+  type DrawReader,
+  type RoundRow,
+} from './draw-rows.ts';
+
+/** What is done to a round once its commitment is published. */
+
+export type DrawAct = { version: number } & (
+  | { type: 'drawRound.speak'; slot: string; word: string }
+  | {
+      type:
+        | 'drawRound.prepare'
+        | 'drawRound.draw'
+        | 'drawRound.askSeal'
+        | 'drawRound.seal'
+        | 'drawRound.void';
+    }
+  | { type: 'drawRound.askVoid' | 'drawRound.drop'; reason: string }
+);
+
+/** A round with all that is locked around it. */
+interface Found {
+  readonly row: RoundRow;
+  readonly about: AboutEvent;
+  readonly reader: DrawReader;
+  readonly facts: DrawRoundFacts;
+}
+
+/** Locks competition, event and round, in that order. @throws ApiError 404 */
+async function lockRound(
+  transaction: Database,
+  userId: string,
+  id: string,
+  clock: () => number,
+): Promise<Found> {
+  const found = await transaction
+    .selectFrom('draw_rounds')
+    .select(['competition_id', 'event_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) throw notFound();
+  await lockCompetition(transaction, found.competition_id);
+  await lockEvents(transaction, [found.event_id]);
+  const row = await transaction
+    .selectFrom('draw_rounds')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const about = await aboutEvent(transaction, found.event_id, clock());
+  const reader = await drawReaderOf(transaction, userId, about);
+  if (reader.by.length === 0) throw notFound();
+  return { row, about, reader, facts: await drawFactsOf(transaction, about, row.kind, row) };
+}
+
+/** Who the reader is to an act: a word is said for its slot alone. @throws ApiError 403, 404 of a slot */
+async function standingsFor(transaction: Database, { row, reader }: Found, act: DrawAct) {
+  if (act.type !== 'drawRound.speak') return { as: actingAs(reader), said: '' };
+  const slot = (await wordsOf(transaction, row.id)).find((one) => one.slot === act.slot);
+  if (slot === undefined) throw notFound();
+  if (!isOwnSlot(slot, reader)) throw forbidden();
+  const as: DrawRoundBy = slot.slot === 'K' ? 'keeper' : slot.slot === 'W' ? 'supervisor' : 'leader';
+  return { as: [as], said: slot.word };
+}
+
+interface Asked {
+  readonly by: DrawRoundBy;
+  readonly facts: DrawRoundFacts;
+  readonly isFree: boolean;
+  readonly second: SecondPerson;
+}
+
+const eventOf = (act: DrawAct, { by, facts, isFree, second }: Asked): DrawRoundEvent => {
+  switch (act.type) {
+    case 'drawRound.speak':
+      return { type: act.type, by, facts, isFree };
+    case 'drawRound.seal':
+    case 'drawRound.void':
+      return { type: act.type, by, facts, second };
+    case 'drawRound.askVoid':
+    case 'drawRound.drop':
+      return { type: act.type, by, facts, reason: act.reason };
+    case 'drawRound.prepare':
+    case 'drawRound.draw':
+    case 'drawRound.askSeal':
+      return { type: act.type, by, facts };
+  }
+};
+
+const saidIn = async (db: Database, roundId: string): Promise<DrawWord[]> =>
+  (await wordsOf(db, roundId))
+    .filter(({ word }) => word !== '')
+    .map(({ slot, word }): DrawWord => [slot, word]);
+
+/** What comes of a round; the same whenever it is worked out. */
+async function outcomeOf(parts: Pick<Parts, 'sealing'>, db: Database, row: RoundRow): Promise<DrawOutcome> {
+  return drawOutcome({
+    rid: row.id,
+    seed: Buffer.from(openSeed(parts, row), 'hex'),
+    inputs: listOf(row.inputs),
+    labels: listOf(row.labels),
+    words: await saidIn(db, row.id),
+  });
+}
+
+async function keepTickets(
+  { sealing }: Pick<Parts, 'sealing'>,
+  transaction: Database,
+  row: RoundRow,
+): Promise<void> {
+  const { pairs } = await outcomeOf({ sealing }, transaction, row);
+  await transaction
+    .insertInto('draw_tickets')
+    .values(
+      pairs.map(([input, label]) => {
+        const text = `${row.id} ${label}`;
+        return {
+          round_id: row.id,
+          input,
+          label_sealed: sealing.seal(text),
+          label_digest: sealing.digest(text),
+        };
+      }),
+    )
+    .execute();
+}
+
+async function say(
+  transaction: Database,
+  row: RoundRow,
+  { slot, word }: { slot: string; word: string },
+  { userId, now }: { userId: string; now: number },
+): Promise<void> {
+  await transaction
+    .updateTable('draw_words')
+    .set({ word, said_by: userId, said_at: now })
+    .where('round_id', '=', row.id)
+    .where('slot', '=', slot)
+    .execute();
+  await post(transaction, row, 'word', { slot, word }, now);
+}
+
+/** Publishes how a round ends: the tag where something was drawn, and the seed where it opens now. */
+async function publishEnd(
+  parts: Pick<Parts, 'sealing'>,
+  transaction: Database,
+  row: RoundRow,
+  { after, now }: { after: 'sealed' | 'void'; now: number },
+): Promise<{ tag: string }> {
+  const tag = row.drawn_at === null ? '' : (await outcomeOf(parts, transaction, row)).tag;
+  if (after === 'void') await post(transaction, row, 'void', { attempt: String(row.attempt) }, now);
+  if (tag !== '' && row.tag === '') await post(transaction, row, 'tag', { tag }, now);
+  if (!isRevealed(row) && isRevealed({ kind: row.kind, status: after })) {
+    await post(transaction, row, 'seed', { seed: openSeed(parts, row) }, now);
+  }
+  return { tag };
+}
+
+/** Nobody is asked any more. */
+const settled = { asked: '', asked_by: null, asked_at: null, asked_reason: '' } as const;
+
+/** What an act does beside the status; gives what is written in the round. */
+async function carryOut(
+  parts: Pick<Parts, 'sealing'>,
+  transaction: Database,
+  { row, about: { now } }: Found,
+  act: DrawAct,
+  userId: string,
+): Promise<Parameters<typeof write<'draw_rounds'>>[3]> {
+  switch (act.type) {
+    case 'drawRound.speak':
+      await say(transaction, row, act, { userId, now });
+      return {};
+    case 'drawRound.prepare': {
+      const words_hash = hashOfWords(await saidIn(transaction, row.id));
+      const { inputs_hash: inputs, labels_hash: labels } = row;
+      await post(transaction, row, 'lists', { inputs, labels, words: words_hash }, now);
+      return { words_hash, prepared_at: now };
+    }
+    case 'drawRound.draw':
+      await keepTickets(parts, transaction, row);
+      return { drawn_at: now };
+    case 'drawRound.askSeal':
+      return { ...settled, asked: 'seal', asked_by: userId, asked_at: now };
+    case 'drawRound.askVoid':
+      return { asked: 'void', asked_by: userId, asked_at: now, asked_reason: act.reason };
+    case 'drawRound.seal':
+      return {
+        ...(await publishEnd(parts, transaction, row, { after: 'sealed', now })),
+        ...settled,
+        sealed_at: now,
+      };
+    case 'drawRound.void':
+      return {
+        ...(await publishEnd(parts, transaction, row, { after: 'void', now })),
+        ...settled,
+        voided_at: now,
+        reason: row.asked_reason,
+      };
+    case 'drawRound.drop':
+      return { ...settled, reason: act.reason };
+  }
+}
+
+/** Whether an act is one half of what takes two people. */
+const isOfTwo = (type: DrawAct['type']) =>
+  ['drawRound.askSeal', 'drawRound.askVoid', 'drawRound.seal', 'drawRound.void'].includes(type);
+
+const noteMove = (
+  transaction: Database,
+  { row, about: { now } }: Found,
+  { type, reason }: { type: DrawAct['type']; reason: string },
+  { move, userId }: { move: Move<'draw_rounds'> & { by: DrawRoundBy }; userId: string },
+) =>
+  audit(transaction, {
+    object: 'drawRound',
+    object_id: row.id,
+    action: type,
+    actor_id: userId,
+    capacity: move.by,
+    before: row.status,
+    after: move.after,
+    reason,
+    at: now,
+  });
+
+/**
+ * Does something to a round by its chart, with the facts of this moment.
+ * @throws ApiError 404; 403 where it is for others to do, or takes another second person; 409 where the chart does
+ *   not allow it, or it has been changed meanwhile
+ */
+export async function moveDraw(
+  parts: Parts,
+  userId: string,
+  id: string,
+  act: DrawAct,
+): Promise<DrawRoundList> {
+  const { db, clock, sealing } = parts;
+  const eventId = await db.transaction().execute(async (transaction) => {
+    const found = await lockRound(transaction, userId, id, clock);
+    const { row, facts, about } = found;
+    if (row.version !== act.version) throw stale();
+    const isAnswer = act.type === 'drawRound.seal' || act.type === 'drawRound.void';
+    const second =
+      isAnswer && row.asked_by !== null
+        ? await secondPersonOf(transaction, row.asked_by, userId, true)
+        : 'another';
+    const { as, said } = await standingsFor(transaction, found, act);
+    const move = requireMoveBy('draw_rounds', row.status, { as, of: workers, second }, (by, other) =>
+      eventOf(act, { by, facts, isFree: said === '', second: other }),
+    );
+    const set = await carryOut({ sealing }, transaction, found, act, userId);
+    await write(transaction, move, { id, version: row.version }, set);
+    await noteMove(
+      transaction,
+      found,
+      { type: act.type, reason: 'reason' in act ? act.reason : '' },
+      { move, userId },
+    );
+    if (isOfTwo(act.type)) await lockIdentity(transaction, userId, about.now);
+    if (move.by !== 'leader') await beginDuty(transaction, userId, row.event_id, about.now);
+    return row.event_id;
+  });
+  return listDraws(parts, userId, eventId);
+}

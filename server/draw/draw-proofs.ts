@@ -1,0 +1,115 @@
+import { chinaInstant } from '../competition/competitions.ts';
+import { MOST_ON_BOARD, type Board, type DrawProof } from '../contract/draw/draw-proof.ts';
+import type { Database } from '../db/open-database.ts';
+import { notFound } from '../kit/api-error.ts';
+import { networkOf } from '../kit/network-of.ts';
+import { requireWithin } from '../kit/rate-limits.ts';
+import type { Parts } from './draw-rounds.ts';
+import {
+  isRevealed,
+  listOf,
+  openSeed,
+  ticketsOf,
+  timesOfRound,
+  wordsOf,
+  type RoundRow,
+} from './draw-rows.ts';
+
+/** What everybody may know of draws. */
+
+/** A hall looks at the same moment from one address. */
+const LOOKS_PER_ADDRESS = { hits: 120, milliseconds: 60_000 };
+
+const requireLook = ({ db, clock }: Parts, address: string) =>
+  requireWithin(db, `proofs:${networkOf(address)}`, LOOKS_PER_ADDRESS, clock());
+
+async function revealedOf(parts: Parts, row: RoundRow): Promise<DrawProof['revealed']> {
+  if (!isRevealed(row)) return null;
+  return {
+    seed: openSeed(parts, row),
+    inputs: listOf(row.inputs),
+    labels: listOf(row.labels),
+    drawn: await ticketsOf(parts, row.id),
+  };
+}
+
+const saidWords = async (db: Database, roundId: string): Promise<DrawProof['words']> =>
+  (await wordsOf(db, roundId)).filter(({ word }) => word !== '').map(({ slot, word }) => ({ slot, word }));
+
+/**
+ * What everybody can check of a draw.
+ * @throws ApiError 404, 429
+ */
+export async function findDrawProof(parts: Parts, id: string, address: string): Promise<DrawProof> {
+  await requireLook(parts, address);
+  const { db } = parts;
+  const row = await db.selectFrom('draw_rounds').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  const event = await db
+    .selectFrom('competition_events as event')
+    .innerJoin('competitions', 'competitions.id', 'event.competition_id')
+    .select(['event.code', 'event.name', 'competitions.name as competition'])
+    .where('event.id', '=', row.event_id)
+    .executeTakeFirstOrThrow();
+  const attempts = await db
+    .selectFrom('draw_rounds')
+    .select(['id', 'attempt', 'status'])
+    .where('event_id', '=', row.event_id)
+    .where('kind', '=', row.kind)
+    .orderBy('attempt')
+    .execute();
+  return {
+    id: row.id,
+    competition: event.competition,
+    event: `${event.code} ${event.name}`,
+    kind: row.kind,
+    attempt: row.attempt,
+    status: row.status,
+    commitment: row.commitment,
+    inputs_hash: row.inputs_hash,
+    labels_hash: row.labels_hash,
+    words_hash: row.words_hash,
+    tag: row.tag,
+    ...timesOfRound(row),
+    words: await saidWords(db, row.id),
+    revealed: await revealedOf(parts, row),
+    attempts,
+  };
+}
+
+/**
+ * The board of a competition, in its order.
+ * @throws ApiError 404, 429
+ */
+export async function readBoard(
+  parts: Parts,
+  competitionId: string,
+  { after, address }: { after: number; address: string },
+): Promise<Board> {
+  await requireLook(parts, address);
+  const { db } = parts;
+  const competition = await db
+    .selectFrom('competitions')
+    .select('id')
+    .where('id', '=', competitionId)
+    .where('status', '<>', 'draft')
+    .executeTakeFirst();
+  if (competition === undefined) throw notFound();
+  const rows = await db
+    .selectFrom('board')
+    .selectAll()
+    .where('competition_id', '=', competitionId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(MOST_ON_BOARD)
+    .execute();
+  return {
+    data: rows.map(({ seq, kind, round_id, text, at }) => ({
+      seq,
+      kind,
+      draw: round_id,
+      text,
+      at: chinaInstant(at),
+    })),
+  };
+}

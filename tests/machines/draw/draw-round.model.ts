@@ -1,0 +1,125 @@
+import {
+  drawRoundMachine,
+  type DrawRoundEvent,
+  type DrawRoundFacts,
+} from '../../../machines/draw/draw-round.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes, nothingLeaves } from '../steps.ts';
+
+const actors = ['keeper', 'supervisor', 'leader', 'viewer'] as const;
+
+const facts: DrawRoundFacts = {
+  hasScheme: true,
+  isFrozen: true,
+  areWordsClosed: true,
+  isUnchanged: true,
+  isPreviousSealed: true,
+  hasNext: false,
+  hasSupervisor: true,
+  waiting: '',
+};
+const open = { ...facts, areWordsClosed: false };
+const asked = { seal: { ...facts, waiting: 'seal' }, void: { ...facts, waiting: 'void' } } as const;
+const reason = 'the hall lost its power';
+const second = 'another' as const;
+
+export const model = modelOf({
+  chart: drawRoundMachine,
+  events: [
+    ...actors.flatMap((by): DrawRoundEvent[] => [
+      { type: 'drawRound.commit', by, facts },
+      { type: 'drawRound.speak', by, facts: open, isFree: true },
+      { type: 'drawRound.prepare', by, facts },
+      { type: 'drawRound.draw', by, facts },
+      { type: 'drawRound.askSeal', by, facts },
+      { type: 'drawRound.seal', by, facts: asked.seal, second },
+      { type: 'drawRound.askVoid', by, facts, reason },
+      { type: 'drawRound.void', by, facts: asked.void, second },
+      { type: 'drawRound.drop', by, facts: asked.seal, reason },
+    ]),
+    { type: 'drawRound.commit', by: 'keeper', facts: { ...facts, hasScheme: false } },
+    { type: 'drawRound.commit', by: 'keeper', facts: { ...facts, isFrozen: false } },
+    { type: 'drawRound.speak', by: 'leader', facts, isFree: true },
+    { type: 'drawRound.speak', by: 'leader', facts: open, isFree: false },
+    { type: 'drawRound.prepare', by: 'keeper', facts: open },
+    { type: 'drawRound.prepare', by: 'keeper', facts: { ...facts, isFrozen: false } },
+    { type: 'drawRound.prepare', by: 'keeper', facts: { ...facts, isUnchanged: false } },
+    { type: 'drawRound.prepare', by: 'keeper', facts: { ...facts, isPreviousSealed: false } },
+    { type: 'drawRound.prepare', by: 'keeper', facts: asked.void },
+    { type: 'drawRound.draw', by: 'keeper', facts: { ...facts, hasSupervisor: false } },
+    { type: 'drawRound.draw', by: 'keeper', facts: asked.void },
+    { type: 'drawRound.askSeal', by: 'keeper', facts: asked.void },
+    { type: 'drawRound.seal', by: 'supervisor', facts, second },
+    { type: 'drawRound.seal', by: 'supervisor', facts: asked.void, second },
+    { type: 'drawRound.seal', by: 'supervisor', facts: asked.seal, second: 'samePerson' },
+    { type: 'drawRound.askVoid', by: 'keeper', facts, reason: '' },
+    { type: 'drawRound.askVoid', by: 'keeper', facts: asked.seal, reason },
+    { type: 'drawRound.askVoid', by: 'keeper', facts: { ...facts, hasNext: true }, reason },
+    { type: 'drawRound.void', by: 'supervisor', facts, second },
+    { type: 'drawRound.void', by: 'supervisor', facts: asked.seal, second },
+    { type: 'drawRound.void', by: 'supervisor', facts: { ...asked.void, hasNext: true }, second },
+    { type: 'drawRound.void', by: 'supervisor', facts: asked.void, second: 'unproven' },
+    { type: 'drawRound.drop', by: 'keeper', facts, reason },
+    { type: 'drawRound.drop', by: 'keeper', facts: asked.void, reason: '' },
+  ],
+  answers: {},
+  delays: {},
+  ends: (snapshot) => snapshot.matches('void'),
+  invariants: {},
+  rules: {
+    'the keeper commits once the roster is frozen and the scheme fixed': (step) =>
+      step.before.value !== 'idle' ||
+      !becomes(step, 'committed') ||
+      (step.event?.type === 'drawRound.commit' &&
+        step.event.by === 'keeper' &&
+        step.event.facts.hasScheme &&
+        step.event.facts.isFrozen),
+    'the keeper prepares what is as it was published, once the words are closed': (step) =>
+      !becomes(step, 'ready') ||
+      (step.event?.type === 'drawRound.prepare' &&
+        step.event.by === 'keeper' &&
+        step.event.facts.areWordsClosed &&
+        step.event.facts.isFrozen &&
+        step.event.facts.isUnchanged &&
+        step.event.facts.isPreviousSealed &&
+        step.event.facts.waiting === ''),
+    'the keeper draws while the supervisor is there and nothing waits': (step) =>
+      !becomes(step, 'drawing') ||
+      (step.event?.type === 'drawRound.draw' &&
+        step.event.by === 'keeper' &&
+        step.event.facts.hasSupervisor &&
+        step.event.facts.waiting === ''),
+    'it is sealed by the supervisor, another person than the keeper who has asked': (step) =>
+      !becomes(step, 'sealed') ||
+      (step.event?.type === 'drawRound.seal' &&
+        step.event.by === 'supervisor' &&
+        step.event.second === 'another' &&
+        step.event.facts.waiting === 'seal'),
+    'it is void by the supervisor, another person, while nothing is built on it': (step) =>
+      !becomes(step, 'void') ||
+      (step.event?.type === 'drawRound.void' &&
+        step.event.by === 'supervisor' &&
+        step.event.second === 'another' &&
+        step.event.facts.waiting === 'void' &&
+        !step.event.facts.hasNext),
+    'a word is said in time, for a slot that has none': (step) =>
+      step.emitted.length === 0 ||
+      step.event?.type !== 'drawRound.speak' ||
+      (step.event.by !== 'viewer' && !step.event.facts.areWordsClosed && step.event.isFree),
+    'the keeper asks for one thing at a time': (step) =>
+      step.emitted.length === 0 ||
+      (step.event?.type !== 'drawRound.askSeal' && step.event?.type !== 'drawRound.askVoid') ||
+      (step.event.by === 'keeper' && step.event.facts.waiting === ''),
+    'an attempt is asked to be void with a reason, while nothing is built on it': (step) =>
+      step.emitted.length === 0 ||
+      step.event?.type !== 'drawRound.askVoid' ||
+      (!step.event.facts.hasNext && step.event.reason !== ''),
+    'keeper or supervisor drops what waits, with a reason': (step) =>
+      step.emitted.length === 0 ||
+      step.event?.type !== 'drawRound.drop' ||
+      (['keeper', 'supervisor'].includes(step.event.by) &&
+        step.event.facts.waiting !== '' &&
+        step.event.reason !== ''),
+    'nothing follows a void attempt': (step) => nothingLeaves(step, ['void']),
+  },
+});

@@ -1,0 +1,333 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { board, drawProof, type DrawProof } from '../../../server/contract/draw/draw-proof.ts';
+import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import { createPasswords } from '../../../server/secret/passwords.ts';
+import { seedCup } from '../../../server/seed/demonstration-cup.ts';
+import { cupAccounts, demoAccounts } from '../../../server/seed/demonstration.ts';
+import { recompute } from '../../../src/lib/draw/recompute.ts';
+import { paths } from '../../support/paths.ts';
+import { fixSchemes } from '../support/fixed-scheme.ts';
+import { demoAccount, openTestSystem, statuses } from '../support/test-system.ts';
+
+const CUP = 'hubei-cup';
+const EVENT = `${CUP}-sk03`;
+const MINUTE = 60_000;
+
+const acts = {
+  say: 'sayDrawWord',
+  prepare: 'prepareDraw',
+  draw: 'drawRoundNow',
+  askSeal: 'askDrawSeal',
+  seal: 'sealDraw',
+  askVoid: 'askDrawVoid',
+  void: 'voidDraw',
+  drop: 'dropDrawAsking',
+} as const;
+
+/** A frozen event of the cup with a keeper, a supervisor, a chief and a unit with a word. */
+async function openDraws() {
+  const test = await openTestSystem();
+  const { db, sealing } = test.system.parts;
+  await seedCup(db, { passwords: createPasswords(), sealing }, test.clock.now());
+  await fixSchemes(db, [EVENT]);
+  await db.updateTable('competition_events').set({ status: 'frozen' }).where('id', '=', EVENT).execute();
+  const entry = await db
+    .selectFrom('entries')
+    .select('id')
+    .where('event_id', '=', EVENT)
+    .where('status', '=', 'approved')
+    .orderBy('no')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('entries').set({ organisation_id: 'college' }).where('id', '=', entry.id).execute();
+  const named = (username: string) =>
+    [...demoAccounts, ...cupAccounts].find((one) => one.username === username);
+  const tokens = {
+    keeper: await test.signIn(demoAccount('Expert')),
+    supervisor: await test.signIn(named('hubei.deputy')),
+    chief: await test.signIn(named('hubei.committee')),
+    organiser: await test.signIn(named('cup.committee')),
+    leader: await test.signIn(demoAccount('Unit')),
+    stranger: await test.signIn(demoAccount('Personal')),
+  };
+  const assign = async (username: string, capacity: 'encryption' | 'supervisor' | 'chief') => {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('assignments')
+      .values({
+        id: `duty-${capacity}`,
+        competition_id: CUP,
+        event_id: EVENT,
+        user_id: id,
+        capacity,
+        round_kind: capacity === 'encryption' ? 'entryNo' : '',
+        status: 'confirmed',
+        proposed_by: id,
+        proposed_at: 1,
+      })
+      .execute();
+  };
+  await assign('wu.guoqiang', 'encryption');
+  await assign('hubei.deputy', 'supervisor');
+  await assign('hubei.committee', 'chief');
+  type Who = keyof typeof tokens;
+  const list = (who: Who) =>
+    test.call<DrawRoundList & ErrorBody>('GET', paths.listDraws.replace(':id', EVENT), {
+      token: tokens[who],
+    });
+  const latest = async (who: Who): Promise<DrawRound> => {
+    const [round] = (await list(who)).body.data;
+    if (round === undefined) throw new Error('there is no round');
+    return round;
+  };
+  const until = (minutes: number) =>
+    `${new Date(Math.ceil(test.clock.now() / MINUTE) * MINUTE + (minutes + 480) * MINUTE).toISOString().slice(0, 16)}:00+08:00`;
+  const act = async (who: Who, how: keyof typeof acts, more: object = {}) => {
+    const { id, version } = await latest('keeper');
+    return test.call<DrawRoundList & ErrorBody>('POST', paths[acts[how]].replace(':id', id), {
+      token: tokens[who],
+      body: { version, ...more },
+    });
+  };
+  const does = async (who: Who, how: keyof typeof acts, more: object = {}) => {
+    const { status, body } = await act(who, how, more);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  };
+  return {
+    test,
+    db,
+    tokens,
+    list,
+    latest,
+    until,
+    act,
+    does,
+    commit: (who: Who, words_until = until(5)) =>
+      test.call<DrawRoundList & ErrorBody>('POST', paths.commitDraw.replace(':id', EVENT), {
+        token: tokens[who],
+        body: { words_until },
+      }),
+    closeWords: () => test.clock.advance(7 * MINUTE),
+    proof: async (id: string): Promise<DrawProof> =>
+      v.parse(drawProof, (await test.call('GET', paths.getDrawProof.replace(':id', id))).body),
+  };
+}
+
+/** As {@link openDraws}, drawn. */
+async function openDrawn() {
+  const draws = await openDraws();
+  expect((await draws.commit('keeper')).status).toBe(200);
+  await draws.does('leader', 'say', { slot: 'U01', word: '工匠' });
+  draws.closeWords();
+  await draws.does('keeper', 'prepare');
+  await draws.does('keeper', 'draw');
+  return draws;
+}
+
+describe('a draw of the order [domain.md 7]', () => {
+  it('goes from the commitment to the seal, and everybody can recompute it', async () => {
+    const { commit, does, list, latest, closeWords, proof, test, db } = await openDraws();
+    const committed = await commit('keeper');
+    expect([committed.status, committed.body.data[0]?.status]).toEqual([200, 'committed']);
+    const { id } = await latest('keeper');
+    expect((await list('organiser')).body.meta.by).toEqual(['organiser']);
+    await does('leader', 'say', { slot: 'U01', word: '精益 求精' });
+    await does('supervisor', 'say', { slot: 'W', word: '长江' });
+    closeWords();
+    await does('keeper', 'prepare');
+    const drawn = await does('keeper', 'draw');
+    expect(drawn.data[0]?.tickets.length).toBe(drawn.data[0]?.inputs);
+    expect((await latest('organiser')).tickets).toEqual([]);
+    expect((await proof(id)).revealed).toBeNull();
+    await does('keeper', 'askSeal');
+    await does('supervisor', 'seal');
+    const shown = await proof(id);
+    const { revealed } = shown;
+    if (revealed === null) throw new Error('the seed is not open');
+    const again = await recompute({ rid: shown.id, ...revealed, words: shown.words });
+    expect(again).toMatchObject({
+      commitment: shown.commitment,
+      inputsHash: shown.inputs_hash,
+      labelsHash: shown.labels_hash,
+      wordsHash: shown.words_hash,
+      drawn: revealed.drawn.map(({ label }) => label),
+      tag: shown.tag,
+    });
+    const published = v.parse(board, (await test.call('GET', paths.listBoard.replace(':id', CUP))).body).data;
+    expect(published.map(({ seq, kind }) => [seq, kind])).toEqual([
+      [1, 'commitment'],
+      [2, 'word'],
+      [3, 'word'],
+      [4, 'lists'],
+      [5, 'tag'],
+      [6, 'seed'],
+    ]);
+    const log = await db.selectFrom('audit_log').selectAll().where('object', '=', 'drawRound').execute();
+    expect(log.map(({ action }) => action)).toContain('drawRound.seal');
+    for (const { label } of revealed.drawn) expect(JSON.stringify(log)).not.toContain(`"${label}"`);
+  });
+
+  it('is kept from whoever has no part in it', async () => {
+    const { commit, list, act } = await openDraws();
+    expect((await commit('stranger')).status).toBe(404);
+    expect((await commit('leader')).status).toBe(404);
+    for (const who of ['chief', 'organiser', 'supervisor'] as const) {
+      expect((await commit(who)).status, who).toBe(403);
+    }
+    expect((await list('stranger')).status).toBe(404);
+    expect((await commit('keeper')).status).toBe(200);
+    for (const who of ['chief', 'organiser', 'supervisor', 'leader', 'keeper'] as const) {
+      expect((await list(who)).status, who).toBe(200);
+    }
+    expect((await act('stranger', 'prepare')).status).toBe(404);
+    for (const how of ['prepare', 'draw', 'askSeal'] as const) {
+      expect([403, 409], how).toContain((await act('organiser', how)).status);
+    }
+  });
+
+  it('begins once the scheme is fixed and the roster frozen, one attempt at a time', async () => {
+    const { commit, db, until } = await openDraws();
+    await db.updateTable('schemes').set({ status: 'draft' }).where('event_id', '=', EVENT).execute();
+    expect((await commit('keeper')).status).toBe(409);
+    await db.updateTable('schemes').set({ status: 'fixed' }).where('event_id', '=', EVENT).execute();
+    await db.updateTable('competition_events').set({ status: 'planned' }).where('id', '=', EVENT).execute();
+    expect((await commit('keeper')).status).toBe(409);
+    await db.updateTable('competition_events').set({ status: 'frozen' }).where('id', '=', EVENT).execute();
+    for (const wrong of [until(-5), until(60 * 24 * 8), 'soon']) {
+      const { status, body } = await commit('keeper', wrong);
+      expect([status, Object.keys(body.errors ?? {})], wrong).toEqual([422, ['words_until']]);
+    }
+    expect(statuses(await Promise.all([commit('keeper'), commit('keeper')]))).toEqual([200, 409]);
+  });
+
+  it('takes one word a slot, in time, in its form', async () => {
+    const { commit, act, does, closeWords, latest } = await openDraws();
+    await commit('keeper');
+    const wrong = ['', 'a'.repeat(33), 'a\u0007b', 'e\u0301', 'two  blanks', 'a-b', 'tab\tbed'];
+    for (const word of wrong) {
+      const { status, body } = await act('keeper', 'say', { slot: 'K', word });
+      expect([status, Object.keys(body.errors ?? {})], JSON.stringify(word)).toEqual([422, ['word']]);
+    }
+    expect((await act('keeper', 'say', { slot: 'W', word: 'mine' })).status).toBe(403);
+    expect((await act('leader', 'say', { slot: 'K', word: 'mine' })).status).toBe(403);
+    expect((await act('leader', 'say', { slot: 'U99', word: 'mine' })).status).toBe(404);
+    await does('keeper', 'say', { slot: 'K', word: '𠮷'.repeat(32) });
+    expect((await act('keeper', 'say', { slot: 'K', word: 'again' })).status).toBe(409);
+    expect((await act('keeper', 'prepare')).status).toBe(409);
+    closeWords();
+    expect((await act('supervisor', 'say', { slot: 'W', word: 'late' })).status).toBe(409);
+    expect((await latest('keeper')).slots.filter(({ word }) => word !== '')).toHaveLength(1);
+  });
+
+  it('is not prepared once somebody has left the roster', async () => {
+    const { commit, act, closeWords, db } = await openDraws();
+    await commit('keeper');
+    closeWords();
+    const { id } = await db
+      .selectFrom('entries')
+      .select('id')
+      .where('event_id', '=', EVENT)
+      .where('status', '=', 'approved')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('entries').set({ status: 'withdrawn' }).where('id', '=', id).execute();
+    expect((await act('keeper', 'prepare')).status).toBe(409);
+  });
+
+  it('is drawn once, while the supervisor is signed in', async () => {
+    const { commit, act, does, closeWords, db, test, tokens, latest } = await openDraws();
+    await commit('keeper');
+    closeWords();
+    await does('keeper', 'prepare');
+    const { user_id } = await db
+      .selectFrom('assignments')
+      .select('user_id')
+      .where('id', '=', 'duty-supervisor')
+      .executeTakeFirstOrThrow();
+    const kept = await db.selectFrom('tokens').selectAll().where('user_id', '=', user_id).execute();
+    await db.deleteFrom('tokens').where('user_id', '=', user_id).execute();
+    expect((await act('keeper', 'draw')).status).toBe(409);
+    await db.insertInto('tokens').values(kept).execute();
+    const { id, version } = await latest('keeper');
+    const draw = () =>
+      test.call('POST', paths.drawRoundNow.replace(':id', id), { token: tokens.keeper, body: { version } });
+    expect(statuses(await Promise.all([draw(), draw()]))).toEqual([200, 409]);
+    const tickets = await db.selectFrom('draw_tickets').selectAll().execute();
+    expect(new Set(tickets.map(({ label_digest }) => label_digest)).size).toBe(tickets.length);
+  });
+
+  it('is sealed by another person within ten minutes', async () => {
+    const { act, does, test, db, latest } = await openDrawn();
+    expect((await act('supervisor', 'seal')).status).toBe(409);
+    await does('keeper', 'askSeal');
+    expect((await act('keeper', 'seal')).status).toBe(403);
+    expect((await act('keeper', 'askSeal')).status).toBe(409);
+    test.clock.advance(10 * MINUTE);
+    expect((await act('supervisor', 'seal')).status).toBe(409);
+    expect((await latest('keeper')).facts.waiting).toBe('');
+    await does('keeper', 'askSeal');
+    // The same person has both duties in turn.
+    const keeper = await db
+      .selectFrom('assignments')
+      .select('user_id')
+      .where('id', '=', 'duty-encryption')
+      .executeTakeFirstOrThrow();
+    const supervisor = await db
+      .selectFrom('assignments')
+      .select('user_id')
+      .where('id', '=', 'duty-supervisor')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('draw_rounds').set({ asked_by: supervisor.user_id }).execute();
+    expect((await act('supervisor', 'seal')).body.code).toBe(40304);
+    await db.updateTable('draw_rounds').set({ asked_by: keeper.user_id }).execute();
+    await does('supervisor', 'seal');
+    expect((await latest('organiser')).tickets).not.toEqual([]);
+  });
+
+  it('is void by two people with a reason, and its seed stays open', async () => {
+    const { act, does, commit, latest, proof } = await openDrawn();
+    expect((await act('keeper', 'askVoid', { reason: '' })).status).toBe(422);
+    await does('keeper', 'askVoid', { reason: '名册有误' });
+    expect((await act('supervisor', 'seal')).status).toBe(409);
+    await does('supervisor', 'drop', { reason: '名册无误' });
+    expect((await act('supervisor', 'void')).status).toBe(409);
+    await does('keeper', 'askVoid', { reason: '名册有误' });
+    await does('supervisor', 'void');
+    const first = await latest('keeper');
+    expect([first.status, first.reason]).toEqual(['void', '名册有误']);
+    const shown = await proof(first.id);
+    expect(shown.revealed?.seed).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(shown)).not.toContain('名册有误');
+    expect((await commit('keeper')).status).toBe(200);
+    const second = await latest('keeper');
+    expect([second.attempt, second.slots.every(({ word }) => word === '')]).toEqual([2, true]);
+    expect(second.commitment).not.toBe(first.commitment);
+    expect((await latest('leader')).slots.find(({ slot }) => slot === 'U01')?.last_word).toBe('工匠');
+    expect((await proof(second.id)).attempts.map(({ status }) => status)).toEqual(['void', 'committed']);
+  });
+
+  it('keeps seed and labels sealed, and answers a limited number of looks', async () => {
+    const { db, latest, test } = await openDrawn();
+    const { id, tickets } = await latest('keeper');
+    const stored = JSON.stringify([
+      await db.selectFrom('draw_tickets').select(['label_sealed', 'label_digest']).execute(),
+    ]);
+    for (const { label } of tickets) expect(stored).not.toContain(`"${label}"`);
+    const { seed_sealed } = await db
+      .selectFrom('draw_rounds')
+      .select('seed_sealed')
+      .executeTakeFirstOrThrow();
+    expect(seed_sealed).not.toContain(id);
+    expect((await test.call('GET', paths.getDrawProof.replace(':id', 'none'))).status).toBe(404);
+    let last = 0;
+    for (let look = 0; look < 121; look += 1) {
+      last = (await test.call('GET', paths.getDrawProof.replace(':id', id))).status;
+    }
+    expect(last).toBe(429);
+  });
+});
