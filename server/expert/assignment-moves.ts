@@ -13,6 +13,7 @@ import {
   countingStatuses,
   dutyAt,
   findAssignment,
+  isChief,
   isOver,
   isSoft,
   noteAssignment,
@@ -93,7 +94,7 @@ const isHeldByAnother = async (
 /** What of a release the chart asks for. */
 async function releaseFacts(db: Database, row: AssignmentRow) {
   return {
-    isChief: row.capacity === 'chief',
+    isChief: isChief(row),
     hasChief: await isHeldByAnother(db, row, { capacity: 'chief', round_kind: '' }),
     hasSuccessor: await isHeldByAnother(db, row, row),
   };
@@ -198,7 +199,7 @@ export async function moveAssignment(
       reason: 'reason' in act ? act.reason : '',
       at: about.now,
     });
-    if (act.type === 'assignment.release') await leaveGroup(transaction, id, act.reason, about.now);
+    if (act.type === 'assignment.release') await leaveGroup(transaction, id, act.reason, about);
     if (by !== 'organiser') await beginDuty(transaction, userId, row.event_id, about.now);
     return findAssignment(transaction, id, userId, about.now);
   });
@@ -236,5 +237,5 @@ export async function releaseInvited(
     reason,
     at: now,
   });
-  await leaveGroup(transaction, row.id, reason, now);
+  await leaveGroup(transaction, row.id, reason, await aboutEvent(transaction, event_id, now));
 }

@@ -88,8 +88,10 @@ export const causesNow = (
 ): AssignmentCause[] =>
   status === 'released' ? [] : (found ?? []).filter((cause) => cause !== 'sameUnit' || is_barred === 0);
 
+export const isChief = ({ capacity }: { capacity: string }): boolean => capacity === 'chief';
+
 /** Whether a waiver can settle it: the same unit alone, and neither of the two who waive. */
-export const isSoft = ({ capacity }: Pick<AssignmentRow, 'capacity'>, causes: readonly AssignmentCause[]) =>
+export const isSoft = ({ capacity }: { capacity: string }, causes: readonly AssignmentCause[]) =>
   capacity !== 'chief' &&
   capacity !== 'supervisor' &&
   causes.length > 0 &&

@@ -3,6 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import { lockCompetition } from '../kit/row-locks.ts';
 import { tell } from '../message/outbox.ts';
 import type { AssignmentCause } from '../contract/expert/assignment.ts';
+import { isSoft } from './assignment-rows.ts';
 import {
   checkAt,
   conflictsAt,
@@ -44,7 +45,7 @@ async function look(
     if (causes.some((cause) => !told.includes(cause))) await tellProposer(transaction, row, about);
     return;
   }
-  const facts = { isOver: isOverAt(about), hasConflict: causes.length > 0, isSoft: false };
+  const facts = { isOver: isOverAt(about), hasConflict: causes.length > 0, isSoft: isSoft(row, causes) };
   const check = { type: 'assignment.check', by: 'system', ...facts } as const;
   if (moveOf('competition_assignments', row.status, check) === null) return;
   await checkAt(transaction, row, causes, about);

@@ -6,7 +6,7 @@ import { requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
-import { countingStatuses, noteAssignment } from './assignment-rows.ts';
+import { countingStatuses, isSoft, noteAssignment } from './assignment-rows.ts';
 
 /** Arbiters and people of the venue as the tables have them. */
 
@@ -87,7 +87,7 @@ export async function checkAt(
     by: 'system',
     isOver: isOverAt(about),
     hasConflict: causes.length > 0,
-    isSoft: false,
+    isSoft: isSoft(row, causes),
   } as const;
   const move = requireMove('competition_assignments', row.status, event);
   await write(transaction, move, { id: row.id, version: row.version });

@@ -13,7 +13,7 @@ import { accessScopeOf } from '../entry/access-scope.ts';
 import { conflict, invalid, notAssignable, notFound, stale } from '../kit/api-error.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { committeeAccounts, isApprovedExpert } from './assignment-conflicts.ts';
-import { noteAssignment } from './assignment-rows.ts';
+import { isChief, noteAssignment } from './assignment-rows.ts';
 import {
   checkAt,
   conflictsAt,
@@ -175,15 +175,19 @@ export type CompetitionAssignmentAct =
   | { type: 'assignment.confirm'; version: number; is_trained: true; has_signed: true }
   | { type: 'assignment.release'; version: number; reason: string };
 
-/** Whether somebody else holds the same duty. */
-const hasSuccessor = async (db: Database, { id, competition_id, capacity }: CompetitionAssignmentRow) =>
-  (
-    await readCompetitionAssignments(db)
-      .where('of.competition_id', '=', competition_id)
-      .where('of.capacity', '=', capacity)
-      .where('of.id', '<>', id)
-      .execute()
-  ).some(isCounting);
+/** What the chart asks for at a release. Nobody above a competition has to let somebody go. */
+async function releaseFacts(db: Database, row: CompetitionAssignmentRow) {
+  const all = await readCompetitionAssignments(db)
+    .where('of.competition_id', '=', row.competition_id)
+    .where('of.id', '<>', row.id)
+    .execute();
+  const others = all.filter(isCounting);
+  return {
+    isChief: isChief(row),
+    hasChief: others.some(isChief),
+    hasSuccessor: others.some(({ capacity }) => capacity === row.capacity),
+  };
+}
 
 /** What happens, with what the chart asks for as it is at this moment. There is no chief above a competition. */
 async function eventOf(
@@ -195,8 +199,7 @@ async function eventOf(
 ): Promise<AssignmentEvent> {
   const by = 'organiser';
   if (act.type === 'assignment.release') {
-    const facts = { isChief: false, hasChief: false, hasSuccessor: await hasSuccessor(db, row) };
-    return { type: act.type, by, reason: act.reason, ...facts };
+    return { type: act.type, by, reason: act.reason, ...(await releaseFacts(db, row)) };
   }
   return {
     type: act.type,

@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts';
 import { audit } from '../kit/audit.ts';
 import { liveScheme } from '../marking/require-scheme.ts';
 import { contentOf } from '../marking/schemes.ts';
-import { countingStatuses, type AboutEvent } from './assignment-rows.ts';
+import { countingStatuses, isOver, type AboutEvent } from './assignment-rows.ts';
 
 /** Groups of judges as the tables have them, and what they lack. */
 
@@ -146,7 +146,7 @@ export async function leaveGroup(
   transaction: Database,
   assignmentId: string,
   reason: string,
-  now: number,
+  about: AboutEvent,
 ): Promise<void> {
   const row = await transaction
     .selectFrom('judgement_groups')
@@ -157,8 +157,8 @@ export async function leaveGroup(
     .executeTakeFirst();
   if (row === undefined) return;
   const type = row.status === 'complete' ? 'judgementGroup.reopen' : 'judgementGroup.change';
-  // A duty ends even when the event is over.
-  const move = requireMove('judgement_groups', row.status, { type, by: 'system', isOver: false, reason });
+  const event = { type, by: 'system', isOver: isOver(about), reason } as const;
+  const move = requireMove('judgement_groups', row.status, event);
   await transaction.deleteFrom('judgement_group_members').where('assignment_id', '=', assignmentId).execute();
   const leader_id = row.leader_id === assignmentId ? null : row.leader_id;
   await write(transaction, move, { id: row.id, version: row.version }, { reason, leader_id });
@@ -169,6 +169,6 @@ export async function leaveGroup(
     before: row.status,
     after: move.after,
     reason,
-    at: now,
+    at: about.now,
   });
 }

@@ -208,15 +208,6 @@ export async function changeJudgementGroup(
   });
 }
 
-/** All of it is there. */
-const whole = {
-  hasModules: true,
-  hasEnough: true,
-  hasReserve: true,
-  hasLeader: true,
-  areAllCounting: true,
-};
-
 /**
  * The group can judge.
  * @throws ApiError 404, 403; 409 where it may not be, or has been changed meanwhile; 422 naming what it lacks
@@ -232,7 +223,10 @@ export async function completeJudgementGroup(
     const { row, own, modules, about } = held;
     const facts = factsOf(row, own, modules);
     const asked = { type: 'judgementGroup.complete', by: 'organiser', isOver: isOver(about) } as const;
-    if (moveOf('judgement_groups', row.status, { ...asked, ...whole }) === null) throw conflict();
+    // What it lacks is only said where it could be mended.
+    if (moveOf('judgement_groups', row.status, { ...asked, type: 'judgementGroup.change' }) === null) {
+      throw conflict();
+    }
     // Units may have changed since.
     if (isUnitTwice(own.map(({ employer }) => employer))) throw invalid({ members: ['group.unit'] });
     const lacking = lackingOf(facts);

@@ -19,7 +19,7 @@ interface MoreFields<Own extends Typed> {
   readonly initial: Own;
   /** What the body takes of them, where that is not what is typed. */
   readonly read?: (typed: Own) => Values;
-  readonly renderFields: (form: Pick<CallForm<Own>, 'text' | 'tick'>) => ReactNode;
+  readonly renderFields: (form: Pick<CallForm<Own>, 'text' | 'tick' | 'place'>) => ReactNode;
 }
 
 /** {@link MoreFields}, whose names only their own form knows. */

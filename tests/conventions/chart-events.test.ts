@@ -10,6 +10,8 @@ const unheard: Readonly<Record<string, string>> = {
   'competition.changed': 'the server asks whether the chart answers, and writes the change',
   'competitionEvent.changed': 'the server asks whether the chart answers, and writes the change',
   'drawRound.changed': 'the server asks whether the chart answers, and writes the change',
+  'judgementGroup.changed': 'the server asks whether the chart answers, and writes the change',
+  'judgementGroup.replaced': 'the server asks whether the chart answers, and seats the reserve',
   'scheme.changed': 'the server asks whether the chart answers, and writes the change',
   'technicalDocument.changed': 'the server asks whether the chart answers, and writes the change',
   'expert.changed': 'the server asks whether the chart answers, and writes the change',

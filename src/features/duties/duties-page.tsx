@@ -22,6 +22,7 @@ import { CandidatePanel } from './candidate-panel.tsx';
 import { CrewPanel } from './crew-panel.tsx';
 import { dutyQuery, type ChooseDuty, type DutyQuery } from './duty-query.ts';
 import { DutySheet } from './duty-sheet.tsx';
+import { GroupsPanel } from './groups-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 
 /** What the reader may not do here, and why. */
@@ -82,6 +83,7 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProp
       round_kind: next?.round_kind ?? '',
       text: '',
     });
+  const findJudge = () => onChoose({ show: 'candidates', capacity: 'scoring', round_kind: '', text: '' });
   const isFinding = query.show === 'candidates' && query.capacity !== '' && mayPropose;
   const shown = isFinding || query.show !== 'candidates' ? query.show : '';
   return (
@@ -96,6 +98,7 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProp
         choices={[
           ['', t`Checklist`],
           ['people', t`People`],
+          ['groups', t`Groups`],
           ...(mayPropose ? ([['candidates', t`Find somebody`]] as const) : []),
           ['paper', t`Duty list`],
         ]}
@@ -110,6 +113,9 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProp
           onChanged={onChanged}
           onFind={mayPropose ? find : undefined}
         />
+      )}
+      {shown === 'groups' && (
+        <GroupsPanel event={query.event} people={list} onFind={mayPropose ? findJudge : undefined} />
       )}
       {shown === 'paper' && (
         <>

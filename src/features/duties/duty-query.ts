@@ -7,7 +7,7 @@ export const dutyQuery = listQuery({
   competition: text(128),
   event: text(128),
   /** Which part is shown. */
-  show: oneOf(['', 'people', 'candidates', 'paper']),
+  show: oneOf(['', 'people', 'groups', 'candidates', 'paper']),
   /** For which capacity somebody is looked for. */
   capacity: oneOf(['', ...capacities]),
   round_kind: oneOf(['', ...roundKinds]),

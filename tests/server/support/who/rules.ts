@@ -943,8 +943,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     {
       on: 'assignment',
       body: (calling) => ({ ...version(calling), is_trained: true, has_signed: true }),
-      // The expert of this world has declared nothing.
-      may: { ...heldByViewer, committee: 409 },
+      may: heldByViewer,
       rest: 404,
     },
   ],

@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/macro';
+import { Checkbox, Fieldset, Input, NativeSelect, TextInput } from '@mantine/core';
+import type { Assignment, AssignmentList } from '../../../server/contract/expert/assignment.ts';
+import type {
+  JudgementGroup,
+  JudgementGroupList,
+  NewJudgementGroup,
+} from '../../../server/contract/expert/judgement-group.ts';
+import { moreFields } from '../../kit/act-dialog.tsx';
+import page from '../../ui/part/record-page.module.css';
+import classes from './duties.module.css';
+
+type Seat = NewJudgementGroup['members'][number]['seat'];
+
+/** What is typed: one tick a module, one choice a person. `modules` and `members` only bear the faults of them all. */
+type Typed = {
+  name: string;
+  modules: string;
+  members: string;
+  leader: string;
+  [module: `module ${string}`]: boolean;
+  [seat: `seat ${string}`]: string;
+};
+
+interface Of {
+  /** Null for one that is yet to be begun. */
+  readonly group: JudgementGroup | null;
+  readonly list: JudgementGroupList;
+  readonly people: AssignmentList;
+}
+
+/** Judges of the event who are in no other group. */
+const freeFor = ({ group, list, people }: Of): Assignment[] => {
+  const elsewhere = new Set(
+    list.data
+      .filter(({ id }) => id !== group?.id)
+      .flatMap(({ members }) => members.map(({ assignment_id }) => assignment_id)),
+  );
+  return people.data.filter(
+    ({ id, capacity, status }) => capacity === 'scoring' && status !== 'released' && !elsewhere.has(id),
+  );
+};
+
+/** Modules that no group has yet, of the kind of place that comes first. */
+const modulesLeft = ({ list }: Of): string[] => {
+  const taken = new Set(list.data.flatMap(({ modules }) => modules));
+  const left = list.meta.modules.filter(({ code }) => !taken.has(code));
+  return left.filter(({ at }) => at === left[0]?.at).map(({ code }) => code);
+};
+
+/** A new group is offered as it would most likely be: the modules that are left, all free judges, the last in reserve. */
+function offered(of: Of, free: readonly Assignment[]): NewJudgementGroup {
+  const modules = modulesLeft(of);
+  const panel = Math.max(
+    3,
+    ...of.list.meta.modules.filter(({ code }) => modules.includes(code)).map(({ needed }) => needed),
+  );
+  const seated = free.slice(0, panel + 1);
+  const members = seated.map(({ id }, at) => ({
+    assignment_id: id,
+    seat: at < panel ? ('judge' as const) : ('reserve' as const),
+  }));
+  return { name: '', modules, leader: members[0]?.assignment_id ?? '', members };
+}
+
+/** The fields of a group's form, with what they begin with. */
+export function useGroupFields(of: Of) {
+  const { t, i18n } = useLingui();
+  const free = freeFor(of);
+  const begins: NewJudgementGroup = of.group ?? offered(of, free);
+  const seatOf = (id: string): '' | Seat =>
+    begins.members.find(({ assignment_id }) => assignment_id === id)?.seat ?? '';
+  const { modules } = of.list.meta;
+  const initial: Typed = {
+    name: begins.name,
+    modules: '',
+    members: '',
+    leader: begins.leader,
+    ...Object.fromEntries(modules.map(({ code }) => [`module ${code}`, begins.modules.includes(code)])),
+    ...Object.fromEntries(free.map(({ id }) => [`seat ${id}`, seatOf(id)])),
+  };
+  const places = { station: t`at the workstation`, work: t`by the work` };
+  const seats: readonly { value: '' | Seat; label: string }[] = [
+    { value: '', label: t`Not in this group` },
+    { value: 'judge', label: t({ message: 'Judge', context: 'seat' }) },
+    { value: 'reserve', label: t({ message: 'Reserve', context: 'seat' }) },
+  ];
+  return moreFields<Typed>({
+    initial,
+    read: (typed) => ({
+      name: typed.name,
+      modules: modules.filter(({ code }) => typed[`module ${code}`] === true).map(({ code }) => code),
+      leader: typed.leader,
+      members: free.flatMap(({ id }) => {
+        const seat = seats.find(({ value }) => value === typed[`seat ${id}`])?.value ?? '';
+        return seat === '' ? [] : [{ assignment_id: id, seat }];
+      }),
+    }),
+    renderFields: ({ text, tick, place }) => {
+      const ofModules = place('modules');
+      const ofMembers = place('members');
+      return (
+        <>
+          <TextInput {...text('name')} label={t`Name of the group`} maxLength={60} />
+          <Fieldset legend={t`Modules`} ref={ofModules.ref} tabIndex={-1} className={page.fields}>
+            {modules.map(({ code, name, at, needed }) => (
+              <Checkbox
+                key={code}
+                {...tick(`module ${code}`)}
+                label={`${code} ${name}`}
+                description={`${places[at]} · ${t`${i18n.number(needed)} judges`}`}
+              />
+            ))}
+            <Input.Error>{ofModules.error}</Input.Error>
+          </Fieldset>
+          <Fieldset legend={t`Judges`} ref={ofMembers.ref} tabIndex={-1} className={classes.seats}>
+            {free.map(({ id, person }) => (
+              <NativeSelect
+                key={id}
+                {...text(`seat ${id}`)}
+                label={person.name}
+                data={seats.map((seat) => ({ ...seat }))}
+              />
+            ))}
+            <Input.Error>{ofMembers.error}</Input.Error>
+          </Fieldset>
+          <NativeSelect
+            {...text('leader')}
+            label={t`Leader, one of the judges`}
+            data={[
+              { value: '', label: t`Not chosen yet` },
+              ...free.map(({ id, person }) => ({ value: id, label: person.name })),
+            ]}
+          />
+        </>
+      );
+    },
+  });
+}
+
+/** The field of who leaves a group. */
+export function useLeavingField({ members }: Pick<JudgementGroup, 'members'>) {
+  const { t } = useLingui();
+  return moreFields({
+    initial: { out: '' },
+    renderFields: ({ text }) => (
+      <NativeSelect
+        {...text('out')}
+        label={t`Who leaves`}
+        data={[
+          { value: '', label: t`Choose` },
+          ...members
+            .filter(({ seat }) => seat === 'judge')
+            .map(({ assignment_id, person }) => ({ value: assignment_id, label: person.name })),
+        ]}
+      />
+    ),
+  });
+}
