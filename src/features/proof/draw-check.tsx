@@ -70,7 +70,7 @@ function Outcome({ lines }: { readonly lines: readonly CheckLine[] }) {
       </p>
       <ul className={classes.lines}>
         {lines.map((line) => (
-          <Line key={`${line.of} ${line.name} ${line.said}`} line={line} />
+          <Line key={`${line.of} ${line.name} ${line.said} ${line.found}`} line={line} />
         ))}
       </ul>
     </>

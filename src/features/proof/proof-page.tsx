@@ -96,8 +96,8 @@ function Values({ proof }: ProofProps) {
     <Panel title={t`What was published`}>
       <p className={record.intro}>
         <Trans>
-          The commitment was published before anybody said a word: compare it with the one you were given then.
-          The seed behind it could not be changed any more.
+          The commitment was published before anybody said a word: compare it with the one you were given
+          then. The seed behind it could not be changed any more.
         </Trans>
       </p>
       <KeyValueList
