@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, CopyButton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Fold } from '../../ui/part/fold.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import record from '../../ui/part/record-page.module.css';
@@ -8,13 +9,19 @@ import { drawCommands, type DrawCommand } from './draw-commands.ts';
 import { valueTexts } from './proof-texts.ts';
 import classes from './proof.module.css';
 
-function Copy({ text, of }: { readonly text: string; readonly of: string }) {
-  const { t } = useLingui();
+interface CopyProps {
+  readonly text: string;
+  /** For those who cannot see what stands beside it. */
+  readonly name?: string;
+  readonly children: ReactNode;
+}
+
+function Copy({ text, name, children }: CopyProps) {
   return (
     <CopyButton value={text}>
       {({ copied, copy }) => (
-        <Button variant="default" size="xs" onClick={copy} aria-label={copied ? undefined : t`Copy: ${of}`}>
-          {copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+        <Button variant="default" size="xs" onClick={copy} aria-label={copied ? undefined : name}>
+          {copied ? <Trans>Copied</Trans> : children}
         </Button>
       )}
     </CopyButton>
@@ -22,13 +29,15 @@ function Copy({ text, of }: { readonly text: string; readonly of: string }) {
 }
 
 function Step({ step: { step, command, expected } }: { readonly step: DrawCommand }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const name = valueTexts(i18n)[step];
   return (
     <li className={classes.step}>
       <div className={record.head}>
         <h3 className={classes.name}>{name}</h3>
-        <Copy text={command} of={name} />
+        <Copy text={command} name={t`Copy: ${name}`}>
+          <Trans>Copy</Trans>
+        </Copy>
       </div>
       <pre className={classes.command}>
         <code>{command}</code>
@@ -50,7 +59,14 @@ export function CommandPanel({ proof }: { readonly proof: RevealedProof }) {
   const commands = drawCommands(proof);
   const all = commands.map(({ command }) => command).join('\n');
   return (
-    <Panel title={t`Check without this page`} aside={<Copy text={all} of={t`all commands`} />}>
+    <Panel
+      title={t`Check without this page`}
+      aside={
+        <Copy text={all}>
+          <Trans>Copy all commands</Trans>
+        </Copy>
+      }
+    >
       <p className={record.intro}>
         <Trans>
           The same steps for a terminal with sha256sum and openssl, one after the other in one window. Each

@@ -40,7 +40,7 @@ function Attempts({ proof }: ProofProps) {
             <Link to={`/receipt?draw=${encodeURIComponent(id)}`}>
               <Trans>Attempt {attempt}</Trans>
             </Link>
-          )}{' '}
+          )}
           <span className={record.chip} data-tone={statusTones[status]}>
             {texts[status]}
           </span>

@@ -2,6 +2,7 @@ import { expect, describe } from 'vitest';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { DrawProof } from '../../../server/contract/draw/draw-proof.ts';
+import { drawCommands } from '../../../src/features/proof/draw-commands.ts';
 import { V1, V2 } from '../../support/draw-vectors.ts';
 import { it } from '../support/test.ts';
 
@@ -158,6 +159,20 @@ describe('the proof of a draw', () => {
     await answer(page, V1);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Recompute the draw' }).waitFor();
+  });
+
+  it('gives its commands to copy, one by one or all', async ({ visit }) => {
+    const page = await visit(proofAt('none'));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await answer(page, V1);
+    await page.reload();
+    const commands = drawCommands(V1).map(({ command }) => command);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('button', { name: 'Copy all commands' }).click();
+    await expect.poll(copied).toBe(commands.join('\n'));
+    await page.getByText('Show the commands').click();
+    await page.getByRole('button', { name: 'Copy: Tag of the result' }).click();
+    await expect.poll(copied).toBe(commands.at(-1));
   });
 
   it('is fetched with its address alone: a form on paper needs none of it', async ({ visit }) => {
