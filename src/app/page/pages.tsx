@@ -69,7 +69,7 @@ export const publicPages: Readonly<Record<string, Page>> = {
     frame: 'bare',
   },
   '/receipt': {
-    view: view('papers', () => import('../../features/papers/receipt-page.tsx'), 'ReceiptPage'),
+    view: view('papers', () => import('../receipt-screen.tsx'), 'ReceiptScreen'),
     frame: 'headed',
   },
   '/iframe': {

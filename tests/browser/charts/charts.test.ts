@@ -25,6 +25,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'competition-event': 'the life of a record on the server; ../../server/competition-making.test.ts',
   decision: 'the life of a record on the server; ../../server/competition-making.test.ts',
   correction: 'the life of a record on the server; ../../server/corrections.test.ts',
+  'draw-check': 'what one browser recomputes of a draw; ../papers/proof.test.ts',
   'draw-round': 'the life of a record on the server; ../../server/draw/draws.test.ts',
   entry: 'the life of a record on the server; ../entries/entries.test.ts',
   expert: 'the life of a record on the server; ../../server/expert/expert-bank.test.ts',

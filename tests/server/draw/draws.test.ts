@@ -6,6 +6,7 @@ import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { createPasswords } from '../../../server/secret/passwords.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
 import { cupAccounts, demoAccounts } from '../../../server/seed/demonstration.ts';
+import { checkLines, isRevealed } from '../../../src/features/proof/check-lines.ts';
 import { recompute } from '../../../src/lib/draw/recompute.ts';
 import { paths } from '../../support/paths.ts';
 import { fixSchemes } from '../support/fixed-scheme.ts';
@@ -119,6 +120,12 @@ async function openDraws() {
   };
 }
 
+/** What the proof page would mark. */
+async function wrongLines(shown: DrawProof): Promise<unknown[]> {
+  if (!isRevealed(shown)) throw new Error('the seed is not open');
+  return (await checkLines(shown)).filter(({ said, found }) => said !== found);
+}
+
 /** As {@link openDraws}, drawn. */
 async function openDrawn() {
   const draws = await openDraws();
@@ -159,6 +166,7 @@ describe('a draw of the order [domain.md 7]', () => {
       drawn: revealed.drawn.map(({ label }) => label),
       tag: shown.tag,
     });
+    expect(await wrongLines(shown)).toEqual([]);
     const published = v.parse(board, (await test.call('GET', paths.listBoard.replace(':id', CUP))).body).data;
     expect(published.map(({ seq, kind }) => [seq, kind])).toEqual([
       [1, 'commitment'],
@@ -303,6 +311,7 @@ describe('a draw of the order [domain.md 7]', () => {
     const shown = await proof(first.id);
     expect(shown.revealed?.seed).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(shown)).not.toContain('名册有误');
+    expect(await wrongLines(shown)).toEqual([]);
     expect((await commit('keeper')).status).toBe(200);
     const second = await latest('keeper');
     expect([second.attempt, second.slots.every(({ word }) => word === '')]).toEqual([2, true]);

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, CopyButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Fold } from '../../ui/part/fold.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import record from '../../ui/part/record-page.module.css';
+import type { RevealedProof } from './check-lines.ts';
+import { drawCommands, type DrawCommand } from './draw-commands.ts';
+import { valueTexts } from './proof-texts.ts';
+import classes from './proof.module.css';
+
+interface CopyProps {
+  readonly text: string;
+  /** For those who cannot see what stands beside it. */
+  readonly name?: string;
+  readonly children: ReactNode;
+}
+
+function Copy({ text, name, children }: CopyProps) {
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button variant="default" size="xs" onClick={copy} aria-label={copied ? undefined : name}>
+          {copied ? <Trans>Copied</Trans> : children}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}
+
+function Step({ step: { step, command, expected } }: { readonly step: DrawCommand }) {
+  const { t, i18n } = useLingui();
+  const name = valueTexts(i18n)[step];
+  return (
+    <li className={classes.step}>
+      <div className={record.head}>
+        <h3 className={classes.name}>{name}</h3>
+        <Copy text={command} name={t`Copy: ${name}`}>
+          <Trans>Copy</Trans>
+        </Copy>
+      </div>
+      <pre className={classes.command}>
+        <code>{command}</code>
+      </pre>
+      {expected !== '' && (
+        <p className={record.small}>
+          <Trans>
+            Published: <span className={classes.digits}>{expected}</span>
+          </Trans>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The steps for a terminal: nobody need believe this page. */
+export function CommandPanel({ proof }: { readonly proof: RevealedProof }) {
+  const { t } = useLingui();
+  const commands = drawCommands(proof);
+  const all = commands.map(({ command }) => command).join('\n');
+  return (
+    <Panel
+      title={t`Check without this page`}
+      aside={
+        <Copy text={all}>
+          <Trans>Copy all commands</Trans>
+        </Copy>
+      }
+    >
+      <p className={record.intro}>
+        <Trans>
+          The same steps for a terminal with sha256sum and openssl, one after the other in one window. Each
+          prints its value first.
+        </Trans>
+      </p>
+      <Fold isOpen={false} label={t`Show the commands`}>
+        <ol className={classes.steps}>
+          {commands.map((step) => (
+            <Step key={step.step} step={step} />
+          ))}
+        </ol>
+      </Fold>
+    </Panel>
+  );
+}

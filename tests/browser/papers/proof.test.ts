@@ -1,0 +1,188 @@
+import { expect, describe } from 'vitest';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import type { DrawProof } from '../../../server/contract/draw/draw-proof.ts';
+import { drawCommands } from '../../../src/features/proof/draw-commands.ts';
+import { V1, V2 } from '../../support/draw-vectors.ts';
+import { it } from '../support/test.ts';
+
+/** The proof of a draw, for anybody [domain.md 7]. */
+
+const PROOF = '**/proofs/draws/*';
+const proofAt = (id: string) => `/receipt?draw=${id}`;
+
+/** From now on this is what the server says. */
+async function answer(page: Page, proof: DrawProof): Promise<void> {
+  await page.unroute(PROOF);
+  await page.route(PROOF, (route) => route.fulfill({ json: proof }));
+}
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<axe.AxeResults>("axe.run('main')");
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
+
+const noDraw = 'There is no such draw';
+
+describe.each([1440, 390])('the proof of a draw at %i px', (width) => {
+  const viewport = { width, height: 844 };
+
+  it('is recomputed by anybody who has no account', async ({ visit }) => {
+    const page = await visit(proofAt('none'), { viewport });
+    await page.getByRole('heading', { name: noDraw }).waitFor();
+    await expectNoBarrier(page);
+    await answer(page, V1);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Proof of a draw: Order numbers, attempt 1' }).waitFor();
+    await expectNoBarrier(page);
+    await page.getByRole('button', { name: 'Recompute the draw' }).click();
+    await page.getByText('All 13 published values agree').waitFor();
+    expect(await page.getByText(': agrees').count()).toBe(13);
+    expect(await page.getByText(': differs').count()).toBe(0);
+    await page.getByText('Show the commands').click();
+    expect(await page.getByRole('list').locator('pre').count()).toBe(7);
+    await expectNoBarrier(page);
+  });
+
+  it('says on which line a published value is not what comes out', async ({ visit }) => {
+    const page = await visit(proofAt('none'), { viewport });
+    const [first, second, ...rest] = V2.revealed.drawn;
+    if (first === undefined || second === undefined) throw new Error('the vector has no tickets');
+    const exchanged = [
+      { ...first, label: second.label },
+      { ...second, label: first.label },
+    ];
+    await answer(page, { ...V2, revealed: { ...V2.revealed, drawn: [...exchanged, ...rest] } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Recompute the draw' }).click();
+    await page.getByText('2 published values differ').waitFor();
+    const wrong = page.getByRole('listitem').filter({ hasText: ': differs' });
+    expect(await wrong.allInnerTexts()).toEqual([
+      expect.stringMatching(/Ticket 01[^]*Published\s+101\s+Recomputed\s+106/),
+      expect.stringMatching(/Ticket 02[^]*Published\s+106\s+Recomputed\s+101/),
+    ]);
+    expect(await page.getByText(': agrees').count()).toBe(10);
+    await expectNoBarrier(page);
+
+    await answer(page, { ...V2, words: V2.words.slice(1) });
+    await page.reload();
+    await page.getByRole('button', { name: 'Recompute the draw' }).click();
+    await page.getByText(/published values differ/).waitFor();
+    const names = await wrong.allInnerTexts();
+    expect(names[0]).toContain('Hash C of the words');
+    expect(names[1]).toContain('Tag of the result');
+    expect(names.join(' ')).not.toContain('Commitment');
+  });
+});
+
+describe('the proof of a draw', () => {
+  it('says when the seed opens, and looks again', async ({ visit }) => {
+    const page = await visit(proofAt('none'));
+    const closed = { ...V1, status: 'drawing', sealed_at: '', tag: '', revealed: null } as const;
+    await answer(page, closed);
+    await page.reload();
+    await page.getByText('are published as soon as the draw is sealed').waitFor();
+    expect(await page.getByRole('button', { name: 'Recompute the draw' }).count()).toBe(0);
+    await answer(page, V1);
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Recompute the draw' }).waitFor();
+    await answer(page, { ...V2, revealed: null });
+    await page.reload();
+    await page.getByText('when the codes are opened after the marking').waitFor();
+  });
+
+  it('of a void attempt says so, checks what it came to, and leads to the other attempts', async ({
+    visit,
+  }) => {
+    const page = await visit(proofAt('none'));
+    await page.route('**/proofs/draws/r-entry-0', (route) =>
+      route.fulfill({
+        json: {
+          ...V2,
+          status: 'void',
+          attempt: 1,
+          prepared_at: '',
+          drawn_at: '',
+          sealed_at: '',
+          voided_at: '2026-11-20T09:20:00+08:00',
+          words_hash: '',
+          tag: '',
+          revealed: { ...V2.revealed, drawn: [] },
+          // The same digests, whatever the address says.
+          id: V2.id,
+          attempts: [
+            { id: V2.id, attempt: 1, status: 'void' },
+            { id: 'r-entry-9', attempt: 2, status: 'sealed' },
+          ],
+        } satisfies DrawProof,
+      }),
+    );
+    await page.route('**/proofs/draws/r-entry-9', (route) => route.fulfill({ json: V2 }));
+    await page.goto(new URL(proofAt('r-entry-0'), page.url()).href);
+    await page.getByText('This attempt is void').waitFor();
+    await page.getByText('Nothing was drawn.').waitFor();
+    await page.getByRole('button', { name: 'Recompute the draw' }).click();
+    await page.getByText('All 3 published values agree').waitFor();
+    await page.getByRole('link', { name: 'Attempt 2' }).click();
+    await page.getByRole('heading', { name: /attempt 2/ }).waitFor();
+    await page.getByRole('button', { name: 'Recompute the draw' }).waitFor();
+    expect(await page.getByText('published values agree').count(), 'nothing is left of the other').toBe(0);
+  });
+
+  it('says why a browser cannot compute, and what cannot be read', async ({ visit }) => {
+    const page = await visit(proofAt('none'));
+    await answer(page, { ...V1, revealed: { ...V1.revealed, seed: 'seed' } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Recompute the draw' }).click();
+    await page.getByText('The published values cannot be read').waitFor();
+    await page.addInitScript('delete Crypto.prototype.subtle');
+    await page.reload();
+    await page.getByRole('button', { name: 'Recompute the draw' }).click();
+    await page.getByText('This browser computes on secure pages only').waitFor();
+  });
+
+  it('that cannot be fetched can be asked for again, and nobody is told that it does not exist', async ({
+    visit,
+    problems,
+  }) => {
+    const page = await visit('/receipt?no=none');
+    problems.expected.push(/ERR_|500/);
+    await page.route(PROOF, (route) => route.abort('connectionreset'));
+    await page.goto(new URL(proofAt('r-order-1'), page.url()).href);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await page.getByText(noDraw).count()).toBe(0);
+    await answer(page, V1);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Recompute the draw' }).waitFor();
+  });
+
+  it('gives its commands to copy, one by one or all', async ({ visit }) => {
+    const page = await visit(proofAt('none'));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await answer(page, V1);
+    await page.reload();
+    const commands = drawCommands(V1).map(({ command }) => command);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('button', { name: 'Copy all commands' }).click();
+    await expect.poll(copied).toBe(commands.join('\n'));
+    await page.getByText('Show the commands').click();
+    await page.getByRole('button', { name: 'Copy: Tag of the result' }).click();
+    await expect.poll(copied).toBe(commands.at(-1));
+  });
+
+  it('is fetched with its address alone: a form on paper needs none of it', async ({ visit }) => {
+    const page = await visit('/receipt?no=none');
+    await page.getByText('This code belongs to no form of this system.').waitFor();
+    const scripts = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect((await scripts()).filter((name) => name.includes('/proof'))).toEqual([]);
+    await page.goto(new URL(proofAt('none'), page.url()).href);
+    await page.getByRole('heading', { name: noDraw }).waitFor();
+    expect((await scripts()).filter((name) => name.includes('/proof')).length).toBeGreaterThan(0);
+  });
+});
