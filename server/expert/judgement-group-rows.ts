@@ -45,7 +45,7 @@ export async function modulesOf(db: Database, eventId: string): Promise<readonly
   return scheme === undefined ? [] : contentOf(scheme).modules;
 }
 
-export const codesOf = ({ modules }: Pick<GroupRow, 'modules'>): string[] => JSON.parse(modules);
+const codesOf = ({ modules }: Pick<GroupRow, 'modules'>): string[] => JSON.parse(modules);
 
 /** No aspect is judged by fewer. */
 const FEWEST_JUDGES = 3;

@@ -241,6 +241,8 @@ export const homonyms: Readonly<Record<string, Partial<Record<GlossaryLanguage, 
   Back: { zh: ['返回', '上一步'], es: ['Volver', 'Atrás'] },
   // As the name of a page, which is that of the menu.
   Competitions: { zh: ['大赛', '大赛设置'], ja: ['大会', '大会設定'] },
+  // Of the people of an event, and of a group of judges.
+  Complete: { zh: ['已配齐', '已组成'], ja: ['充足', '編成済み'] },
   Everybody: { zh: ['不限', '全体用户'] },
   'Hand in': { zh: ['提交', '提交审核'] },
   'Handed in': { zh: ['已提交', '提交时间'] },

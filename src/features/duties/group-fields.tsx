@@ -113,7 +113,12 @@ export function useGroupFields(of: Of) {
             ))}
             <Input.Error>{ofModules.error}</Input.Error>
           </Fieldset>
-          <Fieldset legend={t`Judges`} ref={ofMembers.ref} tabIndex={-1} className={classes.seats}>
+          <Fieldset
+            legend={t`Judges of the group`}
+            ref={ofMembers.ref}
+            tabIndex={-1}
+            className={classes.seats}
+          >
             {free.map(({ id, person }) => (
               <NativeSelect
                 key={id}

@@ -36,7 +36,7 @@ function Step({ step: { step, command, expected } }: { readonly step: DrawComman
       <div className={record.head}>
         <h3 className={classes.name}>{name}</h3>
         <Copy text={command} name={t`Copy: ${name}`}>
-          <Trans>Copy</Trans>
+          <Trans>Copy the command</Trans>
         </Copy>
       </div>
       <pre className={classes.command}>

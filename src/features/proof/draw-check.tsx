@@ -36,13 +36,13 @@ function Line({ line: { of, name, said, found } }: { readonly line: CheckLine })
       ) : (
         <dl className={classes.both}>
           <dt>
-            <Trans>Published</Trans>
+            <Trans>As published</Trans>
           </dt>
-          <dd className={classes.digits}>{said || t`Nothing`}</dd>
+          <dd className={classes.digits}>{said || t`No value`}</dd>
           <dt>
             <Trans>Recomputed</Trans>
           </dt>
-          <dd className={classes.digits}>{found || t`Nothing`}</dd>
+          <dd className={classes.digits}>{found || t`No value`}</dd>
         </dl>
       )}
     </li>

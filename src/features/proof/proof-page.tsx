@@ -58,7 +58,7 @@ function Facts({ proof }: ProofProps) {
     { label: t`Words taken until`, at: proof.words_until },
     { label: t`Lists and words fixed`, at: proof.prepared_at },
     { label: t`Drawn`, at: proof.drawn_at },
-    { label: t`Sealed`, at: proof.sealed_at },
+    { label: t`Sealed at`, at: proof.sealed_at },
     { label: t`Declared void`, at: proof.voided_at },
   ].filter(({ at }) => at !== '');
   return (

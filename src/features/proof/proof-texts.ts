@@ -13,7 +13,7 @@ export const kindTexts = (i18n: I18n): Readonly<Record<DrawProof['kind'], string
 });
 
 export const statusTexts = (i18n: I18n): Readonly<Record<DrawProof['status'], string>> => ({
-  idle: t(i18n)({ message: 'Not begun', context: 'draw' }),
+  idle: t(i18n)({ message: 'Not started', context: 'draw' }),
   committed: t(i18n)`Commitment published, words are taken`,
   ready: t(i18n)`Lists and words are fixed`,
   drawing: t(i18n)`Drawn, not sealed yet`,
