@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/macro';
+import { useLingui } from '@lingui/macro';
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Competition } from '../../../server/contract/competition/competition.ts';
-import { useSay } from '../../actors/notice.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import { calendarFile } from './calendar-file.ts';
 import classes from './next-steps.module.css';
@@ -23,28 +22,15 @@ interface NextStepProps {
   readonly to: string;
 }
 
-interface StepWordsProps extends Omit<NextStepProps, 'to'> {
-  readonly state?: 'closed';
-}
-
-function StepWords({ icon: StepIcon, title, text, state }: StepWordsProps) {
+function StepWords({ icon: StepIcon, title, text }: Omit<NextStepProps, 'to'>) {
   return (
     <>
       <StepIcon size={20} stroke={1.5} aria-hidden className={classes.icon} />
       <span className={classes.words}>
-        <span className={classes.title}>
-          {title}
-          {state === 'closed' && (
-            <span className={classes.closed}>
-              <Trans>Not yet open</Trans>
-            </span>
-          )}
-        </span>
+        <span className={classes.title}>{title}</span>
         <span className={classes.text}>{text}</span>
       </span>
-      {state !== 'closed' && (
-        <IconChevronRight size={16} stroke={1.5} aria-hidden className={classes.arrow} />
-      )}
+      <IconChevronRight size={16} stroke={1.5} aria-hidden className={classes.arrow} />
     </>
   );
 }
@@ -56,18 +42,6 @@ export function NextStep({ to, ...words }: NextStepProps) {
       <Link className={classes.link} to={to}>
         <StepWords {...words} />
       </Link>
-    </li>
-  );
-}
-
-/** Something that cannot be done yet: it says so before it is pressed, and when it is pressed [S45, S56]. */
-export function ClosedStep(words: Omit<NextStepProps, 'to'>) {
-  const say = useSay();
-  return (
-    <li className={classes.step} data-state="closed">
-      <button type="button" className={classes.link} onClick={() => say('notYetOpen')}>
-        <StepWords {...words} state="closed" />
-      </button>
     </li>
   );
 }

@@ -8,7 +8,7 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { HomePage } from './home-page.tsx';
-import { ClosedStep, NextStep } from './next-steps.tsx';
+import { NextStep } from './next-steps.tsx';
 import { Quotas } from './quotas.tsx';
 import { ToDo } from './to-do.tsx';
 import { UnitStanding } from './unit-standing.tsx';
@@ -60,10 +60,11 @@ function OrganiserHome() {
         to="/onlineManagement/entryReview"
       />
       <NoticesStep />
-      <ClosedStep
+      <NextStep
         icon={IconMailOpened}
         title={t`Invite experts`}
         text={t`Judges for each event, by field and free dates.`}
+        to="/invitingExpert"
       />
       <AccountsStep />
     </HomePage>
