@@ -73,7 +73,7 @@ interface Serving<Held> {
 }
 
 /** What each of the people serves as already, by whatever account. */
-export async function dutiesOf<Held extends string>(
+async function dutiesOf<Held extends string>(
   db: Database,
   serving: readonly Serving<Held>[],
   ids: readonly string[],
