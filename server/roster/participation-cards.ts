@@ -2,6 +2,7 @@ import { API_ROOT } from '../contract/kit/api-root.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { CompetitionRow } from '../competition/held-competitions.ts';
 import type { ApiParts } from '../context.ts';
+import { isOnRoster, onRoster } from '../contract/entry/entry-fields.ts';
 import {
   CARDS_AT_ONCE,
   type Card,
@@ -79,7 +80,7 @@ export async function listEventCards(
   if (event.status !== 'frozen') throw conflict();
   const entries = await readEntries(parts.db, {
     eventIds: [event.id],
-    statuses: ['approved'],
+    statuses: onRoster,
     ...(reader.capacity === 'unit' && { own: reader }),
     most: ENTRIES_AT_MOST,
   });
@@ -120,7 +121,7 @@ export async function findEntryCards(parts: Parts, userId: string, entryId: stri
     most: 1,
   });
   if (entry === undefined) throw notFound();
-  if (event.status !== 'frozen' || entry.status !== 'approved') throw conflict();
+  if (event.status !== 'frozen' || !isOnRoster(entry.status)) throw conflict();
   const cards = cardsOf(parts, entry, event, isForAll ? undefined : (one) => one === userId);
   return { ...headOf(event, competition), cards, total: cards.length, part: 1, parts: 1 };
 }
