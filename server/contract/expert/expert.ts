@@ -8,7 +8,7 @@ import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
-import { lastFreeDay, MOST_FREE_DAYS } from './free-days.ts';
+import { areReversed, areTooMany, MOST_FREE_DAYS } from './free-days.ts';
 
 /** The expert bank (专家库): what experts tell of their work, and what committees decide on it. */
 
@@ -182,17 +182,13 @@ export const expertQuery = v.pipe(
     ['free_to'],
   ),
   v.forward(
-    v.partialCheck(
-      [['free_from'], ['free_to']],
-      ({ free_from, free_to }) => free_to === '' || free_from <= free_to,
-      fault('times.order'),
-    ),
+    v.partialCheck([['free_from'], ['free_to']], (days) => !areReversed(days), fault('times.order')),
     ['free_to'],
   ),
   v.forward(
     v.partialCheck(
       [['free_from'], ['free_to']],
-      ({ free_from, free_to }) => free_from === '' || free_to <= lastFreeDay(free_from),
+      (days) => !areTooMany(days),
       fault('days.many', MOST_FREE_DAYS),
     ),
     ['free_to'],

@@ -8,10 +8,20 @@ export interface FreeDays {
 export const MOST_FREE_DAYS = 366;
 const DAY = 24 * 3_600_000;
 
-/** The last day that can be asked for together with a first one. */
-export const lastFreeDay = (first: string): string =>
-  new Date(Date.parse(`${first}T00:00:00Z`) + (MOST_FREE_DAYS - 1) * DAY).toISOString().slice(0, 10);
+/** Whether the last comes before the first. */
+export const areReversed = ({ free_from, free_to }: FreeDays): boolean =>
+  Date.parse(free_to) < Date.parse(free_from);
+
+/** Whether there are too many days from the first to the last. */
+export const areTooMany = ({ free_from, free_to }: FreeDays): boolean =>
+  Date.parse(free_to) - Date.parse(free_from) >= MOST_FREE_DAYS * DAY;
 
 /** Whether both days are given, in their order and not too far apart, or neither. */
-export const areFreeDays = ({ free_from, free_to }: FreeDays): boolean =>
-  free_from === '' ? free_to === '' : free_from <= free_to && free_to <= lastFreeDay(free_from);
+export const areFreeDays = (days: FreeDays): boolean =>
+  (days.free_from === '') === (days.free_to === '') && !areReversed(days) && !areTooMany(days);
+
+/** The last day that can be asked for together with a first one; undefined where that is no day of this century. */
+export const lastFreeDay = (first: string): string | undefined =>
+  first.startsWith('20')
+    ? new Date(Date.parse(first) + (MOST_FREE_DAYS - 1) * DAY).toISOString().slice(0, 10)
+    : undefined;

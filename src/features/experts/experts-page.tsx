@@ -142,7 +142,7 @@ function ExpertFilter({ query, onChoose }: FilterProps) {
             required={days.free_from !== ''}
             withAsterisk={false}
             min={days.free_from || undefined}
-            max={days.free_from === '' ? undefined : lastFreeDay(days.free_from)}
+            max={lastFreeDay(days.free_from)}
           />
         </>
       )}
