@@ -101,7 +101,9 @@ describe('the expert bank', () => {
     await to?.fill(day(90));
     await button(page, 'Search').click();
     await button(page, 'Show all').click();
-    await main(page).getByText('30 experts', { exact: true }).waitFor();
+    await main(page)
+      .getByText(/^3[01] experts$/)
+      .waitFor();
     expect([await from?.inputValue(), await to?.inputValue()]).toEqual(['', '']);
     await fitsPhone(page);
   });

@@ -14,7 +14,7 @@ const words = {
     inviting: 'Invite experts',
     competition: 'Competition',
     event: 'Event',
-    set: 'Set what the event needs',
+    need: { sk01: 'Set what the event needs', sk03: 'Change the need' },
     scoring: 'Scoring judge',
     save: 'Save',
     find: 'Find experts',
@@ -47,7 +47,7 @@ const words = {
     inviting: '专家邀请',
     competition: '大赛',
     event: '赛项',
-    set: '设置赛项需求',
+    need: { sk01: '设置赛项需求', sk03: '修改需求' },
     scoring: '评分裁判',
     save: '保存',
     find: '查找专家',
@@ -163,7 +163,7 @@ for (const [[screen, viewport], language, event, invited, others] of [
 
     await menu(say.inviting);
     await choose();
-    await button(say.set).click();
+    await button(say.need[event]).click();
     await dialog.getByLabel(say.scoring).fill('4');
     await button(say.save, dialog).click();
     await dialog.waitFor({ state: 'detached' });
