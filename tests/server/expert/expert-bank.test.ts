@@ -339,9 +339,7 @@ describe('the expert bank', () => {
       .execute();
     expect(await wholeTime()).toEqual(free);
   });
-    expect(JSON.stringify(answer.body)).not.toContain(competition.id);
-  });
-
+  expect(JSON.stringify(answer.body)).not.toContain(competition.id);
   it('names what is wrong with the days that are asked for', async () => {
     const { test, committee } = await openBank(false);
     const faultsOf = async (query: string) => {
