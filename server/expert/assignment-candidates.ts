@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { requireHeld } from '../competition/held-competitions.ts';
 import type { ApiParts } from '../context.ts';
 import { expertCapacities, type Capacity } from '../contract/expert/assignment.ts';
+import type { CompetitionAssignment } from '../contract/expert/competition-assignment.ts';
 import type { AssignmentCandidateList, AssignmentCandidateQuery } from '../contract/expert/crew.ts';
 import type { Database } from '../db/open-database.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
@@ -17,11 +18,11 @@ import { identitiesOf } from './same-person.ts';
 /** Who could be proposed for a capacity of an event. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
-type Candidate = Omit<AssignmentCandidateList['data'][number], 'causes' | 'holds'> & { sort: string };
+export type Candidate = Omit<AssignmentCandidateList['data'][number], 'causes' | 'holds'> & { sort: string };
 
-const nameSort = sql<string>`coalesce(persons.name_sort, users.name)`.as('sort');
+export const nameSort = sql<string>`coalesce(persons.name_sort, users.name)`.as('sort');
 
-async function approvedExperts(db: Database, text: string, now: number): Promise<Candidate[]> {
+export async function approvedExperts(db: Database, text: string, now: number): Promise<Candidate[]> {
   const asked = { status: 'approved', text, field: '', certificate: '' } as const;
   const rows = await bankOf(db, asked, now).select(nameSort).execute();
   return rows.map((row) => {
@@ -31,7 +32,7 @@ async function approvedExperts(db: Database, text: string, now: number): Promise
 }
 
 /** Accounts that act for a committee which holds the competition. */
-async function ofCommittee(db: Database, competitionId: string, text: string): Promise<Candidate[]> {
+export async function ofCommittee(db: Database, competitionId: string, text: string): Promise<Candidate[]> {
   const like = `%${escapedForLike(text)}%`;
   const rows = await db
     .selectFrom('users')
@@ -66,65 +67,56 @@ async function ofCommittee(db: Database, competitionId: string, text: string): P
     }));
 }
 
-const isOfExperts = (capacity: Capacity) => expertCapacities.some((one) => one === capacity);
+interface Serving<Held> {
+  readonly user_id: string;
+  readonly capacity: Held;
+}
 
-/** What each of the people serves as at the event already, by whatever account, or as arbiter of the competition. */
-async function dutiesAt(
+/** What each of the people serves as already, by whatever account. */
+async function dutiesOf<Held extends string>(
   db: Database,
-  event: { id: string; competition_id: string },
+  serving: readonly Serving<Held>[],
   ids: readonly string[],
-): Promise<(id: string) => AssignmentCandidateList['data'][number]['holds']> {
-  const serving = await db
-    .selectFrom('assignments')
-    .select(['user_id', 'capacity'])
-    .where('event_id', '=', event.id)
-    .where('status', '<>', 'released')
-    .execute();
-  const arbiters = await arbitersOf(db, event.competition_id);
-  const held = [...serving, ...arbiters.map((user_id) => ({ user_id, capacity: 'arbiter' as const }))];
-  const identities = await identitiesOf(db, [...ids, ...held.map(({ user_id }) => user_id)]);
+): Promise<(id: string) => Held | ''> {
+  const identities = await identitiesOf(db, [...ids, ...serving.map(({ user_id }) => user_id)]);
   return (id) => {
     const own = [...identities(id)];
     return (
-      held.find(({ user_id }) => user_id === id || own.some((one) => identities(user_id).has(one)))
+      serving.find(({ user_id }) => user_id === id || own.some((one) => identities(user_id).has(one)))
         ?.capacity ?? ''
     );
   };
 }
 
-/**
- * One page of those who could be proposed, by name.
- * @throws ApiError 404; 403 for who proposes nobody
- */
-export async function listAssignmentCandidates(
-  { db, clock }: Parts,
-  userId: string,
-  eventId: string,
-  { page, per_page, capacity, text, fit }: AssignmentCandidateQuery,
-): Promise<AssignmentCandidateList> {
-  const event = await findEvent(db, eventId);
-  if (event === undefined) throw notFound();
-  const accessScope = await accessScopeOf(db, userId);
-  const { row: competition } = await requireHeld(db, accessScope, event.competition_id);
-  if (!accessScope.acts) throw forbidden();
-  const now = clock();
-  const experts = await approvedExperts(db, text, now);
-  const others = isOfExperts(capacity) ? [] : await ofCommittee(db, competition.id, text);
-  const all = new Map([...others, ...experts].map((one) => [one.id, one] as const));
+interface Candidacy<Held extends string> {
+  readonly capacity: Capacity | CompetitionAssignment['capacity'];
+  readonly about: Parameters<typeof conflictsOf>[2];
+  /** Those who have a duty already. */
+  readonly serving: readonly Serving<Held>[];
+}
+
+/** One page of people, by name, with what keeps them away from a capacity. */
+export async function pageOfCandidates<Held extends string>(
+  db: Database,
+  people: readonly Candidate[],
+  { capacity, about, serving }: Candidacy<Held>,
+  { page, per_page, fit }: Pick<AssignmentCandidateQuery, 'page' | 'per_page' | 'fit'>,
+) {
+  const all = new Map(people.map((one) => [one.id, one] as const));
   const found = [...all.values()].toSorted(
     (one, other) =>
       Number(one.sort > other.sort) - Number(one.sort < other.sort) || (one.id < other.id ? -1 : 1),
   );
   /** Of more people than are shown only where that decides who is shown. */
-  const judged = async (people: readonly Candidate[]) => {
-    const ids = people.map(({ id }) => id);
-    const held = await dutiesAt(db, event, ids);
+  const judged = async (some: readonly Candidate[]) => {
+    const ids = some.map(({ id }) => id);
+    const held = await dutiesOf(db, serving, ids);
     const causes = await conflictsOf(
       db,
       ids.map((user_id) => ({ user_id, capacity })),
-      { event, competition, now },
+      about,
     );
-    return people.map(({ sort: _, ...one }) => ({
+    return some.map(({ sort: _, ...one }) => ({
       ...one,
       holds: held(one.id),
       causes: causes.get(one.id) ?? [],
@@ -138,4 +130,36 @@ export async function listAssignmentCandidates(
   const fitting = (await judged(found)).filter(({ holds, causes }) => holds === '' && causes.length === 0);
   const data = cut(fitting);
   return { data, meta: { pagination: pageOf(fitting.length, data.length, { page, per_page }) } };
+}
+
+const isOfExperts = (capacity: Capacity) => expertCapacities.some((one) => one === capacity);
+
+/**
+ * One page of those who could be proposed, by name.
+ * @throws ApiError 404; 403 for who proposes nobody
+ */
+export async function listAssignmentCandidates(
+  { db, clock }: Parts,
+  userId: string,
+  eventId: string,
+  { capacity, text, ...asked }: AssignmentCandidateQuery,
+): Promise<AssignmentCandidateList> {
+  const event = await findEvent(db, eventId);
+  if (event === undefined) throw notFound();
+  const accessScope = await accessScopeOf(db, userId);
+  const { row: competition } = await requireHeld(db, accessScope, event.competition_id);
+  if (!accessScope.acts) throw forbidden();
+  const now = clock();
+  const experts = await approvedExperts(db, text, now);
+  const others = isOfExperts(capacity) ? [] : await ofCommittee(db, competition.id, text);
+  const atEvent = await db
+    .selectFrom('assignments')
+    .select(['user_id', 'capacity'])
+    .where('event_id', '=', event.id)
+    .where('status', '<>', 'released')
+    .execute();
+  const arbiters = await arbitersOf(db, competition.id);
+  const serving = [...atEvent, ...arbiters.map((user_id) => ({ user_id, capacity: 'arbiter' as const }))];
+  const candidacy = { capacity, about: { event, competition, now }, serving };
+  return pageOfCandidates(db, [...others, ...experts], candidacy, asked);
 }

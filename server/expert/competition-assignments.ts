@@ -24,6 +24,7 @@ import {
   type AboutCompetition,
   type CompetitionAssignmentRow,
 } from './competition-assignment-rows.ts';
+import { exhibitionAccounts } from './competition-candidates.ts';
 import { samePersonAs } from './same-person.ts';
 
 /** Arbiters of a competition, and people of the exhibition office who look after its venue. */
@@ -61,18 +62,6 @@ async function found(
   return describedAt(row, (await conflictsAt(db, [row], about))(row), userId);
 }
 
-/** Whether an account acts for a confirmed exhibition office. */
-const isOfExhibitionOffice = async (db: Database, userId: string) =>
-  (await db
-    .selectFrom('confirmed_affiliations as of')
-    .innerJoin('user_roles', 'user_roles.user_id', 'of.user_id')
-    .select('of.user_id')
-    .where('of.user_id', '=', userId)
-    .where('user_roles.role', '=', 'ExhibitorAdmin')
-    .where('of.capacity', 'is not', null)
-    .where('of.capacity', '<>', 'viewer')
-    .executeTakeFirst()) !== undefined;
-
 /**
  * Whether the capacity is open to the account.
  * @throws ApiError 422 naming `user_id`, also where there is no such account
@@ -84,7 +73,7 @@ async function requireOpenTo(
 ): Promise<void> {
   const isOpen =
     capacity === 'venue'
-      ? await isOfExhibitionOffice(db, user_id)
+      ? (await exhibitionAccounts(db).where('of.user_id', '=', user_id).executeTakeFirst()) !== undefined
       : (await isApprovedExpert(db, user_id)) ||
         (await committeeAccounts(db, [user_id], competitionId)).has(user_id);
   if (!isOpen) throw invalid({ user_id: ['choice'] });

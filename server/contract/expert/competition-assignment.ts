@@ -4,7 +4,8 @@ import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { key } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
-import { assignment, confirmation } from './assignment.ts';
+import { assignment, capacities, confirmation } from './assignment.ts';
+import { assignmentCandidateList, assignmentCandidateQuery } from './crew.ts';
 
 /** Capacities of people at a whole competition: arbiters (仲裁) and those of the venue (场馆人员). */
 
@@ -70,4 +71,30 @@ export const releaseFromCompetition = call('POST', '/competition-assignments/:id
   access: 'signed-in',
   body: reasonedAct,
   answer: competitionAssignment,
+});
+
+export const competitionCandidateQuery = v.object({
+  ...assignmentCandidateQuery.entries,
+  capacity: v.picklist(competitionCapacities, fault('choice')),
+});
+export type CompetitionCandidateQuery = v.InferOutput<typeof competitionCandidateQuery>;
+
+/** Who could be proposed at a competition, with what keeps them away. */
+export const competitionCandidateList = v.object({
+  data: v.array(
+    v.object({
+      ...assignmentCandidateList.entries.data.item.entries,
+      /** What the person serves as already, at the competition or one of its events; '' for nothing. */
+      holds: v.picklist(['', ...capacities, ...competitionCapacities]),
+    }),
+  ),
+  meta: assignmentCandidateList.entries.meta,
+});
+export type CompetitionCandidateList = v.InferOutput<typeof competitionCandidateList>;
+
+export const listCompetitionCandidates = call('GET', '/competitions/:id/assignment-candidates', {
+  summary: 'Who could be an arbiter, or look after the venue, with what keeps them away',
+  access: 'signed-in',
+  query: competitionCandidateQuery,
+  answer: competitionCandidateList,
 });

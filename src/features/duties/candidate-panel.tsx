@@ -1,6 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { proposeAssignment, type Assignment } from '../../../server/contract/expert/assignment.ts';
+import {
+  proposeAssignment,
+  type Assignment,
+  type AssignmentCause,
+} from '../../../server/contract/expert/assignment.ts';
 import {
   listAssignmentCandidates,
   smallestCrew,
@@ -18,18 +22,21 @@ import type { RecordColumn } from '../../ui/records/record-table.tsx';
 import { ShowAll } from '../../ui/records/show-all.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Causes } from './duty-chip.tsx';
-import { dutyQuery } from './duty-query.ts';
-import { dutyText, type Duty } from './duty-texts.ts';
+import { dutyQuery, type DutyQuery } from './duty-query.ts';
+import { dutyText, type AnyDuty, type Duty } from './duty-texts.ts';
 
-type Candidate = AssignmentCandidateList['data'][number];
+/** Of an event or a whole competition. */
+type Candidate = Omit<AssignmentCandidateList['data'][number], 'holds'> & {
+  readonly holds: AnyDuty['capacity'] | '';
+};
 
 const calls = { propose: proposeAssignment };
 
 /** A duty as the value of a choice. */
-const valueOf = ({ capacity, round_kind }: Duty) => `${capacity} ${round_kind}`;
+const valueOf = ({ capacity, round_kind }: AnyDuty) => `${capacity} ${round_kind}`;
 
 /** What the list shows of somebody, column by column. */
-function useCandidateColumns(ask: (id: string) => void): readonly RecordColumn<Candidate>[] {
+export function useCandidateColumns(ask: (id: string) => void): readonly RecordColumn<Candidate>[] {
   const { t, i18n } = useLingui();
   const words = useProposingWords('', '');
   return [
@@ -39,7 +46,7 @@ function useCandidateColumns(ask: (id: string) => void): readonly RecordColumn<C
       isTitle: true,
       cell: ({ name, is_expert }) => (
         <>
-          {name} <span className={classes.small}>{is_expert ? t`Expert` : t`Committee`}</span>
+          {name} {is_expert && <span className={classes.small}>{t`Expert`}</span>}
         </>
       ),
     },
@@ -68,7 +75,7 @@ function useCandidateColumns(ask: (id: string) => void): readonly RecordColumn<C
 }
 
 /** The question before somebody is proposed. */
-function useProposingWords(name: string, duty: string): { propose: ActWords } {
+export function useProposingWords(name: string, duty: string): { propose: ActWords } {
   const { t } = useLingui();
   return {
     propose: {
@@ -80,8 +87,13 @@ function useProposingWords(name: string, duty: string): { propose: ActWords } {
   };
 }
 
+interface OutcomeProps {
+  readonly made: Pick<Assignment, 'person'> & { readonly conflicts: readonly AssignmentCause[] };
+  readonly onShow: () => void;
+}
+
 /** What became of who was proposed last, and the way on. */
-function Outcome({ made, onShow }: { readonly made: Assignment; readonly onShow: () => void }) {
+export function Outcome({ made, onShow }: OutcomeProps) {
   const { name } = made.person;
   return (
     <div className={classes.note} role="status">
@@ -99,10 +111,67 @@ function Outcome({ made, onShow }: { readonly made: Assignment; readonly onShow:
       )}
       <div className={classes.actions}>
         <Button onClick={onShow}>
-          <Trans>Show the people of the event</Trans>
+          <Trans>Show who has been proposed</Trans>
         </Button>
       </div>
     </div>
+  );
+}
+
+interface SearchProps<One extends AnyDuty> {
+  readonly asked: Pick<DutyQuery, 'text' | 'fit'>;
+  readonly duty: One;
+  readonly duties: readonly One[];
+  readonly onChoose: (wish: Partial<Pick<DutyQuery, 'text' | 'fit'>>, duty: One) => void;
+}
+
+/** The search among those who could be. */
+export function CandidateSearch<One extends AnyDuty>({ asked, duty, duties, onChoose }: SearchProps<One>) {
+  const { t, i18n } = useLingui();
+  return (
+    <SearchForm
+      name={t`Find somebody`}
+      text={asked.text}
+      label={t`Name, unit or trade`}
+      onSearch={(text) => onChoose({ text }, duty)}
+    >
+      {(text) => (
+        <>
+          <NativeSelect
+            label={t`Duty`}
+            value={valueOf(duty)}
+            data={duties.map((one) => ({ value: valueOf(one), label: dutyText(i18n, one) }))}
+            onChange={({ currentTarget: { value } }) =>
+              onChoose({ text }, duties.find((one) => valueOf(one) === value) ?? duty)
+            }
+          />
+          <Checkbox
+            label={t`Without any conflict or duty`}
+            checked={asked.fit !== ''}
+            onChange={({ currentTarget }) =>
+              onChoose({ text, fit: currentTarget.checked ? 'yes' : '' }, duty)
+            }
+          />
+        </>
+      )}
+    </SearchForm>
+  );
+}
+
+interface NobodyProps {
+  readonly asked: Pick<DutyQuery, 'text' | 'fit'>;
+  readonly onShowAll: () => void;
+}
+
+/** What stands there where nobody has been found. */
+export function Nobody({ asked: { text, fit }, onShowAll }: NobodyProps) {
+  const { t } = useLingui();
+  const isFiltered = text !== '' || fit !== '';
+  return (
+    <EmptyState
+      text={isFiltered ? t`Nobody fits what you have chosen.` : t`Nobody can be proposed for this duty.`}
+      action={isFiltered && <ShowAll onShow={onShowAll} />}
+    />
   );
 }
 
@@ -126,34 +195,14 @@ export function CandidatePanel({ event, duty, onProposed }: CandidatePanelProps)
   const asked = list.page?.data.find(({ id }) => id === action.part);
   const words = useProposingWords(asked?.name ?? '', dutyText(i18n, duty));
   const total = list.page?.meta.pagination.total ?? 0;
-  const isFiltered = query.text !== '' || query.fit !== '';
   return (
     <>
-      <SearchForm
-        name={t`Find somebody`}
-        text={query.text}
-        label={t`Name, unit or trade`}
-        onSearch={(text) => choose({ text })}
-      >
-        {(text) => (
-          <>
-            <NativeSelect
-              label={t`Duty`}
-              value={valueOf(duty)}
-              data={smallestCrew.map((one) => ({ value: valueOf(one), label: dutyText(i18n, one) }))}
-              onChange={({ currentTarget }) => {
-                const chosen = smallestCrew.find((one) => valueOf(one) === currentTarget.value) ?? duty;
-                choose({ text, capacity: chosen.capacity, round_kind: chosen.round_kind });
-              }}
-            />
-            <Checkbox
-              label={t`Without any conflict or duty`}
-              checked={query.fit !== ''}
-              onChange={({ currentTarget }) => choose({ text, fit: currentTarget.checked ? 'yes' : '' })}
-            />
-          </>
-        )}
-      </SearchForm>
+      <CandidateSearch
+        asked={query}
+        duty={duty}
+        duties={smallestCrew}
+        onChoose={(wish, { capacity, round_kind }) => choose({ ...wish, capacity, round_kind })}
+      />
       {action.saved !== null && (
         <Outcome
           made={action.saved.answer}
@@ -165,14 +214,7 @@ export function CandidatePanel({ event, duty, onProposed }: CandidatePanelProps)
         columns={columns}
         message={t`The people could not be fetched`}
         count={<Plural value={total} one="# person" other="# people" />}
-        empty={
-          <EmptyState
-            text={
-              isFiltered ? t`Nobody fits what you have chosen.` : t`Nobody can be proposed for this duty.`
-            }
-            action={isFiltered && <ShowAll onShow={() => choose({ text: '', fit: '' })} />}
-          />
-        }
+        empty={<Nobody asked={query} onShowAll={() => choose({ text: '', fit: '' })} />}
       />
       {asked !== undefined && (
         <ActDialog

@@ -24,6 +24,7 @@ import { dutyQuery, type ChooseDuty, type DutyQuery } from './duty-query.ts';
 import { DutySheet } from './duty-sheet.tsx';
 import { GroupsPanel } from './groups-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
+import { PostsPanel } from './posts-panel.tsx';
 
 /** What the reader may not do here, and why. */
 function Bounds({ list: { meta } }: { readonly list: AssignmentList }) {
@@ -207,9 +208,11 @@ function Duties({ chinese }: Pick<OfEventProps, 'chinese'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const ofCommittee = useSignedInProfile().kind === 'unit';
-  const query = dutyQuery.read(useLocation().hash);
-  const choose: ChooseDuty = (wish) =>
-    void navigate({ hash: dutyQuery.write({ ...query, page: 1, ...wish }) });
+  const { hash } = useLocation();
+  const query = dutyQuery.read(hash);
+  const go = (to: string) => void navigate({ hash: to });
+  const choose: ChooseDuty = (wish) => go(dutyQuery.write({ ...query, page: 1, ...wish }));
+  const isOfWhole = ofCommittee && query.competition !== '' && query.event === '';
   return (
     <section className={page.page}>
       <header>
@@ -232,8 +235,11 @@ function Duties({ chinese }: Pick<OfEventProps, 'chinese'>) {
           onChoose={(chosen) => choose({ ...dutyQuery.read(''), ...chosen })}
         />
       )}
+      {isOfWhole && (
+        <PostsPanel key={query.competition} competition={query.competition} hash={hash} onGo={go} />
+      )}
       {query.event === '' ? (
-        <NoEvent ofCommittee={ofCommittee} />
+        !isOfWhole && <NoEvent ofCommittee={ofCommittee} />
       ) : (
         <OfEvent key={query.event} chinese={chinese} query={query} onChoose={choose} />
       )}

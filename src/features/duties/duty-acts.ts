@@ -16,6 +16,12 @@ import {
   type Assignment,
   type AssignmentList,
 } from '../../../server/contract/expert/assignment.ts';
+import {
+  confirmForCompetition,
+  releaseFromCompetition,
+  type CompetitionAssignment,
+  type CompetitionAssignmentList,
+} from '../../../server/contract/expert/competition-assignment.ts';
 import type { ActWords } from '../../kit/act-dialog.tsx';
 import type { Duty } from './duty-texts.ts';
 
@@ -64,14 +70,13 @@ const asked: Readonly<Record<DutyAct, (facts: Facts) => AssignmentEvent>> = {
   release: (facts) => ({ type: 'assignment.release', ...facts, reason }),
 };
 
+const isCounting = (status: Assignment['status']) => status === 'confirmed' || status === 'active';
+
 /** Whether somebody else of the list holds a duty that counts. */
 const isHeldByAnother = (one: Assignment, all: readonly Assignment[], duty: Duty) =>
   all.some(
     ({ id, capacity, round_kind, status }) =>
-      id !== one.id &&
-      capacity === duty.capacity &&
-      round_kind === duty.round_kind &&
-      (status === 'confirmed' || status === 'active'),
+      id !== one.id && capacity === duty.capacity && round_kind === duty.round_kind && isCounting(status),
   );
 
 /** A waiver can settle it: the same unit alone, and neither of the two who waive. */
@@ -94,6 +99,31 @@ export function actsOn(one: Assignment, { data, meta: { by, is_over } }: Assignm
     hasSuccessor: isHeldByAnother(one, data, one),
   };
   return acts.filter((act) => by.some((reader) => snapshot.can(asked[act]({ by: reader, ...facts }))));
+}
+
+export const postCalls = { confirm: confirmForCompetition, release: releaseFromCompetition };
+
+export type PostAct = keyof typeof postCalls;
+
+/** The same with an assignment of a whole competition: there is no chief above it. */
+export function actsOnPost(
+  one: CompetitionAssignment,
+  { data, meta: { by, is_over } }: CompetitionAssignmentList,
+): PostAct[] {
+  const snapshot = assignmentMachine.resolveState({ value: one.status, context: {} });
+  const facts = {
+    by,
+    isOver: is_over,
+    hasConflict: one.conflicts.length > 0,
+    isSoft: false,
+    isOwn: one.is_own,
+    isChief: false,
+    hasChief: false,
+    hasSuccessor: data.some(
+      ({ id, capacity, status }) => id !== one.id && capacity === one.capacity && isCounting(status),
+    ),
+  };
+  return (['confirm', 'release'] as const).filter((act) => snapshot.can(asked[act](facts)));
 }
 
 /** By capacity, chief first; within it in the order in which they were proposed. */

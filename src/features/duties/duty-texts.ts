@@ -6,6 +6,9 @@ import type { OwnDuty } from '../../../server/contract/expert/own-duty.ts';
 /** One of several people of a duty, as the checklist and the list name it. */
 export type Duty = Pick<Assignment, 'capacity' | 'round_kind'>;
 
+/** Also of those who serve at a whole competition. */
+export type AnyDuty = Pick<OwnDuty, 'capacity' | 'round_kind'>;
+
 const capacityTexts = (i18n: I18n): Readonly<Record<OwnDuty['capacity'], string>> => ({
   chief: t(i18n)`Chief judge`,
   scoring: t(i18n)`Scoring judge`,
@@ -25,10 +28,7 @@ const roundTexts = (i18n: I18n): Readonly<Record<Exclude<Assignment['round_kind'
 });
 
 /** A capacity in words, of a keeper with the kind of round. */
-export const dutyText = (
-  i18n: I18n,
-  { capacity, round_kind }: Pick<OwnDuty, 'capacity' | 'round_kind'>,
-): string =>
+export const dutyText = (i18n: I18n, { capacity, round_kind }: AnyDuty): string =>
   round_kind === ''
     ? capacityTexts(i18n)[capacity]
     : `${capacityTexts(i18n)[capacity]} · ${roundTexts(i18n)[round_kind]}`;

@@ -18,7 +18,7 @@ import { Causes, DutyChip } from './duty-chip.tsx';
 import { dutyText, waitText } from './duty-texts.ts';
 
 /** What the person has to be before the duty counts. */
-function useConfirming() {
+export function useConfirming() {
   const { t } = useLingui();
   return moreFields({
     initial: { is_trained: false, has_signed: false },
@@ -88,6 +88,57 @@ function usePeopleColumns(
   ];
 }
 
+interface PeopleTablesProps<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly RecordColumn<Row>[];
+  readonly isBusy: boolean;
+  /** Stands there where nobody has been proposed. */
+  readonly empty: string;
+  /** Leads to where somebody is found; for who proposes. */
+  readonly onFind?: (() => void) | undefined;
+}
+
+/** Those who serve or are meant to, and folded those who do no more. */
+export function PeopleTables<Row extends { readonly id: string; readonly status: Assignment['status'] }>({
+  rows,
+  columns,
+  isBusy,
+  empty,
+  onFind,
+}: PeopleTablesProps<Row>) {
+  const { t } = useLingui();
+  const live = rows.filter(({ status }) => status !== 'released');
+  const released = rows.filter(({ status }) => status === 'released');
+  return (
+    <>
+      {live.length === 0 ? (
+        <EmptyState
+          text={empty}
+          action={
+            onFind !== undefined && (
+              <Button onClick={onFind}>
+                <Trans>Find somebody</Trans>
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <RecordTable columns={columns} rows={live} isDimmed={false} isBusy={isBusy} />
+      )}
+      {released.length > 0 && (
+        <Fold label={t`People released`} isOpen={false}>
+          <RecordTable
+            columns={columns.filter(({ key }) => key !== 'acts' && key !== 'conflicts')}
+            rows={released}
+            isDimmed={false}
+            isBusy={isBusy}
+          />
+        </Fold>
+      )}
+    </>
+  );
+}
+
 interface PeoplePanelProps {
   readonly record: ReturnType<typeof useRecord<typeof listAssignments>>;
   readonly list: AssignmentList;
@@ -105,35 +156,16 @@ export function PeoplePanel({ record, list, onChanged, onFind }: PeoplePanelProp
     (act, id) => action.ask(act, id),
   );
   const asked = list.data.find(({ id }) => id === action.part);
-  const live = inOrder(list.data.filter(({ status }) => status !== 'released'));
-  const released = inOrder(list.data.filter(({ status }) => status === 'released'));
   const fields = useConfirming();
   return (
     <>
-      {live.length === 0 ? (
-        <EmptyState
-          text={t`Nobody has been proposed for this event yet.`}
-          action={
-            onFind !== undefined && (
-              <Button onClick={onFind}>
-                <Trans>Find somebody</Trans>
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <RecordTable columns={columns} rows={live} isDimmed={false} isBusy={record.isLoading} />
-      )}
-      {released.length > 0 && (
-        <Fold label={t`People released`} isOpen={false}>
-          <RecordTable
-            columns={columns.filter(({ key }) => key !== 'acts' && key !== 'conflicts')}
-            rows={released}
-            isDimmed={false}
-            isBusy={record.isLoading}
-          />
-        </Fold>
-      )}
+      <PeopleTables
+        rows={inOrder(list.data)}
+        columns={columns}
+        isBusy={record.isLoading}
+        empty={t`Nobody has been proposed for this event yet.`}
+        onFind={onFind}
+      />
       {asked !== undefined && (
         <ActDialog
           action={action}

@@ -30,7 +30,7 @@ const words = {
     fine: 'has been proposed. Nothing keeps the person away.',
     kept: 'cannot be confirmed as long as this stands',
     cause: 'Certificate not valid on the days',
-    show: 'Show the people of the event',
+    show: 'Show who has been proposed',
     confirm: 'Confirm the duty',
     trained: 'has been trained',
     signed: 'has signed',

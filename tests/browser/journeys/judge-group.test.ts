@@ -152,8 +152,8 @@ for (const [[screen, viewport], language, event, invited, others] of [
       await heading(office).filter({ hasText: item }).waitFor();
     };
     const dialog = office.getByRole('dialog');
-    const button = (name: string, at: Locator | undefined = undefined) =>
-      (at ?? main(office)).getByRole('button', { name, exact: true });
+    const button = (name: string, at: Locator = main(office)) =>
+      at.getByRole('button', { name, exact: true });
     /** The select of the cup and its event, where they are not chosen already. */
     const choose = async () => {
       const events = main(office).getByLabel(say.event, { exact: true });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   competitionAssignmentList,
+  competitionCandidateList,
   MOST_AT_COMPETITION,
   type CompetitionAssignment,
 } from '../../../server/contract/expert/competition-assignment.ts';
@@ -230,6 +231,41 @@ describe('an arbiter of a competition, and who looks after its venue [domain.md 
     expect((await confirm(proposed)).status).toBe(409);
     await beProven(committee, await idOf('judge.deng'));
     expect((await confirm(proposed)).status).toBe(200);
+  });
+
+  it('finds who could be: for the venue the exhibition office, arbiters among experts and the committee', async () => {
+    const { test, token, propose, proposeAtEvent, expert } = await openOffice();
+    const candidates = async (query: string) =>
+      v.parse(
+        competitionCandidateList,
+        (
+          await test.call(
+            'GET',
+            `${paths.listCompetitionCandidates.replace(':id', COMPETITION)}?per_page=100&${query}`,
+            { token },
+          )
+        ).body,
+      ).data;
+    const named = (rows: { name: string; is_expert: boolean }[]) => rows.map(({ name }) => name);
+    const office = await candidates('capacity=venue');
+    expect(office.map(({ is_expert }) => is_expert)).not.toContain(true);
+    expect(office.length).toBeGreaterThan(0);
+    const all = await candidates('capacity=arbiter');
+    expect(named(all)).toContain('罗立新');
+    expect(all.map(({ is_expert }) => is_expert)).toContain(false);
+    expect(all.every(({ holds }) => holds === '')).toBe(true);
+    expect(named(all).filter((name) => named(office).includes(name))).toEqual([]);
+    expect(named(await candidates(`capacity=arbiter&text=${encodeURIComponent('罗立新')}`))).toEqual([
+      '罗立新',
+    ]);
+
+    await propose(expert, 'arbiter');
+    const [deng] = await candidates(`capacity=arbiter&text=${encodeURIComponent('邓敏')}`);
+    await proposeAtEvent(deng?.id ?? '', 'scoring');
+    const held = new Map((await candidates('capacity=arbiter')).map(({ name, holds }) => [name, holds]));
+    expect([held.get('罗立新'), held.get('邓敏')]).toEqual(['arbiter', 'scoring']);
+    const free = named(await candidates('capacity=arbiter&fit=yes'));
+    expect(free.includes('罗立新') || free.includes('邓敏')).toBe(false);
   });
 
   it('is for the committee alone: others know nothing of it', async () => {

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import type { Competition, CompetitionList } from '../../../../server/contract/competition/competition.ts';
 import { proveSecondFactor, signInByPassword } from '../../public/forms.ts';
 import { it } from '../../support/test.ts';
-import { addressOf, heading, moveTo, openAs, toast } from './session.ts';
+import { addressOf, heading, moveTo, openAs } from './session.ts';
 
 const kinds = [
   ['Personal registrant', '/gameApply/index', '1', 'business review', 'Personal registrant'],
@@ -102,7 +102,10 @@ describe('the homes', () => {
   it('[S7] say what comes next for organisers, and lead there', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/manage');
     await page.getByRole('list', { name: 'Steps' }).getByText('Registration').waitFor();
-    await page.getByRole('main').getByRole('link', { name: /^Invite experts/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Invite experts/ })
+      .click();
     await heading(page).filter({ hasText: 'Invite experts' }).waitFor();
   });
 

@@ -916,6 +916,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /competitions/:id/assignments': [
     { on: 'competition', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
   ],
+  'GET /competitions/:id/assignment-candidates': [
+    {
+      on: 'competition',
+      query: 'capacity=arbiter',
+      may: { committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
   'POST /competitions/:id/assignments': [
     {
       on: 'competition',

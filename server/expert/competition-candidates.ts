@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { requireHeld } from '../competition/held-competitions.ts';
+import type { ApiParts } from '../context.ts';
+import type {
+  CompetitionCandidateList,
+  CompetitionCandidateQuery,
+} from '../contract/expert/competition-assignment.ts';
+import type { Database } from '../db/open-database.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
+import { forbidden } from '../kit/api-error.ts';
+import { escapedForLike } from '../kit/list/list-page.ts';
+import {
+  approvedExperts,
+  nameSort,
+  ofCommittee,
+  pageOfCandidates,
+  type Candidate,
+} from './assignment-candidates.ts';
+
+/** Who could be an arbiter of a competition, or look after its venue. */
+
+/** Accounts that act for a confirmed exhibition office. */
+export const exhibitionAccounts = (db: Database) =>
+  db
+    .selectFrom('confirmed_affiliations as of')
+    .innerJoin('user_roles', 'user_roles.user_id', 'of.user_id')
+    .select('of.user_id')
+    .where('user_roles.role', '=', 'ExhibitorAdmin')
+    .where('of.capacity', 'is not', null)
+    .where('of.capacity', '<>', 'viewer');
+
+async function ofExhibitionOffice(db: Database, text: string): Promise<Candidate[]> {
+  const like = `%${escapedForLike(text)}%`;
+  const rows = await exhibitionAccounts(db)
+    .innerJoin('users', 'users.id', 'of.user_id')
+    .innerJoin('organisations', 'organisations.id', 'of.organisation_id')
+    .leftJoin('persons', 'persons.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'persons.real_name', 'organisations.name as unit', nameSort])
+    .where((is) =>
+      is.or(
+        ['users.name', 'persons.real_name', 'organisations.name'].map(
+          (column) => sql<boolean>`${sql.ref(column)} like ${like} escape '!'`,
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id, name, real_name, unit, sort }) => ({
+    id,
+    unit,
+    sort,
+    name: real_name ?? name,
+    is_expert: false,
+    fields: [],
+  }));
+}
+
+/** Everybody who serves at the competition or at one of its events. */
+async function servingAt(db: Database, competitionId: string) {
+  const [ofWhole, atEvents] = await Promise.all([
+    db
+      .selectFrom('competition_assignments')
+      .select(['user_id', 'capacity'])
+      .where('competition_id', '=', competitionId)
+      .where('status', '<>', 'released')
+      .execute(),
+    db
+      .selectFrom('assignments')
+      .select(['user_id', 'capacity'])
+      .where('competition_id', '=', competitionId)
+      .where('status', '<>', 'released')
+      .execute(),
+  ]);
+  return { ofWhole, atEvents };
+}
+
+/**
+ * One page of those who could be proposed, by name.
+ * @throws ApiError 404; 403 for who proposes nobody
+ */
+export async function listCompetitionCandidates(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  competitionId: string,
+  { capacity, text, ...asked }: CompetitionCandidateQuery,
+): Promise<CompetitionCandidateList> {
+  const accessScope = await accessScopeOf(db, userId);
+  const { row: competition } = await requireHeld(db, accessScope, competitionId);
+  if (!accessScope.acts) throw forbidden();
+  const now = clock();
+  const people =
+    capacity === 'venue'
+      ? await ofExhibitionOffice(db, text)
+      : [...(await ofCommittee(db, competitionId, text)), ...(await approvedExperts(db, text, now))];
+  const { ofWhole, atEvents } = await servingAt(db, competitionId);
+  // Who serves at an event cannot be an arbiter, but may look after the venue.
+  const serving = capacity === 'arbiter' ? [...ofWhole, ...atEvents] : ofWhole;
+  return pageOfCandidates(db, people, { capacity, about: { competition, now }, serving }, asked);
+}
