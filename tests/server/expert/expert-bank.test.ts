@@ -331,7 +331,7 @@ describe('the expert bank', () => {
     const days = `?per_page=100&free_from=${starts_on}&free_to=${ends_on}`;
     const answer = await list(days);
     expect(answer.meta.pagination.total).toBe(answer.data.length);
-    expect(answer.data.length).toBeLessThan(30);
+    expect(answer.data).toHaveLength((await list()).meta.pagination.total - 1);
     expect(JSON.stringify(answer)).not.toContain(competition.id);
     await db
       .updateTable('competitions')
@@ -339,7 +339,7 @@ describe('the expert bank', () => {
       .execute();
     expect(await wholeTime()).toEqual(free);
   });
-  expect(JSON.stringify(answer.body)).not.toContain(competition.id);
+
   it('names what is wrong with the days that are asked for', async () => {
     const { test, committee } = await openBank(false);
     const faultsOf = async (query: string) => {
