@@ -60,6 +60,7 @@ export type FaultCode =
   | 'day.pattern'
   | 'instant.pattern'
   | 'times.order'
+  | 'days.many'
   | 'times.extension'
   | 'contact.pattern'
   | 'eventCode.pattern'
@@ -247,6 +248,8 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`Enter a day and a time`;
     case 'times.order':
       return t(i18n)`This must be later than what comes before it`;
+    case 'days.many':
+      return t(i18n)`At most ${limit} days`;
     case 'times.extension':
       return t(i18n)`Later than now and than it closes already, and no later than the first day`;
     case 'contact.pattern':
