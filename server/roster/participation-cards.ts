@@ -34,8 +34,15 @@ function inGroups(bytes: Buffer): string {
  * The code of a card: 80 bits that only the system can make, and that stay the same when its key is exchanged. With
  * somebody else in the same place the code is another one.
  */
-const codeOf = ({ sealing }: Pick<ApiParts, 'sealing'>, number: string, personId: string): string =>
-  inGroups(Buffer.from(sealing.proof(`card ${number} ${personId}`), 'base64url').subarray(0, 10));
+export const codeOfCard = (
+  { sealing }: Pick<ApiParts, 'sealing'>,
+  number: string,
+  personId: string,
+): string => inGroups(Buffer.from(sealing.proof(`card ${number} ${personId}`), 'base64url').subarray(0, 10));
+
+/** The number of a card: that of the entry, of a team with the place in it. */
+export const cardNumberOf = (no: string, seq: number, teamSize: number): string =>
+  teamSize > 1 ? `${no}-${seq}` : no;
 
 /** The cards of an entry. @param isMine of these people alone */
 function cardsOf(
@@ -48,10 +55,10 @@ function cardsOf(
   return people
     .filter(({ user_id }) => isMine(user_id))
     .map(({ seq, person_id, real_name, photo_id }) => {
-      const number = team_size > 1 ? `${no ?? ''}-${seq}` : (no ?? '');
+      const number = cardNumberOf(no ?? '', seq, team_size);
       return {
         number,
-        code: codeOf(parts, number, person_id),
+        code: codeOfCard(parts, number, person_id),
         name: real_name,
         photo_url:
           photo_id === null ? '' : `${API_ROOT}/files/${signedLink(parts.sealing, photo_id, now).token}`,

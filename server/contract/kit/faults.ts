@@ -122,7 +122,10 @@ export type FaultCode =
   | 'group.places'
   | 'group.judges'
   | 'group.reserve'
-  | 'group.leader';
+  | 'group.leader'
+  // Of the check-in, said by the server alone as well.
+  | 'card.unknown'
+  | 'identity.other';
 
 /** A code with the number it speaks of, if any: `tooLong:32`. This is what a schema's message holds. */
 export type Fault = FaultCode | `${FaultCode}:${number}`;

@@ -153,6 +153,16 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       'ExpertPage',
     ),
     'competitionOperation/judges': duties,
+    'competitionOperation/sessions': view(
+      'day',
+      () => import('../../features/day/sessions-page.tsx'),
+      'SessionsPage',
+    ),
+    'competitionOperation/checkIn': view(
+      'day',
+      () => import('../../features/day/check-in-page.tsx'),
+      'CheckInPage',
+    ),
     'onlineManagement/entryReview': entryList,
     'onlineManagement/entries': entryList,
     'onlineManagement/entry': entry,

@@ -14,6 +14,9 @@ import { Causes, DutyChip } from './duty-chip.tsx';
 import { dutyQuery } from './duty-query.ts';
 import { dutyText } from './duty-texts.ts';
 
+/** Capacities that see the sessions of their event. */
+const onTheDay: readonly OwnDuty['capacity'][] = ['chief', 'supervisor', 'checkIn', 'floor'];
+
 /** Capacities that see who serves at their event. */
 const leading: readonly OwnDuty['capacity'][] = ['chief', 'supervisor'];
 
