@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, TextInput } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { listDraws, type DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
+import { listDraws, type DrawRound, type DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { languageTags } from '../../i18n/languages.ts';
@@ -49,6 +49,68 @@ function useFields(lastWord: string) {
   };
 }
 
+/** Until when words are taken, or what is asked for can be answered. */
+function Until({ round: { status, facts, words_until, asked } }: { readonly round: DrawRound }) {
+  const tag = languageTags[useLanguageChoice().current];
+  return (
+    <>
+      {status === 'committed' && !facts.areWordsClosed && (
+        <p>
+          <Trans>Words taken until</Trans>: {formatMoment(words_until, tag)}
+        </p>
+      )}
+      {asked.until !== '' && (
+        <p>
+          <Trans>To be answered until {formatMoment(asked.until, tag)}</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Tickets({ round, isBusy }: { readonly round: DrawRound; readonly isBusy: boolean }) {
+  const { t } = useLingui();
+  if (round.tickets.length === 0) return null;
+  return (
+    <Panel title={t`Tickets drawn`}>
+      <RecordTable
+        columns={[
+          { key: 'input', head: t`Drawn for`, isTitle: true, cell: ({ input }) => input },
+          { key: 'label', head: t`Order number`, cell: ({ label }) => label },
+        ]}
+        rows={round.tickets.map((ticket) => ({ ...ticket, id: ticket.input }))}
+        isDimmed={false}
+        isBusy={isBusy}
+      />
+    </Panel>
+  );
+}
+
+/** Attempts that do not count, with why. */
+function VoidAttempts({ orders }: { readonly orders: readonly DrawRound[] }) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const rows = orders.filter(({ status }) => status === 'void');
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={t`Void attempts`}>
+      <ul className={page.log}>
+        {rows.map(({ id, attempt, reason, voided_at }) => (
+          <li key={id}>
+            <span>
+              <Link to={`/receipt?draw=${encodeURIComponent(id)}`}>
+                <Trans>Attempt {attempt}</Trans>
+              </Link>{' '}
+              {reason}
+            </span>
+            <span className={page.small}>{formatMoment(voided_at, tag)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 interface RoundsProps {
   readonly list: DrawRoundList;
   readonly record: ReturnType<typeof useRecord<typeof listDraws>>;
@@ -57,7 +119,6 @@ interface RoundsProps {
 /** The order round of an event: its way, and the next step. */
 function Rounds({ list: { data, meta }, record }: RoundsProps) {
   const { t, i18n } = useLingui();
-  const tag = languageTags[useLanguageChoice().current];
   const action = useActs(calls, {}, { record });
   const orders = data.filter(({ kind }) => kind === 'order');
   const round = orders.find(({ status }) => status !== 'void');
@@ -66,7 +127,6 @@ function Rounds({ list: { data, meta }, record }: RoundsProps) {
   const words = drawWords(i18n, useFields(slot?.last_word ?? ''));
   if (standing === null) return null;
   const acts = actsOnRound(standing, meta.by);
-  const until = round?.asked.until ?? '';
   return (
     <>
       <p className={page.intro}>
@@ -76,16 +136,7 @@ function Rounds({ list: { data, meta }, record }: RoundsProps) {
         <Steps standing={standing} />
         <div className={page.note} role="status">
           <p>{waitText(i18n, standing)}</p>
-          {round?.status === 'committed' && !round.facts.areWordsClosed && (
-            <p>
-              <Trans>Words taken until</Trans>: {formatMoment(round.words_until, tag)}
-            </p>
-          )}
-          {until !== '' && (
-            <p>
-              <Trans>To be answered until {formatMoment(until, tag)}</Trans>
-            </p>
-          )}
+          {round !== undefined && <Until round={round} />}
           <div className={page.actions}>
             <ActButtons
               action={{ ask: (act: DrawAct) => action.ask(act) }}
@@ -102,41 +153,11 @@ function Rounds({ list: { data, meta }, record }: RoundsProps) {
       {round !== undefined && (
         <>
           <Slots round={round} onSpeak={(one) => action.ask('speak', one)} />
-          {round.tickets.length > 0 && (
-            <Panel title={t`Tickets drawn`}>
-              <RecordTable
-                columns={[
-                  { key: 'input', head: t`Drawn for`, isTitle: true, cell: ({ input }) => input },
-                  { key: 'label', head: t`Order number`, cell: ({ label }) => label },
-                ]}
-                rows={round.tickets.map((ticket) => ({ ...ticket, id: ticket.input }))}
-                isDimmed={false}
-                isBusy={record.isLoading}
-              />
-            </Panel>
-          )}
+          <Tickets round={round} isBusy={record.isLoading} />
           <Published round={round} />
         </>
       )}
-      {orders.some(({ status }) => status === 'void') && (
-        <Panel title={t`Void attempts`}>
-          <ul className={page.log}>
-            {orders
-              .filter(({ status }) => status === 'void')
-              .map(({ id, attempt, reason, voided_at }) => (
-                <li key={id}>
-                  <span>
-                    <Link to={`/receipt?draw=${encodeURIComponent(id)}`}>
-                      <Trans>Attempt {attempt}</Trans>
-                    </Link>{' '}
-                    {reason}
-                  </span>
-                  <span className={page.small}>{formatMoment(voided_at, tag)}</span>
-                </li>
-              ))}
-          </ul>
-        </Panel>
-      )}
+      <VoidAttempts orders={orders} />
       <ActDialog
         key={`${action.asked} ${action.part}`}
         action={action}
