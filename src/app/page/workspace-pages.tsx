@@ -163,6 +163,7 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       () => import('../../features/day/check-in-page.tsx'),
       'CheckInPage',
     ),
+    'drawAdmin/rounds': view('draw', () => import('../../features/draw/rounds-page.tsx'), 'RoundsPage'),
     'onlineManagement/entryReview': entryList,
     'onlineManagement/entries': entryList,
     'onlineManagement/entry': entry,
