@@ -147,19 +147,19 @@ async function requireIdentity(
   throw invalid({ last_four: ['identity.other'] });
 }
 
-/** Whom the card of a session is of. @throws ApiError 422 naming `code`, whatever of the card is not right */
+/** Whom the card of a session is of. @throws ApiError 422 naming `card_code`, whatever of the card is not right */
 async function personOfCard(
   parts: Pick<ApiParts, 'db' | 'sealing'>,
   state: SessionState,
   teamSize: number,
-  { number, code }: NewCheckIn,
+  { number, card_code }: NewCheckIn,
 ): Promise<Person> {
   const people = await peopleOf(parts, state, teamSize);
   const person = people.find((one) => one.number === number);
   const isRight =
     person !== undefined &&
-    codeOfCard(parts, number, person.one.person_id).replaceAll('-', '') === code.replaceAll('-', '');
-  if (!isRight) throw invalid({ code: ['card.unknown'] });
+    codeOfCard(parts, number, person.one.person_id).replaceAll('-', '') === card_code.replaceAll('-', '');
+  if (!isRight) throw invalid({ card_code: ['card.unknown'] });
   return person;
 }
 
