@@ -153,6 +153,7 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       'ExpertPage',
     ),
     'competitionOperation/judges': duties,
+    'drawAdmin/rounds': view('draw', () => import('../../features/draw/rounds-page.tsx'), 'RoundsPage'),
     'onlineManagement/entryReview': entryList,
     'onlineManagement/entries': entryList,
     'onlineManagement/entry': entry,

@@ -14,6 +14,9 @@ import { Causes, DutyChip } from './duty-chip.tsx';
 import { dutyQuery } from './duty-query.ts';
 import { dutyText } from './duty-texts.ts';
 
+/** Capacities that work the draws of their event. */
+const drawing: readonly OwnDuty['capacity'][] = ['chief', 'supervisor', 'encryption'];
+
 /** Capacities that see who serves at their event. */
 const leading: readonly OwnDuty['capacity'][] = ['chief', 'supervisor'];
 
@@ -38,6 +41,17 @@ function One({ duty }: { readonly duty: OwnDuty }) {
         <p className={page.small}>
           <Trans>Questions? Call {contactPhone}.</Trans>
         </p>
+      )}
+      {counts && event !== null && drawing.includes(capacity) && (
+        <div className={page.actions}>
+          <Button
+            variant="default"
+            component={Link}
+            to={`/drawAdmin/rounds#event=${encodeURIComponent(event.id)}`}
+          >
+            <Trans>Draws of the event</Trans>
+          </Button>
+        </div>
       )}
       {counts && event !== null && leading.includes(capacity) && (
         <div className={page.actions}>

@@ -1,0 +1,140 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import {
+  drawRoundMachine,
+  type DrawRoundBy,
+  type DrawRoundEvent,
+} from '../../../machines/draw/draw-round.machine.ts';
+import {
+  askDrawSeal,
+  askDrawVoid,
+  commitDraw,
+  drawRoundNow,
+  dropDrawAsking,
+  prepareDraw,
+  sayDrawWord,
+  sealDraw,
+  voidDraw,
+  type DrawRound,
+  type DrawRoundList,
+} from '../../../server/contract/draw/draw-round.ts';
+import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { Standing } from './draw-texts.ts';
+
+export const calls = {
+  commit: commitDraw,
+  speak: sayDrawWord,
+  prepare: prepareDraw,
+  draw: drawRoundNow,
+  askSeal: askDrawSeal,
+  seal: sealDraw,
+  void: voidDraw,
+  drop: dropDrawAsking,
+  askVoid: askDrawVoid,
+};
+
+export type DrawAct = keyof typeof calls;
+
+/** In the order of the buttons; a word has its button beside its slot. */
+const acts = [
+  'commit',
+  'prepare',
+  'draw',
+  'askSeal',
+  'seal',
+  'void',
+  'drop',
+  'askVoid',
+] as const satisfies readonly DrawAct[];
+
+type Facts = Standing['facts'];
+type By = DrawRoundList['meta']['by'][number];
+
+const reason = 'given';
+
+/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+const asked: Readonly<
+  Record<(typeof acts)[number], (of: { by: DrawRoundBy; facts: Facts }) => DrawRoundEvent>
+> = {
+  commit: (of) => ({ type: 'drawRound.commit', ...of }),
+  prepare: (of) => ({ type: 'drawRound.prepare', ...of }),
+  draw: (of) => ({ type: 'drawRound.draw', ...of }),
+  askSeal: (of) => ({ type: 'drawRound.askSeal', ...of }),
+  // The server compares the two people.
+  seal: (of) => ({ type: 'drawRound.seal', ...of, second: 'another' }),
+  void: (of) => ({ type: 'drawRound.void', ...of, second: 'another' }),
+  drop: (of) => ({ type: 'drawRound.drop', ...of, reason }),
+  askVoid: (of) => ({ type: 'drawRound.askVoid', ...of, reason }),
+};
+
+const actingAs = (by: By): DrawRoundBy => (by === 'chief' || by === 'organiser' ? 'viewer' : by);
+
+/** Those of the acts that the reader may do, as the chart that server and browser share allows. */
+export function actsOnRound({ status, facts }: Standing, by: readonly By[]): DrawAct[] {
+  const snapshot = drawRoundMachine.resolveState({ value: status, context: {} });
+  return acts.filter((act) => by.some((one) => snapshot.can(asked[act]({ by: actingAs(one), facts }))));
+}
+
+/** Whether the reader may speak for a slot now. */
+export function maySpeak({ status, facts }: Standing, slot: DrawRound['slots'][number]): boolean {
+  const by = slot.slot === 'K' ? 'keeper' : slot.slot === 'W' ? 'supervisor' : 'leader';
+  const snapshot = drawRoundMachine.resolveState({ value: status, context: {} });
+  return slot.is_own && snapshot.can({ type: 'drawRound.speak', by, facts, isFree: slot.word === '' });
+}
+
+type Fields = Readonly<Record<'commit' | 'speak', Pick<ActWords, 'fields'>>>;
+
+/** The words of what can be done with a round, by the act. */
+export function drawWords(i18n: I18n, fields: Fields): Readonly<Record<DrawAct, ActWords>> {
+  return {
+    commit: {
+      title: t(i18n)`Publish the commitment?`,
+      words: t(i18n)`A seed is made and locked away. Its digest is published and cannot be changed.`,
+      button: t(i18n)`Publish the commitment`,
+      ...fields.commit,
+    },
+    speak: {
+      title: t(i18n)`Say a word for the draw?`,
+      words: t(i18n)`It is published at once and cannot be changed.`,
+      button: t(i18n)`Say the word`,
+      ...fields.speak,
+    },
+    prepare: {
+      title: t(i18n)`Fix lists and words?`,
+      words: t(i18n)`The result follows from them and the seed alone.`,
+      button: t(i18n)`Fix lists and words`,
+    },
+    draw: {
+      title: t(i18n)`Draw now?`,
+      words: t(i18n)`The tickets are drawn once.`,
+      button: t(i18n)`Draw`,
+    },
+    askSeal: {
+      title: t(i18n)`Ask the supervisor to seal the result?`,
+      words: t(i18n)`The supervisor has ten minutes to agree.`,
+      button: t(i18n)`Ask to seal`,
+    },
+    seal: {
+      title: t(i18n)`Seal the result?`,
+      words: t(i18n)`The tag of the result and the seed are published.`,
+      button: t(i18n)`Seal the result`,
+    },
+    void: {
+      title: t(i18n)`Declare the attempt void?`,
+      words: t(i18n)`It does not count. Its seed is published, and words are taken again.`,
+      button: t(i18n)`Declare void`,
+      isGrave: true,
+    },
+    drop: {
+      title: t(i18n)`Drop what was asked for?`,
+      words: t(i18n)`The round stays as it is.`,
+      button: t(i18n)`Do not agree`,
+    },
+    askVoid: {
+      title: t(i18n)`Ask the supervisor to declare the attempt void?`,
+      words: t(i18n)`The supervisor has ten minutes to agree.`,
+      button: t(i18n)`Ask to declare void`,
+      isGrave: true,
+    },
+  };
+}

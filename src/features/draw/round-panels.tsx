@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, CopyButton } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { DrawRound } from '../../../server/contract/draw/draw-round.ts';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { maySpeak } from './draw-acts.ts';
+import { slotText, steps, stepsDone, stepTexts, type Standing } from './draw-texts.ts';
+import classes from './draw.module.css';
+
+/** The way of a round, with who does each step. */
+export function Steps({ standing }: { readonly standing: Standing }) {
+  const { i18n } = useLingui();
+  const done = stepsDone(standing);
+  const texts = stepTexts(i18n);
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step, at) => (
+        <li key={step} aria-current={at === done ? 'step' : undefined}>
+          <span>
+            {at + 1}. {texts[step].name} <span className={page.small}>{texts[step].who}</span>
+          </span>
+          {at <= done && (
+            <span className={page.chip} data-tone={at < done ? 'good' : 'todo'}>
+              {at < done ? <Trans context="step">Done</Trans> : <Trans context="step">Now</Trans>}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface SlotsProps {
+  readonly round: DrawRound;
+  readonly onSpeak: (slot: string) => void;
+}
+
+/** Who may say a word, and what has been said. */
+export function Slots({ round, onSpeak }: SlotsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Panel title={t`Words`}>
+      <ul className={classes.steps}>
+        {round.slots.map((slot) => (
+          <li key={slot.slot}>
+            <span>
+              {slotText(i18n, slot)} <span className={page.small}>{slot.slot}</span>
+            </span>
+            {maySpeak(round, slot) ? (
+              <Button size="xs" onClick={() => onSpeak(slot.slot)}>
+                <Trans>Say the word</Trans>
+              </Button>
+            ) : (
+              <span>{slot.word || t`No word`}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Digits({ text, name }: { readonly text: string; readonly name: string }) {
+  const { t } = useLingui();
+  return (
+    <span className={page.actions}>
+      <span className={classes.digits}>{text}</span>
+      <CopyButton value={text}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={copy}
+            aria-label={copied ? undefined : t`Copy: ${name}`}
+          >
+            {copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+          </Button>
+        )}
+      </CopyButton>
+    </span>
+  );
+}
+
+/** What everybody can compare, and the way to the proof. */
+export function Published({ round }: { readonly round: DrawRound }) {
+  const { t } = useLingui();
+  const values = [
+    { label: t`Commitment`, value: round.commitment },
+    { label: t`Hash R of the inputs`, value: round.inputs_hash },
+    { label: t`Hash O of the labels`, value: round.labels_hash },
+    { label: t`Hash C of the words`, value: round.words_hash },
+    { label: t`Tag of the result`, value: round.tag },
+  ].filter(({ value }) => value !== '');
+  return (
+    <Panel
+      title={t`What was published`}
+      aside={
+        <Link to={`/receipt?draw=${encodeURIComponent(round.id)}`}>
+          <Trans>Proof of the draw</Trans>
+        </Link>
+      }
+    >
+      <KeyValueList
+        entries={values.map(({ label, value }) => ({ label, value: <Digits text={value} name={label} /> }))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,232 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, TextInput } from '@mantine/core';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { listDraws, type DrawRound, type DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
+import { EventChoice } from '../../kit/event-choice.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { instantOf } from '../../lib/typed-instant.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { RecordTable } from '../../ui/records/record-table.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { actsOnRound, calls, drawWords, type DrawAct } from './draw-acts.ts';
+import { drawQuery, type ChooseDraw } from './draw-query.ts';
+import { waitText, type Standing } from './draw-texts.ts';
+import { Published, Slots, Steps } from './round-panels.tsx';
+
+function useFields(lastWord: string) {
+  const { t } = useLingui();
+  return {
+    commit: {
+      fields: moreFields({
+        initial: { words_until: '' },
+        read: (typed) => ({ words_until: instantOf(typed.words_until) }),
+        renderFields: ({ text }) => (
+          <TextInput
+            {...text('words_until')}
+            label={t`Words taken until`}
+            description={t`Beijing time`}
+            type="datetime-local"
+          />
+        ),
+      }),
+    },
+    speak: {
+      fields: moreFields({
+        initial: { word: lastWord },
+        renderFields: ({ text }) => <TextInput {...text('word')} label={t`Word`} maxLength={32} />,
+      }),
+    },
+  };
+}
+
+/** Until when words are taken, or what is asked for can be answered. */
+function Until({ round: { status, facts, words_until, asked } }: { readonly round: DrawRound }) {
+  const tag = languageTags[useLanguageChoice().current];
+  return (
+    <>
+      {status === 'committed' && !facts.areWordsClosed && (
+        <p>
+          <Trans>Words taken until</Trans>: {formatMoment(words_until, tag)}
+        </p>
+      )}
+      {asked.until !== '' && (
+        <p>
+          <Trans>To be answered until {formatMoment(asked.until, tag)}</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Tickets({ round, isBusy }: { readonly round: DrawRound; readonly isBusy: boolean }) {
+  const { t } = useLingui();
+  if (round.tickets.length === 0) return null;
+  return (
+    <Panel title={t`Tickets drawn`}>
+      <RecordTable
+        columns={[
+          { key: 'input', head: t`Drawn for`, isTitle: true, cell: ({ input }) => input },
+          { key: 'label', head: t`Order number`, cell: ({ label }) => label },
+        ]}
+        rows={round.tickets.map((ticket) => ({ ...ticket, id: ticket.input }))}
+        isDimmed={false}
+        isBusy={isBusy}
+      />
+    </Panel>
+  );
+}
+
+/** Attempts that do not count, with why. */
+function VoidAttempts({ orders }: { readonly orders: readonly DrawRound[] }) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const rows = orders.filter(({ status }) => status === 'void');
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={t`Void attempts`}>
+      <ul className={page.log}>
+        {rows.map(({ id, attempt, reason, voided_at }) => (
+          <li key={id}>
+            <span>
+              <Link to={`/receipt?draw=${encodeURIComponent(id)}`}>
+                <Trans>Attempt {attempt}</Trans>
+              </Link>{' '}
+              {reason}
+            </span>
+            <span className={page.small}>{formatMoment(voided_at, tag)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface RoundsProps {
+  readonly list: DrawRoundList;
+  readonly record: ReturnType<typeof useRecord<typeof listDraws>>;
+}
+
+/** The order round of an event: its way, and the next step. */
+function Rounds({ list: { data, meta }, record }: RoundsProps) {
+  const { t, i18n } = useLingui();
+  const action = useActs(calls, {}, { record });
+  const orders = data.filter(({ kind }) => kind === 'order');
+  const round = orders.find(({ status }) => status !== 'void');
+  const standing: Standing | null = round ?? (meta.next && { status: 'idle', facts: meta.next });
+  const slot = round?.slots.find((one) => one.slot === action.part);
+  const words = drawWords(i18n, useFields(slot?.last_word ?? ''));
+  if (standing === null) return null;
+  const acts = actsOnRound(standing, meta.by);
+  return (
+    <>
+      <p className={page.intro}>
+        {meta.event.code} {meta.event.name} · {meta.competition}
+      </p>
+      <Panel title={t`Order numbers`}>
+        <Steps standing={standing} />
+        <div className={page.note} role="status">
+          <p>{waitText(i18n, standing)}</p>
+          {round !== undefined && <Until round={round} />}
+          <div className={page.actions}>
+            <ActButtons
+              action={{ ask: (act: DrawAct) => action.ask(act) }}
+              acts={acts}
+              texts={words}
+              main={acts.find((act) => act !== 'askVoid' && act !== 'drop') ?? ''}
+            />
+            <Button variant="default" onClick={record.reload}>
+              <Trans>Look again</Trans>
+            </Button>
+          </div>
+        </div>
+      </Panel>
+      {round !== undefined && (
+        <>
+          <Slots round={round} onSpeak={(one) => action.ask('speak', one)} />
+          <Tickets round={round} isBusy={record.isLoading} />
+          <Published round={round} />
+        </>
+      )}
+      <VoidAttempts orders={orders} />
+      <ActDialog
+        key={`${action.asked} ${action.part}`}
+        action={action}
+        texts={words}
+        given={{ ...(round !== undefined && { version: round.version }), slot: action.part }}
+        of={{ id: round?.id ?? meta.event.id }}
+      />
+    </>
+  );
+}
+
+function OfEvent({ event }: { readonly event: string }) {
+  const { t } = useLingui();
+  const record = useRecord(listDraws, { id: event }, 'reload');
+  const { data, failure, isLoading, reload } = record;
+  if (data !== null) return <Rounds list={data} record={record} />;
+  return isLoading ? (
+    <RowsSkeleton />
+  ) : (
+    <LoadFailed failure={failure} message={t`The draws of the event could not be fetched`} onRetry={reload} />
+  );
+}
+
+/** /drawAdmin/rounds: the draws of an event, step by step. */
+export function RoundsPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const ofCommittee = useSignedInProfile().kind === 'unit';
+  const query = drawQuery.read(useLocation().hash);
+  const choose: ChooseDraw = (wish) =>
+    void navigate({ hash: drawQuery.write({ ...query, page: 1, ...wish }) });
+  return (
+    <section className={page.page}>
+      <header>
+        <h1 className={page.title}>{t`Rounds of draws`}</h1>
+        <p className={page.intro}>{t`Draws of an event, step by step.`}</p>
+      </header>
+      {ofCommittee && (
+        <EventChoice
+          chosen={query}
+          words={{
+            competition: t`Competition`,
+            none: t`Choose`,
+            event: t`Event`,
+            choose: t`Choose`,
+            competitionsFailed: t`The competitions could not be fetched`,
+            eventsFailed: t`The events could not be fetched`,
+          }}
+          onChoose={(chosen) => choose({ ...drawQuery.read(''), ...chosen })}
+        />
+      )}
+      {query.event === '' ? (
+        <EmptyState
+          text={
+            ofCommittee
+              ? t`Choose a competition and one of its events.`
+              : t`Open the draws of an event from your own duties.`
+          }
+          action={
+            !ofCommittee && (
+              <Button component={Link} to="/myWork/invitations">
+                <Trans>My duties</Trans>
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <OfEvent key={query.event} event={query.event} />
+      )}
+    </section>
+  );
+}
