@@ -8,7 +8,9 @@ export type EntryStatus =
   | 'approved'
   | 'returned'
   | 'rejected'
-  | 'withdrawn';
+  | 'withdrawn'
+  | 'checked_in'
+  | 'absent';
 
 /** What speaks for and against an entry at this moment; worked out by the server, never taken from a request. */
 export interface EntryFacts {
@@ -35,9 +37,9 @@ export interface EntryFacts {
 
 /**
  * Who acts, in which capacity: the person entered, that person's unit, a reviewer, who is of the committee and not in
- * the entry, the committee itself, or the clock.
+ * the entry, the committee itself, who checks in at its event, or the clock.
  */
-export type EntryActor = 'owner' | 'unit' | 'reviewer' | 'organiser' | 'system';
+export type EntryActor = 'owner' | 'unit' | 'reviewer' | 'organiser' | 'checkIn' | 'system';
 
 interface By {
   readonly by: EntryActor;
@@ -78,6 +80,13 @@ export type EntryEvent =
   | ({ type: 'entry.move' } & By & Reasoned)
   /** Somebody is to take the place of one who is entered; evidence, without which no call is taken, says why. */
   | ({ type: 'entry.requestSubstitute' } & Act<'isFrozen' | 'hasBegun'>)
+  /** `isOpen`: its session checks in; `isWhole`: everybody in it has been identified. */
+  | ({ type: 'entry.checkIn' } & By & { readonly isOpen: boolean; readonly isWhole: boolean })
+  | ({ type: 'entry.undoCheckIn' } & By & Reasoned & { readonly isOpen: boolean })
+  /** The list of its session is closed. */
+  | ({ type: 'entry.markAbsent' } & By)
+  /** Its session is cancelled. */
+  | ({ type: 'entry.reschedule' } & By)
   /** It is granted; `facts` are those of who is to come in. */
   | ({ type: 'entry.substitute' } & Act<'checks' | 'isUnique' | 'hasBegun'>);
 
@@ -124,6 +133,11 @@ export const entryMachine = setup({
       by === 'system' && facts.at >= (facts.correctionUntil ?? Infinity),
     mayWithdraw: (_, { by, facts, reason }: Withdrawal) =>
       by === 'organiser' ? reason !== '' : (by === 'owner' || by === 'unit') && !facts.isFrozen,
+    mayCheckIn: (_, { by, isOpen, isWhole }: By & { isOpen: boolean; isWhole: boolean }) =>
+      by === 'checkIn' && isOpen && isWhole,
+    mayUndo: (_, { by, isOpen, reason }: By & Reasoned & { isOpen: boolean }) =>
+      by === 'checkIn' && isOpen && reason !== '',
+    isSystem: (_, { by }: By) => by === 'system',
     mayMove: (_, { by, reason }: By & Reasoned) => by === 'organiser' && reason !== '',
     mayRequestSubstitute: (_, { by, facts }: Act<'isFrozen' | 'hasBegun'>) =>
       (by === 'organiser' || (by === 'unit' && !facts.isFrozen)) && !facts.hasBegun,
@@ -300,9 +314,49 @@ export const entryMachine = setup({
           guard: { type: 'mayMove', params: ({ event }) => event },
           actions: 'announceMove',
         },
+        'entry.checkIn': {
+          description: 'By the check-in officer, once everybody in it has been identified.',
+          guard: { type: 'mayCheckIn', params: ({ event }) => event },
+          target: 'checked_in',
+        },
+        'entry.markAbsent': {
+          description: 'Not checked in when the list of its session is closed.',
+          guard: { type: 'isSystem', params: ({ event }) => event },
+          target: 'absent',
+        },
         'entry.withdraw': {
           description:
             'By the person or the unit until the roster is closed; afterwards by the committee, with a reason.',
+          guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          target: 'withdrawn',
+        },
+      },
+    },
+    checked_in: {
+      description: 'Everybody in it is there; the session it competes in checks in or has gone further.',
+      on: {
+        'entry.undoCheckIn': {
+          description: 'By the check-in officer as long as the list is open, with a reason.',
+          guard: { type: 'mayUndo', params: ({ event }) => event },
+          target: 'approved',
+        },
+        'entry.reschedule': {
+          description: 'Its session is cancelled: it comes into a later one.',
+          guard: { type: 'isSystem', params: ({ event }) => event },
+          target: 'approved',
+        },
+        'entry.withdraw': {
+          description: 'By the committee, with a reason: such as where the event is cancelled.',
+          guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          target: 'withdrawn',
+        },
+      },
+    },
+    absent: {
+      description: 'Not there when the list was closed (弃权).',
+      on: {
+        'entry.withdraw': {
+          description: 'By the committee, with a reason: such as where the event is cancelled.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },

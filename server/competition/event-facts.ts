@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { CompetitionEventFacts } from '../../machines/competition/competition-event.machine.ts';
 import { SCHEME_TOTAL } from '../contract/marking/scheme-content.ts';
 import { demandable } from '../contract/competition/competition-fields.ts';
@@ -66,7 +67,7 @@ export function factsOf(
     hasOpened: phase !== 'draft' && phase !== 'published',
     hasClosed: phase === 'closed' || phase === 'running',
     taken,
-    approved: count('approved'),
+    approved: onRoster.reduce((sum, status) => sum + count(status), 0),
     undecided: count('submitted') + count('endorsed') + count('returned'),
     leastEntrants: least_entrants,
     hasScheme: schemed.has(id),

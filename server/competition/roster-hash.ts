@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { Database } from '../db/open-database.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function rosterHash(db: Database, eventId: string): Promise<string>
     .selectFrom('entries')
     .select('no')
     .where('event_id', '=', eventId)
-    .where('status', '=', 'approved')
+    .where('status', 'in', onRoster)
     .execute();
   // ASCII: the order of the code units is that of the bytes.
   const numbers = approved.flatMap(({ no }) => (no === null ? [] : [no])).toSorted();

@@ -10,6 +10,7 @@ import { affiliationMachine } from '../../machines/unit/affiliation.machine.ts';
 import { assignmentMachine } from '../../machines/expert/assignment.machine.ts';
 import { clientErrorMachine } from '../../machines/fault/client-error.machine.ts';
 import { competitionEventMachine } from '../../machines/competition/competition-event.machine.ts';
+import { competitionSessionMachine } from '../../machines/day/competition-session.machine.ts';
 import { competitionMachine } from '../../machines/competition/competition.machine.ts';
 import { correctionMachine } from '../../machines/person/correction.machine.ts';
 import { decisionMachine } from '../../machines/competition/decision.machine.ts';
@@ -37,6 +38,7 @@ export const charts = {
   client_errors: clientErrorMachine,
   competition_assignments: assignmentMachine,
   competition_events: competitionEventMachine,
+  competition_sessions: competitionSessionMachine,
   competitions: competitionMachine,
   corrections: correctionMachine,
   decisions: decisionMachine,

@@ -1,6 +1,7 @@
 import type { AccountTables } from './tables/account-tables.ts';
 import type { AnnouncementTables } from './tables/announcement-tables.ts';
 import type { CompetitionTables } from './tables/competition-tables.ts';
+import type { DayTables } from './tables/day-tables.ts';
 import type { DrawTables } from './tables/draw-tables.ts';
 import type { EntryTables } from './tables/entry-tables.ts';
 import type { MarkingTables } from './tables/marking-tables.ts';
@@ -19,6 +20,7 @@ export interface Tables
     AccountTables,
     AnnouncementTables,
     CompetitionTables,
+    DayTables,
     DrawTables,
     EntryTables,
     MarkingTables,

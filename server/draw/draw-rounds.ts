@@ -9,6 +9,7 @@ import { conflict, invalid, notFound } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { randomKey } from '../kit/secrets.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { post } from './board.ts';
 import { commitmentOf, hashOfInputs, hashOfLabels } from './draw-arithmetic.ts';
@@ -73,7 +74,7 @@ async function addSlots(transaction: Database, roundId: string, eventId: string)
     .select('organisation_id')
     .distinct()
     .where('event_id', '=', eventId)
-    .where('status', '=', 'approved')
+    .where('status', 'in', onRoster)
     .where('organisation_id', 'is not', null)
     .orderBy('organisation_id')
     .execute();

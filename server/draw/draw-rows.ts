@@ -10,6 +10,7 @@ import {
   type DrawRound,
   type DrawRoundList,
 } from '../contract/draw/draw-round.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { roundKinds } from '../contract/expert/assignment.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -48,7 +49,7 @@ export async function numbersOf(db: Database, eventId: string): Promise<string[]
     .selectFrom('entries')
     .select('no')
     .where('event_id', '=', eventId)
-    .where('status', '=', 'approved')
+    .where('status', 'in', onRoster)
     .execute();
   // ASCII: the order of the code units is that of the bytes.
   return rows.flatMap(({ no }) => (no === null ? [] : [no])).toSorted();

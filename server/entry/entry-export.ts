@@ -95,6 +95,8 @@ export async function exportEntries(
     returned: t(i18n)`Returned`,
     rejected: t(i18n)`Rejected`,
     withdrawn: t(i18n)`Withdrawn`,
+    checked_in: t(i18n)`Checked in`,
+    absent: t(i18n)({ message: 'Absent', context: 'entry' }),
   };
   const words = personWords(i18n);
   const wordOf = (of: Readonly<Record<string, string>>, value: string) => of[value] ?? value;

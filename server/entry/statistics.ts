@@ -19,6 +19,8 @@ const places: Readonly<Record<Exclude<EntryStatus, 'draft'>, keyof EntryCounts>>
   approved: 'approved',
   rejected: 'ended',
   withdrawn: 'ended',
+  checked_in: 'approved',
+  absent: 'approved',
 };
 
 interface Counted {

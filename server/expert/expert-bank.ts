@@ -12,6 +12,7 @@ import { directed } from '../kit/list/list-order.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { tell } from '../message/outbox.ts';
 import { isOfCommittee } from '../unit/offices.ts';
+import { busyAccounts } from './busy-days.ts';
 import {
   requireRow,
   describedExpert,
@@ -68,11 +69,14 @@ export function bankOf(
 export async function listBank(
   { db, clock }: Parts,
   userId: string,
-  { page, per_page, sort, ...asked }: ExpertQuery,
+  { page, per_page, sort, free_from, free_to, ...asked }: ExpertQuery,
 ): Promise<ExpertList> {
   if (!(await isOfCommittee(db, userId))) throw forbidden();
   const now = clock();
-  const fitting = bankOf(db, asked, now);
+  const days = { starts_on: free_from, ends_on: free_to };
+  const fitting = bankOf(db, asked, now).$if(free_from !== '', (query) =>
+    query.where('experts.user_id', 'not in', busyAccounts(db, days)),
+  );
   const { total } = await db
     .selectFrom(fitting.as('fitting'))
     .select((is) => is.fn.countAll<number>().as('total'))

@@ -3,6 +3,7 @@ import type { InvitationFacts } from '../../machines/expert/invitation.machine.t
 import { invitationCauses, type InvitationCause } from '../contract/expert/invitation.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
+import { isHeldOn } from './busy-days.ts';
 import { identitiesOf } from './same-person.ts';
 
 /** What keeps experts from judging an event. */
@@ -84,9 +85,7 @@ async function busyOnes(
     )
     .$if(forAssignment === true, (query) => query.where('held.id', '<>', competition.id))
     .where('other.id', '<>', except)
-    .where('held.status', '<>', 'cancelled')
-    .where('held.starts_on', '<=', competition.ends_on)
-    .where('held.ends_on', '>=', competition.starts_on)
+    .where(isHeldOn(competition))
     .execute();
   return new Set(rows.map(({ expert_id }) => expert_id));
 }

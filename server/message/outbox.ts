@@ -40,6 +40,7 @@ export type Topic =
   | 'affiliation.refuse'
   | 'affiliation.end'
   | 'assignment.conflict'
+  | 'entry.absent'
   | 'expert.approve'
   | 'expert.return'
   | 'expert.suspend'
@@ -188,6 +189,8 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`Your unit has ended your affiliation. Sign in to read why.`;
     case 'assignment.conflict':
       return t(i18n)`${no} has come into conflict with a duty at ${event}. Sign in to see why.`;
+    case 'entry.absent':
+      return t(i18n)`${no} was not there when the check-in of ${event} was closed, and is absent.`;
     case 'invitation.send':
       return t(i18n)`You are invited to judge at ${event}. Please answer here: ${no}`;
     case 'invitation.bank':

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onRoster } from '../contract/entry/entry-fields.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { eventStateOf, factsOf } from '../competition/event-facts.ts';
 import { rosterHash } from '../competition/roster-hash.ts';
@@ -91,7 +92,7 @@ export async function listEventRosters(
     .where((is) =>
       is.or([
         is('entry.competition_id', 'in', ['', ...competitions]),
-        is.and([is('entry.event_id', 'in', served), is('entry.status', '=', 'approved')]),
+        is.and([is('entry.event_id', 'in', served), is('entry.status', 'in', onRoster)]),
         isOwn(is, accessScope),
       ]),
     )
@@ -107,7 +108,7 @@ export async function listEventRosters(
       event: { id: row.id, code: row.code, name: row.name, group: row.entrants },
       competition: { id: row.competition_id, name: row.competition },
       ...fixingOf(row),
-      approved: countOf(row.id, ['approved']),
+      approved: countOf(row.id, onRoster),
       undecided: countOf(row.id, waiting),
     })),
     meta: { pagination: pageOf(total, rows.length, { page, per_page }) },
@@ -130,7 +131,7 @@ export async function findEventRoster(
   const eventIds = [event.id];
   const most = ROSTER_ENTRIES_AT_MOST;
   const ownOf = (isAll: boolean) => (isAll ? {} : { own: reader });
-  const approved = { eventIds, statuses: ['approved'], ...ownOf(isWhole) } as const;
+  const approved = { eventIds, statuses: onRoster, ...ownOf(isWhole) } as const;
   const undecided = { eventIds, statuses: waiting, ...ownOf(isHeld) } as const;
   const found = {
     approved: await readEntries(db, { ...approved, most }),

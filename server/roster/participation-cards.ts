@@ -2,6 +2,7 @@ import { API_ROOT } from '../contract/kit/api-root.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { CompetitionRow } from '../competition/held-competitions.ts';
 import type { ApiParts } from '../context.ts';
+import { isOnRoster, onRoster } from '../contract/entry/entry-fields.ts';
 import {
   CARDS_AT_ONCE,
   type Card,
@@ -33,8 +34,15 @@ function inGroups(bytes: Buffer): string {
  * The code of a card: 80 bits that only the system can make, and that stay the same when its key is exchanged. With
  * somebody else in the same place the code is another one.
  */
-const codeOf = ({ sealing }: Pick<ApiParts, 'sealing'>, number: string, personId: string): string =>
-  inGroups(Buffer.from(sealing.proof(`card ${number} ${personId}`), 'base64url').subarray(0, 10));
+export const codeOfCard = (
+  { sealing }: Pick<ApiParts, 'sealing'>,
+  number: string,
+  personId: string,
+): string => inGroups(Buffer.from(sealing.proof(`card ${number} ${personId}`), 'base64url').subarray(0, 10));
+
+/** The number of a card: that of the entry, of a team with the place in it. */
+export const cardNumberOf = (no: string, seq: number, teamSize: number): string =>
+  teamSize > 1 ? `${no}-${seq}` : no;
 
 /** The cards of an entry. @param isMine of these people alone */
 function cardsOf(
@@ -47,10 +55,10 @@ function cardsOf(
   return people
     .filter(({ user_id }) => isMine(user_id))
     .map(({ seq, person_id, real_name, photo_id }) => {
-      const number = team_size > 1 ? `${no ?? ''}-${seq}` : (no ?? '');
+      const number = cardNumberOf(no ?? '', seq, team_size);
       return {
         number,
-        code: codeOf(parts, number, person_id),
+        code: codeOfCard(parts, number, person_id),
         name: real_name,
         photo_url:
           photo_id === null ? '' : `${API_ROOT}/files/${signedLink(parts.sealing, photo_id, now).token}`,
@@ -79,7 +87,7 @@ export async function listEventCards(
   if (event.status !== 'frozen') throw conflict();
   const entries = await readEntries(parts.db, {
     eventIds: [event.id],
-    statuses: ['approved'],
+    statuses: onRoster,
     ...(reader.capacity === 'unit' && { own: reader }),
     most: ENTRIES_AT_MOST,
   });
@@ -120,7 +128,7 @@ export async function findEntryCards(parts: Parts, userId: string, entryId: stri
     most: 1,
   });
   if (entry === undefined) throw notFound();
-  if (event.status !== 'frozen' || entry.status !== 'approved') throw conflict();
+  if (event.status !== 'frozen' || !isOnRoster(entry.status)) throw conflict();
   const cards = cardsOf(parts, entry, event, isForAll ? undefined : (one) => one === userId);
   return { ...headOf(event, competition), cards, total: cards.length, part: 1, parts: 1 };
 }

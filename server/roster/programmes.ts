@@ -1,4 +1,5 @@
 import { chinaInstant } from '../competition/competitions.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { ApiParts } from '../context.ts';
 import { PROGRAMME_ENTRIES_AT_MOST, type Programme } from '../contract/roster/programme.ts';
 import { notFound } from '../kit/api-error.ts';
@@ -47,10 +48,10 @@ export async function findProgramme(
     .selectFrom('entries')
     .select((is) => ['event_id', is.fn.countAll<number>().as('count')])
     .where('event_id', 'in', ['', ...frozen.map(({ id }) => id)])
-    .where('status', '=', 'approved')
+    .where('status', 'in', onRoster)
     .groupBy('event_id')
     .execute();
-  const wanted = { eventIds: [...named], statuses: ['approved'] } as const;
+  const wanted = { eventIds: [...named], statuses: onRoster } as const;
   const entries = await readEntries(db, { ...wanted, most: PROGRAMME_ENTRIES_AT_MOST });
   const entriesOf = byEvent(entries);
   const organisers = await db

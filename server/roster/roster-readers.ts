@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { CompetitionRow } from '../competition/held-competitions.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -12,7 +13,7 @@ import { notFound } from '../kit/api-error.ts';
 export type EventRow = Selectable<Tables['competition_events']>;
 
 /** Entries that a roster can come to hold. */
-export const liveEntries = ['submitted', 'endorsed', 'returned', 'approved'] as const;
+export const liveEntries = ['submitted', 'endorsed', 'returned', ...onRoster] as const;
 
 /** What somebody is to a competition or to one of its events. */
 export interface RosterReader extends AccessScope {
@@ -130,7 +131,7 @@ export async function namedEvents(
     .select('entry.event_id')
     .distinct()
     .where('entry.event_id', 'in', ['', ...seenAs(viewerAs[reader.capacity])])
-    .where('entry.status', '=', 'approved')
+    .where('entry.status', 'in', onRoster)
     .where((is) => isOwn(is, reader))
     .execute();
   return new Set([...served, ...entered.map(({ event_id }) => event_id)]);

@@ -12,7 +12,8 @@ import type { Sealing } from '../secret/sealing.ts';
 import { organisationKey } from '../unit/organisations.ts';
 import { seedPerson } from './demonstration-person.ts';
 import { demoSchemes } from './demonstration-schemes.ts';
-import { cupAccounts, seedAccount, type DemoAccount } from './demonstration.ts';
+import { cupAccounts } from './demonstration-cup-accounts.ts';
+import { seedAccount, type DemoAccount } from './demonstration.ts';
 
 /** A second competition of the demonstration: a few days before its first day, with a roster that is closed and one that can be. */
 

@@ -1,15 +1,18 @@
+import type { Selectable } from 'kysely';
 import type { ExpertStatus } from '../../machines/expert/expert.machine.ts';
+import type { InvitationStatus } from '../../machines/expert/invitation.machine.ts';
 import { createAccount } from '../account/accounts.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import type { ExpertTitle } from '../contract/expert/expert.ts';
 import type { Database } from '../db/open-database.ts';
 import { seeded } from '../db/move.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { seedPerson } from './demonstration-person.ts';
 
-/** Name, trades, employer. Invented; none of them can sign in but 邓敏. */
+/** Name, trades, employer. Invented; none of them can sign in but 邓敏, and those who serve at the cup. */
 const experts = [
   ['韩志刚', '数控车、数控铣', '武汉江城职业技术学院'],
   ['邓敏', '数控车', '襄阳汉水技师学院'],
@@ -176,40 +179,54 @@ async function seedInvitations(db: Database, now: number): Promise<void> {
       .select('users.id')
       .where('users.name', '=', name)
       .executeTakeFirstOrThrow();
-    const id = randomKey();
-    const at = now - 6 * HOUR;
-    await db
-      .insertInto('invitations')
-      .values({
-        id,
-        competition_id: 'hubei-3',
-        event_id: `hubei-3-${event}`,
-        expert_id,
-        duty,
-        token_hash: null,
-        status: seeded(status),
-        invited_by,
-        sent_at: at,
-        expires_at: at + 7 * DAY,
-        version: acts.length,
-      })
-      .execute();
-    const steps = ['created', 'sent', 'viewed', 'accepted'];
-    await audit(
-      db,
-      acts.map((act, index) => ({
-        object: 'invitation',
-        object_id: id,
-        action: `invitation.${act}`,
-        actor_id: act === 'send' ? invited_by : expert_id,
-        capacity: act === 'send' ? 'organiser' : 'invited',
-        before: steps[index] ?? '',
-        after: steps[index + 1] ?? '',
-        reason: '',
-        at: at + index * HOUR,
-      })),
-    );
+    const of = { competition_id: 'hubei-3', event_id: `hubei-3-${event}`, expert_id, invited_by, duty };
+    await seedInvitation(db, { ...of, status, acts }, now);
   }
+}
+
+interface SeededInvitation extends Pick<
+  Selectable<Tables['invitations']>,
+  'competition_id' | 'event_id' | 'expert_id' | 'invited_by' | 'duty'
+> {
+  readonly status: InvitationStatus;
+  readonly acts: readonly ('send' | 'view' | 'accept')[];
+}
+
+/** An invitation of six hours ago with what has been done since, an hour after another. No link goes out. */
+export async function seedInvitation(
+  db: Database,
+  { status, acts, ...of }: SeededInvitation,
+  now: number,
+): Promise<void> {
+  const id = randomKey();
+  const at = now - 6 * HOUR;
+  await db
+    .insertInto('invitations')
+    .values({
+      id,
+      ...of,
+      token_hash: null,
+      status: seeded(status),
+      sent_at: at,
+      expires_at: at + 7 * DAY,
+      version: acts.length,
+    })
+    .execute();
+  const steps = ['created', 'sent', 'viewed', 'accepted'];
+  await audit(
+    db,
+    acts.map((act, index) => ({
+      object: 'invitation',
+      object_id: id,
+      action: `invitation.${act}`,
+      actor_id: act === 'send' ? of.invited_by : of.expert_id,
+      capacity: act === 'send' ? 'organiser' : 'invited',
+      before: steps[index] ?? '',
+      after: steps[index + 1] ?? '',
+      reason: '',
+      at: at + index * HOUR,
+    })),
+  );
 }
 
 /** Invitations to the bank that wait for an answer. Invented numbers, which no account has. */

@@ -6,6 +6,7 @@ import { organisationKey } from '../unit/organisations.ts';
 import type { Passwords } from '../secret/passwords.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { randomKey } from '../kit/secrets.ts';
+import { crewAccounts, cupAccounts } from './demonstration-cup-accounts.ts';
 import { seedDocuments } from './demonstration-documents.ts';
 import { seedEntries } from './demonstration-entries.ts';
 import { seedExperts } from './demonstration-experts.ts';
@@ -148,33 +149,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     isUnit: false,
     contactName: '',
     status: 'disabled',
-  },
-];
-
-/** Accounts of the cup, to see it as its committee and as a competitor. */
-export const cupAccounts: readonly DemoAccount[] = [
-  {
-    kind: 'Committee of the cup',
-    username: 'cup.committee',
-    password: 'Workbench#64',
-    phone: '13800138024',
-    name: '郭志远',
-    role: 'Committee',
-    isUnit: true,
-    contactName: '郭志远',
-    organisation: 'cup',
-    identity: '42010619810517305',
-  },
-  {
-    kind: 'Competitor on a closed roster',
-    username: 'rival.he',
-    password: 'Turnpoint#53',
-    phone: '13800138023',
-    name: '何川',
-    role: 'Personal',
-    isUnit: false,
-    contactName: '',
-    organisation: 'manufacturing',
   },
 ];
 
@@ -321,7 +295,7 @@ export async function disableKnownAccounts(
   passwords: Pick<Passwords, 'verify'>,
 ): Promise<string[]> {
   const known = new Map(
-    [...demoAccounts, ...cupAccounts].map(({ username, password }) => [username, password]),
+    [...demoAccounts, ...cupAccounts, ...crewAccounts].map(({ username, password }) => [username, password]),
   );
   const candidates = await db
     .selectFrom('users')

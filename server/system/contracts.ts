@@ -10,6 +10,8 @@ import * as competitionMaking from '../contract/competition/competition-making.t
 import * as confirmation from '../contract/unit/confirmation.ts';
 import * as correction from '../contract/person/correction.ts';
 import * as delegation from '../contract/entry/delegation.ts';
+import * as checkIn from '../contract/day/check-in.ts';
+import * as competitionSession from '../contract/day/competition-session.ts';
 import * as drawProof from '../contract/draw/draw-proof.ts';
 import * as drawRound from '../contract/draw/draw-round.ts';
 import * as entry from '../contract/entry/entry.ts';
@@ -61,6 +63,8 @@ export const contracts = {
   confirmation,
   correction,
   delegation,
+  checkIn,
+  competitionSession,
   drawProof,
   drawRound,
   entry,

@@ -18,6 +18,7 @@ import { competitionCalls } from '../competition/competition-calls.ts';
 import { confirmationCalls } from '../unit/confirmation-calls.ts';
 import { correctionCalls } from '../person/correction-calls.ts';
 import { delegationCalls } from '../entry/delegation-calls.ts';
+import { checkInCalls, competitionSessionCalls } from '../day/day-calls.ts';
 import { drawProofCalls, drawRoundCalls } from '../draw/draw-calls.ts';
 import { entryCalls } from '../entry/entry-calls.ts';
 import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
@@ -68,6 +69,8 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   confirmation: confirmationCalls,
   correction: correctionCalls,
   delegation: delegationCalls,
+  checkIn: checkInCalls,
+  competitionSession: competitionSessionCalls,
   drawProof: drawProofCalls,
   drawRound: drawRoundCalls,
   entry: entryCalls,

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { pino, type Logger } from 'pino';
 import { createApi } from './create-api.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
+import { seedCrew } from '../seed/demonstration-crew.ts';
 import { seedCup } from '../seed/demonstration-cup.ts';
 import {
   disableKnownAccounts,
@@ -232,7 +233,8 @@ async function seedAsUsed(
   const passwordOf = isLocal ? undefined : randomPassword;
   const accounts = await seedDemonstration(db, parts, now, passwordOf);
   if (accounts.length === 0 || !demoCup) return accounts;
-  return [...accounts, ...(await seedCup(db, parts, now, passwordOf))];
+  const ofCup = await seedCup(db, parts, now, passwordOf);
+  return [...accounts, ...ofCup, ...(await seedCrew(db, parts, now, passwordOf))];
 }
 
 /** Closes what a start as the demonstration of one machine has left open. */

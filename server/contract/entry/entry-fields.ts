@@ -14,7 +14,14 @@ export const entryStatuses = [
   'returned',
   'rejected',
   'withdrawn',
+  'checked_in',
+  'absent',
 ] as const;
+
+/** On the roster of an event: what is drawn for, printed and checked in. */
+export const onRoster = ['approved', 'checked_in', 'absent'] as const;
+
+export const isOnRoster = (status: string): boolean => onRoster.some((one) => one === status);
 
 /**
  * What may be demanded in writing: that one lives, works or studies where one says; a certificate of skill; and

@@ -179,7 +179,8 @@ const chosenDay = v.optional(
 
 /** What a list of entries, or an export of one, is narrowed down to. */
 const entryFilters = {
-  status: v.optional(v.union([v.literal(''), v.picklist(entryStatuses)], fault('choice')), ''),
+  /** `roster`: all that is on it. */
+  status: v.optional(v.union([v.literal(''), v.picklist([...entryStatuses, 'roster'])], fault('choice')), ''),
   competition: chosenId,
   event: chosenId,
   /** Any part of the name of the unit, in pinyin too. */

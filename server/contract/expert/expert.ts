@@ -8,6 +8,7 @@ import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version, versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
+import { areReversed, areTooMany, MOST_FREE_DAYS } from './free-days.ts';
 
 /** The expert bank (专家库): what experts tell of their work, and what committees decide on it. */
 
@@ -146,18 +147,53 @@ export type ExpertProfile = v.InferOutput<typeof expertProfile>;
 /** By what experts are sorted. */
 export const expertOrders = sortedBy('name', 'employer', 'years', 'cert_valid_to', 'status');
 
-export const expertQuery = v.object({
-  ...pageQuery,
-  status: v.optional(v.picklist(['', ...expertStatuses], fault('choice')), ''),
-  /** Any part of a name or an employer. */
-  text: v.optional(text(0, 50), ''),
-  /** Any part of a trade. */
-  field: v.optional(text(0, 30), ''),
-  /** A certificate that is valid today. */
-  certificate: v.optional(v.picklist(['', 'valid'], fault('choice')), ''),
-  /** '' for those that wait first, then by name. */
-  sort: sortQuery(expertOrders),
-});
+const chosenDay = v.optional(v.union([v.literal(''), day], fault('day.pattern')), '');
+
+export const expertQuery = v.pipe(
+  v.object({
+    ...pageQuery,
+    status: v.optional(v.picklist(['', ...expertStatuses], fault('choice')), ''),
+    /** Any part of a name or an employer. */
+    text: v.optional(text(0, 50), ''),
+    /** Any part of a trade. */
+    field: v.optional(text(0, 30), ''),
+    /** A certificate that is valid today. */
+    certificate: v.optional(v.picklist(['', 'valid'], fault('choice')), ''),
+    /** Without a duty on any day from the first to the last; both are given, or neither. */
+    free_from: chosenDay,
+    free_to: chosenDay,
+    /** '' for those that wait first, then by name. */
+    sort: sortQuery(expertOrders),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['free_from'], ['free_to']],
+      ({ free_from, free_to }) => free_from !== '' || free_to === '',
+      fault('required'),
+    ),
+    ['free_from'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['free_from'], ['free_to']],
+      ({ free_from, free_to }) => free_from === '' || free_to !== '',
+      fault('required'),
+    ),
+    ['free_to'],
+  ),
+  v.forward(
+    v.partialCheck([['free_from'], ['free_to']], (days) => !areReversed(days), fault('times.order')),
+    ['free_to'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['free_from'], ['free_to']],
+      (days) => !areTooMany(days),
+      fault('days.many', MOST_FREE_DAYS),
+    ),
+    ['free_to'],
+  ),
+);
 export type ExpertQuery = v.InferOutput<typeof expertQuery>;
 
 export const expertList = v.object({

@@ -23,6 +23,7 @@ export const errorCodes = {
   invalid: 42201,
   notEligible: 42202,
   fieldLocked: 42301,
+  checkInLocked: 42303,
   tooMany: 42901,
   headers: 43101,
   internal: 50001,

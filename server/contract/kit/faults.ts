@@ -60,6 +60,7 @@ export type FaultCode =
   | 'day.pattern'
   | 'instant.pattern'
   | 'times.order'
+  | 'days.many'
   | 'times.extension'
   | 'contact.pattern'
   | 'eventCode.pattern'
@@ -121,7 +122,10 @@ export type FaultCode =
   | 'group.places'
   | 'group.judges'
   | 'group.reserve'
-  | 'group.leader';
+  | 'group.leader'
+  // Of the check-in, said by the server alone as well.
+  | 'card.unknown'
+  | 'identity.other';
 
 /** A code with the number it speaks of, if any: `tooLong:32`. This is what a schema's message holds. */
 export type Fault = FaultCode | `${FaultCode}:${number}`;
@@ -247,6 +251,8 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`Enter a day and a time`;
     case 'times.order':
       return t(i18n)`This must be later than what comes before it`;
+    case 'days.many':
+      return t(i18n)`At most ${limit} days`;
     case 'times.extension':
       return t(i18n)`Later than now and than it closes already, and no later than the first day`;
     case 'contact.pattern':

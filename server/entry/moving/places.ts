@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { onRoster } from '../../contract/entry/entry-fields.ts';
 import { quotaUsed } from '../../kit/api-error.ts';
 import type { Database } from '../../db/open-database.ts';
 import { prepared, rowsOf, together, type Statement } from '../../db/statement.ts';
@@ -112,7 +113,7 @@ export async function takePlace(transaction: Database, row: Row, before: Before)
 }
 
 /** Entries that use up the quota of their unit: those it stands behind. Who merely names a unit uses up nothing. */
-const usesQuota = ['endorsed', 'approved', 'returned'] as const;
+const usesQuota = ['endorsed', 'returned', ...onRoster] as const;
 
 /**
  * The quota of a unit, once an entry that it stands behind has been written; inside a transaction that holds the

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
-import { entryStatuses } from '../../contract/entry/entry-fields.ts';
+import { entryStatuses, onRoster } from '../../contract/entry/entry-fields.ts';
+import type { EntryStatus } from '../../../machines/entry/entry.machine.ts';
 import type { EntryFilters } from '../../contract/entry/entry.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -75,8 +76,12 @@ export function conditionOf(
   return is.and(conditions);
 }
 
+/** The states that a filter stands for. */
+export const statusesOf = (status: Exclude<EntryFilters['status'], ''>): readonly EntryStatus[] =>
+  status === 'roster' ? onRoster : [status];
+
 /** The entries somebody may see that a list is narrowed down to. */
 export function fittingEntries(db: Database, accessScope: AccessScope, { status, ...filters }: EntryFilters) {
   const fitting = db.selectFrom('entries as entry').where(conditionOf(db, accessScope, filters));
-  return status === '' ? fitting : fitting.where('entry.status', '=', status);
+  return status === '' ? fitting : fitting.where('entry.status', 'in', statusesOf(status));
 }

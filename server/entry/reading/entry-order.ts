@@ -1,8 +1,7 @@
-import type { EntryStatus } from '../../../machines/entry/entry.machine.ts';
 import type { EntryFilters, EntryQuery } from '../../contract/entry/entry.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { AccessScope } from '../access-scope.ts';
-import { conditionOf, fittingEntries } from './entry-filters.ts';
+import { conditionOf, fittingEntries, statusesOf } from './entry-filters.ts';
 
 /** In what order a list of entries is: sorting. */
 
@@ -26,6 +25,7 @@ export function orderedEntries(
   { order: by, ...filters }: EntryFilters & Pick<EntryQuery, 'order'>,
   isReversed = false,
 ) {
+  const { status } = filters;
   const order = by === '' ? defaultOrder(accessScope) : by;
   const direction = order.startsWith('-') !== isReversed ? 'desc' : 'asc';
   const fitting = () => fittingEntries(db, accessScope, filters).select('entry.id');
@@ -45,9 +45,7 @@ export function orderedEntries(
             .crossJoin('entries as entry')
             .whereRef('sorted.id', '=', 'entry.person_id')
             .where(conditionOf(db, accessScope, filters))
-            .$if(filters.status !== '', (all) =>
-              all.where('entry.status', '=', filters.status as EntryStatus),
-            )
+            .$call((all) => (status === '' ? all : all.where('entry.status', 'in', statusesOf(status))))
             .select('entry.id')
             .orderBy('sorted.name_sort', direction),
     event: () =>
@@ -58,9 +56,7 @@ export function orderedEntries(
             .crossJoin('entries as entry')
             .whereRef('sorted.id', '=', 'entry.event_id')
             .where(conditionOf(db, accessScope, filters))
-            .$if(filters.status !== '', (all) =>
-              all.where('entry.status', '=', filters.status as EntryStatus),
-            )
+            .$call((all) => (status === '' ? all : all.where('entry.status', 'in', statusesOf(status))))
             .select('entry.id')
       )
         .orderBy('sorted.code', direction)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntryList, EntryQuery } from '../../contract/entry/entry.ts';
+import type { EntryFilters, EntryList, EntryQuery } from '../../contract/entry/entry.ts';
 import type { ApiParts } from '../../context.ts';
 import type { Database } from '../../db/open-database.ts';
 import { chinaInstant } from '../../competition/competitions.ts';
@@ -9,7 +9,7 @@ import { membersOf } from '../team/team-members.ts';
 import { accessScopeOf, type AccessScope } from '../access-scope.ts';
 import { rows, columns } from './entry-rows.ts';
 import { summaryOf } from './entry-summary.ts';
-import { handedIn, fittingEntries } from './entry-filters.ts';
+import { handedIn, fittingEntries, statusesOf } from './entry-filters.ts';
 import { type Order, defaultOrder, isSearched, orderedEntries, inOrderOf } from './entry-order.ts';
 
 /** A page of a list of entries, with how many there are of each status. */
@@ -113,8 +113,11 @@ async function pageByIndexes(
 }
 
 /** How many entries a list has, by how many there are of each status. */
-const totalOf = (counts: Counted['counts'], status: string) =>
-  status === '' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
+const totalOf = (counts: Counted['counts'], status: EntryFilters['status']) =>
+  (status === '' ? Object.keys(counts) : statusesOf(status)).reduce(
+    (sum, one) => sum + (counts[one] ?? 0),
+    0,
+  );
 
 /**
  * One page of the entries somebody may see: for reviewers those that wait longest first, else the latest first,

@@ -153,6 +153,16 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       'ExpertPage',
     ),
     'competitionOperation/judges': duties,
+    'competitionOperation/sessions': view(
+      'day',
+      () => import('../../features/day/sessions-page.tsx'),
+      'SessionsPage',
+    ),
+    'competitionOperation/checkIn': view(
+      'day',
+      () => import('../../features/day/check-in-page.tsx'),
+      'CheckInPage',
+    ),
     'drawAdmin/rounds': view('draw', () => import('../../features/draw/rounds-page.tsx'), 'RoundsPage'),
     'onlineManagement/entryReview': entryList,
     'onlineManagement/entries': entryList,

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/macro';
+import type { I18n } from '@lingui/core';
+import { t, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { listOwnDuties, type OwnDuty } from '../../../server/contract/expert/own-duty.ts';
@@ -14,11 +15,33 @@ import { Causes, DutyChip } from './duty-chip.tsx';
 import { dutyQuery } from './duty-query.ts';
 import { dutyText } from './duty-texts.ts';
 
-/** Capacities that work the draws of their event. */
-const drawing: readonly OwnDuty['capacity'][] = ['chief', 'supervisor', 'encryption'];
-
-/** Capacities that see who serves at their event. */
-const leading: readonly OwnDuty['capacity'][] = ['chief', 'supervisor'];
+/** Where the work of a capacity is done. */
+const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
+  const at = (path: string) => `${path}#${new URLSearchParams({ event: event?.id ?? '' }).toString()}`;
+  const ways = [
+    {
+      to: `/competitionOperation/judges#${dutyQuery.write({ ...dutyQuery.read(''), event: event?.id ?? '', show: 'people' })}`,
+      text: t(i18n)`People of the event`,
+      of: ['chief', 'supervisor'],
+    },
+    {
+      to: at('/competitionOperation/checkIn'),
+      text: t(i18n)({ message: 'Check-in', context: 'page' }),
+      of: ['checkIn'],
+    },
+    {
+      to: at('/competitionOperation/sessions'),
+      text: t(i18n)`Sessions`,
+      of: ['chief', 'supervisor', 'checkIn', 'floor'],
+    },
+    {
+      to: at('/drawAdmin/rounds'),
+      text: t(i18n)`Draws of the event`,
+      of: ['chief', 'supervisor', 'encryption'],
+    },
+  ] as const;
+  return ways.filter(({ of }) => of.some((one) => one === capacity));
+};
 
 function One({ duty }: { readonly duty: OwnDuty }) {
   const { i18n } = useLingui();
@@ -42,26 +65,13 @@ function One({ duty }: { readonly duty: OwnDuty }) {
           <Trans>Questions? Call {contactPhone}.</Trans>
         </p>
       )}
-      {counts && event !== null && drawing.includes(capacity) && (
+      {counts && event !== null && (
         <div className={page.actions}>
-          <Button
-            variant="default"
-            component={Link}
-            to={`/drawAdmin/rounds#event=${encodeURIComponent(event.id)}`}
-          >
-            <Trans>Draws of the event</Trans>
-          </Button>
-        </div>
-      )}
-      {counts && event !== null && leading.includes(capacity) && (
-        <div className={page.actions}>
-          <Button
-            variant="default"
-            component={Link}
-            to={`/competitionOperation/judges#${dutyQuery.write({ ...dutyQuery.read(''), event: event.id, show: 'people' })}`}
-          >
-            <Trans>People of the event</Trans>
-          </Button>
+          {waysOf(i18n, duty).map(({ to, text }) => (
+            <Button key={to} variant="default" component={Link} to={to}>
+              {text}
+            </Button>
+          ))}
         </div>
       )}
     </div>

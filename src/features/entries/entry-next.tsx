@@ -23,6 +23,10 @@ export function EntryNext({ entry }: { readonly entry: EntrySummary }) {
       return <Trans>Put it right before {until}.</Trans>;
     case 'approved':
       return <Trans>You are on the roster of the event.</Trans>;
+    case 'checked_in':
+      return <Trans>You are checked in.</Trans>;
+    case 'absent':
+      return <Trans>You were not there when the check-in was closed.</Trans>;
     case 'rejected':
       return <Trans>It was not let in; the reason stands in the entry.</Trans>;
     case 'withdrawn':

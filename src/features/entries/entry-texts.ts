@@ -21,6 +21,10 @@ export function statusText(i18n: I18n, status: Entry['status']): string {
       return t(i18n)`Rejected`;
     case 'withdrawn':
       return t(i18n)`Withdrawn`;
+    case 'checked_in':
+      return t(i18n)`Checked in`;
+    case 'absent':
+      return t(i18n)({ message: 'Absent', context: 'entry' });
   }
 }
 

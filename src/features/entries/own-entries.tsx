@@ -23,7 +23,9 @@ const order: readonly EntrySummary['status'][] = [
   'draft',
   'submitted',
   'endorsed',
+  'checked_in',
   'approved',
+  'absent',
   'rejected',
 ];
 

@@ -11,6 +11,8 @@ const tones: Readonly<Record<Entry['status'], 'good' | 'todo' | 'bad' | 'calm'>>
   returned: 'todo',
   rejected: 'bad',
   withdrawn: 'calm',
+  checked_in: 'good',
+  absent: 'bad',
 };
 
 /** The state of an entry; the word says it, the colour only agrees. */

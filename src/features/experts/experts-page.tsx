@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   expertOrders,
@@ -7,6 +8,7 @@ import {
   listExperts,
   type ExpertList,
 } from '../../../server/contract/expert/expert.ts';
+import { areFreeDays, lastFreeDay, type FreeDays } from '../../../server/contract/expert/free-days.ts';
 import { personWords } from '../../../server/contract/kit/person-words.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { useListPage } from '../../kit/use-list-page.ts';
@@ -71,12 +73,28 @@ interface FilterProps {
 /** Which experts are listed. */
 function ExpertFilter({ query, onChoose }: FilterProps) {
   const { t, i18n } = useLingui();
+  const { free_from, free_to } = query;
+  const [days, setDays] = useState<FreeDays>({ free_from, free_to });
+  const [known, setKnown] = useState(days);
+  // The address may change by itself: by the back button, or because the search was cleared.
+  if (known.free_from !== free_from || known.free_to !== free_to) {
+    setKnown({ free_from, free_to });
+    setDays({ free_from, free_to });
+  }
+  /** What a select chooses goes along with what is typed, if that can be asked for by now. */
+  const typedDays = areFreeDays(days) ? days : {};
+  const dayField = (name: keyof FreeDays) => ({
+    type: 'date',
+    value: days[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setDays({ ...days, [name]: currentTarget.value }),
+  });
   return (
     <SearchForm
       name={t`Expert bank`}
       text={query.text}
       label={t`Name, employer or trade`}
-      onSearch={(typed) => onChoose({ text: typed })}
+      onSearch={(typed) => onChoose({ text: typed, ...days })}
     >
       {(typed) => (
         <>
@@ -90,7 +108,11 @@ function ExpertFilter({ query, onChoose }: FilterProps) {
                 .map((status) => ({ value: status, label: statusText(i18n, status) })),
             ]}
             onChange={({ currentTarget }) =>
-              onChoose({ text: typed, status: currentTarget.value as ExpertListQuery['status'] })
+              onChoose({
+                text: typed,
+                ...typedDays,
+                status: currentTarget.value as ExpertListQuery['status'],
+              })
             }
           />
           <NativeSelect
@@ -101,8 +123,26 @@ function ExpertFilter({ query, onChoose }: FilterProps) {
               { value: 'valid', label: t`Valid today` },
             ]}
             onChange={({ currentTarget }) =>
-              onChoose({ text: typed, certificate: currentTarget.value as ExpertListQuery['certificate'] })
+              onChoose({
+                text: typed,
+                ...typedDays,
+                certificate: currentTarget.value as ExpertListQuery['certificate'],
+              })
             }
+          />
+          <TextInput
+            {...dayField('free_from')}
+            label={t`Free from`}
+            required={days.free_to !== ''}
+            withAsterisk={false}
+          />
+          <TextInput
+            {...dayField('free_to')}
+            label={t`Free until`}
+            required={days.free_from !== ''}
+            withAsterisk={false}
+            min={days.free_from || undefined}
+            max={lastFreeDay(days.free_from)}
           />
         </>
       )}
@@ -122,7 +162,7 @@ export function ExpertsPage() {
     orders: { words: expertOrders, standard: '' },
   });
   const total = list.page?.meta.pagination.total ?? 0;
-  const isFiltered = query.status !== '' || query.certificate !== '' || query.text !== '';
+  const isFiltered = expertQuery.write({ ...query, page: 1, sort: '' }) !== '';
   return (
     <section className={classes.page}>
       <header className={classes.head}>
@@ -150,7 +190,11 @@ export function ExpertsPage() {
                 : t`No expert has handed in a file yet. Experts do so from their home.`
             }
             action={
-              isFiltered && <ShowAll onShow={() => choose({ status: '', certificate: '', text: '' })} />
+              isFiltered && (
+                <ShowAll
+                  onShow={() => choose({ status: '', certificate: '', free_from: '', free_to: '', text: '' })}
+                />
+              )
             }
           />
         }

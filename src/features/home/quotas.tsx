@@ -11,7 +11,16 @@ import classes from './boards.module.css';
 import { Heads } from './heads.tsx';
 import { useQuotas } from './use-quotas.ts';
 
-const statuses = ['submitted', 'endorsed', 'returned', 'approved', 'rejected', 'withdrawn'] as const;
+const statuses = [
+  'submitted',
+  'endorsed',
+  'returned',
+  'approved',
+  'checked_in',
+  'absent',
+  'rejected',
+  'withdrawn',
+] as const;
 
 interface DelegationProps {
   /** Several competitions are under way: the places of each are folded to a line. */
@@ -28,6 +37,8 @@ function Delegation({ isOneOfMany, competition, quotas }: DelegationProps) {
     endorsed: t`In review`,
     returned: t({ message: 'Returned', context: 'entries' }),
     approved: t({ message: 'Approved', context: 'entries' }),
+    checked_in: t`Checked in`,
+    absent: t({ message: 'Absent', context: 'entry' }),
     rejected: t({ message: 'Rejected', context: 'entries' }),
     withdrawn: t({ message: 'Withdrawn', context: 'entries' }),
   };

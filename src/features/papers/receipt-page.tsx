@@ -21,6 +21,8 @@ function StandOf({ status }: Pick<Receipt, 'status'>) {
     case 'endorsed':
       return <Trans>Endorsed by the unit, not decided on yet.</Trans>;
     case 'approved':
+    case 'checked_in':
+    case 'absent':
       return <Trans>Approved.</Trans>;
     case 'returned':
       return <Trans>Returned to be put right.</Trans>;

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { isOnRoster } from '../../../server/contract/entry/entry-fields.ts';
 import {
   getEntryCards,
   listOwnDocuments,
@@ -49,7 +50,7 @@ function EntryDocuments({ document, chinese }: Chinese & { readonly document: Do
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { id, status, competition, event, is_frozen, reg_close_at } = document;
-  const isThere = is_frozen && status === 'approved';
+  const isThere = is_frozen && isOnRoster(status);
   return (
     <Panel title={`${event.code} ${event.name}`} aside={<span className={record.small}>{event.group}</span>}>
       <p className={record.small}>
@@ -59,7 +60,7 @@ function EntryDocuments({ document, chinese }: Chinese & { readonly document: Do
         <OwnCard id={id} chinese={chinese} />
       ) : (
         <p className={record.note} role="note">
-          {status === 'approved' ? (
+          {isOnRoster(status) ? (
             <Trans>
               Your card will be here once the committee has closed the roster of this event. That is after
               registration, which closes on {formatClosing(reg_close_at, tag)}.

@@ -36,7 +36,7 @@ export function RosterExport({ roster: { event, approved } }: { readonly roster:
                   taking.send({
                     purpose: purpose.trim(),
                     event: event.id,
-                    status: 'approved',
+                    status: 'roster',
                     columns: [...columns],
                   })
                 }

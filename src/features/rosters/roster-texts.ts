@@ -23,6 +23,8 @@ export function useEntryStates(): Readonly<Record<EntryStatus, string>> {
     approved: t({ message: 'Approved', context: 'entries' }),
     rejected: t`Rejected`,
     withdrawn: t`Withdrawn`,
+    checked_in: t`Checked in`,
+    absent: t({ message: 'Absent', context: 'entry' }),
   };
 }
 

@@ -69,4 +69,42 @@ describe('the expert bank', () => {
     await file(page).getByRole('link', { name: 'Change the file' }).click();
     await file(page).getByText('Locked since your file was approved.', { exact: false }).waitFor();
   });
+
+  it('[S7] is searched for who is free on some days, which the address keeps', async ({ visit, system }) => {
+    const viewport = { width: 390, height: 844 };
+    const path = '/competitionOperation/experts';
+    const page = await openAs(visit, system, 'Organising committee', path, { viewport });
+    const [from, to] = ['Free from', 'Free until'].map((label) => main(page).getByLabel(label));
+    const named = (name: string) => main(page).getByRole('link', { name, exact: true });
+    await main(page).getByLabel('Name, employer or trade').fill('韩志刚');
+    await button(page, 'Search').click();
+    await named('韩志刚').waitFor();
+
+    // He has accepted an invitation to the demonstration's competition, 75 days from now.
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await from?.fill(day(60));
+    await button(page, 'Search').click();
+    expect(await to?.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true);
+    await to?.fill(day(90));
+    await button(page, 'Search').click();
+    await main(page).getByText('No expert fits what you have chosen.').waitFor();
+    expect(page.url()).toContain(`free_from=${day(60)}&free_to=${day(90)}`);
+    expect(await barriers(page)).toEqual([]);
+    await fitsPhone(page);
+
+    await page.reload();
+    await main(page).getByText('No expert fits what you have chosen.').waitFor();
+    expect([await from?.inputValue(), await to?.inputValue()]).toEqual([day(60), day(90)]);
+    await to?.fill(day(61));
+    await button(page, 'Search').click();
+    await named('韩志刚').waitFor();
+    await to?.fill(day(90));
+    await button(page, 'Search').click();
+    await button(page, 'Show all').click();
+    await main(page)
+      .getByText(/^3[01] experts$/)
+      .waitFor();
+    expect([await from?.inputValue(), await to?.inputValue()]).toEqual(['', '']);
+    await fitsPhone(page);
+  });
 });

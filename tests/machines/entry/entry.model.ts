@@ -16,7 +16,7 @@ const good: EntryFacts = {
   isFrozen: false,
   hasBegun: false,
 };
-const actors: readonly EntryActor[] = ['owner', 'unit', 'reviewer', 'organiser', 'system'];
+const actors: readonly EntryActor[] = ['owner', 'unit', 'reviewer', 'organiser', 'checkIn', 'system'];
 
 /** The facts as they are, and one after another as they should not be. */
 const submissions: readonly Partial<EntryFacts>[] = [
@@ -77,7 +77,15 @@ export const model = modelOf({
       { type: 'entry.requestSubstitute', by, facts: good },
       { type: 'entry.requestSubstitute', by, facts: { ...good, isFrozen: true } },
       { type: 'entry.substitute', by, facts: good },
+      { type: 'entry.checkIn', by, isOpen: true, isWhole: true },
+      { type: 'entry.undoCheckIn', by, isOpen: true, reason: 'wrong card' },
+      { type: 'entry.markAbsent', by },
+      { type: 'entry.reschedule', by },
     ]),
+    { type: 'entry.checkIn', by: 'checkIn', isOpen: false, isWhole: true },
+    { type: 'entry.checkIn', by: 'checkIn', isOpen: true, isWhole: false },
+    { type: 'entry.undoCheckIn', by: 'checkIn', isOpen: false, reason: 'wrong card' },
+    { type: 'entry.undoCheckIn', by: 'checkIn', isOpen: true, reason: '' },
     { type: 'entry.endorse', by: 'unit', facts: { ...good, isFrozen: true } },
     { type: 'entry.approve', by: 'reviewer', reason: '', facts: { ...good, needsEndorsement: true } },
     { type: 'entry.approve', by: 'reviewer', reason: '', facts: { ...good, checks: 'manual' } },
@@ -143,7 +151,11 @@ export const model = modelOf({
   answers: {},
   delays: {},
   ends: (snapshot) =>
-    snapshot.matches('approved') || snapshot.matches('rejected') || snapshot.matches('withdrawn'),
+    snapshot.matches('approved') ||
+    snapshot.matches('checked_in') ||
+    snapshot.matches('absent') ||
+    snapshot.matches('rejected') ||
+    snapshot.matches('withdrawn'),
   equivalent: {
     'correctionUntil → hasBegun» !== null':
       'no time is before a deadline that is null, so the comparison says it too',
@@ -176,12 +188,14 @@ export const model = modelOf({
         !step.event.facts.isFrozen),
     'a reviewer alone approves, and what a unit has to stand behind only when it does': (step) =>
       !becomes(step, 'approved') ||
+      step.before.matches('checked_in') ||
       (step.event?.type === 'entry.approve' &&
         step.event.by === 'reviewer' &&
         !step.event.facts.isFrozen &&
         (step.before.matches('endorsed') || !step.event.facts.needsEndorsement)),
     'a check that does not pass is passed over only with a reason': (step) =>
       !becomes(step, 'approved') ||
+      step.before.matches('checked_in') ||
       (step.event?.type === 'entry.approve' &&
         (step.event.facts.checks === 'pass' || step.event.reason !== '')),
     'it is returned by a reviewer, with a reason for a field and time to put it right': (step) =>
@@ -245,6 +259,25 @@ export const model = modelOf({
         step.event.by === 'owner' &&
         step.event.facts.needsEndorsement &&
         !step.event.facts.isFrozen),
+    'who is on the roster is checked in by the check-in officer, all of them, while the session checks in': (
+      step,
+    ) =>
+      !becomes(step, 'checked_in') ||
+      (step.before.matches('approved') &&
+        step.event?.type === 'entry.checkIn' &&
+        step.event.by === 'checkIn' &&
+        step.event.isOpen &&
+        step.event.isWhole),
+    'a check-in is undone by the officer with a reason while it goes on, or by the system': (step) =>
+      !(step.before.matches('checked_in') && becomes(step, 'approved')) ||
+      (step.event?.type === 'entry.reschedule'
+        ? step.event.by === 'system'
+        : step.event?.type === 'entry.undoCheckIn' &&
+          step.event.by === 'checkIn' &&
+          step.event.isOpen &&
+          step.event.reason !== ''),
+    'the system alone marks somebody absent': (step) =>
+      !becomes(step, 'absent') || (step.before.matches('approved') && step.event?.by === 'system'),
     'what is rejected or withdrawn stays so': (step) => nothingLeaves(step, ['rejected', 'withdrawn']),
   },
 });

@@ -5,7 +5,8 @@ import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/dra
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { createPasswords } from '../../../server/secret/passwords.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
-import { cupAccounts, demoAccounts } from '../../../server/seed/demonstration.ts';
+import { cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
+import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { checkLines, isRevealed } from '../../../src/features/proof/check-lines.ts';
 import { recompute } from '../../../src/lib/draw/recompute.ts';
 import { paths } from '../../support/paths.ts';

@@ -263,6 +263,104 @@ describe('the expert bank', () => {
     ]);
   });
 
+  it('is searched for who is free on some days: without a duty, or an invitation that was accepted', async () => {
+    const { list, test, id } = await openSubmitted();
+    const { db } = test.system.parts;
+    const competition = { id: 'hubei-3', event: 'hubei-3-sk01' };
+    const { starts_on, ends_on } = await db
+      .selectFrom('competitions')
+      .select(['starts_on', 'ends_on'])
+      .where('id', '=', competition.id)
+      .executeTakeFirstOrThrow();
+    const beside = (day: string, days: number) =>
+      new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+    /** Whether the expert is found as free from one day to another. */
+    const isFree = async (from: string, to: string) =>
+      (await list(`?per_page=100&free_from=${from}&free_to=${to}`)).data.some((one) => one.id === id);
+    const wholeTime = () =>
+      Promise.all([
+        isFree(starts_on, starts_on),
+        isFree(ends_on, beside(ends_on, 10)),
+        isFree(beside(starts_on, -10), beside(ends_on, 10)),
+      ]);
+    const around = () =>
+      Promise.all([
+        isFree(beside(starts_on, -10), beside(starts_on, -1)),
+        isFree(beside(ends_on, 1), beside(ends_on, 1)),
+      ]);
+    const [free, busy] = [
+      [true, true, true],
+      [false, false, false],
+    ];
+    expect(await wholeTime()).toEqual(free);
+    const by = { competition_id: competition.id, status: 'proposed' as never };
+
+    const duty = { ...by, user_id: id, proposed_by: id, proposed_at: 0 };
+    await db
+      .insertInto('assignments')
+      .values({ ...duty, id: 'duty', event_id: competition.event, capacity: 'scoring', round_kind: '' })
+      .execute();
+    expect([await wholeTime(), await around()]).toEqual([busy, [true, true]]);
+    await db
+      .updateTable('assignments')
+      .set({ status: 'released' as never })
+      .where('id', '=', 'duty')
+      .execute();
+    expect(await wholeTime()).toEqual(free);
+
+    await db
+      .insertInto('competition_assignments')
+      .values({ ...duty, id: 'duty', capacity: 'arbiter' })
+      .execute();
+    expect([await wholeTime(), await around()]).toEqual([busy, [true, true]]);
+    await db.deleteFrom('competition_assignments').execute();
+
+    await db
+      .updateTable('invitations')
+      .set({ expert_id: id, status: 'sent' as never })
+      .where('status', '=', 'accepted')
+      .execute();
+    expect(await wholeTime()).toEqual(free);
+    await db
+      .updateTable('invitations')
+      .set({ status: 'accepted' as never })
+      .where('expert_id', '=', id)
+      .execute();
+    expect([await wholeTime(), await around()]).toEqual([busy, [true, true]]);
+    // It counts who is left, and tells of no competition.
+    const days = `?per_page=100&free_from=${starts_on}&free_to=${ends_on}`;
+    const answer = await list(days);
+    expect(answer.meta.pagination.total).toBe(answer.data.length);
+    expect(answer.data).toHaveLength((await list()).meta.pagination.total - 1);
+    expect(JSON.stringify(answer)).not.toContain(competition.id);
+    await db
+      .updateTable('competitions')
+      .set({ status: 'cancelled' as never })
+      .execute();
+    expect(await wholeTime()).toEqual(free);
+  });
+
+  it('names what is wrong with the days that are asked for', async () => {
+    const { test, committee } = await openBank(false);
+    const faultsOf = async (query: string) => {
+      const answer = await test.call<ErrorBody>('GET', `${paths.listExperts}?${query}`, { token: committee });
+      return [answer.status, Object.keys(answer.body.errors ?? {})];
+    };
+    for (const [query, fields] of [
+      ['free_from=2026-10-01', ['free_to']],
+      ['free_to=2026-10-01', ['free_from']],
+      ['free_from=2026-10-02&free_to=2026-10-01', ['free_to']],
+      ['free_from=2026-01-01&free_to=2027-01-02', ['free_to']],
+      ['free_from=2026-02-30&free_to=2026-03-05', ['free_from']],
+      ['free_from=tomorrow&free_to=2026-03-01', ['free_from']],
+    ] as const) {
+      expect([query, await faultsOf(query)]).toEqual([query, [422, fields]]);
+    }
+    expect(await faultsOf('free_from=2026-01-01&free_to=2027-01-01')).toEqual([200, []]);
+    expect(await faultsOf('free_from=2026-01-01&free_to=2026-01-01')).toEqual([200, []]);
+    expect(await faultsOf('free_from=&free_to=')).toEqual([200, []]);
+  });
+
   it('has files that wait first, then by name, thirty experts in the demonstration', async () => {
     const { list } = await openBank();
     const { data, meta } = await list('?per_page=100');

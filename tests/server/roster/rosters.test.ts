@@ -7,7 +7,7 @@ import type { CardSheet, OwnDocuments } from '../../../server/contract/roster/pa
 import type { Programme } from '../../../server/contract/roster/programme.ts';
 import { createPasswords } from '../../../server/secret/passwords.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
-import { cupAccounts } from '../../../server/seed/demonstration.ts';
+import { cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
 import { paths } from '../../support/paths.ts';
 import { fixSchemes } from '../support/fixed-scheme.ts';
 import type { Capacity } from '../../../server/contract/expert/assignment.ts';

@@ -50,6 +50,12 @@ const administrators = ['unitA', 'unitB', 'committeeA', 'committeeB', 'technicia
 const version = ({ record }: Calling) => ({ version: record.version });
 const withReason = (calling: Calling) => ({ ...version(calling), reason: '理由充分' });
 const withNoReason = (calling: Calling) => ({ ...version(calling), reason: '' });
+const session = {
+  name: '第一场',
+  starts_at: '2026-11-21T09:00:00+08:00',
+  ends_at: '2026-11-21T12:00:00+08:00',
+  stations: ['A01'],
+};
 /** The link of no invitation. */
 const noLink = () => ({ token: 'AAAAAAAAAAAAAAAAAAAAAA' });
 const proof = { version: 1, code: '123456', key: 'none' };
@@ -998,6 +1004,56 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   ],
   'GET /proofs/draws/:id': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
   'GET /competitions/:id/board': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
+
+  // Sessions, for the committee that plans them; chief, check-in officer and the others are asked in tests/server/day.
+  'GET /events/:id/sessions': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
+  'POST /events/:id/sessions': [
+    { on: 'event', body: () => session, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /event-sessions/:id/change': [
+    {
+      on: 'session',
+      body: (calling) => ({ ...session, ...version(calling) }),
+      may: { committee: 409, 'committee.viewer': 409 },
+      rest: 404,
+    },
+  ],
+  ...Object.fromEntries(
+    (['open-check-in', 'close-check-in', 'start', 'resume', 'cancel'] as const).map(
+      (how): [string, Rule[]] => [
+        `POST /event-sessions/:id/${how}`,
+        [{ on: 'session', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
+    (['pause', 'end', 'ask-cancel', 'drop'] as const).map((how): [string, Rule[]] => [
+      `POST /event-sessions/:id/${how}`,
+      [{ on: 'session', body: withReason, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
+    ]),
+  ),
+  'POST /event-sessions/:id/remove': [
+    { on: 'session', body: withReason, may: { committee: 200, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'GET /event-sessions/:id/list': [
+    { on: 'session', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'POST /event-sessions/:id/checkins': [
+    {
+      on: 'session',
+      body: () => ({ number: 'E26-SK01-0001', code: 'AAAA-BBBB-CCCC-DDDD', last_four: '1234' }),
+      may: { committee: 403, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /checkins/:id/undo': [
+    {
+      on: 'checkin',
+      body: () => ({ reason: '证件不符' }),
+      may: { committee: 403, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
 
   // Groups of judges, for who holds the competition; the chief of the event replaces judges.
   'GET /events/:id/groups': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],

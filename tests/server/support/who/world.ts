@@ -682,6 +682,41 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       .insertInto('draw_words')
       .values({ round_id: 'draw-A', slot: 'K', organisation_id: null, said_by: null, said_at: null })
       .execute();
+    const { id: entry_id, person_id } = await db
+      .selectFrom('entries')
+      .select(['id', 'person_id'])
+      .where('person_id', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('competition_sessions')
+      .values({
+        id: 'session-A',
+        competition_id: 'openA',
+        event_id: 'openA-spare',
+        name: '第一场',
+        starts_at: 1,
+        ends_at: 2,
+        stations: '["A01"]',
+        status: 'planned',
+        asked_by: null,
+        asked_at: null,
+      })
+      .execute();
+    await db
+      .insertInto('checkins')
+      .values({
+        id: 'checkin-A',
+        session_id: 'session-A',
+        entry_id,
+        person_id,
+        checked_by: accountOf('committeeA').id,
+        at: 1,
+        undone_at: null,
+      })
+      .execute();
+    keep('session', { id: 'session-A', version: 1, standings: ownCommittee('A') });
+    keep('checkin', { id: 'checkin-A', version: 1, standings: ownCommittee('A') });
     keep('draw', { id: 'draw-A', version: 1, standings: ownCommittee('A') });
     keep('invitation', { id: data[0]?.id ?? '', version: 1, standings: ownCommittee('A') });
   }

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { call } from '../kit/call.ts';
+import { fault } from '../kit/faults.ts';
+import { text } from '../kit/fields.ts';
+import { strict } from '../kit/strict.ts';
+import { sessionReaders, sessionStatuses } from './competition-session.ts';
+
+/** The check-in of a session (检录), by the participation card and the identity card. */
+
+/** Wrong characters of an identity number, within which time. */
+export const WRONG_IDENTITIES = { hits: 5, milliseconds: 5 * 60_000 } as const;
+
+/** One person of an entry of a session. */
+const expected = v.object({
+  /** Of the check-in; '' as long as there is none. */
+  checkin_id: v.string(),
+  /** Number of the card. */
+  number: v.string(),
+  /** Order number of the entry. */
+  order: v.string(),
+  name: v.string(),
+  unit: v.string(),
+  /** '' where there is none. */
+  photo_url: v.string(),
+  status: v.picklist(['expected', 'here', 'absent']),
+  /** When the person was checked in; '' for never. */
+  at: v.string(),
+});
+export type Expected = v.InferOutput<typeof expected>;
+
+export const checkInList = v.object({
+  session: v.object({
+    id: v.string(),
+    name: v.string(),
+    status: v.picklist(sessionStatuses),
+    starts_at: v.string(),
+    cut_off_at: v.string(),
+    list_hash: v.string(),
+    version: v.number(),
+  }),
+  event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
+  /** Its name. */
+  competition: v.string(),
+  by: v.array(v.picklist(sessionReaders)),
+  /** By order number. */
+  people: v.array(expected),
+});
+export type CheckInList = v.InferOutput<typeof checkInList>;
+
+export const getCheckInList = call('GET', '/event-sessions/:id/list', {
+  summary: 'Who is expected at a session, who is there and who is absent',
+  access: 'signed-in',
+  answer: checkInList,
+});
+
+export const newCheckIn = strict({
+  /** As the card has it: receipt number, of a team with the place in it. */
+  number: v.pipe(
+    v.string(fault('type')),
+    v.trim(),
+    v.nonEmpty(fault('required')),
+    v.regex(/^E\d\d-[A-Z0-9]{1,12}-\d{4}(?:-\d{1,2})?$/, fault('characters')),
+  ),
+  code: v.pipe(
+    v.string(fault('type')),
+    v.trim(),
+    v.toUpperCase(),
+    v.nonEmpty(fault('required')),
+    v.regex(/^[A-Z2-7]{4}(?:-?[A-Z2-7]{4}){3}$/, fault('characters')),
+  ),
+  /** Of the identity card that the person shows. */
+  last_four: v.pipe(
+    v.string(fault('type')),
+    v.trim(),
+    v.toUpperCase(),
+    v.nonEmpty(fault('required')),
+    v.regex(/^\d{3}[\dX]$/, fault('characters')),
+  ),
+});
+export type NewCheckIn = v.InferOutput<typeof newCheckIn>;
+
+export const checkInPerson = call('POST', '/event-sessions/:id/checkins', {
+  summary: 'Checks somebody in; again it changes nothing',
+  access: 'signed-in',
+  body: newCheckIn,
+  answer: checkInList,
+});
+
+export const checkInUndoing = strict({ reason: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)) });
+
+export const undoCheckIn = call('POST', '/checkins/:id/undo', {
+  summary: 'Takes a check-in back while the list is open',
+  access: 'signed-in',
+  body: checkInUndoing,
+  answer: checkInList,
+});

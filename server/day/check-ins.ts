@@ -1,0 +1,286 @@
+import { API_ROOT } from '../contract/kit/api-root.ts';
+import { chinaInstant } from '../competition/competitions.ts';
+import type { ApiParts } from '../context.ts';
+import {
+  WRONG_IDENTITIES,
+  type CheckInList,
+  type Expected,
+  type NewCheckIn,
+} from '../contract/day/check-in.ts';
+import { CUT_OFF } from '../contract/day/competition-session.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
+import { requireMove, write } from '../db/move.ts';
+import { beginDuty } from '../expert/assignment-moves.ts';
+import { aboutEvent } from '../expert/assignment-rows.ts';
+import { signedLink } from '../file/files.ts';
+import { checkInLocked, conflict, forbidden, invalid, notFound } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { countHit, findHits, secondsUntil } from '../kit/rate-limits.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { cardNumberOf, codeOfCard } from '../roster/participation-cards.ts';
+import { readEntries, type FoundEntry } from '../roster/roster-entries.ts';
+import { openNumber } from '../secret/opened-identity.ts';
+import { lockSession } from './session-moves.ts';
+import { sessionStandings, sessionStates, type SessionEntry, type SessionState } from './session-rows.ts';
+
+/** Who is expected at a session, and how they are checked in. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
+
+/** Entries of one session, at most one a station. */
+const ENTRIES_AT_MOST = 200;
+
+/** One person of an entry, with the number of their card. */
+interface Person {
+  readonly entry: SessionEntry;
+  readonly unit: string;
+  readonly number: string;
+  readonly one: FoundEntry['people'][number];
+}
+
+/** Everybody of a session, by order number. */
+async function peopleOf(
+  { db }: Pick<ApiParts, 'db'>,
+  { row, entries }: SessionState,
+  teamSize: number,
+): Promise<Person[]> {
+  const found = await readEntries(db, {
+    eventIds: [row.event_id],
+    statuses: onRoster,
+    most: 10_000,
+  });
+  const byId = new Map(found.map((entry) => [entry.id, entry]));
+  return entries.slice(0, ENTRIES_AT_MOST).flatMap((entry) => {
+    const of = byId.get(entry.id);
+    return (of?.people ?? []).map((one) => ({
+      entry,
+      unit: of?.unit ?? '',
+      number: cardNumberOf(entry.no ?? '', one.seq, teamSize),
+      one,
+    }));
+  });
+}
+
+const liveOf = ({ db }: Pick<ApiParts, 'db'>, sessionId: string) =>
+  db
+    .selectFrom('checkins')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('undone_at', 'is', null)
+    .execute();
+
+/** @throws ApiError 404 */
+export async function findCheckInList(parts: Parts, userId: string, id: string): Promise<CheckInList> {
+  const { db, clock, sealing } = parts;
+  const now = clock();
+  const session = await db
+    .selectFrom('competition_sessions')
+    .select('event_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (session === undefined) throw notFound();
+  const about = await aboutEvent(db, session.event_id, now);
+  const by = await sessionStandings(db, userId, about);
+  const { states } = await sessionStates(parts, about);
+  const state = states.find(({ row }) => row.id === id);
+  if (state === undefined) throw notFound();
+  const live = new Map((await liveOf(parts, id)).map((row) => [row.person_id, row]));
+  const { event, competition } = about;
+  const people = await peopleOf(parts, state, event.team_size);
+  const { row } = state;
+  return {
+    session: {
+      id,
+      name: row.name,
+      status: row.status,
+      starts_at: chinaInstant(row.starts_at),
+      cut_off_at: chinaInstant(row.starts_at - CUT_OFF),
+      list_hash: row.list_hash,
+      version: row.version,
+    },
+    event: { id: event.id, code: event.code, name: event.name },
+    competition: competition.name,
+    by,
+    people: people.map(({ entry, unit, number, one }): Expected => {
+      const checkin = live.get(one.person_id);
+      return {
+        checkin_id: checkin?.id ?? '',
+        number,
+        order: entry.number,
+        name: one.real_name,
+        unit,
+        photo_url:
+          one.photo_id === null ? '' : `${API_ROOT}/files/${signedLink(sealing, one.photo_id, now).token}`,
+        status: entry.status === 'absent' ? 'absent' : checkin === undefined ? 'expected' : 'here',
+        at: checkin === undefined ? '' : chinaInstant(checkin.at),
+      };
+    }),
+  };
+}
+
+/** Wrong characters are counted of each person of each session, whoever types them. */
+const bucketOf = (sessionId: string, personId: string) => `checkin:${sessionId}:${personId}`;
+
+/**
+ * Compares the last four characters of somebody's identity number. Wrong ones are counted outside the transaction of
+ * the check-in, which they end.
+ * @throws ApiError 422 naming `last_four`; 423 after five wrong ones, right ones included
+ */
+async function requireIdentity(
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
+  { sessionId, personId }: { sessionId: string; personId: string },
+  lastFour: string,
+  now: number,
+): Promise<void> {
+  const bucket = bucketOf(sessionId, personId);
+  const { hits, expires_at } = await findHits(db, bucket, now);
+  if (hits >= WRONG_IDENTITIES.hits) throw checkInLocked(secondsUntil(expires_at, now));
+  const { id_no_sealed } = await db
+    .selectFrom('persons')
+    .select('id_no_sealed')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const number = openNumber(sealing, id_no_sealed);
+  if (number !== '' && number.slice(-4) === lastFour) return;
+  await countHit(db, bucket, WRONG_IDENTITIES.milliseconds, now);
+  throw invalid({ last_four: ['identity.other'] });
+}
+
+/** Whom the card of a session is of. @throws ApiError 422 naming `code`, whatever of the card is not right */
+async function personOfCard(
+  parts: Pick<ApiParts, 'db' | 'sealing'>,
+  state: SessionState,
+  teamSize: number,
+  { number, code }: NewCheckIn,
+): Promise<Person> {
+  const people = await peopleOf(parts, state, teamSize);
+  const person = people.find((one) => one.number === number);
+  const isRight =
+    person !== undefined &&
+    codeOfCard(parts, number, person.one.person_id).replaceAll('-', '') === code.replaceAll('-', '');
+  if (!isRight) throw invalid({ code: ['card.unknown'] });
+  return person;
+}
+
+/**
+ * Checks somebody in by card and identity card; again it changes nothing.
+ * @throws ApiError 404, 403; 409 where the list is not open; 422 naming what is not right; 423
+ */
+export async function checkIn(
+  parts: Parts,
+  userId: string,
+  id: string,
+  body: NewCheckIn,
+): Promise<CheckInList> {
+  const { db, clock, sealing } = parts;
+  const now = clock();
+  const given = await db.transaction().execute(async (transaction) => {
+    const within = { db: transaction, sealing };
+    const { state, by, about } = await lockSession(within, userId, id, clock);
+    if (!by.includes('checkIn')) throw forbidden();
+    if (state.row.status !== 'checking') throw conflict();
+    return personOfCard(within, state, about.event.team_size, body);
+  });
+  const personId = given.one.person_id;
+  await requireIdentity({ db, sealing }, { sessionId: id, personId }, body.last_four, now);
+  await db.transaction().execute(async (transaction) => {
+    const within = { db: transaction, sealing };
+    const { state, about } = await lockSession(within, userId, id, clock);
+    const person = await personOfCard(within, state, about.event.team_size, body);
+    const live = await liveOf(within, id);
+    if (live.some(({ person_id }) => person_id === personId)) return;
+    await transaction
+      .insertInto('checkins')
+      .values({
+        id: randomKey(),
+        session_id: id,
+        entry_id: person.entry.id,
+        person_id: personId,
+        checked_by: userId,
+        at: about.now,
+        undone_at: null,
+      })
+      .execute();
+    const here = new Set([personId, ...live.map(({ person_id }) => person_id)]);
+    const team = (await peopleOf(within, state, about.event.team_size)).filter(
+      ({ entry }) => entry.id === person.entry.id,
+    );
+    const isOpen = state.row.status === 'checking';
+    if (!isOpen) throw conflict();
+    const isWhole = team.every(({ one }) => here.has(one.person_id));
+    const { id: entryId, version, status } = person.entry;
+    if (isWhole) {
+      const move = requireMove('entries', status, { type: 'entry.checkIn', by: 'checkIn', isOpen, isWhole });
+      await write(transaction, move, { id: entryId, version }, { updated_at: about.now });
+    }
+    await audit(transaction, {
+      object: 'entry',
+      object_id: entryId,
+      action: 'entry.checkIn',
+      actor_id: userId,
+      capacity: 'checkIn',
+      before: status,
+      after: isWhole ? 'checked_in' : status,
+      reason: '',
+      at: about.now,
+    });
+    await beginDuty(transaction, userId, about.event.id, about.now);
+  });
+  return findCheckInList(parts, userId, id);
+}
+
+/**
+ * Takes a check-in back.
+ * @throws ApiError 404, 403; 409 where the list is closed, or it has been taken back
+ */
+export async function undoCheckIn(
+  parts: Parts,
+  userId: string,
+  id: string,
+  reason: string,
+): Promise<CheckInList> {
+  const { db, clock, sealing } = parts;
+  const sessionId = await db.transaction().execute(async (transaction) => {
+    const checkin = await transaction
+      .selectFrom('checkins')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (checkin === undefined) throw notFound();
+    const { session_id } = checkin;
+    const { state, by, about } = await lockSession({ db: transaction, sealing }, userId, session_id, clock);
+    if (!by.includes('checkIn')) throw forbidden();
+    const undone = await transaction
+      .updateTable('checkins')
+      .set({ undone_at: about.now })
+      .where('id', '=', id)
+      .where('undone_at', 'is', null)
+      .returning('id')
+      .execute();
+    const isOpen = state.row.status === 'checking';
+    if (undone.length === 0 || !isOpen) throw conflict();
+    const entry = state.entries.find((one) => one.id === checkin.entry_id);
+    if (entry?.status === 'checked_in') {
+      const move = requireMove('entries', entry.status, {
+        type: 'entry.undoCheckIn',
+        by: 'checkIn',
+        isOpen,
+        reason,
+      });
+      await write(transaction, move, { id: entry.id, version: entry.version }, { updated_at: about.now });
+    }
+    await audit(transaction, {
+      object: 'entry',
+      object_id: checkin.entry_id,
+      action: 'entry.undoCheckIn',
+      actor_id: userId,
+      capacity: 'checkIn',
+      before: entry?.status ?? '',
+      after: 'approved',
+      reason,
+      at: about.now,
+    });
+    return session_id;
+  });
+  return findCheckInList(parts, userId, sessionId);
+}

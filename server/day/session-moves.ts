@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import type {
+  CompetitionSessionBy,
+  CompetitionSessionEvent,
+} from '../../machines/day/competition-session.machine.ts';
+import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import type { ApiParts } from '../context.ts';
+import { requireMove, requireMoveBy, write } from '../db/move.ts';
+import { beginDuty } from '../expert/assignment-moves.ts';
+import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
+import { notFound, stale } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import { tell } from '../message/outbox.ts';
+import {
+  sessionStandings,
+  sessionStates,
+  type SessionEntry,
+  type SessionStanding,
+  type SessionState,
+} from './session-rows.ts';
+
+/** What is done to a session once it is planned. */
+
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
+
+interface Found {
+  readonly state: SessionState;
+  readonly about: AboutEvent;
+  readonly by: readonly SessionStanding[];
+  readonly order: ReadonlyMap<string, string>;
+}
+
+/**
+ * Locks competition and event: nobody moves a session of it, checks somebody in or draws meanwhile.
+ * @throws ApiError 404 also for who may not know of it
+ */
+export async function lockSession(
+  parts: Parts,
+  userId: string,
+  id: string,
+  clock: () => number,
+): Promise<Found> {
+  const { db } = parts;
+  const found = await db
+    .selectFrom('competition_sessions')
+    .select(['competition_id', 'event_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) throw notFound();
+  await lockCompetition(db, found.competition_id);
+  await lockEvents(db, [found.event_id]);
+  const about = await aboutEvent(db, found.event_id, clock());
+  const by = await sessionStandings(db, userId, about);
+  const { states, order } = await sessionStates(parts, about);
+  const state = states.find(({ row }) => row.id === id);
+  if (state === undefined) throw notFound();
+  return { state, about, by, order };
+}
+
+export type SessionAct = { version: number } & (
+  | {
+      type:
+        | 'competitionSession.openCheckIn'
+        | 'competitionSession.closeCheckIn'
+        | 'competitionSession.start'
+        | 'competitionSession.resume'
+        | 'competitionSession.cancel';
+    }
+  | {
+      type:
+        | 'competitionSession.pause'
+        | 'competitionSession.end'
+        | 'competitionSession.remove'
+        | 'competitionSession.askCancel'
+        | 'competitionSession.drop';
+      reason: string;
+    }
+);
+
+/** People who can do something to a session. */
+const workers = ['organiser', 'checkIn', 'chief'] as const;
+
+const actingAs = (by: readonly SessionStanding[]): CompetitionSessionBy[] =>
+  by.flatMap((one) => workers.find((worker) => worker === one) ?? []);
+
+const eventOf = (
+  act: SessionAct,
+  { facts }: SessionState,
+  by: CompetitionSessionBy,
+  second: SecondPerson,
+): CompetitionSessionEvent => {
+  switch (act.type) {
+    case 'competitionSession.cancel':
+      return { type: act.type, by, facts, second };
+    case 'competitionSession.pause':
+    case 'competitionSession.end':
+    case 'competitionSession.remove':
+    case 'competitionSession.askCancel':
+    case 'competitionSession.drop':
+      return { type: act.type, by, facts, reason: act.reason };
+    case 'competitionSession.openCheckIn':
+    case 'competitionSession.closeCheckIn':
+    case 'competitionSession.start':
+    case 'competitionSession.resume':
+      return { type: act.type, by, facts };
+  }
+};
+
+/** Moves entries by the system, and writes it down of each. */
+async function moveEntries(
+  { db }: Parts,
+  entries: readonly SessionEntry[],
+  type: 'entry.markAbsent' | 'entry.reschedule',
+  now: number,
+): Promise<void> {
+  for (const { id, version, status } of entries) {
+    const move = requireMove('entries', status, { type, by: 'system' });
+    await write(db, move, { id, version }, { updated_at: now });
+    await audit(db, {
+      object: 'entry',
+      object_id: id,
+      action: type,
+      actor_id: null,
+      capacity: 'system',
+      before: status,
+      after: move.after,
+      reason: '',
+      at: now,
+    });
+  }
+}
+
+/** The account with the number of the leader of an entry's delegation; none where no account has it. */
+async function leadersOf({ db }: Parts, entries: readonly SessionEntry[], competitionId: string) {
+  const rows = await db
+    .selectFrom('entries')
+    .innerJoin('delegations', 'delegations.organisation_id', 'entries.organisation_id')
+    .innerJoin('users as leader', 'leader.phone', 'delegations.leader_phone')
+    .select(['entries.id', 'leader.id as leader_id'])
+    .where('entries.id', 'in', ['', ...entries.map(({ id }) => id)])
+    .where('delegations.competition_id', '=', competitionId)
+    .where('leader.status', '=', 'active')
+    .execute();
+  return new Map(rows.map(({ id, leader_id }) => [id, leader_id]));
+}
+
+/** Who is not there is absent, and told so with the leader of the delegation. */
+async function markAbsent(parts: Parts, { state, about }: Found): Promise<void> {
+  const { db } = parts;
+  const missing = state.entries.filter(({ status }) => status === 'approved');
+  await moveEntries(parts, missing, 'entry.markAbsent', about.now);
+  if (missing.length === 0) return;
+  const leaders = await leadersOf(parts, missing, about.competition.id);
+  await tell(
+    db,
+    missing.flatMap(({ id, no, user_id }) =>
+      [...new Set([user_id, leaders.get(id) ?? user_id])].map((userId) => ({
+        userId,
+        topic: 'entry.absent' as const,
+        about: { no: no ?? '', event: about.event.name },
+      })),
+    ),
+    about.now,
+  );
+}
+
+/** What fixes a closed list: a line `number TAB state` for each, by number. */
+const hashOfList = (entries: readonly SessionEntry[]): string =>
+  createHash('sha256')
+    .update(
+      entries
+        .map(({ number, status }) => `${number}\t${status === 'checked_in' ? status : 'absent'}\n`)
+        .join(''),
+    )
+    .digest('hex');
+
+/** Nothing waits any more. */
+const settled = { asked: '', asked_by: null, asked_at: null, asked_reason: '' } as const;
+
+/** What comes with an act, and what is written beside the status. */
+async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: string) {
+  const { state, about } = found;
+  switch (act.type) {
+    case 'competitionSession.openCheckIn':
+      return { numbers: JSON.stringify(state.numbers) };
+    case 'competitionSession.closeCheckIn':
+      await markAbsent(parts, found);
+      return { list_hash: hashOfList(state.entries) };
+    case 'competitionSession.askCancel':
+      return { asked: 'cancel', asked_by: userId, asked_at: about.now, asked_reason: act.reason } as const;
+    case 'competitionSession.cancel':
+      await moveEntries(
+        parts,
+        state.entries.filter(({ status }) => status === 'checked_in'),
+        'entry.reschedule',
+        about.now,
+      );
+      return { ...settled, reason: state.row.asked_reason };
+    case 'competitionSession.drop':
+      return { ...settled, reason: act.reason };
+    case 'competitionSession.pause':
+    case 'competitionSession.end':
+    case 'competitionSession.remove':
+      return { reason: act.reason };
+    case 'competitionSession.start':
+    case 'competitionSession.resume':
+      return {};
+  }
+}
+
+/**
+ * Does something to a session by its chart, with the facts of this moment.
+ * @returns the event of the session
+ * @throws ApiError 404; 403 where it is for others to do, or takes another second person; 409 where the chart does not
+ *   allow it, or it has been changed meanwhile
+ */
+export async function moveSession(
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  userId: string,
+  id: string,
+  act: SessionAct,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const parts = { db: transaction, sealing };
+    const found = await lockSession(parts, userId, id, clock);
+    const { state, about, by } = found;
+    const { row } = state;
+    if (row.version !== act.version) throw stale();
+    const isOfTwo = act.type === 'competitionSession.askCancel' || act.type === 'competitionSession.cancel';
+    const second =
+      act.type === 'competitionSession.cancel' && row.asked_by !== null
+        ? await secondPersonOf(transaction, row.asked_by, userId, true)
+        : 'another';
+    const move = requireMoveBy(
+      'competition_sessions',
+      row.status,
+      { as: actingAs(by), of: workers, second },
+      (one, other) => eventOf(act, state, one, other),
+    );
+    const set = await carryOut(parts, found, act, userId);
+    await write(transaction, move, { id, version: row.version }, set);
+    await audit(transaction, {
+      object: 'competitionSession',
+      object_id: id,
+      action: act.type,
+      actor_id: userId,
+      capacity: move.by,
+      before: row.status,
+      after: move.after,
+      reason: 'reason' in act ? act.reason : '',
+      at: about.now,
+    });
+    if (isOfTwo) await lockIdentity(transaction, userId, about.now);
+    if (move.by !== 'organiser') await beginDuty(transaction, userId, row.event_id, about.now);
+    return row.event_id;
+  });
+}

@@ -1,0 +1,218 @@
+import type { Selectable } from 'kysely';
+import type { CompetitionSessionFacts } from '../../machines/day/competition-session.machine.ts';
+import { chinaInstant, phaseOf } from '../competition/competitions.ts';
+import type { ApiParts } from '../context.ts';
+import {
+  CHECK_IN_WITHIN,
+  CUT_OFF,
+  type CompetitionSession,
+  type CompetitionSessionList,
+} from '../contract/day/competition-session.ts';
+import { AGREED_WITHIN } from '../contract/draw/draw-round.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { ticketsOf } from '../draw/draw-rows.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
+import { dutyAt, type AboutEvent } from '../expert/assignment-rows.ts';
+import { notFound } from '../kit/api-error.ts';
+
+/** Sessions as the tables have them, whose turn it is in each, and what somebody is to them. */
+
+export type SessionRow = Selectable<Tables['competition_sessions']>;
+export type SessionStanding = CompetitionSessionList['meta']['by'][number];
+
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
+
+export const listOf = (text: string): string[] => (text === '' ? [] : JSON.parse(text));
+
+/** The event is held, and its roster is frozen. */
+export const isFrozen = ({ event, competition, now }: AboutEvent): boolean =>
+  event.status === 'frozen' && !['draft', 'archived', 'cancelled'].includes(phaseOf(competition, now));
+
+/**
+ * What somebody is to the sessions of an event.
+ * @throws ApiError 404 for who may not know of them
+ */
+export async function sessionStandings(
+  db: Database,
+  userId: string,
+  { event }: Pick<AboutEvent, 'event'>,
+): Promise<SessionStanding[]> {
+  const { competitions, acts } = await accessScopeOf(db, userId);
+  const duty = await dutyAt(db, userId, event.id);
+  const standings: SessionStanding[] = competitions.includes(event.competition_id)
+    ? [acts ? 'organiser' : 'viewer']
+    : [];
+  switch (duty?.capacity) {
+    case 'chief':
+    case 'checkIn':
+    case 'floor':
+    case 'supervisor':
+      standings.push(duty.capacity);
+  }
+  if (standings.length === 0) throw notFound();
+  return standings;
+}
+
+/** The sealed order of an event: its tickets by order number; none as long as it is not sealed. */
+export async function orderOf(parts: Parts, eventId: string): Promise<ReadonlyMap<string, string>> {
+  const round = await parts.db
+    .selectFrom('draw_rounds')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'order')
+    .where('status', '=', 'sealed')
+    .executeTakeFirst();
+  if (round === undefined) return new Map();
+  const tickets = await ticketsOf(parts, round.id);
+  // Labels have the same length: the order of the texts is that of the numbers.
+  return new Map(
+    tickets
+      .toSorted((one, other) => (one.label < other.label ? -1 : 1))
+      .map(({ input, label }) => [label, input]),
+  );
+}
+
+/** All sessions of an event, the earliest first. */
+export const sessionsOf = (db: Database, eventId: string) =>
+  db
+    .selectFrom('competition_sessions')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+
+/**
+ * Whose turn it is in each session: what is fixed stays, what is left goes to the planned sessions in their sequence,
+ * as many as each has stations [running.md 3].
+ */
+export function numbersBySession(
+  sessions: readonly SessionRow[],
+  order: ReadonlyMap<string, string>,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const { id, status, numbers } of sessions) {
+    if (status !== 'planned' && status !== 'cancelled') found.set(id, listOf(numbers));
+  }
+  const fixed = new Set([...found.values()].flat());
+  let left = [...order.keys()].filter((number) => !fixed.has(number));
+  for (const { id, status, stations } of sessions) {
+    if (status === 'planned') {
+      const count = listOf(stations).length;
+      found.set(id, left.slice(0, count));
+      left = left.slice(count);
+    }
+  }
+  return found;
+}
+
+/** Entries of a session by their order numbers. */
+export async function entriesOf(
+  db: Database,
+  numbers: readonly string[],
+  order: ReadonlyMap<string, string>,
+) {
+  const receipts = numbers.map((number) => order.get(number) ?? '');
+  const rows = await db
+    .selectFrom('entries')
+    .select(['id', 'no', 'status', 'version', 'user_id'])
+    .where('no', 'in', ['', ...receipts])
+    .where('status', 'in', onRoster)
+    .execute();
+  const byReceipt = new Map(rows.map((row) => [row.no, row]));
+  return numbers.flatMap((number) => {
+    const row = byReceipt.get(order.get(number) ?? '');
+    return row === undefined ? [] : [{ ...row, number }];
+  });
+}
+export type SessionEntry = Awaited<ReturnType<typeof entriesOf>>[number];
+
+async function areGroupsComplete(db: Database, eventId: string): Promise<boolean> {
+  const groups = await db
+    .selectFrom('judgement_groups')
+    .select('status')
+    .where('event_id', '=', eventId)
+    .execute();
+  return groups.length > 0 && groups.every(({ status }) => status === 'complete');
+}
+
+async function isStationSealed(db: Database, eventId: string): Promise<boolean> {
+  const round = await db
+    .selectFrom('draw_rounds')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'station')
+    .where('status', '=', 'sealed')
+    .executeTakeFirst();
+  return round !== undefined;
+}
+
+/** A session with what is known around it. */
+export interface SessionState {
+  readonly row: SessionRow;
+  readonly numbers: readonly string[];
+  readonly entries: readonly SessionEntry[];
+  readonly facts: CompetitionSessionFacts;
+}
+
+/** Every session of an event, with what the chart asks for at this moment. */
+export async function sessionStates(
+  parts: Parts,
+  about: AboutEvent,
+): Promise<{ readonly states: readonly SessionState[]; readonly order: ReadonlyMap<string, string> }> {
+  const { db } = parts;
+  const { event, now } = about;
+  const rows = await sessionsOf(db, event.id);
+  const order = await orderOf(parts, event.id);
+  const numbersOf = numbersBySession(rows, order);
+  const common = {
+    isFrozen: isFrozen(about),
+    isStationSealed: await isStationSealed(db, event.id),
+    areGroupsComplete: await areGroupsComplete(db, event.id),
+  };
+  const states = [];
+  for (const row of rows) {
+    const numbers = numbersOf.get(row.id) ?? [];
+    const entries = await entriesOf(db, numbers, order);
+    const isAsked = now < (row.asked_at ?? 0) + AGREED_WITHIN;
+    states.push({
+      row,
+      numbers,
+      entries,
+      facts: {
+        ...common,
+        hasNumbers: numbers.length > 0,
+        isNear: now >= row.starts_at - CHECK_IN_WITHIN,
+        isCutOff: now >= row.starts_at - CUT_OFF,
+        hasPeople: entries.some(({ status }) => status === 'checked_in'),
+        isTimeOver: now >= row.ends_at,
+        waiting: isAsked ? row.asked : ('' as const),
+      },
+    });
+  }
+  return { states, order };
+}
+
+/** A session as somebody sees it. */
+export const describedSession = ({ row, numbers, entries, facts }: SessionState): CompetitionSession => ({
+  id: row.id,
+  name: row.name,
+  starts_at: chinaInstant(row.starts_at),
+  ends_at: chinaInstant(row.ends_at),
+  cut_off_at: chinaInstant(row.starts_at - CUT_OFF),
+  stations: listOf(row.stations),
+  status: row.status,
+  numbers: [...numbers],
+  checked_in: entries.filter(({ status }) => status === 'checked_in').length,
+  absent: entries.filter(({ status }) => status === 'absent').length,
+  list_hash: row.list_hash,
+  asked:
+    facts.waiting === ''
+      ? { reason: '', until: '' }
+      : { reason: row.asked_reason, until: chinaInstant((row.asked_at ?? 0) + AGREED_WITHIN) },
+  reason: row.reason,
+  facts,
+  version: row.version,
+});

@@ -1,0 +1,170 @@
+import type { ApiParts } from '../context.ts';
+import {
+  SESSION_LIMITS,
+  type CompetitionSessionList,
+  type NewCompetitionSession,
+} from '../contract/day/competition-session.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
+import { begin, requireMoveBy, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
+import { conflict, forbidden, invalid, stale } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { lockSession } from './session-moves.ts';
+import { describedSession, isFrozen, sessionStandings, sessionStates } from './session-rows.ts';
+
+/** The sessions of an event, and how one is planned. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
+
+/** @throws ApiError 404 for everybody but the committee and those who serve at them */
+export async function listSessions(
+  parts: Parts,
+  userId: string,
+  eventId: string,
+): Promise<CompetitionSessionList> {
+  const { db, clock } = parts;
+  const about = await aboutEvent(db, eventId, clock());
+  const by = await sessionStandings(db, userId, about);
+  const { states, order } = await sessionStates(parts, about);
+  const { entries } = await db
+    .selectFrom('entries')
+    .select((is) => is.fn.countAll<number>().as('entries'))
+    .where('event_id', '=', eventId)
+    .where('status', 'in', onRoster)
+    .executeTakeFirstOrThrow();
+  const { event, competition } = about;
+  return {
+    data: states.map(describedSession),
+    meta: {
+      event: { id: event.id, code: event.code, name: event.name },
+      competition: competition.name,
+      starts_on: competition.starts_on,
+      ends_on: competition.ends_on,
+      by,
+      entries: Number(entries),
+      drawn: order.size,
+      is_frozen: isFrozen(about),
+    },
+  };
+}
+
+/** Within the days of the competition, and not over before it begins. @throws ApiError 422 naming the field */
+function requireTimes({ starts_at, ends_at }: NewCompetitionSession, { competition }: AboutEvent) {
+  const starts = Date.parse(starts_at);
+  const ends = Date.parse(ends_at);
+  const isWithin = (instant: string) => {
+    const day = instant.slice(0, 10);
+    return competition.starts_on <= day && day <= competition.ends_on;
+  };
+  const errors = {
+    ...(!isWithin(starts_at) && { starts_at: ['choice' as const] }),
+    ...(!isWithin(ends_at) && { ends_at: ['choice' as const] }),
+    ...(ends <= starts && { ends_at: ['times.order' as const] }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { starts_at: starts, ends_at: ends };
+}
+
+const noteSession = (
+  transaction: Database,
+  id: string,
+  act: { action: string; actor_id: string; before: string; after: string; at: number },
+) =>
+  audit(transaction, {
+    object: 'competitionSession',
+    object_id: id,
+    capacity: 'organiser',
+    reason: '',
+    ...act,
+  });
+
+/**
+ * Plans a session.
+ * @throws ApiError 404, 403; 409 before the roster is frozen, and where there are as many as there may be; 422
+ */
+export async function createSession(
+  parts: Parts,
+  userId: string,
+  eventId: string,
+  { name, stations, ...times }: NewCompetitionSession,
+): Promise<CompetitionSessionList> {
+  const { db, clock } = parts;
+  await db.transaction().execute(async (transaction) => {
+    const found = await aboutEvent(transaction, eventId, clock());
+    await lockCompetition(transaction, found.competition.id);
+    await lockEvents(transaction, [eventId]);
+    const about = await aboutEvent(transaction, eventId, clock());
+    const by = await sessionStandings(transaction, userId, about);
+    if (!by.includes('organiser')) throw forbidden();
+    const { states } = await sessionStates({ ...parts, db: transaction }, about);
+    if (!isFrozen(about) || states.length >= SESSION_LIMITS.sessions) throw conflict();
+    const { status } = begin('competition_sessions');
+    const id = randomKey();
+    await transaction
+      .insertInto('competition_sessions')
+      .values({
+        id,
+        competition_id: about.competition.id,
+        event_id: eventId,
+        name,
+        stations: JSON.stringify(stations),
+        ...requireTimes({ name, stations, ...times }, about),
+        status,
+        asked_by: null,
+        asked_at: null,
+      })
+      .execute();
+    await noteSession(transaction, id, {
+      action: 'competitionSession.create',
+      actor_id: userId,
+      before: '',
+      after: status,
+      at: about.now,
+    });
+  });
+  return listSessions(parts, userId, eventId);
+}
+
+/** @throws ApiError 404, 403; 409 where it is planned no more; 422 */
+export async function changeSession(
+  parts: Parts,
+  userId: string,
+  id: string,
+  { version, name, stations, ...times }: NewCompetitionSession & { version: number },
+): Promise<CompetitionSessionList> {
+  const { db, clock } = parts;
+  const eventId = await db.transaction().execute(async (transaction) => {
+    const { state, about, by } = await lockSession({ ...parts, db: transaction }, userId, id, clock);
+    const { row, facts } = state;
+    if (row.version !== version) throw stale();
+    const of = ['organiser'] as const;
+    const as = by.includes('organiser') ? of : [];
+    const move = requireMoveBy('competition_sessions', row.status, { as, of }, (one) => ({
+      type: 'competitionSession.change' as const,
+      by: one,
+      facts,
+    }));
+    await write(
+      transaction,
+      move,
+      { id, version },
+      {
+        name,
+        stations: JSON.stringify(stations),
+        ...requireTimes({ name, stations, ...times }, about),
+      },
+    );
+    await noteSession(transaction, id, {
+      action: 'competitionSession.change',
+      actor_id: userId,
+      before: row.status,
+      after: move.after,
+      at: about.now,
+    });
+    return row.event_id;
+  });
+  return listSessions(parts, userId, eventId);
+}

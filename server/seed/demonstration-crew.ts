@@ -1,0 +1,145 @@
+import type { Selectable } from 'kysely';
+import { setPassword } from '../account/accounts.ts';
+import type { Capacity } from '../contract/expert/assignment.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { moveAssignment } from '../expert/assignment-moves.ts';
+import { proposeAssignment } from '../expert/assignments.ts';
+import { moveCompetitionAssignment, proposeForCompetition } from '../expert/competition-assignments.ts';
+import { setNeed } from '../expert/event-needs.ts';
+import { completeJudgementGroup, createJudgementGroup } from '../expert/judgement-groups.ts';
+import type { Passwords } from '../secret/passwords.ts';
+import { crewAccounts } from './demonstration-cup-accounts.ts';
+import { seedInvitation } from './demonstration-experts.ts';
+import type { DemoAccount } from './demonstration.ts';
+
+/**
+ * Who serves at the cup. Its committee makes the calls that it would make on its screens, so that conflicts, columns
+ * and log are those of the server.
+ */
+
+const CUP = 'hubei-cup';
+const TURNING = `${CUP}-sk01`;
+const WELDING = `${CUP}-sk03`;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+type Kind = Selectable<Tables['assignments']>['round_kind'];
+interface Serving {
+  readonly name: string;
+  readonly capacity: Capacity;
+  readonly round_kind?: Kind;
+}
+
+/** The smallest crew, and a reserve. */
+const judges: readonly Serving[] = ['邓敏', '罗立新', '彭海燕', '叶建国'].map((name) => ({
+  name,
+  capacity: 'scoring',
+}));
+const crew: readonly Serving[] = [
+  { name: '韩志刚', capacity: 'chief' },
+  ...judges,
+  { name: '曹文彬', capacity: 'floor' },
+  { name: '夏丽华', capacity: 'checkIn' },
+  { name: '谭永康', capacity: 'encryption', round_kind: 'entryNo' },
+  { name: '秦晓峰', capacity: 'encryption', round_kind: 'station' },
+  { name: '石建平', capacity: 'encryption', round_kind: 'workCode' },
+  { name: '蒋雨晴', capacity: 'supervisor' },
+  { name: '尹秋菊', capacity: 'clerk' },
+  { name: '梅长青', capacity: 'clerk' },
+];
+
+/** Gives somebody of the bank, who cannot sign in, what it takes. */
+async function openAccount(
+  db: Database,
+  { name, username, phone }: DemoAccount,
+  hash: string,
+  now: number,
+): Promise<void> {
+  const { id } = await db
+    .updateTable('users')
+    .set({ username, username_key: username.toLowerCase(), phone })
+    .where('id', 'in', (is) => is.selectFrom('experts').select('user_id'))
+    .where('name', '=', name)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setPassword(db, id, hash, now);
+}
+
+/** An account of the demonstration. */
+const idOf = async (db: Database, username: string): Promise<string> =>
+  (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+
+/** The experts of the bank, by their names. */
+async function expertsOf(db: Database): Promise<(name: string) => string> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('experts', 'experts.user_id', 'users.id')
+    .select(['users.id', 'users.name'])
+    .execute();
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  return (name) => ids.get(name) ?? '';
+}
+
+/**
+ * Adds to the cup who serves at it: a whole crew with a group of judges, and an event that still looks for people.
+ * @param passwordOf the known ones unless something else is asked for
+ * @returns the accounts that can sign in by now
+ */
+export async function seedCrew(
+  db: Database,
+  { passwords }: { readonly passwords: Pick<Passwords, 'hash'> },
+  now: number,
+  passwordOf: (account: DemoAccount) => string = ({ password }) => password,
+): Promise<readonly DemoAccount[]> {
+  const accounts = crewAccounts.map((account) => ({ ...account, password: passwordOf(account) }));
+  const hashes = await Promise.all(accounts.map(({ password }) => passwords.hash(password)));
+  await db.transaction().execute(async (transaction) => {
+    for (const [index, account] of accounts.entries()) {
+      await openAccount(transaction, account, hashes[index] ?? '', now);
+    }
+  });
+  const committee = await idOf(db, 'cup.committee');
+  const expert = await expertsOf(db);
+  let at = now - DAY;
+  // One thing after another, as people do them.
+  const parts = { db, clock: () => (at += MINUTE) };
+  const sworn = { type: 'assignment.confirm', is_trained: true, has_signed: true } as const;
+  const propose = (event: string, { name, capacity, round_kind = '' }: Serving) =>
+    proposeAssignment(parts, committee, event, { user_id: expert(name), capacity, round_kind });
+  const confirm = async (event: string, serving: Serving) => {
+    const { id, version } = await propose(event, serving);
+    await moveAssignment(parts, committee, id, { ...sworn, version });
+    return id;
+  };
+
+  const ids = new Map<Serving, string>();
+  for (const serving of crew) ids.set(serving, await confirm(TURNING, serving));
+  const members = judges.map((judge, index) => ({
+    assignment_id: ids.get(judge) ?? '',
+    seat: index < judges.length - 1 ? ('judge' as const) : ('reserve' as const),
+  }));
+  const group = await createJudgementGroup(parts, committee, TURNING, {
+    name: '工件裁判组',
+    modules: ['B', 'C', 'D'],
+    leader: members[0]?.assignment_id ?? '',
+    members,
+  });
+  await completeJudgementGroup(parts, committee, group.id, { version: group.version });
+  const arbiter = await proposeForCompetition(parts, committee, CUP, {
+    user_id: expert('顾思齐'),
+    capacity: 'arbiter',
+  });
+  await moveCompetitionAssignment(parts, committee, arbiter.id, { ...sworn, version: arbiter.version });
+
+  await confirm(WELDING, { name: '陆永福', capacity: 'scoring' });
+  await propose(WELDING, { name: '孔令仪', capacity: 'checkIn' });
+  // Of a unit that is entered.
+  await propose(WELDING, { name: '沈国栋', capacity: 'floor' });
+  const wanted = { chief: 1, scoring: 3, floor: 1, checkIn: 1, encryption: 3, supervisor: 1 };
+  await setNeed(parts, committee, WELDING, { ...wanted, version: 0 });
+  const invitation = { competition_id: CUP, event_id: WELDING, duty: 'scoring', status: 'sent' } as const;
+  const people = { expert_id: expert('秦晓峰'), invited_by: committee };
+  await seedInvitation(db, { ...invitation, ...people, acts: ['send'] }, now);
+  return accounts;
+}

@@ -1,0 +1,272 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, TextInput } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import {
+  checkInPerson,
+  getCheckInList,
+  undoCheckIn,
+  type CheckInList,
+  type Expected,
+} from '../../../server/contract/day/check-in.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog, moreFields, type ActWords } from '../../kit/act-dialog.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
+import { RecordTable, type RecordColumn } from '../../ui/records/record-table.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { dayQuery } from './day-query.ts';
+import classes from './day.module.css';
+import { DayPage, type OfEvent } from './of-event.tsx';
+import { statusTexts } from './session-texts.ts';
+
+const calls = { checkIn: checkInPerson, undo: undoCheckIn };
+
+/** The fields of a check-in. A reader of QR codes types number and code with a blank between into the first. */
+function useCardFields(number: string) {
+  const { t } = useLingui();
+  return moreFields({
+    initial: { number, code: '', last_four: '' },
+    read: ({ number: typed, code, last_four }) => {
+      const [first = '', second] = typed.trim().split(/\s+/);
+      return { number: first, code: second ?? code, last_four };
+    },
+    renderFields: ({ text }) => (
+      <>
+        <TextInput
+          {...text('number')}
+          label={t`Number of the card`}
+          description={t`A code reader fills in number and code from the QR code.`}
+          autoComplete="off"
+        />
+        <TextInput {...text('code')} label={t`Code of the card`} autoComplete="off" />
+        <TextInput
+          {...text('last_four')}
+          label={t`Last four characters of the identity card`}
+          inputMode="text"
+          maxLength={4}
+          autoComplete="off"
+        />
+      </>
+    ),
+  });
+}
+
+function useWords(number: string, name: string): Readonly<Record<keyof typeof calls, ActWords>> {
+  const { t } = useLingui();
+  const fields = useCardFields(number);
+  return {
+    checkIn: {
+      title: t`Check somebody in`,
+      words: t`Compare the photo of the card with the person, and the identity card with the card.`,
+      button: t`Check in`,
+      fields,
+    },
+    undo: {
+      title: t`Take the check-in of ${name} back?`,
+      button: t`Take it back`,
+    },
+  };
+}
+
+const toneOf = { expected: 'todo', here: 'good', absent: 'bad' } as const;
+
+/** What the list shows of somebody, column by column. */
+function useColumns(
+  list: CheckInList,
+  ask: (act: keyof typeof calls, number: string) => void,
+): readonly RecordColumn<Expected & { readonly id: string }>[] {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const words = useWords('', '');
+  const isOpen = list.session.status === 'checking' && list.by.includes('checkIn');
+  const states = {
+    expected: t({ message: 'Expected', context: 'check-in' }),
+    here: t`Checked in`,
+    absent: t({ message: 'Absent', context: 'entry' }),
+  };
+  return [
+    { key: 'order', head: t`Order number`, cell: ({ order }) => order },
+    {
+      key: 'name',
+      head: t`Name`,
+      isTitle: true,
+      cell: ({ name, photo_url }) => (
+        <span className={classes.person}>
+          {photo_url !== '' && <img className={classes.photo} src={photo_url} alt="" loading="lazy" />}
+          {name}
+        </span>
+      ),
+    },
+    { key: 'unit', head: t`Unit`, cell: ({ unit }) => unit },
+    { key: 'number', head: t`Number`, cell: ({ number }) => number },
+    {
+      key: 'state',
+      head: t`State`,
+      cell: ({ status, at }) => (
+        <div>
+          <span className={page.chip} data-tone={toneOf[status]}>
+            {states[status]}
+          </span>
+          {at !== '' && <p className={page.small}>{formatMoment(at, tag)}</p>}
+        </div>
+      ),
+    },
+    ...(isOpen
+      ? [
+          {
+            key: 'acts',
+            head: t`Acts`,
+            cell: ({ number, status }: Expected) => (
+              <div className={page.actions}>
+                <ActButtons
+                  action={{ ask: (act: keyof typeof calls) => ask(act, number) }}
+                  acts={[status === 'here' ? 'undo' : 'checkIn']}
+                  texts={words}
+                  main=""
+                />
+              </div>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+interface ListProps {
+  readonly list: CheckInList;
+  readonly record: ReturnType<typeof useRecord<typeof getCheckInList>>;
+  readonly onChanged: () => void;
+}
+
+function List({ list, record, onChanged }: ListProps) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const action = useActs(calls, {}, { record, onDone: onChanged });
+  const columns = useColumns(list, (act, number) => action.ask(act, number));
+  const asked = list.people.find(({ number }) => number === action.part);
+  const words = useWords(asked?.number ?? '', asked?.name ?? '');
+  const { session, by, people } = list;
+  const here = people.filter(({ status }) => status === 'here').length;
+  const isOfficer = by.includes('checkIn');
+  return (
+    <>
+      <p className={page.intro} role="status">
+        <Trans>
+          {here} of {people.length} checked in
+        </Trans>
+        {session.status === 'checking' && (
+          <>
+            {' · '}
+            <Trans>Checked in until {formatMoment(session.cut_off_at, tag)}</Trans>
+          </>
+        )}
+      </p>
+      {session.status === 'checking' && isOfficer && (
+        <div className={page.actions}>
+          <Button size="md" onClick={() => action.ask('checkIn')}>
+            {words.checkIn.title}
+          </Button>
+        </div>
+      )}
+      {session.status === 'checking' && !isOfficer && (
+        <p className={page.note} role="note">
+          <Trans>The check-in officer of the event checks people in.</Trans>
+        </p>
+      )}
+      {session.list_hash !== '' && (
+        <p className={page.note} role="note">
+          <Trans>The list is closed. Its digest:</Trans>{' '}
+          <span className={classes.digest}>{session.list_hash}</span>
+        </p>
+      )}
+      {people.length === 0 ? (
+        <EmptyState text={t`Nobody is expected at this session.`} />
+      ) : (
+        <RecordTable
+          columns={columns}
+          rows={people.map((one) => ({ ...one, id: one.number }))}
+          isDimmed={false}
+          isBusy={record.isLoading}
+        />
+      )}
+      <ActDialog
+        key={`${action.asked} ${action.part}`}
+        action={action}
+        texts={words}
+        given={{}}
+        of={{ id: action.asked === 'undo' ? (asked?.checkin_id ?? '') : session.id }}
+      />
+    </>
+  );
+}
+
+function ListOf({ id, onChanged }: { readonly id: string; readonly onChanged: () => void }) {
+  const { t } = useLingui();
+  const record = useRecord(getCheckInList, { id }, 'reload');
+  const { data: list, failure, isLoading, reload } = record;
+  if (list !== null) return <List list={list} record={record} onChanged={onChanged} />;
+  return isLoading ? (
+    <RowsSkeleton />
+  ) : (
+    <LoadFailed failure={failure} message={t`The list could not be fetched`} onRetry={reload} />
+  );
+}
+
+/** The session that is asked for, else the one that checks in, else the next. */
+function Chosen({ list, record, query, onChoose }: OfEvent) {
+  const { t, i18n } = useLingui();
+  const sessions = list.data.filter(({ status }) => status !== 'cancelled');
+  const chosen =
+    sessions.find(({ id }) => id === query.session) ??
+    sessions.find(({ status }) => status === 'checking') ??
+    sessions[0];
+  if (chosen === undefined) {
+    return <EmptyState text={t`No session has been planned for this event yet.`} />;
+  }
+  return (
+    <>
+      <ChoiceBar
+        label={t`Session`}
+        choices={sessions.map(
+          ({ id, name, status }) => [id, `${name} · ${statusTexts(i18n)[status]}`] as const,
+        )}
+        chosen={chosen.id}
+        onChoose={(session) => onChoose({ session })}
+      />
+      {chosen.status === 'planned' ? (
+        <EmptyState
+          text={t`The check-in of this session is not open yet.`}
+          action={
+            <Button
+              component={Link}
+              to={`/competitionOperation/sessions#${dayQuery.write({ ...query, session: '' })}`}
+            >
+              <Trans>To the sessions</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <ListOf key={`${chosen.id} ${chosen.status}`} id={chosen.id} onChanged={record.reload} />
+      )}
+    </>
+  );
+}
+
+/** /competitionOperation/checkIn: who is there, by card and identity card. */
+export function CheckInPage() {
+  const { t } = useLingui();
+  return (
+    <DayPage
+      title={t({ message: 'Check-in', context: 'page' })}
+      intro={t`By participation card and identity card, session by session.`}
+      render={(of) => <Chosen {...of} />}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import {
+  competitionSessionMachine,
+  type CompetitionSessionBy,
+  type CompetitionSessionEvent,
+} from '../../../machines/day/competition-session.machine.ts';
+import {
+  askSessionCancel,
+  cancelSession,
+  changeSession,
+  closeCheckIn,
+  createSession,
+  dropSessionAsking,
+  finishSession,
+  openCheckIn,
+  pauseSession,
+  removeSession,
+  resumeSession,
+  startSession,
+  type CompetitionSession,
+  type CompetitionSessionList,
+} from '../../../server/contract/day/competition-session.ts';
+import type { ActWords } from '../../kit/act-dialog.tsx';
+
+export const calls = {
+  create: createSession,
+  openCheckIn,
+  closeCheckIn,
+  start: startSession,
+  pause: pauseSession,
+  resume: resumeSession,
+  end: finishSession,
+  change: changeSession,
+  remove: removeSession,
+  cancel: cancelSession,
+  askCancel: askSessionCancel,
+  drop: dropSessionAsking,
+};
+
+/** What is done to a session that is there. */
+export type SessionAct = Exclude<keyof typeof calls, 'create'>;
+
+const acts = [
+  'openCheckIn',
+  'closeCheckIn',
+  'start',
+  'resume',
+  'pause',
+  'end',
+  'change',
+  'remove',
+  'cancel',
+  'drop',
+  'askCancel',
+] as const satisfies readonly SessionAct[];
+
+type Asked = Pick<CompetitionSession, 'facts'> & { readonly by: CompetitionSessionBy };
+
+const reason = 'given';
+
+/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+const asked: Readonly<Record<SessionAct, (of: Asked) => CompetitionSessionEvent>> = {
+  openCheckIn: (of) => ({ type: 'competitionSession.openCheckIn', ...of }),
+  closeCheckIn: (of) => ({ type: 'competitionSession.closeCheckIn', ...of }),
+  start: (of) => ({ type: 'competitionSession.start', ...of }),
+  pause: (of) => ({ type: 'competitionSession.pause', ...of, reason }),
+  resume: (of) => ({ type: 'competitionSession.resume', ...of }),
+  end: (of) => ({ type: 'competitionSession.end', ...of, reason }),
+  change: (of) => ({ type: 'competitionSession.change', ...of }),
+  remove: (of) => ({ type: 'competitionSession.remove', ...of, reason }),
+  askCancel: (of) => ({ type: 'competitionSession.askCancel', ...of, reason }),
+  // The server compares the two people.
+  cancel: (of) => ({ type: 'competitionSession.cancel', ...of, second: 'another' }),
+  drop: (of) => ({ type: 'competitionSession.drop', ...of, reason }),
+};
+
+/** What the chart knows of a reader. */
+const actingAs = (one: CompetitionSessionList['meta']['by'][number]): CompetitionSessionBy =>
+  one === 'supervisor' || one === 'floor' ? 'viewer' : one;
+
+/** Those of the acts that the reader may do with a session, as the chart that server and browser share allows. */
+export function actsOn(
+  { status, facts }: CompetitionSession,
+  { by }: Pick<CompetitionSessionList['meta'], 'by'>,
+): SessionAct[] {
+  const snapshot = competitionSessionMachine.resolveState({ value: status, context: {} });
+  return acts.filter((act) => by.some((reader) => snapshot.can(asked[act]({ by: actingAs(reader), facts }))));
+}
+
+/** Whether the reader may plan a session. */
+export const mayPlan = ({ by, is_frozen }: CompetitionSessionList['meta']): boolean =>
+  by.includes('organiser') && is_frozen;
+
+/** The words of what can be done with a session, by the act; those of its form need fields. */
+export function sessionWords(
+  i18n: I18n,
+  { form, isEarly }: { readonly form: Pick<ActWords, 'fields'>; readonly isEarly: boolean },
+): Readonly<Record<keyof typeof calls, ActWords>> {
+  return {
+    create: {
+      title: t(i18n)`Plan a session`,
+      words: t(i18n)`It takes as many order numbers as it has stations, in the sequence of the sessions.`,
+      button: t(i18n)({ message: 'Plan a session', context: 'button' }),
+      ...form,
+    },
+    change: {
+      title: t(i18n)`Change the session`,
+      button: t(i18n)({ message: 'Save', context: 'session' }),
+      label: t(i18n)({ message: 'Change', context: 'session' }),
+      ...form,
+    },
+    openCheckIn: {
+      title: t(i18n)`Open the check-in?`,
+      words: t(i18n)`Whose turn it is in this session is fixed from now on.`,
+      button: t(i18n)`Open the check-in`,
+    },
+    closeCheckIn: {
+      title: t(i18n)`Close the list?`,
+      words: t(
+        i18n,
+      )`Who is not checked in is absent, and is told so together with the leader of the delegation.`,
+      button: t(i18n)`Close the list`,
+      isGrave: true,
+    },
+    start: {
+      title: t(i18n)`Start the session?`,
+      words: t(i18n)`The time begins to run.`,
+      button: t(i18n)({ message: 'Start', context: 'session' }),
+    },
+    pause: {
+      title: t(i18n)`Pause the session?`,
+      words: t(i18n)`Nobody works until you go on.`,
+      button: t(i18n)({ message: 'Pause', context: 'session' }),
+    },
+    resume: {
+      title: t(i18n)`Go on with the session?`,
+      button: t(i18n)({ message: 'Go on', context: 'session' }),
+    },
+    end: {
+      title: t(i18n)`End the session?`,
+      words: isEarly ? t(i18n)`Its time is not over: say why it ends now.` : undefined,
+      button: t(i18n)({ message: 'End', context: 'session' }),
+      isReasonNeeded: isEarly,
+      isGrave: isEarly,
+    },
+    remove: {
+      title: t(i18n)`Cancel the session?`,
+      words: t(i18n)`Its numbers go to the sessions that are left.`,
+      button: t(i18n)`Cancel the session`,
+      isGrave: true,
+    },
+    askCancel: {
+      title: t(i18n)`Ask the committee to cancel the session?`,
+      words: t(i18n)`The committee has ten minutes to agree. Those checked in come into a later session.`,
+      button: t(i18n)`Ask to cancel it`,
+    },
+    cancel: {
+      title: t(i18n)`Agree that the session is cancelled?`,
+      words: t(i18n)`The chief judge has asked for it. Those checked in come into a later session.`,
+      button: t(i18n)`Agree to cancel it`,
+      isGrave: true,
+    },
+    drop: {
+      title: t(i18n)`Let the session stand?`,
+      button: t(i18n)`Let it stand`,
+    },
+  };
+}

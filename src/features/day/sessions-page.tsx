@@ -1,0 +1,203 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button, TextInput, Textarea } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { CompetitionSession } from '../../../server/contract/day/competition-session.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { instantOf, typedOf } from '../../lib/typed-instant.ts';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { dayQuery } from './day-query.ts';
+import { DayPage, type OfEvent } from './of-event.tsx';
+import { actsOn, calls, mayPlan, sessionWords, type SessionAct } from './session-acts.ts';
+import { statusTexts, tones, waitText } from './session-texts.ts';
+
+/** Labels as they are typed: one after the other. */
+const labelsIn = (typed: string): string[] =>
+  typed
+    .toUpperCase()
+    .split(/[\s,，、;；]+/)
+    .filter((label) => label !== '');
+
+/** The fields of a session, with what they begin with. */
+function useSessionFields(session: CompetitionSession | undefined, startsOn: string) {
+  const { t } = useLingui();
+  return moreFields({
+    initial: {
+      name: session?.name ?? '',
+      starts_at: typedOf(session?.starts_at ?? `${startsOn}T09:00`),
+      ends_at: typedOf(session?.ends_at ?? `${startsOn}T12:00`),
+      stations: session?.stations.join(' ') ?? '',
+    },
+    read: (typed) => ({
+      name: typed.name,
+      starts_at: instantOf(typed.starts_at),
+      ends_at: instantOf(typed.ends_at),
+      stations: labelsIn(typed.stations),
+    }),
+    renderFields: ({ text }) => (
+      <>
+        <TextInput {...text('name')} label={t`Name of the session`} maxLength={40} />
+        <TextInput {...text('starts_at')} label={t`Starts`} type="datetime-local" />
+        <TextInput {...text('ends_at')} label={t`Ends`} type="datetime-local" />
+        <Textarea
+          {...text('stations')}
+          label={t`Stations`}
+          description={t`Labels of capital letters and digits, with spaces between: A01 A02 A03`}
+          autosize
+          minRows={2}
+        />
+      </>
+    ),
+  });
+}
+
+interface OneSessionProps {
+  readonly session: CompetitionSession;
+  readonly of: OfEvent;
+  readonly onAsk: (act: SessionAct, id: string) => void;
+}
+
+/** One session: when, who, what it waits for, and the next step. */
+function OneSession({ session, of, onAsk }: OneSessionProps) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { id, status, numbers, stations, asked, reason } = session;
+  const acts = actsOn(session, of.list.meta);
+  const wait = waitText(i18n, session);
+  const isListed = status !== 'planned' && status !== 'cancelled';
+  const main = acts.find((act) => ['openCheckIn', 'closeCheckIn', 'start', 'resume', 'cancel'].includes(act));
+  return (
+    <Panel
+      title={session.name}
+      aside={
+        <span className={page.chip} data-tone={tones[status]}>
+          {statusTexts(i18n)[status]}
+        </span>
+      }
+    >
+      <KeyValueList
+        entries={[
+          { label: t`Starts`, value: formatMoment(session.starts_at, tag) },
+          { label: t`Ends`, value: formatMoment(session.ends_at, tag) },
+          { label: t`Checked in until`, value: formatMoment(session.cut_off_at, tag) },
+          { label: t`Stations`, value: `${i18n.number(stations.length)} · ${stations.join(' ')}` },
+          { label: t`Order numbers`, value: numbers.length === 0 ? '–' : numbers.join(' ') },
+          ...(isListed
+            ? [
+                { label: t`Checked in`, value: i18n.number(session.checked_in) },
+                { label: t({ message: 'Absent', context: 'entry' }), value: i18n.number(session.absent) },
+              ]
+            : []),
+        ]}
+      />
+      {asked.until !== '' && (
+        <p className={page.note} data-tone="todo" role="status">
+          <Trans>
+            The chief judge asks to cancel it: {asked.reason} The committee can agree until{' '}
+            {formatMoment(asked.until, tag)}.
+          </Trans>
+        </p>
+      )}
+      {wait !== '' && <p className={page.small}>{wait}</p>}
+      {reason !== '' && <p className={page.small}>{reason}</p>}
+      {(acts.length > 0 || isListed) && (
+        <div className={page.actions}>
+          {isListed && (
+            <Button
+              variant="default"
+              component={Link}
+              to={`/competitionOperation/checkIn#${dayQuery.write({ ...of.query, session: id })}`}
+            >
+              <Trans>Check-in list</Trans>
+            </Button>
+          )}
+          <ActButtons
+            action={{ ask: (act: SessionAct) => onAsk(act, id) }}
+            acts={acts}
+            texts={sessionWords(i18n, { form: {}, isEarly: false })}
+            main={main ?? ''}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Planned({ list, record, query, onChoose }: OfEvent) {
+  const { t, i18n } = useLingui();
+  const action = useActs(calls, {}, { record });
+  const { meta, data } = list;
+  const session = data.find(({ id }) => id === action.part);
+  const fields = useSessionFields(session, meta.starts_on);
+  const words = sessionWords(i18n, {
+    form: { fields },
+    isEarly: session !== undefined && !session.facts.isTimeOver,
+  });
+  const places = data
+    .filter(({ status }) => status !== 'cancelled')
+    .reduce((sum, { stations }) => sum + stations.length, 0);
+  const plan = mayPlan(meta) && (
+    <Button variant={data.length === 0 ? 'filled' : 'default'} onClick={() => action.ask('create')}>
+      {words.create.button}
+    </Button>
+  );
+  return (
+    <>
+      {!meta.is_frozen && (
+        <p className={page.note} data-tone="todo" role="note">
+          <Trans>Sessions are planned once the roster of the event is frozen.</Trans>
+        </p>
+      )}
+      {data.length > 0 && places < meta.entries && (
+        <p className={page.note} data-tone="todo" role="note">
+          <Plural
+            value={meta.entries - places}
+            one="# entry has no place in a session yet."
+            other="# entries have no place in a session yet."
+          />
+        </p>
+      )}
+      {data.length === 0 ? (
+        <EmptyState text={t`No session has been planned for this event yet.`} action={plan} />
+      ) : (
+        <>
+          {data.map((one) => (
+            <OneSession
+              key={one.id}
+              session={one}
+              of={{ list, record, query, onChoose }}
+              onAsk={(act, id) => action.ask(act, id)}
+            />
+          ))}
+          <div className={page.actions}>{plan}</div>
+        </>
+      )}
+      <ActDialog
+        key={`${action.asked} ${action.part}`}
+        action={action}
+        texts={words}
+        given={session === undefined ? {} : { version: session.version }}
+        of={{ id: session?.id ?? meta.event.id }}
+      />
+    </>
+  );
+}
+
+/** /competitionOperation/sessions: when who competes at which stations. */
+export function SessionsPage() {
+  const { t } = useLingui();
+  return (
+    <DayPage
+      title={t`Sessions`}
+      intro={t`Who competes when, at which stations. Sessions take the drawn order numbers in their sequence.`}
+      render={(of) => <Planned {...of} />}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  competitionSessionMachine,
+  type CompetitionSessionEvent,
+  type CompetitionSessionFacts,
+} from '../../../machines/day/competition-session.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes, nothingLeaves } from '../steps.ts';
+
+const actors = ['organiser', 'checkIn', 'chief', 'viewer'] as const;
+
+const facts: CompetitionSessionFacts = {
+  isFrozen: true,
+  hasNumbers: true,
+  isNear: true,
+  isCutOff: true,
+  hasPeople: true,
+  isStationSealed: true,
+  areGroupsComplete: true,
+  isTimeOver: true,
+  waiting: '',
+};
+const asked: CompetitionSessionFacts = { ...facts, waiting: 'cancel' };
+const early = { ...facts, isTimeOver: false };
+const reason = 'the hall lost its power';
+const second = 'another' as const;
+
+export const model = modelOf({
+  chart: competitionSessionMachine,
+  events: [
+    ...actors.flatMap((by): CompetitionSessionEvent[] => [
+      { type: 'competitionSession.change', by, facts },
+      { type: 'competitionSession.openCheckIn', by, facts },
+      { type: 'competitionSession.closeCheckIn', by, facts },
+      { type: 'competitionSession.closeCheckIn', by, facts: { ...facts, hasPeople: false } },
+      { type: 'competitionSession.start', by, facts },
+      { type: 'competitionSession.pause', by, facts, reason },
+      { type: 'competitionSession.resume', by, facts },
+      { type: 'competitionSession.end', by, facts, reason: '' },
+      { type: 'competitionSession.end', by, facts: early, reason },
+      { type: 'competitionSession.remove', by, facts, reason },
+      { type: 'competitionSession.askCancel', by, facts, reason },
+      { type: 'competitionSession.cancel', by, facts: asked, second },
+      { type: 'competitionSession.drop', by, facts: asked, reason },
+    ]),
+    { type: 'competitionSession.change', by: 'organiser', facts: { ...facts, isFrozen: false } },
+    { type: 'competitionSession.openCheckIn', by: 'checkIn', facts: { ...facts, isFrozen: false } },
+    { type: 'competitionSession.openCheckIn', by: 'checkIn', facts: { ...facts, hasNumbers: false } },
+    { type: 'competitionSession.openCheckIn', by: 'checkIn', facts: { ...facts, isNear: false } },
+    { type: 'competitionSession.closeCheckIn', by: 'checkIn', facts: { ...facts, isCutOff: false } },
+    {
+      type: 'competitionSession.closeCheckIn',
+      by: 'checkIn',
+      facts: { ...facts, isCutOff: false, hasPeople: false },
+    },
+    { type: 'competitionSession.closeCheckIn', by: 'checkIn', facts: asked },
+    { type: 'competitionSession.closeCheckIn', by: 'checkIn', facts: { ...asked, hasPeople: false } },
+    { type: 'competitionSession.start', by: 'chief', facts: { ...facts, isStationSealed: false } },
+    { type: 'competitionSession.start', by: 'chief', facts: { ...facts, areGroupsComplete: false } },
+    { type: 'competitionSession.start', by: 'chief', facts: asked },
+    { type: 'competitionSession.pause', by: 'chief', facts, reason: '' },
+    { type: 'competitionSession.resume', by: 'chief', facts: asked },
+    { type: 'competitionSession.end', by: 'chief', facts: early, reason: '' },
+    { type: 'competitionSession.remove', by: 'organiser', facts, reason: '' },
+    { type: 'competitionSession.askCancel', by: 'chief', facts, reason: '' },
+    { type: 'competitionSession.askCancel', by: 'chief', facts: asked, reason },
+    { type: 'competitionSession.cancel', by: 'organiser', facts, second },
+    { type: 'competitionSession.cancel', by: 'organiser', facts: asked, second: 'samePerson' },
+    { type: 'competitionSession.drop', by: 'chief', facts, reason },
+    { type: 'competitionSession.drop', by: 'chief', facts: asked, reason: '' },
+  ],
+  answers: {},
+  delays: {},
+  ends: (snapshot) => snapshot.matches('ended') || snapshot.matches('cancelled'),
+  invariants: {},
+  rules: {
+    'the committee changes what is planned for a frozen roster': (step) =>
+      !step.emitted.includes('competitionSession.changed') ||
+      step.event?.type !== 'competitionSession.change' ||
+      (step.event.by === 'organiser' && step.event.facts.isFrozen),
+    'the check-in officer opens the check-in of drawn numbers within a day of the start': (step) =>
+      !becomes(step, 'checking') ||
+      (step.event?.type === 'competitionSession.openCheckIn' &&
+        step.event.by === 'checkIn' &&
+        step.event.facts.isFrozen &&
+        step.event.facts.hasNumbers &&
+        step.event.facts.isNear),
+    'the officer closes it from the cut-off on, while nothing waits': (step) =>
+      step.before.value !== 'checking' ||
+      !(becomes(step, 'ready') || becomes(step, 'ended')) ||
+      (step.event?.type === 'competitionSession.closeCheckIn' &&
+        step.event.by === 'checkIn' &&
+        step.event.facts.isCutOff &&
+        step.event.facts.waiting === '' &&
+        step.event.facts.hasPeople === becomes(step, 'ready')),
+    'the chief starts it with sealed stations and complete groups': (step) =>
+      !(step.before.value === 'ready' && becomes(step, 'running')) ||
+      (step.event?.type === 'competitionSession.start' &&
+        step.event.by === 'chief' &&
+        step.event.facts.isStationSealed &&
+        step.event.facts.areGroupsComplete &&
+        step.event.facts.waiting === ''),
+    'the chief pauses it with a reason': (step) =>
+      !becomes(step, 'paused') ||
+      (step.event?.type === 'competitionSession.pause' &&
+        step.event.by === 'chief' &&
+        step.event.reason !== ''),
+    'the chief goes on, while nothing waits': (step) =>
+      !(step.before.value === 'paused' && becomes(step, 'running')) ||
+      (step.event?.type === 'competitionSession.resume' &&
+        step.event.by === 'chief' &&
+        step.event.facts.waiting === ''),
+    'the chief ends it when the time is over, or says why': (step) =>
+      !(step.before.value === 'running' && becomes(step, 'ended')) ||
+      (step.event?.type === 'competitionSession.end' &&
+        step.event.by === 'chief' &&
+        (step.event.facts.isTimeOver || step.event.reason !== '')),
+    'what has begun is cancelled by two people, what is planned by the committee with a reason': (step) =>
+      !becomes(step, 'cancelled') ||
+      (step.before.value === 'planned'
+        ? step.event?.type === 'competitionSession.remove' &&
+          step.event.by === 'organiser' &&
+          step.event.reason !== ''
+        : step.event?.type === 'competitionSession.cancel' &&
+          step.event.by === 'organiser' &&
+          step.event.second === 'another' &&
+          step.event.facts.waiting === 'cancel'),
+    'the chief asks once, with a reason': (step) =>
+      !step.emitted.includes('competitionSession.changed') ||
+      step.event?.type !== 'competitionSession.askCancel' ||
+      (step.event.by === 'chief' && step.event.facts.waiting === '' && step.event.reason !== ''),
+    'chief or committee drops what waits, with a reason': (step) =>
+      !step.emitted.includes('competitionSession.changed') ||
+      step.event?.type !== 'competitionSession.drop' ||
+      (['chief', 'organiser'].includes(step.event.by) &&
+        step.event.facts.waiting === 'cancel' &&
+        step.event.reason !== ''),
+    'what has ended or is cancelled stays so': (step) => nothingLeaves(step, ['ended', 'cancelled']),
+  },
+});
