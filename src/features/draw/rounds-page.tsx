@@ -10,12 +10,14 @@ import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
 import { EventChoice } from '../../kit/event-choice.tsx';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMinute, formatMoment } from '../../lib/business-time.ts';
 import { instantOf } from '../../lib/typed-instant.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { RecordTable } from '../../ui/records/record-table.tsx';
+import { Countdown } from '../../ui/time/countdown.tsx';
+import { useSecondsUntil } from '../../ui/time/use-seconds-until.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { actsOnRound, calls, drawWords, type DrawAct } from './draw-acts.ts';
@@ -23,12 +25,16 @@ import { drawQuery, type ChooseDraw } from './draw-query.ts';
 import { waitText, type Standing } from './draw-texts.ts';
 import { Published, Slots, Steps } from './round-panels.tsx';
 
-function useFields(lastWord: string) {
+/** Words are usually taken for half an hour, ms. */
+const USUAL_WORDS = 30 * 60_000;
+
+function useFields({ lastWord, serverTime }: { lastWord: string; serverTime: string }) {
   const { t } = useLingui();
+  const until = formatMinute(Date.parse(serverTime) + USUAL_WORDS).replace(' ', 'T');
   return {
     commit: {
       fields: moreFields({
-        initial: { words_until: '' },
+        initial: { words_until: until },
         read: (typed) => ({ words_until: instantOf(typed.words_until) }),
         renderFields: ({ text }) => (
           <TextInput
@@ -49,20 +55,52 @@ function useFields(lastWord: string) {
   };
 }
 
+interface LeftProps {
+  readonly label: string;
+  readonly until: string;
+  readonly serverTime: string;
+  /** What the server says is another then. */
+  readonly onReached: () => void;
+}
+
+/** What is left of a time, on the server's clock. */
+function Left({ label, until, serverTime, onReached }: LeftProps) {
+  return <Countdown label={label} seconds={useSecondsUntil(until, serverTime, onReached)} />;
+}
+
+interface UntilProps {
+  readonly round: DrawRound;
+  readonly serverTime: string;
+  readonly onReached: () => void;
+}
+
 /** Until when words are taken, or what is asked for can be answered. */
-function Until({ round: { status, facts, words_until, asked } }: { readonly round: DrawRound }) {
+function Until({ round: { status, facts, words_until, asked }, serverTime, onReached }: UntilProps) {
+  const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
+  const clock = { serverTime, onReached };
   return (
     <>
       {status === 'committed' && !facts.areWordsClosed && (
-        <p>
-          <Trans>Words taken until</Trans>: {formatMoment(words_until, tag)}
-        </p>
+        <>
+          <p>
+            <Trans>Words taken until</Trans>: {formatMoment(words_until, tag)}
+          </p>
+          <Left key={`words ${serverTime}`} label={t`Words close in`} until={words_until} {...clock} />
+        </>
       )}
       {asked.until !== '' && (
-        <p>
-          <Trans>To be answered until {formatMoment(asked.until, tag)}</Trans>
-        </p>
+        <>
+          <p>
+            <Trans>To be answered until {formatMoment(asked.until, tag)}</Trans>
+          </p>
+          {asked.reason !== '' && (
+            <blockquote>
+              <Trans>Reason</Trans>: {asked.reason}
+            </blockquote>
+          )}
+          <Left key={`asked ${serverTime}`} label={t`To be answered within`} until={asked.until} {...clock} />
+        </>
       )}
     </>
   );
@@ -124,7 +162,7 @@ function Rounds({ list: { data, meta }, record }: RoundsProps) {
   const round = orders.find(({ status }) => status !== 'void');
   const standing: Standing | null = round ?? (meta.next && { status: 'idle', facts: meta.next });
   const slot = round?.slots.find((one) => one.slot === action.part);
-  const words = drawWords(i18n, useFields(slot?.last_word ?? ''));
+  const words = drawWords(i18n, useFields({ lastWord: slot?.last_word ?? '', serverTime: meta.server_time }), meta.by);
   if (standing === null) return null;
   const acts = actsOnRound(standing, meta.by);
   return (
@@ -136,7 +174,7 @@ function Rounds({ list: { data, meta }, record }: RoundsProps) {
         <Steps standing={standing} />
         <div className={page.note} role="status">
           <p>{waitText(i18n, standing)}</p>
-          {round !== undefined && <Until round={round} />}
+          {round !== undefined && <Until round={round} serverTime={meta.server_time} onReached={record.reload} />}
           <div className={page.actions}>
             <ActButtons
               action={{ ask: (act: DrawAct) => action.ask(act) }}

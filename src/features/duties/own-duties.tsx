@@ -46,7 +46,7 @@ const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
 function One({ duty }: { readonly duty: OwnDuty }) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { event, competition, status, conflicts, place, starts_on, ends_on, reason, capacity } = duty;
+  const { event, competition, status, conflicts, place, starts_on, ends_on, reason } = duty;
   const { contact_phone: contactPhone } = duty;
   const counts = status === 'confirmed' || status === 'active';
   return (
