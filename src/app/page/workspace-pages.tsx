@@ -163,7 +163,11 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       () => import('../../features/day/check-in-page.tsx'),
       'CheckInPage',
     ),
-    'drawAdmin/rounds': view('draw', () => import('../../features/draw/rounds-page.tsx'), 'RoundsPage'),
+    'drawAdmin/rounds': view(
+      'draw',
+      async () => (await import('../../features/draw/rounds-page.tsx')).loadRoundsPage(),
+      'RoundsPage',
+    ),
     'onlineManagement/entryReview': entryList,
     'onlineManagement/entries': entryList,
     'onlineManagement/entry': entry,

@@ -1,10 +1,13 @@
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/macro';
+import { I18nProvider } from '@lingui/react';
 import { Button, TextInput } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { listDraws, type DrawRound, type DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { languageTags } from '../../i18n/languages.ts';
+import { textsIn } from '../../i18n/texts.ts';
 import { ActButtons } from '../../kit/act-buttons.tsx';
 import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
 import { EventChoice } from '../../kit/event-choice.tsx';
@@ -24,6 +27,7 @@ import { actsOnRound, calls, drawWords, type DrawAct } from './draw-acts.ts';
 import { drawQuery, type ChooseDraw } from './draw-query.ts';
 import { waitText, type Standing } from './draw-texts.ts';
 import { Published, Slots, Steps } from './round-panels.tsx';
+import { TicketSheet } from './ticket-sheet.tsx';
 
 /** Words are usually taken for half an hour, ms. */
 const USUAL_WORDS = 30 * 60_000;
@@ -110,7 +114,14 @@ function Tickets({ round, isBusy }: { readonly round: DrawRound; readonly isBusy
   const { t } = useLingui();
   if (round.tickets.length === 0) return null;
   return (
-    <Panel title={t`Tickets drawn`}>
+    <Panel
+      title={t`Tickets drawn`}
+      aside={
+        <Button variant="default" size="xs" onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      }
+    >
       <RecordTable
         columns={[
           { key: 'input', head: t`Drawn for`, isTitle: true, cell: ({ input }) => input },
@@ -150,12 +161,14 @@ function VoidAttempts({ orders }: { readonly orders: readonly DrawRound[] }) {
 }
 
 interface RoundsProps {
+  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  readonly chinese: I18n;
   readonly list: DrawRoundList;
   readonly record: ReturnType<typeof useRecord<typeof listDraws>>;
 }
 
 /** The order round of an event: its way, and the next step. */
-function Rounds({ list: { data, meta }, record }: RoundsProps) {
+function Rounds({ chinese, list: { data, meta }, record }: RoundsProps) {
   const { t, i18n } = useLingui();
   const action = useActs(calls, {}, { record });
   const orders = data.filter(({ kind }) => kind === 'order');
@@ -196,6 +209,11 @@ function Rounds({ list: { data, meta }, record }: RoundsProps) {
         </>
       )}
       <VoidAttempts orders={orders} />
+      {round !== undefined && round.tickets.length > 0 && (
+        <I18nProvider i18n={chinese}>
+          <TicketSheet round={round} meta={meta} />
+        </I18nProvider>
+      )}
       <ActDialog
         key={`${action.asked} ${action.part}`}
         action={action}
@@ -207,11 +225,11 @@ function Rounds({ list: { data, meta }, record }: RoundsProps) {
   );
 }
 
-function OfEvent({ event }: { readonly event: string }) {
+function OfEvent({ chinese, event }: { readonly chinese: I18n; readonly event: string }) {
   const { t } = useLingui();
   const record = useRecord(listDraws, { id: event }, 'reload');
   const { data, failure, isLoading, reload } = record;
-  if (data !== null) return <Rounds list={data} record={record} />;
+  if (data !== null) return <Rounds chinese={chinese} list={data} record={record} />;
   return isLoading ? (
     <RowsSkeleton />
   ) : (
@@ -220,7 +238,7 @@ function OfEvent({ event }: { readonly event: string }) {
 }
 
 /** /drawAdmin/rounds: the draws of an event, step by step. */
-export function RoundsPage() {
+function RoundsOfEvent({ chinese }: Pick<RoundsProps, 'chinese'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const ofCommittee = useSignedInProfile().kind === 'unit';
@@ -263,8 +281,18 @@ export function RoundsPage() {
           }
         />
       ) : (
-        <OfEvent key={query.event} event={query.event} />
+        <OfEvent key={query.event} chinese={chinese} event={query.event} />
       )}
     </section>
   );
+}
+
+/** The page, made with the texts of its paper. */
+export async function loadRoundsPage() {
+  const chinese = await textsIn('zh', 'shell', 'draw');
+  return {
+    RoundsPage: function RoundsPage() {
+      return <RoundsOfEvent chinese={chinese} />;
+    },
+  };
 }
