@@ -175,7 +175,11 @@ function Rounds({ chinese, list: { data, meta }, record }: RoundsProps) {
   const round = orders.find(({ status }) => status !== 'void');
   const standing: Standing | null = round ?? (meta.next && { status: 'idle', facts: meta.next });
   const slot = round?.slots.find((one) => one.slot === action.part);
-  const words = drawWords(i18n, useFields({ lastWord: slot?.last_word ?? '', serverTime: meta.server_time }), meta.by);
+  const words = drawWords(
+    i18n,
+    useFields({ lastWord: slot?.last_word ?? '', serverTime: meta.server_time }),
+    meta.by,
+  );
   if (standing === null) return null;
   const acts = actsOnRound(standing, meta.by);
   return (
@@ -187,7 +191,9 @@ function Rounds({ chinese, list: { data, meta }, record }: RoundsProps) {
         <Steps standing={standing} />
         <div className={page.note} role="status">
           <p>{waitText(i18n, standing)}</p>
-          {round !== undefined && <Until round={round} serverTime={meta.server_time} onReached={record.reload} />}
+          {round !== undefined && (
+            <Until round={round} serverTime={meta.server_time} onReached={record.reload} />
+          )}
           <div className={page.actions}>
             <ActButtons
               action={{ ask: (act: DrawAct) => action.ask(act) }}
