@@ -57,6 +57,7 @@ export async function listDraws(parts: Parts, userId: string, eventId: string): 
       competition: competition.name,
       by: [...reader.by],
       next: isTaken ? null : await drawFactsOf(db, about, 'order'),
+      server_time: chinaInstant(about.now),
     },
   };
 }

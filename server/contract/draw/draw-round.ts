@@ -108,6 +108,8 @@ export const drawRoundList = v.object({
     by: v.array(v.picklist(['keeper', 'supervisor', 'chief', 'organiser', 'leader'])),
     /** What speaks for and against a first or next attempt; null where one is on its way or stands. */
     next: v.nullable(drawFacts),
+    /** For countdowns. */
+    server_time: v.string(),
   }),
 });
 export type DrawRoundList = v.InferOutput<typeof drawRoundList>;

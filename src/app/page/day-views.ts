@@ -12,5 +12,9 @@ export const dayViews = {
     () => import('../../features/day/check-in-page.tsx'),
     'CheckInPage',
   ),
-  'drawAdmin/rounds': view('draw', () => import('../../features/draw/rounds-page.tsx'), 'RoundsPage'),
+  'drawAdmin/rounds': view(
+    'draw',
+    async () => (await import('../../features/draw/rounds-page.tsx')).loadRoundsPage(),
+    'RoundsPage',
+  ),
 } as const;

@@ -84,8 +84,26 @@ export function maySpeak({ status, facts }: Standing, slot: DrawRound['slots'][n
 
 type Fields = Readonly<Record<'commit' | 'speak', Pick<ActWords, 'fields'>>>;
 
+/** What withdraws an asking is the keeper's own; the supervisor refuses it. */
+const dropWords = (i18n: I18n, by: readonly By[]): ActWords =>
+  by.includes('keeper')
+    ? {
+        title: t(i18n)`Withdraw what you have asked for?`,
+        words: t(i18n)`The round stays as it is.`,
+        button: t(i18n)({ message: 'Withdraw', context: 'draw' }),
+      }
+    : {
+        title: t(i18n)`Refuse what was asked for?`,
+        words: t(i18n)`The round stays as it is.`,
+        button: t(i18n)`Do not agree`,
+      };
+
 /** The words of what can be done with a round, by the act. */
-export function drawWords(i18n: I18n, fields: Fields): Readonly<Record<DrawAct, ActWords>> {
+export function drawWords(
+  i18n: I18n,
+  fields: Fields,
+  by: readonly By[],
+): Readonly<Record<DrawAct, ActWords>> {
   return {
     commit: {
       title: t(i18n)`Publish the commitment?`,
@@ -125,11 +143,7 @@ export function drawWords(i18n: I18n, fields: Fields): Readonly<Record<DrawAct, 
       button: t(i18n)`Declare void`,
       isGrave: true,
     },
-    drop: {
-      title: t(i18n)`Drop what was asked for?`,
-      words: t(i18n)`The round stays as it is.`,
-      button: t(i18n)`Do not agree`,
-    },
+    drop: dropWords(i18n, by),
     askVoid: {
       title: t(i18n)`Ask the supervisor to declare the attempt void?`,
       words: t(i18n)`The supervisor has ten minutes to agree.`,

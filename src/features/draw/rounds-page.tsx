@@ -1,34 +1,44 @@
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/macro';
+import { I18nProvider } from '@lingui/react';
 import { Button, TextInput } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { listDraws, type DrawRound, type DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { languageTags } from '../../i18n/languages.ts';
+import { textsIn } from '../../i18n/texts.ts';
 import { ActButtons } from '../../kit/act-buttons.tsx';
 import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
 import { EventChoice } from '../../kit/event-choice.tsx';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMinute, formatMoment } from '../../lib/business-time.ts';
 import { instantOf } from '../../lib/typed-instant.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { RecordTable } from '../../ui/records/record-table.tsx';
+import { Countdown } from '../../ui/time/countdown.tsx';
+import { useSecondsUntil } from '../../ui/time/use-seconds-until.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { actsOnRound, calls, drawWords, type DrawAct } from './draw-acts.ts';
 import { drawQuery, type ChooseDraw } from './draw-query.ts';
 import { waitText, type Standing } from './draw-texts.ts';
 import { Published, Slots, Steps } from './round-panels.tsx';
+import { TicketSheet } from './ticket-sheet.tsx';
 
-function useFields(lastWord: string) {
+/** Words are usually taken for half an hour, ms. */
+const USUAL_WORDS = 30 * 60_000;
+
+function useFields({ lastWord, serverTime }: { lastWord: string; serverTime: string }) {
   const { t } = useLingui();
+  const until = formatMinute(Date.parse(serverTime) + USUAL_WORDS).replace(' ', 'T');
   return {
     commit: {
       fields: moreFields({
-        initial: { words_until: '' },
+        initial: { words_until: until },
         read: (typed) => ({ words_until: instantOf(typed.words_until) }),
         renderFields: ({ text }) => (
           <TextInput
@@ -49,20 +59,52 @@ function useFields(lastWord: string) {
   };
 }
 
+interface LeftProps {
+  readonly label: string;
+  readonly until: string;
+  readonly serverTime: string;
+  /** What the server says is another then. */
+  readonly onReached: () => void;
+}
+
+/** What is left of a time, on the server's clock. */
+function Left({ label, until, serverTime, onReached }: LeftProps) {
+  return <Countdown label={label} seconds={useSecondsUntil(until, serverTime, onReached)} />;
+}
+
+interface UntilProps {
+  readonly round: DrawRound;
+  readonly serverTime: string;
+  readonly onReached: () => void;
+}
+
 /** Until when words are taken, or what is asked for can be answered. */
-function Until({ round: { status, facts, words_until, asked } }: { readonly round: DrawRound }) {
+function Until({ round: { status, facts, words_until, asked }, serverTime, onReached }: UntilProps) {
+  const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
+  const clock = { serverTime, onReached };
   return (
     <>
       {status === 'committed' && !facts.areWordsClosed && (
-        <p>
-          <Trans>Words taken until</Trans>: {formatMoment(words_until, tag)}
-        </p>
+        <>
+          <p>
+            <Trans>Words taken until</Trans>: {formatMoment(words_until, tag)}
+          </p>
+          <Left key={`words ${serverTime}`} label={t`Words close in`} until={words_until} {...clock} />
+        </>
       )}
       {asked.until !== '' && (
-        <p>
-          <Trans>To be answered until {formatMoment(asked.until, tag)}</Trans>
-        </p>
+        <>
+          <p>
+            <Trans>To be answered until {formatMoment(asked.until, tag)}</Trans>
+          </p>
+          {asked.reason !== '' && (
+            <blockquote>
+              <Trans>Reason</Trans>: {asked.reason}
+            </blockquote>
+          )}
+          <Left key={`asked ${serverTime}`} label={t`To be answered within`} until={asked.until} {...clock} />
+        </>
       )}
     </>
   );
@@ -72,7 +114,14 @@ function Tickets({ round, isBusy }: { readonly round: DrawRound; readonly isBusy
   const { t } = useLingui();
   if (round.tickets.length === 0) return null;
   return (
-    <Panel title={t`Tickets drawn`}>
+    <Panel
+      title={t`Tickets drawn`}
+      aside={
+        <Button variant="default" size="xs" onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      }
+    >
       <RecordTable
         columns={[
           { key: 'input', head: t`Drawn for`, isTitle: true, cell: ({ input }) => input },
@@ -112,19 +161,25 @@ function VoidAttempts({ orders }: { readonly orders: readonly DrawRound[] }) {
 }
 
 interface RoundsProps {
+  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  readonly chinese: I18n;
   readonly list: DrawRoundList;
   readonly record: ReturnType<typeof useRecord<typeof listDraws>>;
 }
 
 /** The order round of an event: its way, and the next step. */
-function Rounds({ list: { data, meta }, record }: RoundsProps) {
+function Rounds({ chinese, list: { data, meta }, record }: RoundsProps) {
   const { t, i18n } = useLingui();
   const action = useActs(calls, {}, { record });
   const orders = data.filter(({ kind }) => kind === 'order');
   const round = orders.find(({ status }) => status !== 'void');
   const standing: Standing | null = round ?? (meta.next && { status: 'idle', facts: meta.next });
   const slot = round?.slots.find((one) => one.slot === action.part);
-  const words = drawWords(i18n, useFields(slot?.last_word ?? ''));
+  const words = drawWords(
+    i18n,
+    useFields({ lastWord: slot?.last_word ?? '', serverTime: meta.server_time }),
+    meta.by,
+  );
   if (standing === null) return null;
   const acts = actsOnRound(standing, meta.by);
   return (
@@ -136,7 +191,9 @@ function Rounds({ list: { data, meta }, record }: RoundsProps) {
         <Steps standing={standing} />
         <div className={page.note} role="status">
           <p>{waitText(i18n, standing)}</p>
-          {round !== undefined && <Until round={round} />}
+          {round !== undefined && (
+            <Until round={round} serverTime={meta.server_time} onReached={record.reload} />
+          )}
           <div className={page.actions}>
             <ActButtons
               action={{ ask: (act: DrawAct) => action.ask(act) }}
@@ -158,6 +215,11 @@ function Rounds({ list: { data, meta }, record }: RoundsProps) {
         </>
       )}
       <VoidAttempts orders={orders} />
+      {round !== undefined && round.tickets.length > 0 && (
+        <I18nProvider i18n={chinese}>
+          <TicketSheet round={round} meta={meta} />
+        </I18nProvider>
+      )}
       <ActDialog
         key={`${action.asked} ${action.part}`}
         action={action}
@@ -169,11 +231,11 @@ function Rounds({ list: { data, meta }, record }: RoundsProps) {
   );
 }
 
-function OfEvent({ event }: { readonly event: string }) {
+function OfEvent({ chinese, event }: { readonly chinese: I18n; readonly event: string }) {
   const { t } = useLingui();
   const record = useRecord(listDraws, { id: event }, 'reload');
   const { data, failure, isLoading, reload } = record;
-  if (data !== null) return <Rounds list={data} record={record} />;
+  if (data !== null) return <Rounds chinese={chinese} list={data} record={record} />;
   return isLoading ? (
     <RowsSkeleton />
   ) : (
@@ -182,7 +244,7 @@ function OfEvent({ event }: { readonly event: string }) {
 }
 
 /** /drawAdmin/rounds: the draws of an event, step by step. */
-export function RoundsPage() {
+function RoundsOfEvent({ chinese }: Pick<RoundsProps, 'chinese'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const ofCommittee = useSignedInProfile().kind === 'unit';
@@ -225,8 +287,18 @@ export function RoundsPage() {
           }
         />
       ) : (
-        <OfEvent key={query.event} event={query.event} />
+        <OfEvent key={query.event} chinese={chinese} event={query.event} />
       )}
     </section>
   );
+}
+
+/** The page, made with the texts of its paper. */
+export async function loadRoundsPage() {
+  const chinese = await textsIn('zh', 'shell', 'draw');
+  return {
+    RoundsPage: function RoundsPage() {
+      return <RoundsOfEvent chinese={chinese} />;
+    },
+  };
 }

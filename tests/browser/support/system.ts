@@ -34,6 +34,8 @@ export interface RunningSystem {
   answerSecondFactor(key: string): Promise<string>;
   /** Lets this machine report more new errors, or an account ask for more signatures, than it may in its time. */
   forgetLimit(of: 'client-errors-new' | 'code:sign'): Promise<void>;
+  /** Lets the time be over in which words are taken for the draws of an event. */
+  closeWords(event: string): Promise<void>;
   /** A token, without a page; with the second factor where the account has one. */
   signIn(account: Account): Promise<Token>;
   /** Ends the process as a person would (SIGTERM); the data stay until {@link stop}. */
@@ -116,6 +118,16 @@ export async function startSystem(env: Readonly<Record<string, string>> = {}): P
     async forgetLimit(of) {
       const db = openEmbedded(folder);
       await db.deleteFrom('rate_counters').where('bucket', 'like', `${of}:%`).execute();
+      await db.destroy();
+    },
+    async closeWords(event) {
+      const db = openEmbedded(folder);
+      await db
+        .updateTable('draw_rounds')
+        .set({ words_until: Date.now() - 1000 })
+        .where('event_id', '=', event)
+        .where('status', '=', 'committed')
+        .executeTakeFirstOrThrow();
       await db.destroy();
     },
     async signIn({ username, password }) {

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import classes from './draw.module.css';
+
+/** The paper is Chinese in every language of the interface. */
+const tag = 'zh-CN';
+
+interface SheetProps {
+  readonly round: DrawRound;
+  readonly meta: DrawRoundList['meta'];
+}
+
+/** The tickets drawn, to be signed by keeper and supervisor; on paper alone, under Chinese texts. */
+export function TicketSheet({ round: { attempt, drawn_at, tag: digest, tickets }, meta }: SheetProps) {
+  const { t } = useLingui();
+  return (
+    <article className={classes.sheet} lang={tag} data-ticket-list>
+      <header>
+        <h2>{meta.competition}</h2>
+        <p className={classes.kind}>
+          <Trans>Tickets of the order</Trans> · {meta.event.code} {meta.event.name}
+        </p>
+        <p>
+          <Trans>Attempt {attempt}</Trans> · {formatMoment(drawn_at, tag)}
+        </p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t`Drawn for`}</th>
+            <th scope="col">{t`Order number`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tickets.map(({ input, label }) => (
+            <tr key={input}>
+              <td>{input}</td>
+              <td>{label}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {digest !== '' && (
+        <p className={classes.digits}>
+          {t`Tag of the result`}: {digest}
+        </p>
+      )}
+      <p className={classes.signed}>
+        <span>{t`Signature of the keeper`}</span>
+        <span>{t`Signature of the supervisor`}</span>
+      </p>
+    </article>
+  );
+}
