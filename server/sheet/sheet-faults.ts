@@ -63,6 +63,8 @@ export function describeAnyFault(i18n: I18n, text: string): string {
       return t(i18n)`Enter a whole number in digits, such as 3`;
     case 'sheet.rows':
       return t(i18n)`At most ${limit} rows in one file`;
+    case 'days.many':
+      return t(i18n)`At most ${limit} days`;
     case 'card.unknown':
       return t(i18n)`This card is not on the list of this session: compare number and code`;
     case 'identity.other':

@@ -60,7 +60,6 @@ export type FaultCode =
   | 'day.pattern'
   | 'instant.pattern'
   | 'times.order'
-  | 'days.many'
   | 'times.extension'
   | 'contact.pattern'
   | 'eventCode.pattern'
@@ -114,7 +113,9 @@ export type FaultCode =
   | 'sheet.noEvent'
   | 'sheet.nothing'
   | 'sheet.rows'
-  // Of groups of judges, said by the server alone as well.
+  // Of the search of experts by free days, said by the server alone as well.
+  | 'days.many'
+  // Of groups of judges.
   | 'group.twice'
   | 'group.elsewhere'
   | 'group.unit'
@@ -123,7 +124,7 @@ export type FaultCode =
   | 'group.judges'
   | 'group.reserve'
   | 'group.leader'
-  // Of the check-in, said by the server alone as well.
+  // Of the check-in.
   | 'card.unknown'
   | 'identity.other';
 
@@ -251,8 +252,6 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`Enter a day and a time`;
     case 'times.order':
       return t(i18n)`This must be later than what comes before it`;
-    case 'days.many':
-      return t(i18n)`At most ${limit} days`;
     case 'times.extension':
       return t(i18n)`Later than now and than it closes already, and no later than the first day`;
     case 'contact.pattern':
