@@ -7,7 +7,7 @@ export const drawQuery = listQuery({
   event: text(128),
 });
 
-export type DrawQuery = QueryOf<typeof drawQuery>;
+type DrawQuery = QueryOf<typeof drawQuery>;
 
 /** Changes what the address asks for. */
 export type ChooseDraw = (wish: Partial<DrawQuery>) => void;
