@@ -13,10 +13,11 @@ import { requireMove, write } from '../db/move.ts';
 import { beginDuty } from '../expert/assignment-moves.ts';
 import { aboutEvent } from '../expert/assignment-rows.ts';
 import { signedLink } from '../file/files.ts';
-import { checkInLocked, conflict, forbidden, invalid, notFound } from '../kit/api-error.ts';
+import { conflict, forbidden, invalid, notFound } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { countHit, findHits, secondsUntil } from '../kit/rate-limits.ts';
 import { randomKey } from '../kit/secrets.ts';
+import { checkInLocked } from './check-in-refusals.ts';
 import { cardNumberOf, codeOfCard } from '../roster/participation-cards.ts';
 import { readEntries, type FoundEntry } from '../roster/roster-entries.ts';
 import { openNumber } from '../secret/opened-identity.ts';
@@ -146,19 +147,19 @@ async function requireIdentity(
   throw invalid({ last_four: ['identity.other'] });
 }
 
-/** Whom the card of a session is of. @throws ApiError 422 naming `code`, whatever of the card is not right */
+/** Whom the card of a session is of. @throws ApiError 422 naming `card_code`, whatever of the card is not right */
 async function personOfCard(
   parts: Pick<ApiParts, 'db' | 'sealing'>,
   state: SessionState,
   teamSize: number,
-  { number, code }: NewCheckIn,
+  { number, card_code }: NewCheckIn,
 ): Promise<Person> {
   const people = await peopleOf(parts, state, teamSize);
   const person = people.find((one) => one.number === number);
   const isRight =
     person !== undefined &&
-    codeOfCard(parts, number, person.one.person_id).replaceAll('-', '') === code.replaceAll('-', '');
-  if (!isRight) throw invalid({ code: ['card.unknown'] });
+    codeOfCard(parts, number, person.one.person_id).replaceAll('-', '') === card_code.replaceAll('-', '');
+  if (!isRight) throw invalid({ card_code: ['card.unknown'] });
   return person;
 }
 

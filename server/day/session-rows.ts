@@ -19,12 +19,12 @@ import { notFound } from '../kit/api-error.ts';
 
 /** Sessions as the tables have them, whose turn it is in each, and what somebody is to them. */
 
-export type SessionRow = Selectable<Tables['competition_sessions']>;
+type SessionRow = Selectable<Tables['competition_sessions']>;
 export type SessionStanding = CompetitionSessionList['meta']['by'][number];
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
-export const listOf = (text: string): string[] => (text === '' ? [] : JSON.parse(text));
+const listOf = (text: string): string[] => (text === '' ? [] : JSON.parse(text));
 
 /** The event is held, and its roster is frozen. */
 export const isFrozen = ({ event, competition, now }: AboutEvent): boolean =>
@@ -56,7 +56,7 @@ export async function sessionStandings(
 }
 
 /** The sealed order of an event: its tickets by order number; none as long as it is not sealed. */
-export async function orderOf(parts: Parts, eventId: string): Promise<ReadonlyMap<string, string>> {
+async function orderOf(parts: Parts, eventId: string): Promise<ReadonlyMap<string, string>> {
   const round = await parts.db
     .selectFrom('draw_rounds')
     .select('id')
@@ -75,7 +75,7 @@ export async function orderOf(parts: Parts, eventId: string): Promise<ReadonlyMa
 }
 
 /** All sessions of an event, the earliest first. */
-export const sessionsOf = (db: Database, eventId: string) =>
+const sessionsOf = (db: Database, eventId: string) =>
   db
     .selectFrom('competition_sessions')
     .selectAll()
@@ -88,7 +88,7 @@ export const sessionsOf = (db: Database, eventId: string) =>
  * Whose turn it is in each session: what is fixed stays, what is left goes to the planned sessions in their sequence,
  * as many as each has stations [running.md 3].
  */
-export function numbersBySession(
+function numbersBySession(
   sessions: readonly SessionRow[],
   order: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, readonly string[]> {
@@ -109,11 +109,7 @@ export function numbersBySession(
 }
 
 /** Entries of a session by their order numbers. */
-export async function entriesOf(
-  db: Database,
-  numbers: readonly string[],
-  order: ReadonlyMap<string, string>,
-) {
+async function entriesOf(db: Database, numbers: readonly string[], order: ReadonlyMap<string, string>) {
   const receipts = numbers.map((number) => order.get(number) ?? '');
   const rows = await db
     .selectFrom('entries')

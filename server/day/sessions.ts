@@ -44,7 +44,7 @@ export async function listSessions(
       starts_on: competition.starts_on,
       ends_on: competition.ends_on,
       by,
-      entries: Number(entries),
+      entries,
       drawn: order.size,
       is_frozen: isFrozen(about),
     },

@@ -299,21 +299,6 @@ export function fieldLocked(fields: readonly string[]): ApiError {
   });
 }
 
-/**
- * 423 after too many wrong characters of somebody's identity number.
- * @param retryAfter seconds until the next are taken
- */
-export function checkInLocked(retryAfter: number): ApiError {
-  const minutes = Math.ceil(retryAfter / 60);
-  return new ApiError({
-    status: 423,
-    code: errorCodes.checkInLocked,
-    message: (i18n) =>
-      t(i18n)`Too many wrong characters. Call the supervisor, or try again in ${minutes} min.`,
-    retryAfter,
-  });
-}
-
 /** 404 of a path the API does not have, or of a record that is not there. */
 export function notFound(): ApiError {
   return new ApiError({

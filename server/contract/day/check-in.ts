@@ -61,7 +61,7 @@ export const newCheckIn = strict({
     v.nonEmpty(fault('required')),
     v.regex(/^E\d\d-[A-Z0-9]{1,12}-\d{4}(?:-\d{1,2})?$/, fault('characters')),
   ),
-  code: v.pipe(
+  card_code: v.pipe(
     v.string(fault('type')),
     v.trim(),
     v.toUpperCase(),

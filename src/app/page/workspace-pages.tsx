@@ -1,4 +1,5 @@
 import type { Page } from './pages.tsx';
+import { dayViews } from './day-views.ts';
 import { view } from './view.ts';
 
 const unitHome = view('home', () => import('../../features/home/unit-home.tsx'), 'UnitHome');
@@ -153,21 +154,7 @@ const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
       'ExpertPage',
     ),
     'competitionOperation/judges': duties,
-    'competitionOperation/sessions': view(
-      'day',
-      () => import('../../features/day/sessions-page.tsx'),
-      'SessionsPage',
-    ),
-    'competitionOperation/checkIn': view(
-      'day',
-      () => import('../../features/day/check-in-page.tsx'),
-      'CheckInPage',
-    ),
-    'drawAdmin/rounds': view(
-      'draw',
-      async () => (await import('../../features/draw/rounds-page.tsx')).loadRoundsPage(),
-      'RoundsPage',
-    ),
+    ...dayViews,
     'onlineManagement/entryReview': entryList,
     'onlineManagement/entries': entryList,
     'onlineManagement/entry': entry,

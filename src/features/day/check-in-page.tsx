@@ -32,10 +32,10 @@ const calls = { checkIn: checkInPerson, undo: undoCheckIn };
 function useCardFields(number: string) {
   const { t } = useLingui();
   return moreFields({
-    initial: { number, code: '', last_four: '' },
-    read: ({ number: typed, code, last_four }) => {
+    initial: { number, card_code: '', last_four: '' },
+    read: ({ number: typed, card_code, last_four }) => {
       const [first = '', second] = typed.trim().split(/\s+/);
-      return { number: first, code: second ?? code, last_four };
+      return { number: first, card_code: second ?? card_code, last_four };
     },
     renderFields: ({ text }) => (
       <>
@@ -45,7 +45,7 @@ function useCardFields(number: string) {
           description={t`A code reader fills in number and code from the QR code.`}
           autoComplete="off"
         />
-        <TextInput {...text('code')} label={t`Code of the card`} autoComplete="off" />
+        <TextInput {...text('card_code')} label={t`Code of the card`} autoComplete="off" />
         <TextInput
           {...text('last_four')}
           label={t`Last four characters of the identity card`}
@@ -70,7 +70,7 @@ function useWords(number: string, name: string): Readonly<Record<keyof typeof ca
     },
     undo: {
       title: t`Take the check-in of ${name} back?`,
-      button: t`Take it back`,
+      button: t`Undo the check-in`,
     },
   };
 }

@@ -135,7 +135,7 @@ export function sessionWords(
     },
     resume: {
       title: t(i18n)`Go on with the session?`,
-      button: t(i18n)({ message: 'Go on', context: 'session' }),
+      button: t(i18n)({ message: 'Resume', context: 'session' }),
     },
     end: {
       title: t(i18n)`End the session?`,

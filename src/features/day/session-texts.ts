@@ -11,7 +11,7 @@ export const statusTexts = (i18n: I18n): Readonly<Record<Status, string>> => ({
   ready: t(i18n)`List closed`,
   running: t(i18n)({ message: 'Running', context: 'session' }),
   paused: t(i18n)({ message: 'Paused', context: 'session' }),
-  ended: t(i18n)({ message: 'Ended', context: 'session' }),
+  ended: t(i18n)`Session over`,
   cancelled: t(i18n)({ message: 'Cancelled', context: 'session' }),
 });
 

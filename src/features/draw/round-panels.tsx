@@ -23,7 +23,7 @@ export function Steps({ standing }: { readonly standing: Standing }) {
           </span>
           {at <= done && (
             <span className={page.chip} data-tone={at < done ? 'good' : 'todo'}>
-              {at < done ? <Trans context="step">Step done</Trans> : <Trans context="step">Now</Trans>}
+              {at < done ? <Trans context="step">Completed</Trans> : <Trans context="step">Now</Trans>}
             </span>
           )}
         </li>
@@ -75,7 +75,7 @@ function Digits({ text, name }: { readonly text: string; readonly name: string }
             onClick={copy}
             aria-label={copied ? undefined : t`Copy: ${name}`}
           >
-            {copied ? <Trans>Copied</Trans> : <Trans>Copy it</Trans>}
+            {copied ? <Trans>Copied</Trans> : <Trans>Copy the value</Trans>}
           </Button>
         )}
       </CopyButton>

@@ -1,5 +1,4 @@
-import type { I18n } from '@lingui/core';
-import { t, Trans, useLingui } from '@lingui/macro';
+import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { listOwnDuties, type OwnDuty } from '../../../server/contract/expert/own-duty.ts';
@@ -12,36 +11,8 @@ import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { Causes, DutyChip } from './duty-chip.tsx';
-import { dutyQuery } from './duty-query.ts';
 import { dutyText } from './duty-texts.ts';
-
-/** Where the work of a capacity is done. */
-const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
-  const at = (path: string) => `${path}#${new URLSearchParams({ event: event?.id ?? '' }).toString()}`;
-  const ways = [
-    {
-      to: `/competitionOperation/judges#${dutyQuery.write({ ...dutyQuery.read(''), event: event?.id ?? '', show: 'people' })}`,
-      text: t(i18n)`People of the event`,
-      of: ['chief', 'supervisor'],
-    },
-    {
-      to: at('/competitionOperation/checkIn'),
-      text: t(i18n)({ message: 'Check-in', context: 'page' }),
-      of: ['checkIn'],
-    },
-    {
-      to: at('/competitionOperation/sessions'),
-      text: t(i18n)`Sessions`,
-      of: ['chief', 'supervisor', 'checkIn', 'floor'],
-    },
-    {
-      to: at('/drawAdmin/rounds'),
-      text: t(i18n)`Draws of the event`,
-      of: ['chief', 'supervisor', 'encryption'],
-    },
-  ] as const;
-  return ways.filter(({ of }) => of.some((one) => one === capacity));
-};
+import { waysOf } from './duty-ways.ts';
 
 function One({ duty }: { readonly duty: OwnDuty }) {
   const { i18n } = useLingui();

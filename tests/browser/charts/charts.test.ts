@@ -23,6 +23,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'client-error': 'the life of a record on the server; ../client-errors/technician.test.ts',
   competition: 'the life of a record on the server; ../../server/competition-making.test.ts',
   'competition-event': 'the life of a record on the server; ../../server/competition-making.test.ts',
+  'competition-session': 'the life of a record on the server; ../../server/day/sessions.test.ts',
   decision: 'the life of a record on the server; ../../server/competition-making.test.ts',
   correction: 'the life of a record on the server; ../../server/corrections.test.ts',
   'draw-check': 'what one browser recomputes of a draw; ../papers/proof.test.ts',

@@ -178,7 +178,7 @@ async function openDay() {
     const { id } = await find(name);
     return call<CheckInList>(who, 'POST', paths.checkInPerson.replace(':id', id), {
       number,
-      code: cards.find((card) => card.number === number)?.code,
+      card_code: cards.find((card) => card.number === number)?.code,
       last_four: await lastFour(number),
       ...more,
     });
@@ -394,12 +394,12 @@ describe('the check-in [running.md 12]', () => {
       const { status, body } = await checkIn('上午', number, more);
       return [status, Object.keys(body.errors ?? {})];
     };
-    expect(await faults(later)).toEqual([422, ['code']]);
-    expect(await faults('E26-XX99-0001', { code: 'AAAA-BBBB-CCCC-DDDD', last_four: '1234' })).toEqual([
+    expect(await faults(later)).toEqual([422, ['card_code']]);
+    expect(await faults('E26-XX99-0001', { card_code: 'AAAA-BBBB-CCCC-DDDD', last_four: '1234' })).toEqual([
       422,
-      ['code'],
+      ['card_code'],
     ]);
-    expect(await faults(first, { code: other })).toEqual([422, ['code']]);
+    expect(await faults(first, { card_code: other })).toEqual([422, ['card_code']]);
     expect(await faults(first, { last_four: '12' })).toEqual([422, ['last_four']]);
     expect(await faults(first, { number: 'x' })).toEqual([422, ['number']]);
     for (let n = 0; n < 5; n += 1) {

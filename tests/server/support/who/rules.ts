@@ -1041,7 +1041,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /event-sessions/:id/checkins': [
     {
       on: 'session',
-      body: () => ({ number: 'E26-SK01-0001', code: 'AAAA-BBBB-CCCC-DDDD', last_four: '1234' }),
+      body: () => ({ number: 'E26-SK01-0001', card_code: 'AAAA-BBBB-CCCC-DDDD', last_four: '1234' }),
       may: { committee: 403, 'committee.viewer': 403 },
       rest: 404,
     },

@@ -1,0 +1,20 @@
+import { view } from './view.ts';
+
+/** Views of the competition days, by what the server's menu calls them. */
+export const dayViews = {
+  'competitionOperation/sessions': view(
+    'day',
+    () => import('../../features/day/sessions-page.tsx'),
+    'SessionsPage',
+  ),
+  'competitionOperation/checkIn': view(
+    'day',
+    () => import('../../features/day/check-in-page.tsx'),
+    'CheckInPage',
+  ),
+  'drawAdmin/rounds': view(
+    'draw',
+    async () => (await import('../../features/draw/rounds-page.tsx')).loadRoundsPage(),
+    'RoundsPage',
+  ),
+} as const;

@@ -1,0 +1,32 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { OwnDuty } from '../../../server/contract/expert/own-duty.ts';
+import { dutyQuery } from './duty-query.ts';
+
+/** Where the work of a capacity is done. */
+export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
+  const at = (path: string) => `${path}#${new URLSearchParams({ event: event?.id ?? '' }).toString()}`;
+  const ways = [
+    {
+      to: `/competitionOperation/judges#${dutyQuery.write({ ...dutyQuery.read(''), event: event?.id ?? '', show: 'people' })}`,
+      text: t(i18n)`People of the event`,
+      of: ['chief', 'supervisor'],
+    },
+    {
+      to: at('/competitionOperation/checkIn'),
+      text: t(i18n)({ message: 'Check-in', context: 'page' }),
+      of: ['checkIn'],
+    },
+    {
+      to: at('/competitionOperation/sessions'),
+      text: t(i18n)`Sessions`,
+      of: ['chief', 'supervisor', 'checkIn', 'floor'],
+    },
+    {
+      to: at('/drawAdmin/rounds'),
+      text: t(i18n)`Draws of the event`,
+      of: ['chief', 'supervisor', 'encryption'],
+    },
+  ] as const;
+  return ways.filter(({ of }) => of.some((one) => one === capacity));
+};
