@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import { Checkbox, Fieldset, Input, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Input, NativeSelect, TextInput } from '@mantine/core';
 import type { Assignment, AssignmentList } from '../../../server/contract/expert/assignment.ts';
 import type {
   JudgementGroup,
@@ -7,7 +7,6 @@ import type {
   NewJudgementGroup,
 } from '../../../server/contract/expert/judgement-group.ts';
 import { moreFields } from '../../kit/act-dialog.tsx';
-import page from '../../ui/part/record-page.module.css';
 import classes from './duties.module.css';
 
 type Seat = NewJudgementGroup['members'][number]['seat'];
@@ -102,7 +101,8 @@ export function useGroupFields(of: Of) {
       return (
         <>
           <TextInput {...text('name')} label={t`Name of the group`} maxLength={60} />
-          <Fieldset legend={t`Modules`} ref={ofModules.ref} tabIndex={-1} className={page.fields}>
+          <fieldset ref={ofModules.ref} tabIndex={-1} className={classes.box}>
+            <legend>{t`Modules`}</legend>
             {modules.map(({ code, name, at, needed }) => (
               <Checkbox
                 key={code}
@@ -112,23 +112,21 @@ export function useGroupFields(of: Of) {
               />
             ))}
             <Input.Error>{ofModules.error}</Input.Error>
-          </Fieldset>
-          <Fieldset
-            legend={t`Judges of the group`}
-            ref={ofMembers.ref}
-            tabIndex={-1}
-            className={classes.seats}
-          >
-            {free.map(({ id, person }) => (
-              <NativeSelect
-                key={id}
-                {...text(`seat ${id}`)}
-                label={person.name}
-                data={seats.map((seat) => ({ ...seat }))}
-              />
-            ))}
+          </fieldset>
+          <fieldset ref={ofMembers.ref} tabIndex={-1} className={classes.box}>
+            <legend>{t`Judges of the group`}</legend>
+            <div className={classes.seats}>
+              {free.map(({ id, person }) => (
+                <NativeSelect
+                  key={id}
+                  {...text(`seat ${id}`)}
+                  label={person.name}
+                  data={seats.map((seat) => ({ ...seat }))}
+                />
+              ))}
+            </div>
             <Input.Error>{ofMembers.error}</Input.Error>
-          </Fieldset>
+          </fieldset>
           <NativeSelect
             {...text('leader')}
             label={t`Leader, one of the judges`}
