@@ -138,7 +138,7 @@ export const entryMachine = setup({
     mayUndo: (_, { by, isOpen, reason }: By & Reasoned & { isOpen: boolean }) =>
       by === 'checkIn' && isOpen && reason !== '',
     isSystem: (_, { by }: By) => by === 'system',
-    mayMove: (_, { by, reason }: By & Reasoned) => by === 'organiser' && reason !== '',
+    isByCommittee: (_, { by, reason }: By & Reasoned) => by === 'organiser' && reason !== '',
     mayRequestSubstitute: (_, { by, facts }: Act<'isFrozen' | 'hasBegun'>) =>
       (by === 'organiser' || (by === 'unit' && !facts.isFrozen)) && !facts.hasBegun,
     maySubstitute: (_, { by, facts }: Act<'checks' | 'isUnique' | 'hasBegun'>) =>
@@ -198,7 +198,7 @@ export const entryMachine = setup({
         },
         'entry.move': {
           description: 'Its event is merged into another, where it has a place.',
-          guard: { type: 'mayMove', params: ({ event }) => event },
+          guard: { type: 'isByCommittee', params: ({ event }) => event },
           actions: 'announceMove',
         },
         'entry.withdraw': {
@@ -229,7 +229,7 @@ export const entryMachine = setup({
         },
         'entry.move': {
           description: 'Its event is merged into another, where it has a place.',
-          guard: { type: 'mayMove', params: ({ event }) => event },
+          guard: { type: 'isByCommittee', params: ({ event }) => event },
           actions: 'announceMove',
         },
         'entry.release': {
@@ -266,7 +266,7 @@ export const entryMachine = setup({
         },
         'entry.move': {
           description: 'Its event is merged into another, where it has a place.',
-          guard: { type: 'mayMove', params: ({ event }) => event },
+          guard: { type: 'isByCommittee', params: ({ event }) => event },
           actions: 'announceMove',
         },
         'entry.withdraw': {
@@ -311,7 +311,7 @@ export const entryMachine = setup({
         },
         'entry.move': {
           description: 'Its event is merged into another, where it has a place.',
-          guard: { type: 'mayMove', params: ({ event }) => event },
+          guard: { type: 'isByCommittee', params: ({ event }) => event },
           actions: 'announceMove',
         },
         'entry.checkIn': {
@@ -347,7 +347,7 @@ export const entryMachine = setup({
         },
         'entry.withdraw': {
           description: 'By the committee, with a reason: such as where the event is cancelled.',
-          guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          guard: { type: 'isByCommittee', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
@@ -357,7 +357,7 @@ export const entryMachine = setup({
       on: {
         'entry.withdraw': {
           description: 'By the committee, with a reason: such as where the event is cancelled.',
-          guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          guard: { type: 'isByCommittee', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },

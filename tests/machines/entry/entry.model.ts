@@ -276,6 +276,10 @@ export const model = modelOf({
           step.event.by === 'checkIn' &&
           step.event.isOpen &&
           step.event.reason !== ''),
+    'who is checked in or absent is withdrawn by the committee alone': (step) =>
+      !becomes(step, 'withdrawn') ||
+      !(step.before.matches('checked_in') || step.before.matches('absent')) ||
+      (step.event?.type === 'entry.withdraw' && step.event.by === 'organiser' && step.event.reason !== ''),
     'the system alone marks somebody absent': (step) =>
       !becomes(step, 'absent') || (step.before.matches('approved') && step.event?.by === 'system'),
     'what is rejected or withdrawn stays so': (step) => nothingLeaves(step, ['rejected', 'withdrawn']),
