@@ -47,11 +47,11 @@ describe('the breadcrumb', () => {
   });
 
   it('[S45] does not link to what is closed; the menu marks it all the same', async ({ visit, system }) => {
-    const page = await openAs(visit, system, 'Organising committee', '/drawAdmin/seals');
+    const page = await openAs(visit, system, 'Organising committee', '/competitionRunMatchResult/publicity');
     await heading(page).waitFor();
-    expect(await crumbs(page)).toEqual(['Home', 'Draws', 'Seal and decode']);
+    expect(await crumbs(page)).toEqual(['Home', 'Results by session', 'Public notice']);
     expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').count()).toBe(1);
-    expect(await menuOf(page).locator('[aria-current=page]').textContent()).toMatch(/^Seal and decode/);
+    expect(await menuOf(page).locator('[aria-current=page]').textContent()).toMatch(/^Public notice/);
   });
 });
 
