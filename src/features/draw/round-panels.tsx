@@ -73,7 +73,7 @@ function Digits({ text, name }: { readonly text: string; readonly name: string }
             variant="default"
             size="xs"
             onClick={copy}
-            aria-label={copied ? undefined : t`Copy: ${name}`}
+            aria-label={copied ? undefined : t`Copy the value: ${name}`}
           >
             {copied ? <Trans>Copied</Trans> : <Trans>Copy the value</Trans>}
           </Button>

@@ -35,7 +35,7 @@ function Step({ step: { step, command, expected } }: { readonly step: DrawComman
     <li className={classes.step}>
       <div className={record.head}>
         <h3 className={classes.name}>{name}</h3>
-        <Copy text={command} name={t`Copy: ${name}`}>
+        <Copy text={command} name={t`Copy the command: ${name}`}>
           <Trans>Copy the command</Trans>
         </Copy>
       </div>

@@ -63,8 +63,8 @@ describe.each([1440, 390])('the proof of a draw at %i px', (width) => {
     await page.getByText('2 published values differ').waitFor();
     const wrong = page.getByRole('listitem').filter({ hasText: ': differs' });
     expect(await wrong.allInnerTexts()).toEqual([
-      expect.stringMatching(/Ticket 01[^]*Published\s+101\s+Recomputed\s+106/),
-      expect.stringMatching(/Ticket 02[^]*Published\s+106\s+Recomputed\s+101/),
+      expect.stringMatching(/Ticket 01[^]*As published\s+101\s+Recomputed\s+106/),
+      expect.stringMatching(/Ticket 02[^]*As published\s+106\s+Recomputed\s+101/),
     ]);
     expect(await page.getByText(': agrees').count()).toBe(10);
     await expectNoBarrier(page);
@@ -171,7 +171,7 @@ describe('the proof of a draw', () => {
     await page.getByRole('button', { name: 'Copy all commands' }).click();
     await expect.poll(copied).toBe(commands.join('\n'));
     await page.getByText('Show the commands').click();
-    await page.getByRole('button', { name: 'Copy: Tag of the result' }).click();
+    await page.getByRole('button', { name: 'Copy the command: Tag of the result' }).click();
     await expect.poll(copied).toBe(commands.at(-1));
   });
 
