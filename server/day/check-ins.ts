@@ -15,7 +15,7 @@ import { aboutEvent } from '../expert/assignment-rows.ts';
 import { signedLink } from '../file/files.ts';
 import { conflict, forbidden, invalid, notFound } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
-import { countHit, findHits, secondsUntil } from '../kit/rate-limits.ts';
+import { countHit, giveBackHit, secondsUntil } from '../kit/rate-limits.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { checkInLocked } from './check-in-refusals.ts';
 import { cardNumberOf, codeOfCard } from '../roster/participation-cards.ts';
@@ -123,8 +123,9 @@ export async function findCheckInList(parts: Parts, userId: string, id: string):
 const bucketOf = (sessionId: string, personId: string) => `checkin:${sessionId}:${personId}`;
 
 /**
- * Compares the last four characters of somebody's identity number. Wrong ones are counted outside the transaction of
- * the check-in, which they end.
+ * Compares the last four characters of somebody's identity number. A try takes its place before it is compared, so that
+ * tries sent at once are no more than those one after another; a right one gives it back. All of it is outside the
+ * transaction of the check-in, which a wrong one ends.
  * @throws ApiError 422 naming `last_four`; 423 after five wrong ones, right ones included
  */
 async function requireIdentity(
@@ -134,17 +135,16 @@ async function requireIdentity(
   now: number,
 ): Promise<void> {
   const bucket = bucketOf(sessionId, personId);
-  const { hits, expires_at } = await findHits(db, bucket, now);
-  if (hits >= WRONG_IDENTITIES.hits) throw checkInLocked(secondsUntil(expires_at, now));
+  const { hits, expires_at } = await countHit(db, bucket, WRONG_IDENTITIES.milliseconds, now);
+  if (hits > WRONG_IDENTITIES.hits) throw checkInLocked(secondsUntil(expires_at, now));
   const { id_no_sealed } = await db
     .selectFrom('persons')
     .select('id_no_sealed')
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
   const number = openNumber(sealing, id_no_sealed);
-  if (number !== '' && number.slice(-4) === lastFour) return;
-  await countHit(db, bucket, WRONG_IDENTITIES.milliseconds, now);
-  throw invalid({ last_four: ['identity.other'] });
+  if (number === '' || number.slice(-4) !== lastFour) throw invalid({ last_four: ['identity.other'] });
+  await giveBackHit(db, bucket, now);
 }
 
 /** Whom the card of a session is of. @throws ApiError 422 naming `card_code`, whatever of the card is not right */
@@ -165,7 +165,7 @@ async function personOfCard(
 
 /**
  * Checks somebody in by card and identity card; again it changes nothing.
- * @throws ApiError 404, 403; 409 where the list is not open; 422 naming what is not right; 423
+ * @throws ApiError 404, 403; 409 where the list is not open, or the entry is absent; 422 naming what is not right; 423
  */
 export async function checkIn(
   parts: Parts,
@@ -190,6 +190,9 @@ export async function checkIn(
     const person = await personOfCard(within, state, about.event.team_size, body);
     const live = await liveOf(within, id);
     if (live.some(({ person_id }) => person_id === personId)) return;
+    const isOpen = state.row.status === 'checking';
+    // Of a team that is absent nobody is let in, not even the first of them.
+    if (!isOpen || person.entry.status !== 'approved') throw conflict();
     await transaction
       .insertInto('checkins')
       .values({
@@ -206,8 +209,6 @@ export async function checkIn(
     const team = (await peopleOf(within, state, about.event.team_size)).filter(
       ({ entry }) => entry.id === person.entry.id,
     );
-    const isOpen = state.row.status === 'checking';
-    if (!isOpen) throw conflict();
     const isWhole = team.every(({ one }) => here.has(one.person_id));
     const { id: entryId, version, status } = person.entry;
     if (isWhole) {

@@ -34,6 +34,17 @@ export async function countHit(
     .executeTakeFirstOrThrow();
 }
 
+/** Takes back one use of the running window that has turned out not to count. */
+export async function giveBackHit(db: Database, bucket: string, now: number): Promise<void> {
+  await db
+    .updateTable('rate_counters')
+    .set((is) => ({ hits: is('hits', '-', 1) }))
+    .where('bucket', '=', bucket)
+    .where('expires_at', '>', now)
+    .where('hits', '>', 0)
+    .execute();
+}
+
 /** The bucket's uses in the running window; counts nothing. */
 export async function findHits(
   db: Database,

@@ -1,5 +1,6 @@
 import { notFound } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { OwnAffiliation } from '../contract/unit/confirmation.ts';
 import type { Database } from '../db/open-database.ts';
 import { moveAffiliation } from './affiliations.ts';
@@ -57,13 +58,13 @@ export async function answerAffiliation(
   });
 }
 
-/** Entries that a unit has endorsed with somebody in them, alone or in a team. */
+/** Entries that a unit has endorsed with somebody in them, alone or in a team; those on a roster too. */
 async function endorsedOf(db: Database, userId: string, organisationId: string): Promise<string[]> {
   const found = await db
     .selectFrom('entries')
     .select('id')
     .where('organisation_id', '=', organisationId)
-    .where('status', 'in', ['endorsed', 'approved'])
+    .where('status', 'in', ['endorsed', ...onRoster])
     .where((is) =>
       is.or([
         is('user_id', '=', userId),

@@ -10,6 +10,7 @@ import {
   type ImportColumn,
   type ImportResult,
 } from '../../../server/contract/entry/entry-import.ts';
+import { onRoster } from '../../../server/contract/entry/entry-fields.ts';
 import type { Entry, EntryList } from '../../../server/contract/entry/entry.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { FILE_FIELD } from '../../../server/contract/file.ts';
@@ -420,24 +421,36 @@ describe('a number in a sheet', () => {
     },
   );
 
-  it('whose owner denies the unit once the roster is closed stays on it, and the committee is told', async () => {
-    const { test, db, entry, decline, told, committee } = await openNamed();
-    const { id, version } = await entry();
-    await test.call('POST', paths.approveEntry.replace(':id', id), {
-      token: committee,
-      body: { version, reason: '材料齐全' },
-    });
-    await db.updateTable('competition_events').set({ status: 'frozen' }).where('code', '=', 'SK05').execute();
-    expect((await decline()).status).toBe(200);
-    expect(await entry()).toMatchObject({ status: 'approved', organisation: '湖北江汉机电职业技术学院' });
-    expect((await entry(committee)).log.map(({ action }) => action)).toContain('entry.dispute');
-    expect(await told()).toEqual([
-      'hubei.committee entry.dispute',
-      'hubei.deputy entry.dispute',
-      'hubei.technician entry.dispute',
-      'jianghan.college entry.dispute',
-    ]);
-  });
+  it.each(onRoster)(
+    'whose owner denies the unit once the roster is closed stays on it, and the committee is told: %s',
+    async (status) => {
+      const { test, db, entry, decline, told, committee } = await openNamed();
+      const { id, version } = await entry();
+      await test.call('POST', paths.approveEntry.replace(':id', id), {
+        token: committee,
+        body: { version, reason: '材料齐全' },
+      });
+      await db
+        .updateTable('competition_events')
+        .set({ status: 'frozen' })
+        .where('code', '=', 'SK05')
+        .execute();
+      await db
+        .updateTable('entries')
+        .set({ status: status as never })
+        .where('id', '=', id)
+        .execute();
+      expect((await decline()).status).toBe(200);
+      expect(await entry()).toMatchObject({ status, organisation: '湖北江汉机电职业技术学院' });
+      expect((await entry(committee)).log.map(({ action }) => action)).toContain('entry.dispute');
+      expect(await told()).toEqual([
+        'hubei.committee entry.dispute',
+        'hubei.deputy entry.dispute',
+        'hubei.technician entry.dispute',
+        'jianghan.college entry.dispute',
+      ]);
+    },
+  );
 
   it('is of nobody whom the unit can enter, once its owner has denied the unit', async () => {
     const { test, token, decline } = await openNamed();

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { SESSION_LIMITS } from '../../../server/contract/day/competition-session.ts';
+import { codeOfCard } from '../../../server/roster/participation-cards.ts';
+import { EVENT, MINUTE, openChecking, openDay } from '../support/day.ts';
+import { statuses } from '../support/test-system.ts';
+
+type Day = Awaited<ReturnType<typeof openChecking>>;
+
+/** Numbers of the cards of a session, by order number. */
+const numbersOf = async ({ people }: Day, name: string) =>
+  (await people(name)).people.map(({ number }) => number);
+
+const statusOf = async ({ db }: Day, no: string) =>
+  (await db.selectFrom('entries').select('status').where('no', '=', no).executeTakeFirstOrThrow()).status;
+
+/** Somebody who is not entered in the event. */
+async function outsider({ db, entries }: Day): Promise<string> {
+  const { id } = await db
+    .selectFrom('persons')
+    .select('id')
+    .where(
+      'id',
+      'not in',
+      entries.map(({ person_id }) => person_id),
+    )
+    .where('id_no_sealed', '<>', '')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe('the check-in in odd cases [running.md 12]', () => {
+  it('takes no more than five wrong identities of those that are sent at once', async () => {
+    const day = await openChecking();
+    const [first = ''] = await numbersOf(day, '上午');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => day.checkIn('上午', first, { last_four: '0000' })),
+    );
+    expect(statuses(answers).toSorted((one, other) => one - other)).toEqual([
+      ...Array.from({ length: 5 }, () => 422),
+      ...Array.from({ length: 7 }, () => 423),
+    ]);
+    expect((await day.checkIn('上午', first)).status).toBe(423);
+  });
+
+  it('counts no right identity among the wrong ones', async () => {
+    const day = await openChecking();
+    const [first = ''] = await numbersOf(day, '上午');
+    const wrong = () => day.checkIn('上午', first, { last_four: '0000' });
+    for (let at = 0; at < 4; at += 1) expect((await wrong()).status).toBe(422);
+    expect((await day.checkIn('上午', first)).status).toBe(200);
+    expect((await day.checkIn('上午', first)).status).toBe(200);
+    expect(statuses([await wrong(), await wrong(), await day.checkIn('上午', first)])).toEqual([
+      422, 423, 423,
+    ]);
+  });
+
+  it('has a team absent of which one has come alone, and lets nobody of it in any more', async () => {
+    const day = await openChecking();
+    const { db, test, entries } = day;
+    await db.updateTable('competition_events').set({ team_size: 2 }).where('id', '=', EVENT).execute();
+    // The last of the roster comes first in the order.
+    const team = entries.at(-1);
+    const no = team?.no ?? '';
+    await db
+      .insertInto('entry_members')
+      .values({ entry_id: team?.id ?? '', person_id: await outsider(day), seq: 2 })
+      .execute();
+    const { sealing } = test.system.parts;
+    const number = `${no}-1`;
+    const captainComes = async (session: string) =>
+      day.checkIn(session, number, {
+        card_code: codeOfCard({ sealing }, number, team?.person_id ?? ''),
+        last_four: await day.lastFour(no),
+      });
+    expect((await captainComes('上午')).status).toBe(200);
+    expect(await statusOf(day, no)).toBe('approved');
+    // Another entry, of one whom the card says to be the first, is there as a whole.
+    const second = entries.at(-2)?.no ?? '';
+    const other = await day.checkIn('上午', `${second}-1`, {
+      card_code: codeOfCard({ sealing }, `${second}-1`, entries.at(-2)?.person_id ?? ''),
+      last_four: await day.lastFour(second),
+    });
+    expect([other.status, await statusOf(day, second)]).toEqual([200, 'checked_in']);
+    await day.moveTo(day.starts - 15 * MINUTE);
+    expect((await day.act('checkIn', '上午', 'close')).status).toBe(200);
+    expect([await statusOf(day, no), (await day.find('上午')).status]).toEqual(['absent', 'ready']);
+    // The session is cancelled; who is absent has a number of the next one and stays absent.
+    expect((await day.act('chief', '上午', 'askCancel', { reason: '停电' })).status).toBe(200);
+    expect((await day.act('organiser', '上午', 'cancel')).status).toBe(200);
+    expect((await day.act('checkIn', '下午', 'open')).status).toBe(200);
+    expect((await day.people('下午')).people[0]).toMatchObject({ number, status: 'absent' });
+    const before = await db.selectFrom('checkins').select('id').execute();
+    expect((await captainComes('下午')).status).toBe(409);
+    expect(await db.selectFrom('checkins').select('id').execute()).toHaveLength(before.length);
+  });
+
+  it('takes no card of who was there before a substitution, and nobody who is withdrawn', async () => {
+    const day = await openChecking();
+    const { db } = day;
+    const [first = '', second = ''] = await numbersOf(day, '上午');
+    await db
+      .updateTable('entries')
+      .set({ person_id: await outsider(day) })
+      .where('no', '=', first)
+      .execute();
+    const old = await day.checkIn('上午', first);
+    expect([old.status, Object.keys(old.body.errors ?? {})]).toEqual([422, ['card_code']]);
+    await db
+      .updateTable('entries')
+      .set({ status: 'withdrawn' as never })
+      .where('no', '=', second)
+      .execute();
+    const gone = await day.checkIn('上午', second);
+    expect([gone.status, Object.keys(gone.body.errors ?? {})]).toEqual([422, ['card_code']]);
+    expect(await numbersOf(day, '上午')).not.toContain(second);
+    expect(await db.selectFrom('checkins').select('id').execute()).toEqual([]);
+  });
+
+  it('takes nobody who is absent already, when their session is cancelled', async () => {
+    const day = await openChecking();
+    const [first = '', second = ''] = await numbersOf(day, '上午');
+    await day.checkIn('上午', first);
+    await day.moveTo(day.starts - 15 * MINUTE);
+    await day.act('checkIn', '上午', 'close');
+    expect((await day.act('chief', '上午', 'askCancel', { reason: '停电' })).status).toBe(200);
+    expect((await day.act('organiser', '上午', 'cancel')).status).toBe(200);
+    expect((await day.act('checkIn', '下午', 'open')).status).toBe(200);
+    const shown = (await day.people('下午')).people.map(({ number, status }) => [number, status]);
+    expect(shown.slice(0, 2)).toEqual([
+      [first, 'expected'],
+      [second, 'absent'],
+    ]);
+    expect((await day.checkIn('下午', second)).status).toBe(409);
+    expect((await day.checkIn('下午', first)).status).toBe(200);
+    const live = await day.db.selectFrom('checkins').select('entry_id').execute();
+    expect(new Set(live.map(({ entry_id }) => entry_id)).size).toBe(1);
+  });
+});
+
+describe('sessions of an event [running.md 2]', () => {
+  it('are forty at most, of two hundred stations', async () => {
+    const { create, session } = await openDay();
+    const labels = Array.from({ length: SESSION_LIMITS.stations + 1 }, (_, at) => `A${at}`);
+    const { status, body } = await create('organiser', session('过多', labels));
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['stations']]);
+    expect((await create('organiser', session('第0场', labels.slice(1)))).status).toBe(200);
+    for (let at = 1; at < SESSION_LIMITS.sessions; at += 1) {
+      expect((await create('organiser', session(`第${at}场`, ['A01']))).status).toBe(200);
+    }
+    expect((await create('organiser', session('第40场', ['A01']))).status).toBe(409);
+  });
+});

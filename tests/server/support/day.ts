@@ -1,0 +1,221 @@
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { checkInList, type CheckInList } from '../../../server/contract/day/check-in.ts';
+import {
+  competitionSessionList,
+  type CompetitionSession,
+  type CompetitionSessionList,
+} from '../../../server/contract/day/competition-session.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import { cardSheet } from '../../../server/contract/roster/participation-card.ts';
+import { createPasswords } from '../../../server/secret/passwords.ts';
+import { seedCup } from '../../../server/seed/demonstration-cup.ts';
+import { cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
+import { demoAccounts } from '../../../server/seed/demonstration.ts';
+import { paths } from '../../support/paths.ts';
+import { demoAccount, openTestSystem } from './test-system.ts';
+
+const CUP = 'hubei-cup';
+export const EVENT = `${CUP}-sk01`;
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+const capacities = {
+  checkIn: 'wu.guoqiang',
+  chief: 'hubei.committee',
+  supervisor: 'hubei.deputy',
+} as const;
+
+const acts = {
+  open: 'openCheckIn',
+  close: 'closeCheckIn',
+  start: 'startSession',
+  pause: 'pauseSession',
+  resume: 'resumeSession',
+  end: 'finishSession',
+  remove: 'removeSession',
+  askCancel: 'askSessionCancel',
+  cancel: 'cancelSession',
+  drop: 'dropSessionAsking',
+} as const;
+
+/** The frozen event of the cup, its order sealed, with a check-in officer, a chief and a supervisor. */
+export async function openDay() {
+  const test = await openTestSystem();
+  const { db, sealing } = test.system.parts;
+  await seedCup(db, { passwords: createPasswords(), sealing }, test.clock.now());
+  const named = (username: string) =>
+    [...demoAccounts, ...cupAccounts].find((one) => one.username === username);
+  const signedIn = async () => ({
+    organiser: await test.signIn(named('cup.committee')),
+    checkIn: await test.signIn(named(capacities.checkIn)),
+    chief: await test.signIn(named(capacities.chief)),
+    supervisor: await test.signIn(named(capacities.supervisor)),
+    unit: await test.signIn(demoAccount('Unit')),
+  });
+  let tokens = await signedIn();
+  type Who = keyof Awaited<ReturnType<typeof signedIn>>;
+  for (const [capacity, username] of Object.entries(capacities)) {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('assignments')
+      .values({
+        id: `duty-${capacity}`,
+        competition_id: CUP,
+        event_id: EVENT,
+        user_id: id,
+        capacity: capacity as keyof typeof capacities,
+        round_kind: '',
+        status: 'confirmed',
+        proposed_by: id,
+        proposed_at: 1,
+      })
+      .execute();
+  }
+  const entries = await db
+    .selectFrom('entries')
+    .select(['id', 'no', 'person_id'])
+    .where('event_id', '=', EVENT)
+    .where('status', '=', 'approved')
+    .orderBy('no')
+    .execute();
+  /** Seals the order: the last number of the roster comes first. */
+  const drawOrder = async () => {
+    const numbers = entries.map(({ no }) => no ?? '').toReversed();
+    await db
+      .insertInto('draw_rounds')
+      .values({
+        id: 'order-1',
+        competition_id: CUP,
+        event_id: EVENT,
+        kind: 'order',
+        attempt: 1,
+        status: 'sealed' as never,
+        seed_sealed: sealing.seal(`order-1 ${'00'.repeat(32)}`),
+        commitment: '',
+        inputs: JSON.stringify(numbers.toSorted()),
+        labels: '[]',
+        inputs_hash: '',
+        labels_hash: '',
+        committed_at: 1,
+        words_until: 1,
+        prepared_at: 1,
+        drawn_at: 1,
+        sealed_at: 1,
+        voided_at: null,
+        asked_by: null,
+        asked_at: null,
+      })
+      .execute();
+    await db
+      .insertInto('draw_tickets')
+      .values(
+        numbers.map((input, at) => {
+          const label = String(at + 1).padStart(2, '0');
+          return {
+            round_id: 'order-1',
+            input,
+            label_sealed: sealing.seal(`order-1 ${label}`),
+            label_digest: label,
+          };
+        }),
+      )
+      .execute();
+  };
+  const call = <T>(who: Who, method: 'GET' | 'POST', path: string, body?: object) =>
+    test.call<T & ErrorBody>(method, path, { token: tokens[who], ...(body !== undefined && { body }) });
+  const list = async (who: Who = 'organiser') =>
+    v.parse(competitionSessionList, (await call(who, 'GET', paths.listSessions.replace(':id', EVENT))).body);
+  const { starts_on } = await db
+    .selectFrom('competitions')
+    .select('starts_on')
+    .where('id', '=', CUP)
+    .executeTakeFirstOrThrow();
+  const starts = Date.parse(`${starts_on}T09:00:00+08:00`);
+  const instant = (at: number) => `${new Date(at + 8 * HOUR).toISOString().slice(0, 16)}:00+08:00`;
+  const session = (name: string, stations: readonly string[], from = starts) => ({
+    name,
+    stations,
+    starts_at: instant(from),
+    ends_at: instant(from + 3 * HOUR),
+  });
+  const create = (who: Who, body: object) =>
+    call<CompetitionSessionList>(who, 'POST', paths.createSession.replace(':id', EVENT), body);
+  const find = async (name: string): Promise<CompetitionSession> => {
+    const one = (await list()).data.find((each) => each.name === name);
+    if (one === undefined) throw new Error(`no session ${name}`);
+    return one;
+  };
+  const act = async (who: Who, name: string, how: keyof typeof acts, more: object = {}) => {
+    const { id, version } = await find(name);
+    return call<CompetitionSessionList>(who, 'POST', paths[acts[how]].replace(':id', id), {
+      version,
+      ...more,
+    });
+  };
+  const people = async (name: string, who: Who = 'checkIn'): Promise<CheckInList> => {
+    const { id } = await find(name);
+    return v.parse(checkInList, (await call(who, 'GET', paths.getCheckInList.replace(':id', id))).body);
+  };
+  const cards = v.parse(
+    cardSheet,
+    (await call('organiser', 'GET', `${paths.listEventCards.replace(':id', EVENT)}?part=1`)).body,
+  ).cards;
+  const lastFour = async (number: string) => {
+    const entry = entries.find(({ no }) => no === number);
+    const person = await db
+      .selectFrom('persons')
+      .select('id_no_sealed')
+      .where('id', '=', entry?.person_id ?? '')
+      .executeTakeFirst();
+    return person === undefined ? '' : sealing.open(person.id_no_sealed).slice(-4);
+  };
+  const checkIn = async (name: string, number: string, more: object = {}, who: Who = 'checkIn') => {
+    const { id } = await find(name);
+    return call<CheckInList>(who, 'POST', paths.checkInPerson.replace(':id', id), {
+      number,
+      card_code: cards.find((card) => card.number === number)?.code,
+      last_four: await lastFour(number),
+      ...more,
+    });
+  };
+  /** Nobody’s sign-in lasts for days. */
+  const moveTo = async (at: number) => {
+    test.clock.advance(at - test.clock.now());
+    tokens = await signedIn();
+  };
+  return {
+    test,
+    db,
+    entries,
+    cards,
+    starts,
+    session,
+    drawOrder,
+    create,
+    act,
+    find,
+    list,
+    people,
+    checkIn,
+    call,
+    moveTo,
+    lastFour,
+  };
+}
+
+/** As {@link openDay}, with two sessions of four stations, the check-in of the first open. */
+export async function openChecking() {
+  const day = await openDay();
+  await day.drawOrder();
+  expect((await day.create('organiser', day.session('上午', ['A01', 'A02', 'A03', 'A04']))).status).toBe(200);
+  const later = day.session('下午', ['A01', 'A02', 'A03', 'A04'], day.starts + 5 * HOUR);
+  expect((await day.create('organiser', later)).status).toBe(200);
+  await day.moveTo(day.starts - HOUR);
+  expect((await day.act('checkIn', '上午', 'open')).status).toBe(200);
+  return day;
+}
