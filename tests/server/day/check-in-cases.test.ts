@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SESSION_LIMITS } from '../../../server/contract/day/competition-session.ts';
 import { codeOfCard } from '../../../server/roster/participation-cards.ts';
+import { paths } from '../../support/paths.ts';
 import { EVENT, MINUTE, openChecking, openDay } from '../support/day.ts';
 import { statuses } from '../support/test-system.ts';
 
@@ -139,6 +140,36 @@ describe('the check-in in odd cases [running.md 12]', () => {
 });
 
 describe('sessions of an event [running.md 2]', () => {
+  it('are read by who serves at them, and unknown to everybody else', async () => {
+    const { db, call, find, act } = await openChecking();
+    const { id } = await find('上午');
+    const read = async () =>
+      statuses([
+        await call('supervisor', 'GET', paths.listSessions.replace(':id', EVENT)),
+        await call('supervisor', 'GET', paths.getCheckInList.replace(':id', id)),
+      ]);
+    for (const who of ['organiser', 'chief', 'checkIn'] as const) {
+      expect((await call(who, 'GET', paths.getCheckInList.replace(':id', id))).status).toBe(200);
+    }
+    expect((await call('unit', 'GET', paths.getCheckInList.replace(':id', id))).status).toBe(404);
+    for (const [capacity, status] of [
+      ['supervisor', 200],
+      ['floor', 200],
+      ['scoring', 404],
+      ['clerk', 404],
+    ] as const) {
+      await db.updateTable('assignments').set({ capacity }).where('id', '=', 'duty-supervisor').execute();
+      expect([capacity, await read()]).toEqual([capacity, [status, status]]);
+      expect((await act('supervisor', '下午', 'open')).status).toBe(status === 200 ? 403 : 404);
+    }
+    await db
+      .updateTable('assignments')
+      .set({ capacity: 'floor', status: 'released' })
+      .where('id', '=', 'duty-supervisor')
+      .execute();
+    expect(await read()).toEqual([404, 404]);
+  });
+
   it('are forty at most, of two hundred stations', async () => {
     const { create, session } = await openDay();
     const labels = Array.from({ length: SESSION_LIMITS.stations + 1 }, (_, at) => `A${at}`);
