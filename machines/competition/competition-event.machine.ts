@@ -1,7 +1,14 @@
 import { emit, setup } from 'xstate';
 
 /** As the database has it. */
-export type CompetitionEventStatus = 'planned' | 'frozen' | 'cancelled' | 'merged';
+export type CompetitionEventStatus =
+  | 'planned'
+  | 'frozen'
+  | 'running'
+  | 'marked'
+  | 'decoded'
+  | 'cancelled'
+  | 'merged';
 
 /** What speaks for and against doing something with an event; worked out by the server. */
 export interface CompetitionEventFacts {
@@ -37,7 +44,15 @@ export type CompetitionEventEvent =
   | ({ type: 'competitionEvent.delete' } & Act)
   | ({ type: 'competitionEvent.cancel'; reason: string } & Act)
   /** Its entrants move to another event. `hasRoom`: that one can take them all, and has none of them yet. */
-  | ({ type: 'competitionEvent.merge'; reason: string; hasRoom: boolean } & Act);
+  | ({ type: 'competitionEvent.merge'; reason: string; hasRoom: boolean } & Act)
+  /** A session of it has started. */
+  | { type: 'competitionEvent.start'; by: 'system' }
+  /** `isJudged`: no session, sheet or incident is open, and everybody of the roster has an end. */
+  | { type: 'competitionEvent.mark'; by: 'system'; isJudged: boolean }
+  /** A sheet has been unlocked. */
+  | { type: 'competitionEvent.reopen'; by: 'system' }
+  /** `isDecoded`: no secret round is sealed any more. */
+  | { type: 'competitionEvent.decode'; by: 'system'; isDecoded: boolean };
 
 export const competitionEventMachine = setup({
   types: {
@@ -65,12 +80,14 @@ export const competitionEventMachine = setup({
       by === 'organiser' && facts.isLive && reason !== '',
     mayMerge: (_, { by, facts, reason, hasRoom }: Act & { reason: string; hasRoom: boolean }) =>
       by === 'organiser' && facts.isLive && reason !== '' && hasRoom,
+    isJudged: (_, { isJudged }: { isJudged: boolean }) => isJudged,
+    isDecoded: (_, { isDecoded }: { isDecoded: boolean }) => isDecoded,
   },
 }).createMachine({
   id: 'competitionEvent',
   description:
-    'One event (赛项) of a competition up to its roster [domain.md 3]. Events go their own ways in time: ' +
-    'rosters are frozen event by event.',
+    'One event (赛项) of a competition from its first entry to the names behind its marks [domain.md 3]. Events go ' +
+    'their own ways in time: rosters are frozen and marks decoded event by event.',
   initial: 'planned',
   states: {
     planned: {
@@ -107,6 +124,10 @@ export const competitionEventMachine = setup({
     frozen: {
       description: 'The roster stands; what changes it now is for the committee alone.',
       on: {
+        'competitionEvent.start': {
+          description: 'With its first session.',
+          target: 'running',
+        },
         'competitionEvent.cancel': {
           description: 'With a reason, which its entrants are told.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
@@ -118,6 +139,34 @@ export const competitionEventMachine = setup({
           target: 'merged',
         },
       },
+    },
+    running: {
+      description: 'People compete, and their work is judged under codes.',
+      on: {
+        'competitionEvent.mark': {
+          description:
+            'Sessions have ended and all sheets are locked: the marks are published by their digest.',
+          guard: { type: 'isJudged', params: ({ event }) => event },
+          target: 'marked',
+        },
+      },
+    },
+    marked: {
+      description: 'All marks are locked, and nobody knows yet whose they are.',
+      on: {
+        'competitionEvent.reopen': {
+          description: 'A sheet is unlocked by two people before anything is decoded.',
+          target: 'running',
+        },
+        'competitionEvent.decode': {
+          description: 'The keepers have opened the last secret round.',
+          guard: { type: 'isDecoded', params: ({ event }) => event },
+          target: 'decoded',
+        },
+      },
+    },
+    decoded: {
+      description: 'It is known whose work each code is. Results are made of the marks.',
     },
     deleted: {
       description: 'There is nothing left of it but a line in the log; its code is free.',

@@ -1,3 +1,4 @@
+import { heldStatuses } from '../contract/competition/competition-making.ts';
 import { invalid } from '../kit/api-error.ts';
 import { noticeAudiences, type NoticeChoices, type NoticeDraft } from '../contract/official-notice.ts';
 import type { Database } from '../db/open-database.ts';
@@ -33,7 +34,7 @@ export async function findChoices(db: Database, userId: string): Promise<NoticeC
     .selectFrom('competition_events')
     .select(['id', 'competition_id', 'code', 'name'])
     .where('competition_id', 'in', ['', ...held])
-    .where('status', 'in', ['planned', 'frozen'])
+    .where('status', 'in', heldStatuses)
     .orderBy('code')
     .execute();
   return {

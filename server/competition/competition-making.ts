@@ -8,6 +8,7 @@ import {
   type ManagedCompetition,
   type ManagedList,
   type ManagedQuery,
+  heldStatuses,
 } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant, phaseOf, timesOf } from './competitions.ts';
@@ -78,7 +79,7 @@ export async function listManaged(
       is
         .selectFrom('competition_events as event')
         .whereRef('event.competition_id', '=', 'competition.id')
-        .where('event.status', 'in', ['planned', 'frozen'])
+        .where('event.status', 'in', heldStatuses)
         .select((one) => one.fn.countAll<number>().as('count'))
         .as('events'),
       is

@@ -1,3 +1,4 @@
+import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { Selectable } from 'kysely';
 import type { CompetitionStatus, CompetitionTimes } from '../../machines/competition/competition.machine.ts';
 import type { Competition } from '../contract/competition/competition.ts';
@@ -37,7 +38,7 @@ export async function listCompetitions(db: Database, now: number): Promise<Compe
   const events = await db
     .selectFrom('competition_events')
     .selectAll()
-    .where('status', 'in', ['planned', 'frozen'])
+    .where('status', 'in', heldStatuses)
     .where(
       'competition_id',
       'in',

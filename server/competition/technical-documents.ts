@@ -1,3 +1,4 @@
+import { heldStatuses } from '../contract/competition/competition-making.ts';
 import { sql } from 'kysely';
 import type { ApiParts } from '../context.ts';
 import {
@@ -194,7 +195,7 @@ function listed(db: Database, { userId, competitions }: AccessScope, side: 'read
     .leftJoin('technical_documents as of', (join) =>
       join.onRef('of.event_id', '=', 'events.id').on('of.id', 'in', shown),
     )
-    .where('events.status', 'in', ['planned', 'frozen']);
+    .where('events.status', 'in', heldStatuses);
   return side === 'read'
     ? events.where('of.id', 'is not', null)
     : events.where('events.competition_id', 'in', ['', ...competitions]);

@@ -1,3 +1,4 @@
+import { isRostered } from '../contract/competition/competition-making.ts';
 import type { Selectable } from 'kysely';
 import type { CompetitionSessionFacts } from '../../machines/day/competition-session.machine.ts';
 import { chinaInstant, phaseOf } from '../competition/competitions.ts';
@@ -28,7 +29,7 @@ const listOf = (text: string): string[] => (text === '' ? [] : JSON.parse(text))
 
 /** The event is held, and its roster is frozen. */
 export const isFrozen = ({ event, competition, now }: AboutEvent): boolean =>
-  event.status === 'frozen' && !['draft', 'archived', 'cancelled'].includes(phaseOf(competition, now));
+  isRostered(event.status) && !['draft', 'archived', 'cancelled'].includes(phaseOf(competition, now));
 
 /**
  * What somebody is to the sessions of an event.

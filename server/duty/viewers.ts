@@ -1,3 +1,4 @@
+import { heldStatuses, isRostered } from '../contract/competition/competition-making.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -8,7 +9,7 @@ import type { Moment, Viewer } from './visibility.ts';
 
 /** Of an event that is held. */
 export const momentOf = ({ status }: Pick<Selectable<Tables['competition_events']>, 'status'>): Moment =>
-  status === 'frozen' ? 'F' : 'before';
+  isRostered(status) ? 'F' : 'before';
 
 const viewerOf = ({
   capacity,
@@ -32,7 +33,7 @@ export async function dutiesOf(db: Database, userId: string): Promise<Duty[]> {
     .select(['duty.capacity', 'duty.round_kind', 'event.id', 'event.competition_id', 'event.status'])
     .where('duty.user_id', '=', userId)
     .where('duty.status', 'in', countingStatuses)
-    .where('event.status', 'in', ['planned', 'frozen'])
+    .where('event.status', 'in', heldStatuses)
     .execute();
   return rows.map((row) => ({
     eventId: row.id,

@@ -1,3 +1,4 @@
+import { heldStatuses } from '../contract/competition/competition-making.ts';
 import { notFound } from '../kit/api-error.ts';
 import type { Choices } from '../contract/entry/entry.ts';
 import type { ApiParts } from '../context.ts';
@@ -33,7 +34,7 @@ export async function listChoices(
     .selectFrom('competition_events')
     .selectAll()
     .where('competition_id', '=', competitionId)
-    .where('status', 'in', ['planned', 'frozen'])
+    .where('status', 'in', heldStatuses)
     .orderBy('code')
     .execute();
   const held =

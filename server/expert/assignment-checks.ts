@@ -1,3 +1,4 @@
+import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { AssignmentCause } from '../contract/expert/assignment.ts';
 import { moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
@@ -101,7 +102,7 @@ export async function recheckAssignments(db: Database, now: number): Promise<voi
     .select('assignments.event_id')
     .distinct()
     .where('assignments.status', '<>', 'released')
-    .where('event.status', 'in', ['planned', 'frozen'])
+    .where('event.status', 'in', heldStatuses)
     .where('held.status', 'not in', ['cancelled', 'archived'])
     .execute();
   for (const { event_id } of events) await unlessChanged(recheckEvent(db, event_id, now));

@@ -1,3 +1,4 @@
+import { isHeld } from '../contract/competition/competition-making.ts';
 import type { Selectable } from 'kysely';
 import type { AssignmentBy } from '../../machines/expert/assignment.machine.ts';
 import { phaseOf } from '../competition/competitions.ts';
@@ -23,8 +24,7 @@ export interface AboutEvent {
 
 /** Nobody is assigned any more: the competition, or the event, is over or not held. */
 export const isOver = ({ event, competition, now }: AboutEvent) =>
-  ['finished', 'archived', 'cancelled'].includes(phaseOf(competition, now)) ||
-  !['planned', 'frozen'].includes(event.status);
+  ['finished', 'archived', 'cancelled'].includes(phaseOf(competition, now)) || !isHeld(event.status);
 
 export const readAssignments = (db: Database) =>
   db

@@ -1,3 +1,4 @@
+import { isHeld } from '../contract/competition/competition-making.ts';
 import type { Selectable } from 'kysely';
 import { phaseOf } from '../competition/competitions.ts';
 import { requireActing, requireHeld } from '../competition/held-competitions.ts';
@@ -22,7 +23,7 @@ export const findEvent = (db: Database, id: string) =>
 /** Whether experts can be invited to an event. An event of a draft may still be deleted: nobody is told of it before. */
 export function invitingState(held: Held, event: Pick<EventRow, 'status'>, now: number): EventNeed['state'] {
   const phase = phaseOf(held, now);
-  if (phase === 'cancelled' || !['planned', 'frozen'].includes(event.status)) return 'cancelled';
+  if (phase === 'cancelled' || !isHeld(event.status)) return 'cancelled';
   if (phase === 'draft') return 'early';
   return ['running', 'finished', 'archived'].includes(phase) ? 'over' : 'open';
 }

@@ -1,3 +1,4 @@
+import { heldStatuses } from '../contract/competition/competition-making.ts';
 import * as v from 'valibot';
 import { sql } from 'kysely';
 import type { SchemeEvent } from '../../machines/marking/scheme.machine.ts';
@@ -102,7 +103,7 @@ export async function listSchemes(
       join.onRef('schemes.event_id', '=', 'events.id').on('schemes.status', '<>', 'replaced'),
     )
     .where('events.competition_id', 'in', ['', ...competitions])
-    .where('events.status', 'in', ['planned', 'frozen']);
+    .where('events.status', 'in', heldStatuses);
   if (status === 'none') fitting = fitting.where('schemes.id', 'is', null);
   else if (status !== '') fitting = fitting.where('schemes.status', '=', status);
   if (text !== '') {

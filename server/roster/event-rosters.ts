@@ -1,3 +1,9 @@
+import {
+  heldStatuses,
+  isRostered,
+  rosteredStatuses,
+  type eventStatuses,
+} from '../contract/competition/competition-making.ts';
 import { sql } from 'kysely';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { chinaInstant } from '../competition/competitions.ts';
@@ -22,8 +28,12 @@ type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
 const waiting = ['submitted', 'endorsed', 'returned'] as const;
 
-const fixingOf = (row: { status: string; roster_hash: string; frozen_at: number | null }) => ({
-  status: row.status === 'frozen' ? ('frozen' as const) : ('planned' as const),
+const fixingOf = (row: {
+  status: (typeof eventStatuses)[number];
+  roster_hash: string;
+  frozen_at: number | null;
+}) => ({
+  status: isRostered(row.status) ? ('frozen' as const) : ('planned' as const),
   hash: row.roster_hash,
   frozen_at: row.frozen_at === null ? '' : chinaInstant(row.frozen_at),
 });
@@ -40,7 +50,11 @@ export async function listEventRosters(
   let fitting = db
     .selectFrom('competition_events as event')
     .innerJoin('competitions as competition', 'competition.id', 'event.competition_id')
-    .where('event.status', 'in', status === '' ? ['planned', 'frozen'] : [status])
+    .where(
+      'event.status',
+      'in',
+      status === '' ? heldStatuses : status === 'planned' ? ['planned'] : rosteredStatuses,
+    )
     .where((is) =>
       is.or([
         is('event.competition_id', 'in', ['', ...competitions]),

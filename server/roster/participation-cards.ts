@@ -1,3 +1,4 @@
+import { heldStatuses, isRostered } from '../contract/competition/competition-making.ts';
 import { API_ROOT } from '../contract/kit/api-root.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { CompetitionRow } from '../competition/held-competitions.ts';
@@ -84,7 +85,7 @@ export async function listEventCards(
 ): Promise<CardSheet> {
   const { event, competition, reader } = await requireRoster(parts.db, userId, eventId);
   if (reader.capacity === 'competitor' || reader.capacity === 'duty') throw notFound();
-  if (event.status !== 'frozen') throw conflict();
+  if (!isRostered(event.status)) throw conflict();
   const entries = await readEntries(parts.db, {
     eventIds: [event.id],
     statuses: onRoster,
@@ -128,7 +129,7 @@ export async function findEntryCards(parts: Parts, userId: string, entryId: stri
     most: 1,
   });
   if (entry === undefined) throw notFound();
-  if (event.status !== 'frozen' || !isOnRoster(entry.status)) throw conflict();
+  if (!isRostered(event.status) || !isOnRoster(entry.status)) throw conflict();
   const cards = cardsOf(parts, entry, event, isForAll ? undefined : (one) => one === userId);
   return { ...headOf(event, competition), cards, total: cards.length, part: 1, parts: 1 };
 }
@@ -158,7 +159,7 @@ export async function listOwnDocuments(parts: Parts, userId: string): Promise<Ow
     ])
     .where((is) => isOwn(is, { userId, units: [] }))
     .where('entry.status', 'in', liveEntries)
-    .where('event.status', 'in', ['planned', 'frozen'])
+    .where('event.status', 'in', heldStatuses)
     .orderBy('competition.starts_on', 'desc')
     .orderBy('event.code')
     .limit(50)
@@ -176,7 +177,7 @@ export async function listOwnDocuments(parts: Parts, userId: string): Promise<Ow
         place: row.place,
       },
       event: { id: row.event_id, code: row.code, name: row.event, group: row.entrants },
-      is_frozen: row.event_status === 'frozen',
+      is_frozen: isRostered(row.event_status),
       reg_close_at: chinaInstant(row.reg_close_at),
     })),
     meta: { server_time: chinaInstant(clock()) },

@@ -1,3 +1,4 @@
+import { heldStatuses, isRostered } from '../contract/competition/competition-making.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { ApiParts } from '../context.ts';
@@ -39,10 +40,10 @@ export async function findProgramme(
     .selectFrom('competition_events')
     .selectAll()
     .where('competition_id', '=', competitionId)
-    .where('status', 'in', ['planned', 'frozen'])
+    .where('status', 'in', heldStatuses)
     .orderBy('code')
     .execute();
-  const frozen = events.filter(({ status }) => status === 'frozen');
+  const frozen = events.filter(({ status }) => isRostered(status));
   const named = await namedEvents(db, reader, frozen);
   const counted = await db
     .selectFrom('entries')
@@ -86,7 +87,7 @@ export async function findProgramme(
       code: event.code,
       name: event.name,
       group: event.entrants,
-      is_frozen: event.status === 'frozen',
+      is_frozen: isRostered(event.status),
       hash: event.roster_hash,
       total: counted.find(({ event_id }) => event_id === event.id)?.count ?? 0,
       is_named: named.has(event.id),

@@ -1,3 +1,4 @@
+import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { CompetitionRow } from '../competition/held-competitions.ts';
@@ -99,7 +100,7 @@ export async function requireRoster(db: Database, userId: string, eventId: strin
     .selectFrom('competition_events')
     .selectAll()
     .where('id', '=', eventId)
-    .where('status', 'in', ['planned', 'frozen'])
+    .where('status', 'in', heldStatuses)
     .executeTakeFirst();
   if (event === undefined) throw notFound();
   const competition = await db

@@ -1,3 +1,4 @@
+import { heldStatuses } from '../contract/competition/competition-making.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
@@ -15,7 +16,7 @@ export function toAnswer(db: Database, userId: string, now: number): Source {
     .where('invitation.expert_id', '=', userId)
     .where('invitation.status', 'in', ['sent', 'viewed'])
     .where('invitation.expires_at', '>', now)
-    .where('event.status', 'in', ['planned', 'frozen'])
+    .where('event.status', 'in', heldStatuses)
     .where('competition.status', '<>', 'cancelled');
   return {
     kind: 'answer',

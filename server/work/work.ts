@@ -1,3 +1,4 @@
+import { heldStatuses } from '../contract/competition/competition-making.ts';
 import { sql } from 'kysely';
 import type { UnitQuotas, Work } from '../contract/work.ts';
 import type { Database } from '../db/open-database.ts';
@@ -343,7 +344,7 @@ export async function listQuotas(db: Database, userId: string, now: number): Pro
       .selectFrom('competition_events')
       .selectAll()
       .where('competition_id', '=', id)
-      .where('status', 'in', ['planned', 'frozen'])
+      .where('status', 'in', heldStatuses)
       .orderBy('code')
       .execute();
     const used = await usedOf(db, id, unitId);

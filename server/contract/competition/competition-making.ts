@@ -32,7 +32,25 @@ export const competitionStatuses = [
   'archived',
   'cancelled',
 ] as const;
-export const eventStatuses = ['planned', 'frozen', 'cancelled', 'merged'] as const;
+export const eventStatuses = [
+  'planned',
+  'frozen',
+  'running',
+  'marked',
+  'decoded',
+  'cancelled',
+  'merged',
+] as const;
+
+/** Of an event whose roster stands, from its closing on. */
+export const rosteredStatuses = ['frozen', 'running', 'marked', 'decoded'] as const;
+/** Of an event that is held. */
+export const heldStatuses = ['planned', ...rosteredStatuses] as const;
+
+export const isHeld = (status: (typeof eventStatuses)[number]): boolean =>
+  heldStatuses.some((one) => one === status);
+export const isRostered = (status: (typeof eventStatuses)[number]): boolean =>
+  rosteredStatuses.some((one) => one === status);
 
 /** What takes two people of the committee. */
 const decisionActions = ['publish', 'extend', 'cancel'] as const;

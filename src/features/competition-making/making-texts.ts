@@ -41,6 +41,12 @@ export function eventStatusText(
       return competition === 'open' ? t(i18n)`Taking entries` : t(i18n)`Registration closed`;
     case 'frozen':
       return t(i18n)`Roster closed`;
+    case 'running':
+      return t(i18n)({ message: 'Being held', context: 'event' });
+    case 'marked':
+      return t(i18n)`Marks complete`;
+    case 'decoded':
+      return t(i18n)`Marks decoded`;
     case 'cancelled':
       return t(i18n)`Cancelled`;
     case 'merged':

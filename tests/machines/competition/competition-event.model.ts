@@ -51,6 +51,18 @@ const merge = {
   facts: good,
 } as const;
 
+const start = { type: 'competitionEvent.start', by: 'system' } as const;
+const mark = { type: 'competitionEvent.mark', by: 'system', isJudged: true } as const;
+const reopen = { type: 'competitionEvent.reopen', by: 'system' } as const;
+const decode = { type: 'competitionEvent.decode', by: 'system', isDecoded: true } as const;
+
+/** What an event of the committee is about; null of the system's. */
+const factsOf = ({ event }: { event: CompetitionEventEvent | null }) =>
+  event !== null && 'facts' in event ? event.facts : null;
+
+/** The steps that follow from sessions, sheets and draws. */
+const isByDay = ({ event }: { event: CompetitionEventEvent | null }) => event !== null && !('facts' in event);
+
 export const model = modelOf({
   chart: competitionEventMachine,
   events: [
@@ -59,6 +71,12 @@ export const model = modelOf({
       { ...act, by: 'system' },
       { ...act, facts: { ...good, isLive: false } },
     ]),
+    start,
+    mark,
+    { ...mark, isJudged: false },
+    reopen,
+    decode,
+    { ...decode, isDecoded: false },
     { ...remove, facts: { ...good, isDraft: false } },
     { ...change, isFixed: true },
     { ...change, isFixed: true, facts: { ...good, hasOpened: false } },
@@ -89,24 +107,27 @@ export const model = modelOf({
   answers: {},
   delays: {},
   ends: (snapshot) =>
-    snapshot.matches('frozen') ||
+    snapshot.matches('decoded') ||
     snapshot.matches('deleted') ||
     snapshot.matches('cancelled') ||
     snapshot.matches('merged'),
   invariants: {},
   rules: {
     'nobody but the committee does anything to an event': (step) =>
-      step.event?.by === 'organiser' || (step.after.value === step.before.value && step.emitted.length === 0),
+      step.event?.by === 'organiser' ||
+      isByDay(step) ||
+      (step.after.value === step.before.value && step.emitted.length === 0),
     'nothing is done to an event of a competition that is over or cancelled': (step) =>
-      step.event?.facts.isLive === true ||
-      step.event?.facts.isDraft === true ||
+      isByDay(step) ||
+      factsOf(step)?.isLive === true ||
+      factsOf(step)?.isDraft === true ||
       (step.after.value === step.before.value && step.emitted.length === 0),
     'a roster is closed after registration, with nothing undecided and a fixed scheme, once': (step) =>
       !becomes(step, 'frozen') ||
       (step.before.matches('planned') &&
-        step.event?.facts.hasClosed === true &&
-        step.event.facts.undecided === 0 &&
-        step.event.facts.hasScheme),
+        factsOf(step)?.hasClosed === true &&
+        factsOf(step)?.undecided === 0 &&
+        factsOf(step)?.hasScheme === true),
     'with too few it is held only for a reason': (step) =>
       !becomes(step, 'frozen') ||
       (step.event?.type === 'competitionEvent.freeze' &&
@@ -123,6 +144,15 @@ export const model = modelOf({
         !(step.event.isFixed && step.event.facts.hasOpened) &&
         (step.event.places === 0 || step.event.places >= step.event.facts.taken)),
     'what is cancelled or merged stays so': (step) => nothingLeaves(step, ['cancelled', 'merged']),
+    'marks are complete once everything of the event is judged': (step) =>
+      !becomes(step, 'marked') ||
+      (step.before.matches('running') && step.event?.type === 'competitionEvent.mark' && step.event.isJudged),
+    'nothing is decoded before all marks are locked, and nothing is reopened after': (step) =>
+      (!becomes(step, 'decoded') ||
+        (step.before.matches('marked') &&
+          step.event?.type === 'competitionEvent.decode' &&
+          step.event.isDecoded)) &&
+      nothingLeaves(step, ['decoded']),
     'an event is deleted in a draft alone': (step) =>
       !becomes(step, 'deleted') ||
       (step.event?.type === 'competitionEvent.delete' &&

@@ -22,6 +22,9 @@ interface EventTableProps {
 const tones: Readonly<Record<ManagedEvent['status'], 'good' | 'calm' | 'bad'>> = {
   planned: 'calm',
   frozen: 'good',
+  running: 'good',
+  marked: 'good',
+  decoded: 'good',
   cancelled: 'bad',
   merged: 'bad',
 };
