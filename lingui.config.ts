@@ -22,6 +22,9 @@ const persons = ['server/contract/kit/person-words.ts'];
 /** What is said of marking schemes by browser and server. */
 const marking = ['server/contract/marking/**'];
 
+/** What draws are called, on the page of the rounds and on the page of a proof. */
+const draws = ['server/contract/draw/**'];
+
 /**
  * Source texts are English, written where they are shown. One catalogue a feature, so that a page
  * loads its own texts only; `shell` holds what every page shows, what nearly everybody sees first, and what
@@ -34,7 +37,7 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/locales/{locale}/shell',
       include: ['src/app', 'src/ui', 'src/lib', 'src/i18n', 'src/actors', 'server/contract', ...shownFirst],
-      exclude: ['src/ui/records/**', ...persons, ...marking],
+      exclude: ['src/ui/records/**', ...persons, ...marking, ...draws],
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/person',
@@ -43,6 +46,10 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/locales/{locale}/marking',
       include: marking,
+    },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/draws',
+      include: draws,
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/header',

@@ -1,28 +1,33 @@
 import { emit, setup } from 'xstate';
 
 /** As the database has it; `idle` is before the commitment and never stored. */
-export type DrawRoundStatus = 'idle' | 'committed' | 'ready' | 'drawing' | 'sealed' | 'void';
+export type DrawRoundStatus = 'idle' | 'committed' | 'ready' | 'drawing' | 'sealed' | 'decoded' | 'void';
 
 /** `keeper`, `supervisor`: who holds that capacity at the event. `leader`: of a delegation with a word in the round. */
 export type DrawRoundBy = 'keeper' | 'supervisor' | 'leader' | 'viewer';
 
 /** What the keeper has asked the supervisor for; '' also once it has lapsed. */
-export type DrawRoundWaiting = '' | 'seal' | 'void';
+export type DrawRoundWaiting = '' | 'seal' | 'void' | 'decode';
 
 /** What speaks for and against a step; worked out by the server, with its clock. */
 export interface DrawRoundFacts {
   /** The marking scheme of the event is fixed. */
   readonly hasScheme: boolean;
-  /** The roster of the event is frozen, and the event is held. */
-  readonly isFrozen: boolean;
+  /**
+   * What is drawn for is known and changes no more: the frozen roster; of a session those of the closed list, their
+   * entry numbers, or, once it has ended, the stations in use.
+   */
+  readonly isListFixed: boolean;
   /** The instant until which words are taken is past. */
   readonly areWordsClosed: boolean;
   /** What is drawn for is still what the commitment was published with. */
   readonly isUnchanged: boolean;
   /** The kind of round before this one is sealed; true of the first. */
   readonly isPreviousSealed: boolean;
-  /** The kind of round after this one is being prepared or further. */
+  /** Something is built on it: the next kind of round is being prepared, people work, or their work is marked. */
   readonly hasNext: boolean;
+  /** All marks of the event are locked, and no later kind of the session is sealed. Never of an order. */
+  readonly isDecodable: boolean;
   /** The supervisor of the event is signed in. */
   readonly hasSupervisor: boolean;
   readonly waiting: DrawRoundWaiting;
@@ -53,6 +58,8 @@ export type DrawRoundEvent =
   | ({ type: 'drawRound.seal' } & Agreeing)
   | ({ type: 'drawRound.askVoid' } & Reasoned)
   | ({ type: 'drawRound.void' } & Agreeing)
+  | ({ type: 'drawRound.askDecode' } & Act)
+  | ({ type: 'drawRound.decode' } & Agreeing)
   | ({ type: 'drawRound.drop' } & Reasoned);
 
 export const drawRoundMachine = setup({
@@ -64,12 +71,12 @@ export const drawRoundMachine = setup({
     announceChange: emit({ type: 'drawRound.changed' }),
   },
   guards: {
-    mayCommit: (_, { by, facts }: Act) => by === 'keeper' && facts.hasScheme && facts.isFrozen,
+    mayCommit: (_, { by, facts }: Act) => by === 'keeper' && facts.hasScheme && facts.isListFixed,
     maySpeak: (_, { by, facts, isFree }: Speaking) => by !== 'viewer' && !facts.areWordsClosed && isFree,
     mayPrepare: (_, { by, facts }: Act) =>
       by === 'keeper' &&
       facts.areWordsClosed &&
-      facts.isFrozen &&
+      facts.isListFixed &&
       facts.isUnchanged &&
       facts.isPreviousSealed &&
       facts.waiting === '',
@@ -81,6 +88,9 @@ export const drawRoundMachine = setup({
       by === 'keeper' && !facts.hasNext && facts.waiting === '' && reason !== '',
     mayVoid: (_, { by, facts, second }: Agreeing) =>
       by === 'supervisor' && !facts.hasNext && facts.waiting === 'void' && second === 'another',
+    mayAskDecode: (_, { by, facts }: Act) => by === 'keeper' && facts.isDecodable && facts.waiting === '',
+    mayDecode: (_, { by, facts, second }: Agreeing) =>
+      by === 'supervisor' && facts.isDecodable && facts.waiting === 'decode' && second === 'another',
     mayDrop: (_, { by, facts, reason }: Reasoned) =>
       (by === 'keeper' || by === 'supervisor') && facts.waiting !== '' && reason !== '',
   },
@@ -201,12 +211,27 @@ export const drawRoundMachine = setup({
           guard: { type: 'mayVoid', params: ({ event }) => event },
           target: 'void',
         },
+        'drawRound.askDecode': {
+          description: 'Once all marks of the event are locked, the latest kind first.',
+          guard: { type: 'mayAskDecode', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'drawRound.decode': {
+          description:
+            'The supervisor agrees within ten minutes. Seed and lists open to those who make the results.',
+          guard: { type: 'mayDecode', params: ({ event }) => event },
+          target: 'decoded',
+        },
         'drawRound.drop': {
           description: 'The keeper asks no more, or the supervisor does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
         },
       },
+    },
+    decoded: {
+      description:
+        'Its links are open: to chief, clerk, supervisor and committee, to everybody with the results.',
     },
     void: {
       description:

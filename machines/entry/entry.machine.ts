@@ -10,7 +10,8 @@ export type EntryStatus =
   | 'rejected'
   | 'withdrawn'
   | 'checked_in'
-  | 'absent';
+  | 'absent'
+  | 'competed';
 
 /** What speaks for and against an entry at this moment; worked out by the server, never taken from a request. */
 export interface EntryFacts {
@@ -87,6 +88,8 @@ export type EntryEvent =
   | ({ type: 'entry.markAbsent' } & By)
   /** Its session is cancelled. */
   | ({ type: 'entry.reschedule' } & By)
+  /** Its session has ended. */
+  | ({ type: 'entry.finish' } & By)
   /** It is granted; `facts` are those of who is to come in. */
   | ({ type: 'entry.substitute' } & Act<'checks' | 'isUnique' | 'hasBegun'>);
 
@@ -345,12 +348,20 @@ export const entryMachine = setup({
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'approved',
         },
+        'entry.finish': {
+          description: 'Its session has ended.',
+          guard: { type: 'isSystem', params: ({ event }) => event },
+          target: 'competed',
+        },
         'entry.withdraw': {
           description: 'By the committee, with a reason: such as where the event is cancelled.',
           guard: { type: 'isByCommittee', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
+    },
+    competed: {
+      description: 'Competed; the work is judged under a code.',
     },
     absent: {
       description: 'Not there when the list was closed (弃权).',

@@ -5,6 +5,7 @@ import type {
 } from '../../machines/day/competition-session.machine.ts';
 import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
 import type { ApiParts } from '../context.ts';
+import { moveEvent } from '../competition/event-steps.ts';
 import { requireMove, requireMoveBy, write } from '../db/move.ts';
 import { beginDuty } from '../expert/assignment-moves.ts';
 import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
@@ -111,7 +112,7 @@ const eventOf = (
 async function moveEntries(
   { db }: Parts,
   entries: readonly SessionEntry[],
-  type: 'entry.markAbsent' | 'entry.reschedule',
+  type: 'entry.markAbsent' | 'entry.reschedule' | 'entry.finish',
   now: number,
 ): Promise<void> {
   for (const { id, version, status } of entries) {
@@ -175,6 +176,8 @@ const hashOfList = (entries: readonly SessionEntry[]): string =>
     )
     .digest('hex');
 
+const hereOf = ({ entries }: SessionState) => entries.filter(({ status }) => status === 'checked_in');
+
 /** Nothing waits any more. */
 const settled = { asked: '', asked_by: null, asked_at: null, asked_reason: '' } as const;
 
@@ -190,20 +193,21 @@ async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: str
     case 'competitionSession.askCancel':
       return { asked: 'cancel', asked_by: userId, asked_at: about.now, asked_reason: act.reason } as const;
     case 'competitionSession.cancel':
-      await moveEntries(
-        parts,
-        state.entries.filter(({ status }) => status === 'checked_in'),
-        'entry.reschedule',
-        about.now,
-      );
+      await moveEntries(parts, hereOf(state), 'entry.reschedule', about.now);
       return { ...settled, reason: state.row.asked_reason };
     case 'competitionSession.drop':
       return { ...settled, reason: act.reason };
-    case 'competitionSession.pause':
     case 'competitionSession.end':
+      await moveEntries(parts, hereOf(state), 'entry.finish', about.now);
+      return { reason: act.reason };
+    case 'competitionSession.pause':
     case 'competitionSession.remove':
       return { reason: act.reason };
     case 'competitionSession.start':
+      if (about.event.status === 'frozen') {
+        await moveEvent(parts.db, about, { type: 'competitionEvent.start', by: 'system' });
+      }
+      return {};
     case 'competitionSession.resume':
       return {};
   }

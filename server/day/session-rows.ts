@@ -135,15 +135,16 @@ async function areGroupsComplete(db: Database, eventId: string): Promise<boolean
   return groups.length > 0 && groups.every(({ status }) => status === 'complete');
 }
 
-async function isStationSealed(db: Database, eventId: string): Promise<boolean> {
-  const round = await db
+/** Sessions of an event whose stations are drawn and sealed. */
+async function sealedSessions(db: Database, eventId: string): Promise<ReadonlySet<string>> {
+  const rounds = await db
     .selectFrom('draw_rounds')
-    .select('id')
+    .select('session_id')
     .where('event_id', '=', eventId)
     .where('kind', '=', 'station')
-    .where('status', '=', 'sealed')
-    .executeTakeFirst();
-  return round !== undefined;
+    .where('status', 'in', ['sealed', 'decoded'])
+    .execute();
+  return new Set(rounds.map(({ session_id }) => session_id));
 }
 
 /** A session with what is known around it. */
@@ -166,9 +167,9 @@ export async function sessionStates(
   const numbersOf = numbersBySession(rows, order);
   const common = {
     isFrozen: isFrozen(about),
-    isStationSealed: await isStationSealed(db, event.id),
     areGroupsComplete: await areGroupsComplete(db, event.id),
   };
+  const sealed = await sealedSessions(db, event.id);
   const states = [];
   for (const row of rows) {
     const numbers = numbersOf.get(row.id) ?? [];
@@ -180,6 +181,7 @@ export async function sessionStates(
       entries,
       facts: {
         ...common,
+        isStationSealed: sealed.has(row.id),
         hasNumbers: numbers.length > 0,
         isNear: now >= row.starts_at - CHECK_IN_WITHIN,
         isCutOff: now >= row.starts_at - CUT_OFF,

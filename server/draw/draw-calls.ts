@@ -18,6 +18,9 @@ export const drawRoundCalls = (parts: ApiParts) =>
     sealDraw: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.seal', ...body }),
     askDrawVoid: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.askVoid', ...body }),
     voidDraw: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.void', ...body }),
+    askDrawDecode: ({ user, id, body }) =>
+      moveDraw(parts, user.id, id, { type: 'drawRound.askDecode', ...body }),
+    decodeDraw: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.decode', ...body }),
     dropDrawAsking: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.drop', ...body }),
   });
 

@@ -1,6 +1,7 @@
 import type { DrawRoundBy, DrawRoundEvent, DrawRoundFacts } from '../../machines/draw/draw-round.machine.ts';
 import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
 import type { DrawRoundList } from '../contract/draw/draw-round.ts';
+import { moveEvent } from '../competition/event-steps.ts';
 import { requireMoveBy, write, type Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { beginDuty } from '../expert/assignment-moves.ts';
@@ -11,9 +12,10 @@ import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { post } from './board.ts';
 import { drawOutcome, hashOfWords, type DrawOutcome, type DrawWord } from './draw-arithmetic.ts';
 import { listDraws, workers, type Parts } from './draw-rounds.ts';
+import { attemptOf, drawFactsOf } from './draw-facts.ts';
+import { groundOf, type DrawGround } from './draw-lists.ts';
 import {
   actingAs,
-  drawFactsOf,
   drawReaderOf,
   isOwnSlot,
   isRevealed,
@@ -34,7 +36,9 @@ export type DrawAct = { version: number } & (
         | 'drawRound.draw'
         | 'drawRound.askSeal'
         | 'drawRound.seal'
-        | 'drawRound.void';
+        | 'drawRound.void'
+        | 'drawRound.askDecode'
+        | 'drawRound.decode';
     }
   | { type: 'drawRound.askVoid' | 'drawRound.drop'; reason: string }
 );
@@ -42,6 +46,7 @@ export type DrawAct = { version: number } & (
 /** A round with all that is locked around it. */
 interface Found {
   readonly row: RoundRow;
+  readonly ground: DrawGround;
   readonly about: AboutEvent;
   readonly reader: DrawReader;
   readonly facts: DrawRoundFacts;
@@ -52,7 +57,7 @@ async function lockRound(
   transaction: Database,
   userId: string,
   id: string,
-  clock: () => number,
+  { clock, sealing }: Pick<Parts, 'clock' | 'sealing'>,
 ): Promise<Found> {
   const found = await transaction
     .selectFrom('draw_rounds')
@@ -71,15 +76,17 @@ async function lockRound(
   const about = await aboutEvent(transaction, found.event_id, clock());
   const reader = await drawReaderOf(transaction, userId, about);
   if (reader.by.length === 0) throw notFound();
-  return { row, about, reader, facts: await drawFactsOf(transaction, about, row.kind, row) };
+  const within = { db: transaction, sealing };
+  const ground = await groundOf(within, about);
+  return { row, ground, about, reader, facts: await drawFactsOf(within, ground, row, row) };
 }
 
 /** Who the reader is to an act: a word is said for its slot alone. @throws ApiError 403, 404 of a slot */
 async function standingsFor(transaction: Database, { row, reader }: Found, act: DrawAct) {
-  if (act.type !== 'drawRound.speak') return { as: actingAs(reader), said: '' };
+  if (act.type !== 'drawRound.speak') return { as: actingAs(reader, row.kind), said: '' };
   const slot = (await wordsOf(transaction, row.id)).find((one) => one.slot === act.slot);
   if (slot === undefined) throw notFound();
-  if (!isOwnSlot(slot, reader)) throw forbidden();
+  if (!isOwnSlot(slot, reader, row.kind)) throw forbidden();
   const as: DrawRoundBy = slot.slot === 'K' ? 'keeper' : slot.slot === 'W' ? 'supervisor' : 'leader';
   return { as: [as], said: slot.word };
 }
@@ -97,6 +104,7 @@ const eventOf = (act: DrawAct, { by, facts, isFree, second }: Asked): DrawRoundE
       return { type: act.type, by, facts, isFree };
     case 'drawRound.seal':
     case 'drawRound.void':
+    case 'drawRound.decode':
       return { type: act.type, by, facts, second };
     case 'drawRound.askVoid':
     case 'drawRound.drop':
@@ -104,6 +112,7 @@ const eventOf = (act: DrawAct, { by, facts, isFree, second }: Asked): DrawRoundE
     case 'drawRound.prepare':
     case 'drawRound.draw':
     case 'drawRound.askSeal':
+    case 'drawRound.askDecode':
       return { type: act.type, by, facts };
   }
 };
@@ -166,10 +175,10 @@ async function publishEnd(
   parts: Pick<Parts, 'sealing'>,
   transaction: Database,
   row: RoundRow,
-  { after, now }: { after: 'sealed' | 'void'; now: number },
+  { after, attempt, now }: { after: 'sealed' | 'void'; attempt: number; now: number },
 ): Promise<{ tag: string }> {
   const tag = row.drawn_at === null ? '' : (await outcomeOf(parts, transaction, row)).tag;
-  if (after === 'void') await post(transaction, row, 'void', { attempt: String(row.attempt) }, now);
+  if (after === 'void') await post(transaction, row, 'void', { attempt: String(attempt) }, now);
   if (tag !== '' && row.tag === '') await post(transaction, row, 'tag', { tag }, now);
   if (!isRevealed(row) && isRevealed({ kind: row.kind, status: after })) {
     await post(transaction, row, 'seed', { seed: openSeed(parts, row) }, now);
@@ -184,7 +193,7 @@ const settled = { asked: '', asked_by: null, asked_at: null, asked_reason: '' } 
 async function carryOut(
   parts: Pick<Parts, 'sealing'>,
   transaction: Database,
-  { row, about: { now } }: Found,
+  { row, ground, about: { now } }: Found,
   act: DrawAct,
   userId: string,
 ): Promise<Parameters<typeof write<'draw_rounds'>>[3]> {
@@ -203,17 +212,31 @@ async function carryOut(
       return { drawn_at: now };
     case 'drawRound.askSeal':
       return { ...settled, asked: 'seal', asked_by: userId, asked_at: now };
+    case 'drawRound.askDecode':
+      return { ...settled, asked: 'decode', asked_by: userId, asked_at: now };
+    case 'drawRound.decode':
+      // Everybody reads it with the release of the results [running.md A1].
+      await post(transaction, row, 'decoded', { attempt: String(attemptOf(ground, row)) }, now);
+      return { ...settled, decoded_at: now };
     case 'drawRound.askVoid':
       return { asked: 'void', asked_by: userId, asked_at: now, asked_reason: act.reason };
     case 'drawRound.seal':
       return {
-        ...(await publishEnd(parts, transaction, row, { after: 'sealed', now })),
+        ...(await publishEnd(parts, transaction, row, {
+          after: 'sealed',
+          attempt: attemptOf(ground, row),
+          now,
+        })),
         ...settled,
         sealed_at: now,
       };
     case 'drawRound.void':
       return {
-        ...(await publishEnd(parts, transaction, row, { after: 'void', now })),
+        ...(await publishEnd(parts, transaction, row, {
+          after: 'void',
+          attempt: attemptOf(ground, row),
+          now,
+        })),
         ...settled,
         voided_at: now,
         reason: row.asked_reason,
@@ -225,7 +248,27 @@ async function carryOut(
 
 /** Whether an act is one half of what takes two people. */
 const isOfTwo = (type: DrawAct['type']) =>
-  ['drawRound.askSeal', 'drawRound.askVoid', 'drawRound.seal', 'drawRound.void'].includes(type);
+  [
+    'drawRound.askSeal',
+    'drawRound.askVoid',
+    'drawRound.askDecode',
+    'drawRound.seal',
+    'drawRound.void',
+    'drawRound.decode',
+  ].includes(type);
+
+/** What the supervisor answers with. */
+const isAnswer = (type: DrawAct['type']) =>
+  ['drawRound.seal', 'drawRound.void', 'drawRound.decode'].includes(type);
+
+/** Once the last secret round is open, it is known of the whole event whose work is whose. */
+async function decodeEvent(transaction: Database, { row, ground: { rounds, about } }: Found): Promise<void> {
+  const isDecoded = rounds.every(
+    ({ id, kind, status }) => id === row.id || kind === 'order' || ['decoded', 'void'].includes(status),
+  );
+  if (isDecoded)
+    await moveEvent(transaction, about, { type: 'competitionEvent.decode', by: 'system', isDecoded });
+}
 
 const noteMove = (
   transaction: Database,
@@ -258,12 +301,11 @@ export async function moveDraw(
 ): Promise<DrawRoundList> {
   const { db, clock, sealing } = parts;
   const eventId = await db.transaction().execute(async (transaction) => {
-    const found = await lockRound(transaction, userId, id, clock);
+    const found = await lockRound(transaction, userId, id, { clock, sealing });
     const { row, facts, about } = found;
     if (row.version !== act.version) throw stale();
-    const isAnswer = act.type === 'drawRound.seal' || act.type === 'drawRound.void';
     const second =
-      isAnswer && row.asked_by !== null
+      isAnswer(act.type) && row.asked_by !== null
         ? await secondPersonOf(transaction, row.asked_by, userId, true)
         : 'another';
     const { as, said } = await standingsFor(transaction, found, act);
@@ -278,6 +320,7 @@ export async function moveDraw(
       { type: act.type, reason: 'reason' in act ? act.reason : '' },
       { move, userId },
     );
+    if (act.type === 'drawRound.decode') await decodeEvent(transaction, found);
     if (isOfTwo(act.type)) await lockIdentity(transaction, userId, about.now);
     if (move.by !== 'leader') await beginDuty(transaction, userId, row.event_id, about.now);
     return row.event_id;

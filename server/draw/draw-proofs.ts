@@ -51,19 +51,27 @@ export async function findDrawProof(parts: Parts, id: string, address: string): 
     .select(['event.code', 'event.name', 'competitions.name as competition'])
     .where('event.id', '=', row.event_id)
     .executeTakeFirstOrThrow();
-  const attempts = await db
+  const rows = await db
     .selectFrom('draw_rounds')
-    .select(['id', 'attempt', 'status'])
+    .select(['id', 'status'])
     .where('event_id', '=', row.event_id)
     .where('kind', '=', row.kind)
+    .where('session_id', '=', row.session_id)
     .orderBy('attempt')
     .execute();
+  const attempts = rows.map((one, at) => ({ ...one, attempt: at + 1 }));
+  const session = await db
+    .selectFrom('competition_sessions')
+    .select('name')
+    .where('id', '=', row.session_id)
+    .executeTakeFirst();
   return {
     id: row.id,
     competition: event.competition,
     event: `${event.code} ${event.name}`,
+    session: session?.name ?? '',
     kind: row.kind,
-    attempt: row.attempt,
+    attempt: attempts.findIndex((one) => one.id === row.id) + 1,
     status: row.status,
     commitment: row.commitment,
     inputs_hash: row.inputs_hash,

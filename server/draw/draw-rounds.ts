@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiParts } from '../context.ts';
-import { drawKinds, WORDS_AT_MOST, type DrawRoundList } from '../contract/draw/draw-round.ts';
+import {
+  kindsWithWords,
+  secretKinds,
+  WORDS_AT_MOST,
+  type DrawCommitment,
+  type DrawKind,
+  type DrawRoundList,
+} from '../contract/draw/draw-round.ts';
 import { requireMoveBy } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { beginDuty } from '../expert/assignment-moves.ts';
@@ -13,7 +20,17 @@ import { onRoster } from '../contract/entry/entry-fields.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import { post } from './board.ts';
 import { commitmentOf, hashOfInputs, hashOfLabels } from './draw-arithmetic.ts';
-import { actingAs, describedRound, drawFactsOf, drawReaderOf, numbersOf } from './draw-rows.ts';
+import { describedRound, drawFactsOf } from './draw-facts.ts';
+import {
+  attemptsAt,
+  groundOf,
+  inputsOf,
+  labelsFor,
+  liveAt,
+  type Draw,
+  type DrawGround,
+} from './draw-lists.ts';
+import { actingAs, drawReaderOf, standingsTo } from './draw-rows.ts';
 
 /** The draws of an event as who works them sees them, and how one begins. */
 
@@ -24,17 +41,18 @@ const SEED_BYTES = 32;
 /** People who can do something to a round. */
 export const workers = ['keeper', 'supervisor', 'leader'] as const;
 
-const roundsOf = (db: Database, eventId: string) =>
-  db
-    .selectFrom('draw_rounds')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .orderBy('attempt', 'desc')
-    .execute();
+/** Draws of an event in the order in which it has them. */
+function drawsOf({ sessions }: DrawGround): Draw[] {
+  const held = sessions.filter(({ row }) => row.status !== 'cancelled');
+  return [
+    { kind: 'order', session_id: '' },
+    ...held.flatMap(({ row }) => secretKinds.map((kind) => ({ kind, session_id: row.id }))),
+  ];
+}
 
 /**
  * The draws of an event.
- * @throws ApiError 404 for everybody but keeper, supervisor, chief, committee and leaders with a word in them
+ * @throws ApiError 404 for everybody but keepers, supervisor, chief, committee and leaders with a word in them
  */
 export async function listDraws(parts: Parts, userId: string, eventId: string): Promise<DrawRoundList> {
   const { db, clock } = parts;
@@ -42,43 +60,53 @@ export async function listDraws(parts: Parts, userId: string, eventId: string): 
   const reader = await drawReaderOf(db, userId, about);
   if (reader.by.length === 0) throw notFound();
   const { event, competition } = about;
-  const rows = await roundsOf(db, eventId);
+  const ground = await groundOf(parts, about);
   const data = [];
-  for (const kind of drawKinds) {
-    for (const row of rows.filter((one) => one.kind === kind)) {
-      data.push(await describedRound(parts, row, about, reader));
+  const next = [];
+  for (const draw of drawsOf(ground)) {
+    for (const row of attemptsAt(ground, draw)) {
+      data.push(await describedRound(parts, row, ground, reader));
+    }
+    if (liveAt(ground, draw) === undefined) {
+      const facts = await drawFactsOf(parts, ground, draw);
+      next.push({ ...draw, by: standingsTo(reader, draw.kind), facts });
     }
   }
-  const isTaken = rows.some(({ kind, status }) => kind === 'order' && status !== 'void');
   return {
     data,
     meta: {
       event: { id: event.id, code: event.code, name: event.name },
       competition: competition.name,
+      sessions: ground.sessions
+        .filter(({ row }) => row.status !== 'cancelled')
+        .map(({ row }) => ({ id: row.id, name: row.name, starts_at: chinaInstant(row.starts_at) })),
       by: [...reader.by],
-      next: isTaken ? null : await drawFactsOf(db, about, 'order'),
+      next,
       server_time: chinaInstant(about.now),
     },
   };
 }
 
-/** 01, 02 … as many digits as the last needs, and at least two. */
-function labelsFor(count: number): string[] {
-  const digits = Math.max(2, String(count).length);
-  return Array.from({ length: count }, (_, at) => String(at + 1).padStart(digits, '0'));
-}
-
-/** Who may add a word: each unit on the roster, in the order of their ids, keeper and supervisor. */
-async function addSlots(transaction: Database, roundId: string, eventId: string): Promise<void> {
-  const units = await transaction
-    .selectFrom('entries')
-    .select('organisation_id')
-    .distinct()
-    .where('event_id', '=', eventId)
-    .where('status', 'in', onRoster)
-    .where('organisation_id', 'is not', null)
-    .orderBy('organisation_id')
-    .execute();
+/**
+ * Who may add a word: keeper and supervisor, and where words are always taken each unit on the roster, in the order of
+ * their ids.
+ */
+async function addSlots(
+  transaction: Database,
+  roundId: string,
+  { eventId, kind }: { eventId: string; kind: DrawKind },
+): Promise<void> {
+  const units = kindsWithWords.includes(kind)
+    ? await transaction
+        .selectFrom('entries')
+        .select('organisation_id')
+        .distinct()
+        .where('event_id', '=', eventId)
+        .where('status', 'in', onRoster)
+        .where('organisation_id', 'is not', null)
+        .orderBy('organisation_id')
+        .execute()
+    : [];
   const slots = units.map(({ organisation_id }, at) => ({
     slot: `U${String(at + 1).padStart(2, '0')}`,
     organisation_id,
@@ -91,18 +119,34 @@ async function addSlots(transaction: Database, roundId: string, eventId: string)
 }
 
 /**
- * Makes the seed of a new attempt at the order of an event and publishes its digest.
- * @throws ApiError 404, 403; 409 where one is on its way or stands, the roster is not frozen or the scheme not fixed;
- *   422 naming `words_until`
+ * Until when words are taken, epoch ms: where none have to be, and the keeper says nothing, they are closed at once.
+ * @throws ApiError 422 naming `words_until`
+ */
+function closingOf({ kind, words_until }: DrawCommitment, now: number): number {
+  if (words_until === undefined) {
+    if (kindsWithWords.includes(kind)) throw invalid({ words_until: ['required'] });
+    return now;
+  }
+  const until = Date.parse(words_until);
+  if (until <= now || until > now + WORDS_AT_MOST) throw invalid({ words_until: ['choice'] });
+  return until;
+}
+
+/**
+ * Makes the seed of a new attempt at a draw and publishes its digest.
+ * @throws ApiError 404, 403 for who does not keep the kind; 409 where one is on its way or stands, what is drawn for
+ *   is not known, or the scheme not fixed; 422 naming `words_until`
  */
 export async function commitDraw(
   parts: Parts,
   userId: string,
   eventId: string,
-  words: { words_until: string },
+  commitment: DrawCommitment,
 ): Promise<DrawRoundList> {
   const { db, clock, sealing } = parts;
+  const draw: Draw = { kind: commitment.kind, session_id: commitment.session_id };
   await db.transaction().execute(async (transaction) => {
+    const within = { db: transaction, sealing };
     const found = await aboutEvent(transaction, eventId, clock());
     await lockCompetition(transaction, found.competition.id);
     await lockEvents(transaction, [eventId]);
@@ -110,27 +154,30 @@ export async function commitDraw(
     const { now, competition, event } = about;
     const reader = await drawReaderOf(transaction, userId, about);
     if (reader.by.length === 0) throw notFound();
-    const facts = await drawFactsOf(transaction, about, 'order');
-    const acting = { as: actingAs(reader), of: workers };
+    const ground = await groundOf(within, about);
+    const session = ground.sessions.find(({ row }) => row.id === draw.session_id);
+    if ((draw.kind === 'order') !== (draw.session_id === '')) throw invalid({ session_id: ['choice'] });
+    if (draw.kind !== 'order' && session === undefined) throw notFound();
+    const facts = await drawFactsOf(within, ground, draw);
+    const acting = { as: actingAs(reader, draw.kind), of: workers };
     const { by, status } = requireMoveBy('draw_rounds', 'idle', acting, (one) => ({
       type: 'drawRound.commit' as const,
       by: one,
       facts,
     }));
-    const before = await roundsOf(transaction, eventId);
-    if (before.some((row) => row.kind === 'order' && row.status !== 'void')) throw conflict();
-    const words_until = Date.parse(words.words_until);
-    if (words_until <= now || words_until > now + WORDS_AT_MOST) throw invalid({ words_until: ['choice'] });
+    if (liveAt(ground, draw) !== undefined) throw conflict();
+    const words_until = closingOf(commitment, now);
     const id = randomKey();
     const seed = randomBytes(SEED_BYTES);
-    const inputs = await numbersOf(transaction, eventId);
-    const labels = labelsFor(inputs.length);
+    const inputs = (await inputsOf(within, ground, draw)) ?? [];
+    const labels = labelsFor(ground, draw, inputs.length);
+    if (labels.length < inputs.length) throw conflict();
     const row = {
       id,
       competition_id: competition.id,
       event_id: eventId,
-      kind: 'order' as const,
-      attempt: before.length + 1,
+      ...draw,
+      attempt: ground.rounds.filter(({ kind }) => kind === draw.kind).length + 1,
       commitment: commitmentOf(id, seed),
       inputs_hash: hashOfInputs(inputs),
       labels_hash: hashOfLabels(labels),
@@ -153,15 +200,16 @@ export async function commitDraw(
         asked_at: null,
       })
       .execute();
-    await addSlots(transaction, id, eventId);
+    await addSlots(transaction, id, { eventId, kind: draw.kind });
     await post(
       transaction,
       row,
       'commitment',
       {
         event: event.code,
+        ...(session !== undefined && { session: session.row.name }),
         kind: row.kind,
-        attempt: String(row.attempt),
+        attempt: String(attemptsAt(ground, draw).length + 1),
         commitment: row.commitment,
         inputs: row.inputs_hash,
         labels: row.labels_hash,

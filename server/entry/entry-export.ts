@@ -96,6 +96,7 @@ export async function exportEntries(
     rejected: t(i18n)`Rejected`,
     withdrawn: t(i18n)`Withdrawn`,
     checked_in: t(i18n)`Checked in`,
+    competed: t(i18n)`Competed`,
     absent: t(i18n)({ message: 'Absent', context: 'entry' }),
   };
   const words = personWords(i18n);

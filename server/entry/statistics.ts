@@ -21,6 +21,7 @@ const places: Readonly<Record<Exclude<EntryStatus, 'draft'>, keyof EntryCounts>>
   withdrawn: 'ended',
   checked_in: 'approved',
   absent: 'approved',
+  competed: 'approved',
 };
 
 interface Counted {

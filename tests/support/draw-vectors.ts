@@ -14,6 +14,7 @@ const ticketsOf = (text: string) =>
 const round = {
   competition: '湖北省第三届职业技能大赛',
   event: 'SK03 电子技术',
+  session: '',
   attempt: 1,
   status: 'sealed',
   committed_at: '2026-11-20T09:00:00+08:00',
@@ -22,6 +23,7 @@ const round = {
   drawn_at: '2026-11-20T09:40:00+08:00',
   sealed_at: '2026-11-20T09:45:00+08:00',
   voided_at: '',
+  decoded_at: '',
 } as const;
 
 const orderTickets = ticketsOf(

@@ -11,6 +11,8 @@ export const drawProof = v.object({
   competition: v.string(),
   /** Its code and name. */
   event: v.string(),
+  /** The name of the session; '' of an order. */
+  session: v.string(),
   kind: v.picklist(drawKinds),
   attempt: v.number(),
   status: v.picklist(drawStatuses),
@@ -25,6 +27,7 @@ export const drawProof = v.object({
   drawn_at: v.string(),
   sealed_at: v.string(),
   voided_at: v.string(),
+  decoded_at: v.string(),
   words: v.array(v.object({ slot: v.string(), word: v.string() })),
   /** Null until the seed is open. `drawn` is empty where an attempt was void before it was drawn. */
   revealed: v.nullable(
@@ -47,7 +50,7 @@ export const getDrawProof = call('GET', '/proofs/draws/:id', {
 });
 
 /** What is published, one after the other. */
-export const boardKinds = ['commitment', 'word', 'lists', 'tag', 'seed', 'void'] as const;
+export const boardKinds = ['commitment', 'word', 'lists', 'tag', 'seed', 'void', 'decoded'] as const;
 
 /** Entries in one answer. */
 export const MOST_ON_BOARD = 100;

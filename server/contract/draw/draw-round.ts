@@ -12,7 +12,13 @@ import { version } from '../kit/version.ts';
 export const drawKinds = ['order', 'entryNo', 'station', 'workCode'] as const;
 export type DrawKind = (typeof drawKinds)[number];
 
-export const drawStatuses = ['idle', 'committed', 'ready', 'drawing', 'sealed', 'void'] as const;
+/** The kinds that each session has, and that stay secret until its marks are locked. */
+export const secretKinds = ['entryNo', 'station', 'workCode'] as const satisfies readonly DrawKind[];
+
+/** The kinds that words are always taken for; for the others where the keeper says until when. */
+export const kindsWithWords: readonly DrawKind[] = ['order', 'entryNo'];
+
+export const drawStatuses = ['idle', 'committed', 'ready', 'drawing', 'sealed', 'decoded', 'void'] as const;
 
 /** What can be drawn for at once. */
 export const MOST_DRAWN = 500;
@@ -39,13 +45,14 @@ export const drawWord = v.pipe(
 /** What the chart asks for. */
 export const drawFacts = v.object({
   hasScheme: v.boolean(),
-  isFrozen: v.boolean(),
+  isListFixed: v.boolean(),
   areWordsClosed: v.boolean(),
   isUnchanged: v.boolean(),
   isPreviousSealed: v.boolean(),
   hasNext: v.boolean(),
+  isDecodable: v.boolean(),
   hasSupervisor: v.boolean(),
-  waiting: v.picklist(['', 'seal', 'void']),
+  waiting: v.picklist(['', 'seal', 'void', 'decode']),
 });
 
 export const drawTicket = v.object({ input: v.string(), label: v.string() });
@@ -62,9 +69,16 @@ const drawSlot = v.object({
   last_word: v.string(),
 });
 
+/** All that somebody is to a draw. */
+const drawStandings = v.array(v.picklist(['keeper', 'supervisor', 'chief', 'organiser', 'leader']));
+
 export const drawRound = v.object({
   id: v.string(),
   kind: v.picklist(drawKinds),
+  /** '' of the order, which is drawn for all sessions. */
+  session_id: v.string(),
+  /** What the reader is to it. */
+  by: drawStandings,
   /** From 1. */
   attempt: v.number(),
   status: v.picklist(drawStatuses),
@@ -86,28 +100,41 @@ export const drawRound = v.object({
   drawn_at: v.string(),
   sealed_at: v.string(),
   voided_at: v.string(),
+  decoded_at: v.string(),
   /** Why it is void, or what was answered last. */
   reason: v.string(),
   slots: v.array(drawSlot),
   /** What the supervisor is asked for; `until` is when it lapses. */
   asked: v.object({ reason: v.string(), until: v.string() }),
-  /** Of keeper and supervisor once it is drawn, of the others once an order is sealed. */
+  /**
+   * Of an order for keeper and supervisor once it is drawn, for the others once it is sealed; of another kind for its
+   * keeper alone, until it is decoded.
+   */
   tickets: v.array(drawTicket),
   facts: drawFacts,
 });
 export type DrawRound = v.InferOutput<typeof drawRound>;
 
 export const drawRoundList = v.object({
-  /** By kind, the latest attempt first. */
+  /** The order first, then session by session; of each kind the latest attempt first. */
   data: v.array(drawRound),
   meta: v.object({
     event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
     /** Its name. */
     competition: v.string(),
+    /** The earliest first; none that is cancelled. */
+    sessions: v.array(v.object({ id: v.string(), name: v.string(), starts_at: v.string() })),
     /** All that the reader is to the draws of the event. */
-    by: v.array(v.picklist(['keeper', 'supervisor', 'chief', 'organiser', 'leader'])),
-    /** What speaks for and against a first or next attempt; null where one is on its way or stands. */
-    next: v.nullable(drawFacts),
+    by: drawStandings,
+    /** What speaks for and against a first or next attempt, of each draw that has none on its way. */
+    next: v.array(
+      v.object({
+        kind: v.picklist(drawKinds),
+        session_id: v.string(),
+        by: drawStandings,
+        facts: drawFacts,
+      }),
+    ),
     /** For countdowns. */
     server_time: v.string(),
   }),
@@ -120,10 +147,16 @@ export const listDraws = call('GET', '/events/:id/draws', {
   answer: drawRoundList,
 });
 
-export const drawCommitment = strict({ words_until: instant });
+/** `session_id`: '' of the order. `words_until` may be left out where no words are taken. */
+export const drawCommitment = strict({
+  kind: v.picklist(drawKinds, fault('choice')),
+  session_id: v.optional(v.string(fault('type')), ''),
+  words_until: v.optional(instant),
+});
+export type DrawCommitment = v.InferOutput<typeof drawCommitment>;
 
 export const commitDraw = call('POST', '/events/:id/draws', {
-  summary: 'Publishes the commitment to a new seed for the order of an event',
+  summary: 'Publishes the commitment to a new seed for a draw of an event',
   access: 'signed-in',
   body: drawCommitment,
   answer: drawRoundList,
@@ -179,6 +212,20 @@ export const askDrawVoid = call('POST', '/draws/:id/ask-void', {
 });
 
 export const voidDraw = call('POST', '/draws/:id/void', {
+  summary: 'The supervisor agrees to it within ten minutes',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: drawRoundList,
+});
+
+export const askDrawDecode = call('POST', '/draws/:id/ask-decode', {
+  summary: 'The keeper asks the supervisor to open the seed, once all marks are locked',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: drawRoundList,
+});
+
+export const decodeDraw = call('POST', '/draws/:id/decode', {
   summary: 'The supervisor agrees to it within ten minutes',
   access: 'signed-in',
   body: simpleAct,

@@ -16,10 +16,11 @@ export const entryStatuses = [
   'withdrawn',
   'checked_in',
   'absent',
+  'competed',
 ] as const;
 
 /** On the roster of an event: what is drawn for, printed and checked in. */
-export const onRoster = ['approved', 'checked_in', 'absent'] as const;
+export const onRoster = ['approved', 'checked_in', 'absent', 'competed'] as const;
 
 export const isOnRoster = (status: string): boolean => onRoster.some((one) => one === status);
 

@@ -12,7 +12,9 @@ interface DrawRoundsTable {
   competition_id: string;
   event_id: string;
   kind: DrawKind;
-  /** From 1. */
+  /** '' of the order. */
+  session_id: Generated<string>;
+  /** From 1, of an event and kind. */
   attempt: number;
   /** Of the chart `drawRound`. */
   status: Status<Exclude<DrawRoundStatus, 'idle'>>;
@@ -34,6 +36,7 @@ interface DrawRoundsTable {
   prepared_at: number | null;
   drawn_at: number | null;
   sealed_at: number | null;
+  decoded_at: Generated<number | null>;
   voided_at: number | null;
   /** What the keeper has asked the supervisor for last; it lapses by itself. */
   asked: Generated<DrawRoundWaiting>;

@@ -13,7 +13,7 @@ export const dayViews = {
     'CheckInPage',
   ),
   'drawAdmin/rounds': view(
-    'draw',
+    ['draw', 'draws'],
     async () => (await import('../../features/draw/rounds-page.tsx')).loadRoundsPage(),
     'RoundsPage',
   ),

@@ -6,9 +6,11 @@ import {
   type DrawRoundEvent,
 } from '../../../machines/draw/draw-round.machine.ts';
 import {
+  askDrawDecode,
   askDrawSeal,
   askDrawVoid,
   commitDraw,
+  decodeDraw,
   drawRoundNow,
   dropDrawAsking,
   prepareDraw,
@@ -29,6 +31,8 @@ export const calls = {
   askSeal: askDrawSeal,
   seal: sealDraw,
   void: voidDraw,
+  askDecode: askDrawDecode,
+  decode: decodeDraw,
   drop: dropDrawAsking,
   askVoid: askDrawVoid,
 };
@@ -43,6 +47,8 @@ const acts = [
   'askSeal',
   'seal',
   'void',
+  'askDecode',
+  'decode',
   'drop',
   'askVoid',
 ] as const satisfies readonly DrawAct[];
@@ -63,6 +69,8 @@ const asked: Readonly<
   // The server compares the two people.
   seal: (of) => ({ type: 'drawRound.seal', ...of, second: 'another' }),
   void: (of) => ({ type: 'drawRound.void', ...of, second: 'another' }),
+  askDecode: (of) => ({ type: 'drawRound.askDecode', ...of }),
+  decode: (of) => ({ type: 'drawRound.decode', ...of, second: 'another' }),
   drop: (of) => ({ type: 'drawRound.drop', ...of, reason }),
   askVoid: (of) => ({ type: 'drawRound.askVoid', ...of, reason }),
 };
@@ -70,7 +78,7 @@ const asked: Readonly<
 const actingAs = (by: By): DrawRoundBy => (by === 'chief' || by === 'organiser' ? 'viewer' : by);
 
 /** Those of the acts that the reader may do, as the chart that server and browser share allows. */
-export function actsOnRound({ status, facts }: Standing, by: readonly By[]): DrawAct[] {
+export function actsOnRound({ status, facts, by }: Standing): DrawAct[] {
   const snapshot = drawRoundMachine.resolveState({ value: status, context: {} });
   return acts.filter((act) => by.some((one) => snapshot.can(asked[act]({ by: actingAs(one), facts }))));
 }
@@ -102,7 +110,7 @@ const dropWords = (i18n: I18n, by: readonly By[]): ActWords =>
 export function drawWords(
   i18n: I18n,
   fields: Fields,
-  by: readonly By[],
+  { by, kind }: Pick<Standing, 'by' | 'kind'>,
 ): Readonly<Record<DrawAct, ActWords>> {
   return {
     commit: {
@@ -134,7 +142,12 @@ export function drawWords(
     },
     seal: {
       title: t(i18n)`Seal the result?`,
-      words: t(i18n)`The tag of the result and the seed are published.`,
+      words:
+        kind === 'order'
+          ? t(i18n)`The tag of the result and the seed are published.`
+          : t(
+              i18n,
+            )`The tag of the result is published. The seed stays locked away until all marks are locked.`,
       button: t(i18n)`Seal the result`,
     },
     void: {
@@ -142,6 +155,16 @@ export function drawWords(
       words: t(i18n)`It does not count. Its seed is published, and words are taken again.`,
       button: t(i18n)`Declare void`,
       isGrave: true,
+    },
+    askDecode: {
+      title: t(i18n)`Ask the supervisor to decode?`,
+      words: t(i18n)`The supervisor has ten minutes to agree.`,
+      button: t(i18n)`Ask to decode`,
+    },
+    decode: {
+      title: t(i18n)`Decode the draw?`,
+      words: t(i18n)`Chief, clerk, supervisor and committee can read who has drawn what from now on.`,
+      button: t(i18n)`Decode`,
     },
     drop: dropWords(i18n, by),
     askVoid: {

@@ -1,13 +1,17 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import type { DrawRound } from '../../../server/contract/draw/draw-round.ts';
+import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
+import { kindTexts } from '../../../server/contract/draw/draw-words.ts';
 
-/** The steps of a round, in their order. */
-export const steps = ['commit', 'words', 'prepare', 'draw', 'seal'] as const;
+/** The steps of a round, in their order; an order has no secret that is decoded. */
+export const steps = ['commit', 'words', 'prepare', 'draw', 'seal', 'decode'] as const;
 export type DrawStep = (typeof steps)[number];
 
-/** What the next step follows from: a round, or that none has begun. */
-export type Standing = Pick<DrawRound, 'status' | 'facts'>;
+/** What the next step follows from: a round, or a draw that none has begun of. */
+export type Standing = Pick<DrawRound, 'status' | 'facts' | 'kind' | 'session_id' | 'by'>;
+
+export const stepsOf = ({ kind }: Pick<Standing, 'kind'>): readonly DrawStep[] =>
+  steps.filter((step) => step !== 'decode' || kind !== 'order');
 
 /** How many of the steps are done. */
 export function stepsDone({ status, facts }: Standing): number {
@@ -19,6 +23,8 @@ export function stepsDone({ status, facts }: Standing): number {
     case 'drawing':
       return 4;
     case 'sealed':
+      return 5;
+    case 'decoded':
       return steps.length;
     default:
       return 0;
@@ -31,31 +37,68 @@ export const stepTexts = (i18n: I18n): Readonly<Record<DrawStep, { name: string;
   prepare: { name: t(i18n)`Fix lists and words`, who: t(i18n)`Keeper of the draw` },
   draw: { name: t(i18n)`Draw`, who: t(i18n)`Keeper of the draw, while the supervisor is signed in` },
   seal: { name: t(i18n)`Seal the result`, who: t(i18n)`The keeper asks, the supervisor agrees` },
+  decode: {
+    name: t(i18n)`Decode`,
+    who: t(i18n)`The keeper asks once all marks are locked, the supervisor agrees`,
+  },
 });
 
-/** What keeps the roster or the scheme from being drawn for; '' for nothing. */
-function lackText(i18n: I18n, { hasScheme, isFrozen }: Standing['facts'], isBegun: boolean): string {
-  if (!hasScheme && !isBegun) return t(i18n)`The marking scheme of the event has to be fixed first.`;
-  if (!isFrozen) return t(i18n)`The roster of the event has to be frozen first.`;
+/** What has to be there before a kind can be drawn for. */
+const missingTexts = (i18n: I18n): Readonly<Record<DrawRound['kind'], string>> => ({
+  order: t(i18n)`The roster of the event has to be frozen first.`,
+  entryNo: t(i18n)`The check-in of the session has to be closed first.`,
+  station: t(i18n)`The entry numbers of the session have to be sealed first.`,
+  workCode: t(i18n)`The stations have to be sealed and the session has to end first.`,
+});
+
+/** What keeps the lists or the scheme from being drawn for; '' for nothing. */
+function lackText(i18n: I18n, { facts, kind }: Standing, isBegun: boolean): string {
+  if (!facts.hasScheme && !isBegun) return t(i18n)`The marking scheme of the event has to be fixed first.`;
+  if (!facts.isListFixed) return missingTexts(i18n)[kind];
   return '';
 }
 
-function preparingText(i18n: I18n, { facts }: Standing): string {
+function preparingText(i18n: I18n, standing: Standing): string {
+  const { facts, kind } = standing;
   if (!facts.areWordsClosed)
     return t(i18n)`Words are taken. Each slot has one word, and none has to be said.`;
   if (!facts.isUnchanged) {
-    return t(i18n)`The roster has changed since the commitment: this attempt has to be declared void.`;
+    return kind === 'order'
+      ? t(i18n)`The roster has changed since the commitment: this attempt has to be declared void.`
+      : t(i18n)`What is drawn for has changed since the commitment: this attempt has to be declared void.`;
   }
-  return lackText(i18n, facts, true) || t(i18n)`Words are closed. The keeper fixes lists and words.`;
+  return lackText(i18n, standing, true) || t(i18n)`Words are closed. The keeper fixes lists and words.`;
+}
+
+/** What the supervisor is asked for; '' for nothing. */
+function askedText(i18n: I18n, waiting: Standing['facts']['waiting']): string {
+  switch (waiting) {
+    case 'void':
+      return t(i18n)`The supervisor is asked to declare the attempt void.`;
+    case 'seal':
+      return t(i18n)`The supervisor is asked to seal the result.`;
+    case 'decode':
+      return t(i18n)`The supervisor is asked to decode the draw.`;
+    case '':
+      return '';
+  }
+}
+
+function sealedText(i18n: I18n, { facts, kind }: Standing): string {
+  if (kind === 'order') return t(i18n)`The result stands. Anybody can recompute it.`;
+  return facts.isDecodable
+    ? t(i18n)`All marks are locked. The keeper asks the supervisor to decode the draw.`
+    : t(i18n)`The result is sealed until all marks of the event are locked.`;
 }
 
 /** What a round waits for now. */
 export function waitText(i18n: I18n, standing: Standing): string {
   const { status, facts } = standing;
-  if (facts.waiting === 'void') return t(i18n)`The supervisor is asked to declare the attempt void.`;
+  const asked = askedText(i18n, facts.waiting);
+  if (asked !== '') return asked;
   switch (status) {
     case 'idle':
-      return lackText(i18n, facts, false) || t(i18n)`The keeper publishes the commitment.`;
+      return lackText(i18n, standing, false) || t(i18n)`The keeper publishes the commitment.`;
     case 'committed':
       return preparingText(i18n, standing);
     case 'ready':
@@ -63,11 +106,11 @@ export function waitText(i18n: I18n, standing: Standing): string {
         ? t(i18n)`All is fixed. The keeper draws.`
         : t(i18n)`The supervisor has to sign in before the keeper can draw.`;
     case 'drawing':
-      return facts.waiting === 'seal'
-        ? t(i18n)`The supervisor is asked to seal the result.`
-        : t(i18n)`The tickets are drawn. The keeper asks the supervisor to seal them.`;
+      return t(i18n)`The tickets are drawn. The keeper asks the supervisor to seal them.`;
     case 'sealed':
-      return t(i18n)`The result stands. Anybody can recompute it.`;
+      return sealedText(i18n, standing);
+    case 'decoded':
+      return t(i18n)`The draw is decoded. Everybody can recompute it once the results are released.`;
     case 'void':
       return t(i18n)`This attempt does not count.`;
   }
@@ -78,4 +121,15 @@ export function slotText(i18n: I18n, { slot, unit }: DrawRound['slots'][number])
   if (slot === 'K') return t(i18n)`Keeper of the draw`;
   if (slot === 'W') return t(i18n)`Supervisor`;
   return unit;
+}
+
+/** A draw by its name: what is drawn, and in which session. */
+export function drawName(
+  i18n: I18n,
+  { kind, session_id }: Pick<Standing, 'kind' | 'session_id'>,
+  { sessions }: DrawRoundList['meta'],
+): string {
+  const session = sessions.find(({ id }) => id === session_id);
+  const name = kindTexts(i18n)[kind];
+  return session === undefined ? name : `${session.name} · ${name}`;
 }

@@ -6,7 +6,7 @@ import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { maySpeak } from './draw-acts.ts';
-import { slotText, steps, stepsDone, stepTexts, type Standing } from './draw-texts.ts';
+import { slotText, stepsDone, stepsOf, stepTexts, type Standing } from './draw-texts.ts';
 import classes from './draw.module.css';
 
 /** The way of a round, with who does each step. */
@@ -16,7 +16,7 @@ export function Steps({ standing }: { readonly standing: Standing }) {
   const texts = stepTexts(i18n);
   return (
     <ol className={classes.steps}>
-      {steps.map((step, at) => (
+      {stepsOf(standing).map((step, at) => (
         <li key={step} aria-current={at === done ? 'step' : undefined}>
           <span>
             {at + 1}. {texts[step].name} <span className={page.small}>{texts[step].who}</span>

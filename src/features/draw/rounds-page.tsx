@@ -3,7 +3,14 @@ import { Trans, useLingui } from '@lingui/macro';
 import { I18nProvider } from '@lingui/react';
 import { Button, TextInput } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { listDraws, type DrawRound, type DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
+import {
+  kindsWithWords,
+  listDraws,
+  type DrawKind,
+  type DrawRound,
+  type DrawRoundList,
+} from '../../../server/contract/draw/draw-round.ts';
+import { numberTexts } from '../../../server/contract/draw/draw-words.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { languageTags } from '../../i18n/languages.ts';
@@ -23,28 +30,36 @@ import { Countdown } from '../../ui/time/countdown.tsx';
 import { useSecondsUntil } from '../../ui/time/use-seconds-until.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { chosenOf, DrawChoice, standingsOf } from './draw-choice.tsx';
 import { actsOnRound, calls, drawWords, type DrawAct } from './draw-acts.ts';
 import { drawQuery, type ChooseDraw } from './draw-query.ts';
-import { waitText, type Standing } from './draw-texts.ts';
+import { drawName, waitText, type Standing } from './draw-texts.ts';
 import { Published, Slots, Steps } from './round-panels.tsx';
-import { TicketSheet } from './ticket-sheet.tsx';
+import { inputKind, TicketSheet } from './ticket-sheet.tsx';
 
 /** Words are usually taken for half an hour, ms. */
 const USUAL_WORDS = 30 * 60_000;
 
-function useFields({ lastWord, serverTime }: { lastWord: string; serverTime: string }) {
+interface FieldsProps {
+  readonly kind: DrawKind;
+  readonly lastWord: string;
+  readonly serverTime: string;
+}
+
+function useFields({ kind, lastWord, serverTime }: FieldsProps) {
   const { t } = useLingui();
-  const until = formatMinute(Date.parse(serverTime) + USUAL_WORDS).replace(' ', 'T');
+  const isAsked = kindsWithWords.includes(kind);
+  const until = isAsked ? formatMinute(Date.parse(serverTime) + USUAL_WORDS).replace(' ', 'T') : '';
   return {
     commit: {
       fields: moreFields({
         initial: { words_until: until },
-        read: (typed) => ({ words_until: instantOf(typed.words_until) }),
+        read: (typed) => (typed.words_until === '' ? {} : { words_until: instantOf(typed.words_until) }),
         renderFields: ({ text }) => (
           <TextInput
             {...text('words_until')}
             label={t`Words taken until`}
-            description={t`Beijing time`}
+            description={isAsked ? t`Beijing time` : t`Beijing time; empty where no words are taken`}
             type="datetime-local"
           />
         ),
@@ -111,7 +126,8 @@ function Until({ round: { status, facts, words_until, asked }, serverTime, onRea
 }
 
 function Tickets({ round, isBusy }: { readonly round: DrawRound; readonly isBusy: boolean }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const names = numberTexts(i18n);
   if (round.tickets.length === 0) return null;
   return (
     <Panel
@@ -124,8 +140,8 @@ function Tickets({ round, isBusy }: { readonly round: DrawRound; readonly isBusy
     >
       <RecordTable
         columns={[
-          { key: 'input', head: t`Drawn for`, isTitle: true, cell: ({ input }) => input },
-          { key: 'label', head: t`Order number`, cell: ({ label }) => label },
+          { key: 'input', head: names[inputKind[round.kind]], isTitle: true, cell: ({ input }) => input },
+          { key: 'label', head: names[round.kind], cell: ({ label }) => label },
         ]}
         rows={round.tickets.map((ticket) => ({ ...ticket, id: ticket.input }))}
         isDimmed={false}
@@ -136,10 +152,10 @@ function Tickets({ round, isBusy }: { readonly round: DrawRound; readonly isBusy
 }
 
 /** Attempts that do not count, with why. */
-function VoidAttempts({ orders }: { readonly orders: readonly DrawRound[] }) {
+function VoidAttempts({ attempts }: { readonly attempts: readonly DrawRound[] }) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const rows = orders.filter(({ status }) => status === 'void');
+  const rows = attempts.filter(({ status }) => status === 'void');
   if (rows.length === 0) return null;
   return (
     <Panel title={t`Void attempts`}>
@@ -160,34 +176,28 @@ function VoidAttempts({ orders }: { readonly orders: readonly DrawRound[] }) {
   );
 }
 
-interface RoundsProps {
+interface RoundProps {
   /** The paper's texts, which are Chinese whatever the language of the page is. */
   readonly chinese: I18n;
   readonly list: DrawRoundList;
   readonly record: ReturnType<typeof useRecord<typeof listDraws>>;
+  readonly standing: Standing;
 }
 
-/** The order round of an event: its way, and the next step. */
-function Rounds({ chinese, list: { data, meta }, record }: RoundsProps) {
-  const { t, i18n } = useLingui();
+/** One draw: its way, and the next step. */
+function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) {
+  const { i18n } = useLingui();
   const action = useActs(calls, {}, { record });
-  const orders = data.filter(({ kind }) => kind === 'order');
-  const round = orders.find(({ status }) => status !== 'void');
-  const standing: Standing | null = round ?? (meta.next && { status: 'idle', facts: meta.next });
+  const { kind, session_id } = standing;
+  const attempts = data.filter((one) => one.kind === kind && one.session_id === session_id);
+  const round = attempts.find(({ status }) => status !== 'void');
   const slot = round?.slots.find((one) => one.slot === action.part);
-  const words = drawWords(
-    i18n,
-    useFields({ lastWord: slot?.last_word ?? '', serverTime: meta.server_time }),
-    meta.by,
-  );
-  if (standing === null) return null;
-  const acts = actsOnRound(standing, meta.by);
+  const fields = useFields({ kind, lastWord: slot?.last_word ?? '', serverTime: meta.server_time });
+  const words = drawWords(i18n, fields, standing);
+  const acts = actsOnRound(standing);
   return (
     <>
-      <p className={page.intro}>
-        {meta.event.code} {meta.event.name} · {meta.competition}
-      </p>
-      <Panel title={t`Order numbers`}>
+      <Panel title={drawName(i18n, standing, meta)}>
         <Steps standing={standing} />
         <div className={page.note} role="status">
           <p>{waitText(i18n, standing)}</p>
@@ -214,7 +224,7 @@ function Rounds({ chinese, list: { data, meta }, record }: RoundsProps) {
           <Published round={round} />
         </>
       )}
-      <VoidAttempts orders={orders} />
+      <VoidAttempts attempts={attempts} />
       {round !== undefined && round.tickets.length > 0 && (
         <I18nProvider i18n={chinese}>
           <TicketSheet round={round} meta={meta} />
@@ -224,18 +234,51 @@ function Rounds({ chinese, list: { data, meta }, record }: RoundsProps) {
         key={`${action.asked} ${action.part}`}
         action={action}
         texts={words}
-        given={{ ...(round !== undefined && { version: round.version }), slot: action.part }}
+        given={{
+          ...(round === undefined ? { kind, session_id } : { version: round.version }),
+          slot: action.part,
+        }}
         of={{ id: round?.id ?? meta.event.id }}
       />
     </>
   );
 }
 
-function OfEvent({ chinese, event }: { readonly chinese: I18n; readonly event: string }) {
+interface RoundsProps extends Omit<RoundProps, 'standing'> {
+  /** Which draw is asked for. */
+  readonly asked: { readonly kind: string; readonly session_id: string };
+  readonly choose: ChooseDraw;
+}
+
+/** The draws of an event, one of them open. */
+function Rounds({ asked, choose, list, ...rest }: RoundsProps) {
+  const { event, competition } = list.meta;
+  const chosen = chosenOf(standingsOf(list), asked);
+  if (chosen === undefined) return null;
+  return (
+    <>
+      <p className={page.intro}>
+        {event.code} {event.name} · {competition}
+      </p>
+      <DrawChoice
+        list={list}
+        chosen={chosen}
+        onChoose={({ kind, session_id }) => choose({ kind, session: session_id })}
+      />
+      <Round key={`${chosen.kind} ${chosen.session_id}`} {...rest} list={list} standing={chosen} />
+    </>
+  );
+}
+
+interface OfEventProps extends Pick<RoundsProps, 'chinese' | 'asked' | 'choose'> {
+  readonly event: string;
+}
+
+function OfEvent({ event, ...rest }: OfEventProps) {
   const { t } = useLingui();
   const record = useRecord(listDraws, { id: event }, 'reload');
   const { data, failure, isLoading, reload } = record;
-  if (data !== null) return <Rounds chinese={chinese} list={data} record={record} />;
+  if (data !== null) return <Rounds {...rest} list={data} record={record} />;
   return isLoading ? (
     <RowsSkeleton />
   ) : (
@@ -287,7 +330,13 @@ function RoundsOfEvent({ chinese }: Pick<RoundsProps, 'chinese'>) {
           }
         />
       ) : (
-        <OfEvent key={query.event} chinese={chinese} event={query.event} />
+        <OfEvent
+          key={query.event}
+          chinese={chinese}
+          event={query.event}
+          asked={{ kind: query.kind, session_id: query.session }}
+          choose={choose}
+        />
       )}
     </section>
   );
@@ -295,7 +344,7 @@ function RoundsOfEvent({ chinese }: Pick<RoundsProps, 'chinese'>) {
 
 /** The page, made with the texts of its paper. */
 export async function loadRoundsPage() {
-  const chinese = await textsIn('zh', 'shell', 'draw');
+  const chinese = await textsIn('zh', 'shell', 'draw', 'draws');
   return {
     RoundsPage: function RoundsPage() {
       return <RoundsOfEvent chinese={chinese} />;

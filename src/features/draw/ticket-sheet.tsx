@@ -1,10 +1,20 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
+import { numberTexts } from '../../../server/contract/draw/draw-words.ts';
 import { formatMoment } from '../../lib/business-time.ts';
+import { drawName } from './draw-texts.ts';
 import classes from './draw.module.css';
 
 /** The paper is Chinese in every language of the interface. */
 const tag = 'zh-CN';
+
+/** What each kind is drawn for. */
+export const inputKind = {
+  order: 'receipt',
+  entryNo: 'order',
+  station: 'entryNo',
+  workCode: 'station',
+} as const satisfies Readonly<Record<DrawRound['kind'], string>>;
 
 interface SheetProps {
   readonly round: DrawRound;
@@ -12,14 +22,16 @@ interface SheetProps {
 }
 
 /** The tickets drawn, to be signed by keeper and supervisor; on paper alone, under Chinese texts. */
-export function TicketSheet({ round: { attempt, drawn_at, tag: digest, tickets }, meta }: SheetProps) {
-  const { t } = useLingui();
+export function TicketSheet({ round, meta }: SheetProps) {
+  const { t, i18n } = useLingui();
+  const { attempt, drawn_at, kind, tag: digest, tickets } = round;
+  const names = numberTexts(i18n);
   return (
     <article className={classes.sheet} lang={tag} data-ticket-list>
       <header>
         <h2>{meta.competition}</h2>
         <p className={classes.kind}>
-          <Trans>Tickets of the order</Trans> · {meta.event.code} {meta.event.name}
+          <Trans>Tickets drawn</Trans> · {drawName(i18n, round, meta)} · {meta.event.code} {meta.event.name}
         </p>
         <p>
           <Trans>Attempt {attempt}</Trans> · {formatMoment(drawn_at, tag)}
@@ -28,8 +40,8 @@ export function TicketSheet({ round: { attempt, drawn_at, tag: digest, tickets }
       <table>
         <thead>
           <tr>
-            <th scope="col">{t`Drawn for`}</th>
-            <th scope="col">{t`Order number`}</th>
+            <th scope="col">{names[inputKind[kind]]}</th>
+            <th scope="col">{names[kind]}</th>
           </tr>
         </thead>
         <tbody>

@@ -25,6 +25,8 @@ export function EntryNext({ entry }: { readonly entry: EntrySummary }) {
       return <Trans>You are on the roster of the event.</Trans>;
     case 'checked_in':
       return <Trans>You are checked in.</Trans>;
+    case 'competed':
+      return <Trans>You have competed. The work is judged under a code.</Trans>;
     case 'absent':
       return <Trans>You were not there when the check-in was closed.</Trans>;
     case 'rejected':

@@ -23,6 +23,8 @@ export function statusText(i18n: I18n, status: Entry['status']): string {
       return t(i18n)`Withdrawn`;
     case 'checked_in':
       return t(i18n)`Checked in`;
+    case 'competed':
+      return t(i18n)`Competed`;
     case 'absent':
       return t(i18n)({ message: 'Absent', context: 'entry' });
   }

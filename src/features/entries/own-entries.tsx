@@ -24,6 +24,7 @@ const order: readonly EntrySummary['status'][] = [
   'submitted',
   'endorsed',
   'checked_in',
+  'competed',
   'approved',
   'absent',
   'rejected',

@@ -13,6 +13,7 @@ const tones: Readonly<Record<Entry['status'], 'good' | 'todo' | 'bad' | 'calm'>>
   withdrawn: 'calm',
   checked_in: 'good',
   absent: 'bad',
+  competed: 'good',
 };
 
 /** The state of an entry; the word says it, the colour only agrees. */

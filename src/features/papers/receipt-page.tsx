@@ -23,6 +23,7 @@ function StandOf({ status }: Pick<Receipt, 'status'>) {
     case 'approved':
     case 'checked_in':
     case 'absent':
+    case 'competed':
       return <Trans>Approved.</Trans>;
     case 'returned':
       return <Trans>Returned to be put right.</Trans>;

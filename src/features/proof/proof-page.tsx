@@ -9,6 +9,7 @@ import { useRecord } from '../../kit/use-record.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { kindTexts, statusTexts, statusTones } from '../../../server/contract/draw/draw-words.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import record from '../../ui/part/record-page.module.css';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
@@ -16,7 +17,7 @@ import { StatusPage } from '../../ui/state/status-page.tsx';
 import { isRevealed } from './check-lines.ts';
 import { CommandPanel } from './command-panel.tsx';
 import { DrawCheck } from './draw-check.tsx';
-import { kindTexts, slotText, statusTexts, statusTones, valueTexts } from './proof-texts.ts';
+import { slotText, valueTexts } from './proof-texts.ts';
 import classes from './proof.module.css';
 import { Tickets } from './tickets.tsx';
 
@@ -60,6 +61,7 @@ function Facts({ proof }: ProofProps) {
     { label: t`Drawn`, at: proof.drawn_at },
     { label: t`Sealed at`, at: proof.sealed_at },
     { label: t`Declared void`, at: proof.voided_at },
+    { label: t`Decoded at`, at: proof.decoded_at },
   ].filter(({ at }) => at !== '');
   return (
     <Panel title={t`The draw`}>
@@ -67,6 +69,7 @@ function Facts({ proof }: ProofProps) {
         entries={[
           { label: t`Competition`, value: proof.competition },
           { label: t`Event`, value: proof.event },
+          ...(proof.session === '' ? [] : [{ label: t`Session`, value: proof.session }]),
           { label: t`What is drawn`, value: kindTexts(i18n)[proof.kind] },
           { label: t`State`, value: statusTexts(i18n)[proof.status] },
           { label: t`Attempts`, value: <Attempts proof={proof} /> },

@@ -24,6 +24,7 @@ export function useEntryStates(): Readonly<Record<EntryStatus, string>> {
     rejected: t`Rejected`,
     withdrawn: t`Withdrawn`,
     checked_in: t`Checked in`,
+    competed: t`Competed`,
     absent: t({ message: 'Absent', context: 'entry' }),
   };
 }

@@ -10,16 +10,21 @@ const actors = ['keeper', 'supervisor', 'leader', 'viewer'] as const;
 
 const facts: DrawRoundFacts = {
   hasScheme: true,
-  isFrozen: true,
+  isListFixed: true,
   areWordsClosed: true,
   isUnchanged: true,
   isPreviousSealed: true,
   hasNext: false,
+  isDecodable: true,
   hasSupervisor: true,
   waiting: '',
 };
 const open = { ...facts, areWordsClosed: false };
-const asked = { seal: { ...facts, waiting: 'seal' }, void: { ...facts, waiting: 'void' } } as const;
+const asked = {
+  seal: { ...facts, waiting: 'seal' },
+  void: { ...facts, waiting: 'void' },
+  decode: { ...facts, waiting: 'decode' },
+} as const;
 const reason = 'the hall lost its power';
 const second = 'another' as const;
 
@@ -35,14 +40,16 @@ export const model = modelOf({
       { type: 'drawRound.seal', by, facts: asked.seal, second },
       { type: 'drawRound.askVoid', by, facts, reason },
       { type: 'drawRound.void', by, facts: asked.void, second },
+      { type: 'drawRound.askDecode', by, facts },
+      { type: 'drawRound.decode', by, facts: asked.decode, second },
       { type: 'drawRound.drop', by, facts: asked.seal, reason },
     ]),
     { type: 'drawRound.commit', by: 'keeper', facts: { ...facts, hasScheme: false } },
-    { type: 'drawRound.commit', by: 'keeper', facts: { ...facts, isFrozen: false } },
+    { type: 'drawRound.commit', by: 'keeper', facts: { ...facts, isListFixed: false } },
     { type: 'drawRound.speak', by: 'leader', facts, isFree: true },
     { type: 'drawRound.speak', by: 'leader', facts: open, isFree: false },
     { type: 'drawRound.prepare', by: 'keeper', facts: open },
-    { type: 'drawRound.prepare', by: 'keeper', facts: { ...facts, isFrozen: false } },
+    { type: 'drawRound.prepare', by: 'keeper', facts: { ...facts, isListFixed: false } },
     { type: 'drawRound.prepare', by: 'keeper', facts: { ...facts, isUnchanged: false } },
     { type: 'drawRound.prepare', by: 'keeper', facts: { ...facts, isPreviousSealed: false } },
     { type: 'drawRound.prepare', by: 'keeper', facts: asked.void },
@@ -59,27 +66,33 @@ export const model = modelOf({
     { type: 'drawRound.void', by: 'supervisor', facts: asked.seal, second },
     { type: 'drawRound.void', by: 'supervisor', facts: { ...asked.void, hasNext: true }, second },
     { type: 'drawRound.void', by: 'supervisor', facts: asked.void, second: 'unproven' },
+    { type: 'drawRound.askDecode', by: 'keeper', facts: { ...facts, isDecodable: false } },
+    { type: 'drawRound.askDecode', by: 'keeper', facts: asked.void },
+    { type: 'drawRound.decode', by: 'supervisor', facts, second },
+    { type: 'drawRound.decode', by: 'supervisor', facts: asked.seal, second },
+    { type: 'drawRound.decode', by: 'supervisor', facts: { ...asked.decode, isDecodable: false }, second },
+    { type: 'drawRound.decode', by: 'supervisor', facts: asked.decode, second: 'samePerson' },
     { type: 'drawRound.drop', by: 'keeper', facts, reason },
     { type: 'drawRound.drop', by: 'keeper', facts: asked.void, reason: '' },
   ],
   answers: {},
   delays: {},
-  ends: (snapshot) => snapshot.matches('void'),
+  ends: (snapshot) => snapshot.matches('void') || snapshot.matches('decoded'),
   invariants: {},
   rules: {
-    'the keeper commits once the roster is frozen and the scheme fixed': (step) =>
+    'the keeper commits once the list is fixed and the scheme too': (step) =>
       step.before.value !== 'idle' ||
       !becomes(step, 'committed') ||
       (step.event?.type === 'drawRound.commit' &&
         step.event.by === 'keeper' &&
         step.event.facts.hasScheme &&
-        step.event.facts.isFrozen),
+        step.event.facts.isListFixed),
     'the keeper prepares what is as it was published, once the words are closed': (step) =>
       !becomes(step, 'ready') ||
       (step.event?.type === 'drawRound.prepare' &&
         step.event.by === 'keeper' &&
         step.event.facts.areWordsClosed &&
-        step.event.facts.isFrozen &&
+        step.event.facts.isListFixed &&
         step.event.facts.isUnchanged &&
         step.event.facts.isPreviousSealed &&
         step.event.facts.waiting === ''),
@@ -108,7 +121,9 @@ export const model = modelOf({
       (step.event.by !== 'viewer' && !step.event.facts.areWordsClosed && step.event.isFree),
     'the keeper asks for one thing at a time': (step) =>
       step.emitted.length === 0 ||
-      (step.event?.type !== 'drawRound.askSeal' && step.event?.type !== 'drawRound.askVoid') ||
+      (step.event?.type !== 'drawRound.askSeal' &&
+        step.event?.type !== 'drawRound.askVoid' &&
+        step.event?.type !== 'drawRound.askDecode') ||
       (step.event.by === 'keeper' && step.event.facts.waiting === ''),
     'an attempt is asked to be void with a reason, while nothing is built on it': (step) =>
       step.emitted.length === 0 ||
@@ -120,6 +135,17 @@ export const model = modelOf({
       (['keeper', 'supervisor'].includes(step.event.by) &&
         step.event.facts.waiting !== '' &&
         step.event.reason !== ''),
-    'nothing follows a void attempt': (step) => nothingLeaves(step, ['void']),
+    'it is decoded by the supervisor, another person, once all marks are locked': (step) =>
+      !becomes(step, 'decoded') ||
+      (step.before.matches('sealed') &&
+        step.event?.type === 'drawRound.decode' &&
+        step.event.by === 'supervisor' &&
+        step.event.second === 'another' &&
+        step.event.facts.waiting === 'decode' &&
+        step.event.facts.isDecodable),
+    'decoding is asked for once all marks are locked': (step) =>
+      step.emitted.length === 0 || step.event?.type !== 'drawRound.askDecode' || step.event.facts.isDecodable,
+    'nothing follows a void attempt, or one that is decoded': (step) =>
+      nothingLeaves(step, ['void', 'decoded']),
   },
 });

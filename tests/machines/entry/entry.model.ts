@@ -80,6 +80,7 @@ export const model = modelOf({
       { type: 'entry.checkIn', by, isOpen: true, isWhole: true },
       { type: 'entry.undoCheckIn', by, isOpen: true, reason: 'wrong card' },
       { type: 'entry.markAbsent', by },
+      { type: 'entry.finish', by },
       { type: 'entry.reschedule', by },
     ]),
     { type: 'entry.checkIn', by: 'checkIn', isOpen: false, isWhole: true },
@@ -154,6 +155,7 @@ export const model = modelOf({
     snapshot.matches('approved') ||
     snapshot.matches('checked_in') ||
     snapshot.matches('absent') ||
+    snapshot.matches('competed') ||
     snapshot.matches('rejected') ||
     snapshot.matches('withdrawn'),
   equivalent: {
@@ -280,6 +282,9 @@ export const model = modelOf({
       !becomes(step, 'withdrawn') ||
       !(step.before.matches('checked_in') || step.before.matches('absent')) ||
       (step.event?.type === 'entry.withdraw' && step.event.by === 'organiser' && step.event.reason !== ''),
+    'the system alone ends what somebody checked in has done': (step) =>
+      !becomes(step, 'competed') || (step.before.matches('checked_in') && step.event?.by === 'system'),
+    'who has competed stays so': (step) => nothingLeaves(step, ['competed']),
     'the system alone marks somebody absent': (step) =>
       !becomes(step, 'absent') || (step.before.matches('approved') && step.event?.by === 'system'),
     'what is rejected or withdrawn stays so': (step) => nothingLeaves(step, ['rejected', 'withdrawn']),

@@ -63,7 +63,7 @@ describe('sessions of an event [running.md 2]', () => {
   });
 
   it('start with sealed stations and complete groups alone', async () => {
-    const { db, checkIn, cards, people, act, moveTo, starts } = await openChecking();
+    const { db, checkIn, cards, people, act, find, moveTo, starts } = await openChecking();
     const first = (await people('上午')).people[0]?.number ?? '';
     expect(cards.map(({ number }) => number)).toContain(first);
     await checkIn('上午', first);
@@ -89,7 +89,13 @@ describe('sessions of an event [running.md 2]', () => {
       .executeTakeFirstOrThrow();
     await db
       .insertInto('draw_rounds')
-      .values({ ...order, id: 'station-1', kind: 'station', status: 'sealed' as never })
+      .values({
+        ...order,
+        id: 'station-1',
+        kind: 'station',
+        session_id: (await find('上午')).id,
+        status: 'sealed' as never,
+      })
       .execute();
     expect((await act('organiser', '上午', 'start')).status).toBe(403);
     expect((await act('chief', '上午', 'start')).status).toBe(200);

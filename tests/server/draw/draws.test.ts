@@ -113,7 +113,7 @@ async function openDraws() {
     commit: (who: Who, words_until = until(5)) =>
       test.call<DrawRoundList & ErrorBody>('POST', paths.commitDraw.replace(':id', EVENT), {
         token: tokens[who],
-        body: { words_until },
+        body: { kind: 'order', session_id: '', words_until },
       }),
     closeWords: () => test.clock.advance(7 * MINUTE),
     proof: async (id: string): Promise<DrawProof> =>

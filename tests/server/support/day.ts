@@ -10,21 +10,38 @@ import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { cardSheet } from '../../../server/contract/roster/participation-card.ts';
 import { createPasswords } from '../../../server/secret/passwords.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
-import { cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
+import { seedCrew } from '../../../server/seed/demonstration-crew.ts';
+import { crewAccounts, cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
-import { demoAccount, openTestSystem } from './test-system.ts';
+import { openTestSystem } from './test-system.ts';
 
 const CUP = 'hubei-cup';
 export const EVENT = `${CUP}-sk01`;
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-const capacities = {
-  checkIn: 'wu.guoqiang',
-  chief: 'hubei.committee',
-  supervisor: 'hubei.deputy',
+/** Who stands in for a capacity, where the event has no crew. */
+const standIns = { checkIn: 'wu.guoqiang', chief: 'hubei.committee', supervisor: 'hubei.deputy' } as const;
+
+/** Who is who, by user name: with the crew of the demonstration, or without. */
+const common = { organiser: 'cup.committee', unit: 'jianghan.college', competitor: 'rival.he' } as const;
+const crew = {
+  ...common,
+  checkIn: 'checkin.xia',
+  chief: 'chief.han',
+  supervisor: 'super.jiang',
+  keeperE: 'keeper.tan',
+  keeperS: 'keeper.qin',
+  keeperW: 'keeper.shi',
+  leader: 'judge.deng',
+  judge: 'judge.luo',
+  secondJudge: 'judge.peng',
+  floor: 'floor.cao',
+  clerk: 'clerk.yin',
+  arbiter: 'arbiter.gu',
 } as const;
+export type Who = keyof typeof crew;
 
 const acts = {
   open: 'openCheckIn',
@@ -39,23 +56,28 @@ const acts = {
   drop: 'dropSessionAsking',
 } as const;
 
-/** The frozen event of the cup, its order sealed, with a check-in officer, a chief and a supervisor. */
-export async function openDay() {
+/**
+ * The frozen event of the cup, with a check-in officer, a chief and a supervisor.
+ * @param hasCrew the crew of the demonstration serves, with three keepers and a complete group of judges
+ */
+export async function openDay(hasCrew = false) {
   const test = await openTestSystem();
   const { db, sealing } = test.system.parts;
-  await seedCup(db, { passwords: createPasswords(), sealing }, test.clock.now());
-  const named = (username: string) =>
-    [...demoAccounts, ...cupAccounts].find((one) => one.username === username);
-  const signedIn = async () => ({
-    organiser: await test.signIn(named('cup.committee')),
-    checkIn: await test.signIn(named(capacities.checkIn)),
-    chief: await test.signIn(named(capacities.chief)),
-    supervisor: await test.signIn(named(capacities.supervisor)),
-    unit: await test.signIn(demoAccount('Unit')),
-  });
-  let tokens = await signedIn();
-  type Who = keyof Awaited<ReturnType<typeof signedIn>>;
-  for (const [capacity, username] of Object.entries(capacities)) {
+  const parts = { passwords: createPasswords(), sealing };
+  await seedCup(db, parts, test.clock.now());
+  if (hasCrew) await seedCrew(db, parts, test.clock.now());
+  const usernames: Readonly<Partial<Record<Who, string>>> = hasCrew ? crew : { ...common, ...standIns };
+  const tokens = new Map<Who, string>();
+  const tokenOf = async (who: Who): Promise<string> => {
+    const token =
+      tokens.get(who) ??
+      (await test.signIn(
+        [...demoAccounts, ...cupAccounts, ...crewAccounts].find((one) => one.username === usernames[who]),
+      ));
+    tokens.set(who, token);
+    return token;
+  };
+  for (const [capacity, username] of hasCrew ? [] : Object.entries(standIns)) {
     const { id } = await db
       .selectFrom('users')
       .select('id')
@@ -68,7 +90,7 @@ export async function openDay() {
         competition_id: CUP,
         event_id: EVENT,
         user_id: id,
-        capacity: capacity as keyof typeof capacities,
+        capacity: capacity as keyof typeof standIns,
         round_kind: '',
         status: 'confirmed',
         proposed_by: id,
@@ -126,8 +148,11 @@ export async function openDay() {
       )
       .execute();
   };
-  const call = <T>(who: Who, method: 'GET' | 'POST', path: string, body?: object) =>
-    test.call<T & ErrorBody>(method, path, { token: tokens[who], ...(body !== undefined && { body }) });
+  const call = async <T>(who: Who, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    test.call<T & ErrorBody>(method, path, {
+      token: await tokenOf(who),
+      ...(body !== undefined && { body }),
+    });
   const list = async (who: Who = 'organiser') =>
     v.parse(competitionSessionList, (await call(who, 'GET', paths.listSessions.replace(':id', EVENT))).body);
   const { starts_on } = await db
@@ -186,7 +211,7 @@ export async function openDay() {
   /** Nobody’s sign-in lasts for days. */
   const moveTo = async (at: number) => {
     test.clock.advance(at - test.clock.now());
-    tokens = await signedIn();
+    tokens.clear();
   };
   return {
     test,
@@ -204,13 +229,14 @@ export async function openDay() {
     checkIn,
     call,
     moveTo,
+    tokenOf,
     lastFour,
   };
 }
 
 /** As {@link openDay}, with two sessions of four stations, the check-in of the first open. */
-export async function openChecking() {
-  const day = await openDay();
+export async function openChecking(hasCrew = false) {
+  const day = await openDay(hasCrew);
   await day.drawOrder();
   expect((await day.create('organiser', day.session('上午', ['A01', 'A02', 'A03', 'A04']))).status).toBe(200);
   const later = day.session('下午', ['A01', 'A02', 'A03', 'A04'], day.starts + 5 * HOUR);

@@ -1,0 +1,20 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** Draws of each session, beside the order of the event; their decoding. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .alterTable('draw_rounds')
+    .addColumn('session_id', 'text', (is) => is.notNull().defaultTo(sql`''`))
+    .execute();
+  await db.schema.alterTable('draw_rounds').addColumn('decoded_at', 'bigint').execute();
+  await db.schema.dropIndex('draw_rounds_live').execute();
+  // One attempt of a draw is on its way or stands.
+  await db.schema
+    .createIndex('draw_rounds_live')
+    .unique()
+    .on('draw_rounds')
+    .columns(['event_id', 'kind', 'session_id'])
+    .where(sql.ref('status'), '<>', sql`'void'`)
+    .execute();
+}

@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely';
+import type { ApiParts } from '../context.ts';
+import type { DrawKind } from '../contract/draw/draw-round.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
+import { sessionStates, type SessionState } from '../day/session-rows.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import type { AboutEvent } from '../expert/assignment-rows.ts';
+import { listOf, ticketsOf } from './draw-rows.ts';
+
+/** What is drawn for, and from which labels [running.md 3]. */
+
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
+type RoundRow = Selectable<Tables['draw_rounds']>;
+
+/** A draw of an event; `session_id` is '' of the order. */
+export interface Draw {
+  readonly kind: DrawKind;
+  readonly session_id: string;
+}
+
+/** An event with its sessions and all attempts at its draws, the latest first. */
+export interface DrawGround {
+  readonly about: AboutEvent;
+  readonly sessions: readonly SessionState[];
+  readonly rounds: readonly RoundRow[];
+}
+
+export async function groundOf(parts: Parts, about: AboutEvent): Promise<DrawGround> {
+  const { states } = await sessionStates(parts, about);
+  const rounds = await parts.db
+    .selectFrom('draw_rounds')
+    .selectAll()
+    .where('event_id', '=', about.event.id)
+    .orderBy('attempt', 'desc')
+    .execute();
+  return { about, sessions: states, rounds };
+}
+
+/** The attempts at one draw, the latest first. */
+export const attemptsAt = ({ rounds }: Pick<DrawGround, 'rounds'>, { kind, session_id }: Draw) =>
+  rounds.filter((row) => row.kind === kind && row.session_id === session_id);
+
+/** The attempt at a draw that is on its way or stands. */
+export const liveAt = (ground: Pick<DrawGround, 'rounds'>, draw: Draw): RoundRow | undefined =>
+  attemptsAt(ground, draw).find(({ status }) => status !== 'void');
+
+const hasResult = (row: RoundRow | undefined): row is RoundRow =>
+  row?.status === 'sealed' || row?.status === 'decoded';
+
+/** The labels that a sealed draw has given, in the order of the bytes; null where none is sealed. */
+async function drawnAt(parts: Parts, ground: DrawGround, draw: Draw): Promise<string[] | null> {
+  const row = liveAt(ground, draw);
+  if (!hasResult(row)) return null;
+  return (await ticketsOf(parts, row.id)).map(({ label }) => label).toSorted();
+}
+
+/** What the order of an event is drawn for: the numbers on its roster, sorted. */
+async function numbersOf(db: Database, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('entries')
+    .select('no')
+    .where('event_id', '=', eventId)
+    .where('status', 'in', onRoster)
+    .execute();
+  // ASCII: the order of the code units is that of the bytes.
+  return rows.flatMap(({ no }) => (no === null ? [] : [no])).toSorted();
+}
+
+/** Order numbers of those checked in at a session, once its list is closed; null before and after. */
+function checkedIn(session: SessionState | undefined): string[] | null {
+  if (session?.row.status !== 'ready') return null;
+  return session.entries
+    .filter(({ status }) => status === 'checked_in')
+    .map(({ number }) => number)
+    .toSorted();
+}
+
+/**
+ * What a draw is for at this moment.
+ * @returns sorted; null as long as it is not known, or where it can change no more
+ */
+export async function inputsOf(parts: Parts, ground: DrawGround, draw: Draw): Promise<string[] | null> {
+  const { kind, session_id } = draw;
+  const session = ground.sessions.find(({ row }) => row.id === session_id);
+  switch (kind) {
+    case 'order':
+      return numbersOf(parts.db, ground.about.event.id);
+    case 'entryNo':
+      return checkedIn(session);
+    case 'station':
+      return session?.row.status === 'ready' ? drawnAt(parts, ground, { kind: 'entryNo', session_id }) : null;
+    case 'workCode':
+      return session?.row.status === 'ended' ? drawnAt(parts, ground, { kind: 'station', session_id }) : null;
+  }
+}
+
+/** How labels of a kind are written: the first number, what stands before it, and the least digits. */
+const series = {
+  order: { first: 1, before: '' },
+  entryNo: { first: 101, before: '' },
+  workCode: { first: 1, before: 'W' },
+} as const;
+
+const LEAST_DIGITS = 2;
+
+/** The number behind the letters of a label. */
+const numberOf = (label: string) => Number(label.replace(/^\D+/, ''));
+
+/**
+ * The labels of a new attempt. Entry numbers and work codes go on where those of all earlier attempts of the event
+ * end, so that none of them recurs [running.md A2].
+ */
+export function labelsFor({ sessions, rounds }: DrawGround, { kind, session_id }: Draw, count: number) {
+  if (kind === 'station') {
+    const row = sessions.find((session) => session.row.id === session_id)?.row;
+    return row === undefined ? [] : listOf(row.stations).toSorted();
+  }
+  const { first, before } = series[kind];
+  const taken =
+    kind === 'order' ? [] : rounds.filter((row) => row.kind === kind).flatMap(({ labels }) => listOf(labels));
+  const from = taken.reduce<number>((next, label) => Math.max(next, numberOf(label) + 1), first);
+  const digits = Math.max(LEAST_DIGITS, String(from + count - 1).length);
+  return Array.from({ length: count }, (_, at) => `${before}${String(from + at).padStart(digits, '0')}`);
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { drawKinds, type DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
+import { statusTexts, statusTones } from '../../../server/contract/draw/draw-words.ts';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { actsOnRound } from './draw-acts.ts';
+import { drawName, type Standing } from './draw-texts.ts';
+import classes from './draw.module.css';
+
+/** Every draw of an event in its order, by the attempt that stands, or as not begun. */
+export function standingsOf({ data, meta }: DrawRoundList): Standing[] {
+  const live = data.filter(({ status }) => status !== 'void');
+  const all: Standing[] = [...live, ...meta.next.map((one) => ({ ...one, status: 'idle' as const }))];
+  const at = ({ kind, session_id }: Standing) =>
+    (meta.sessions.findIndex(({ id }) => id === session_id) + 1) * drawKinds.length + drawKinds.indexOf(kind);
+  return all.toSorted((one, other) => at(one) - at(other));
+}
+
+const askings = ['askVoid', 'drop'];
+
+/** Whether the next step is the reader's. */
+const isDue = (standing: Standing) => actsOnRound(standing).some((act) => !askings.includes(act));
+
+const isSame = (one: Standing, other: { readonly kind: string; readonly session_id: string }) =>
+  one.kind === other.kind && one.session_id === other.session_id;
+
+/** The draw that is asked for; otherwise the first that waits for the reader, or for anybody. */
+export function chosenOf(
+  standings: readonly Standing[],
+  asked: { readonly kind: string; readonly session_id: string },
+): Standing | undefined {
+  return (
+    standings.find((one) => isSame(one, asked)) ??
+    standings.find(isDue) ??
+    standings.find(({ status }) => status !== 'sealed' && status !== 'decoded') ??
+    standings[0]
+  );
+}
+
+interface DrawChoiceProps {
+  readonly list: DrawRoundList;
+  readonly chosen: Standing;
+  readonly onChoose: (standing: Standing) => void;
+}
+
+/** All draws of an event with where each stands, to open one of them. */
+export function DrawChoice({ list, chosen, onChoose }: DrawChoiceProps) {
+  const { t, i18n } = useLingui();
+  const standings = standingsOf(list);
+  if (standings.length < 2) return null;
+  return (
+    <Panel title={t`All draws of the event`}>
+      <ul className={classes.steps}>
+        {standings.map((one) => {
+          const name = drawName(i18n, one, list.meta);
+          return (
+            <li key={`${one.kind} ${one.session_id}`}>
+              <span>
+                {name}{' '}
+                <span className={page.chip} data-tone={statusTones[one.status]}>
+                  {statusTexts(i18n)[one.status]}
+                </span>{' '}
+                {isDue(one) && (
+                  <span className={page.chip} data-tone="todo">
+                    <Trans>Waits for you</Trans>
+                  </span>
+                )}
+              </span>
+              {isSame(chosen, one) ? (
+                <span className={page.small} aria-current="true">
+                  <Trans>Shown below</Trans>
+                </span>
+              ) : (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={t`Open: ${name}`}
+                  onClick={() => onChoose(one)}
+                >
+                  <Trans>Open</Trans>
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

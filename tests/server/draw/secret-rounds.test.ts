@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { drawProof, type DrawProof } from '../../../server/contract/draw/draw-proof.ts';
+import { paths } from '../../support/paths.ts';
+import { EVENT, HOUR } from '../support/day.ts';
+import { openEnded, openHall, openRunning } from '../support/hall.ts';
+import { statuses } from '../support/test-system.ts';
+
+describe('draws of a session [running.md 2, 3]', () => {
+  it('follow each other, each by its keeper, and the session can start', async () => {
+    const { commit, sealed, latest, draws, session, moves, db } = await openHall();
+    expect((await draws('keeperS')).meta.next.map(({ kind, facts }) => [kind, facts.isListFixed])).toEqual([
+      ['entryNo', true],
+      ['station', false],
+      ['workCode', false],
+      ['entryNo', false],
+      ['station', false],
+      ['workCode', false],
+    ]);
+    expect((await commit('keeperS', 'station')).status).toBe(409);
+    expect((await commit('keeperE', 'entryNo')).body.errors).toHaveProperty('words_until');
+    await sealed('entryNo');
+    expect((await latest('keeperE', 'entryNo')).tickets.map(({ label }) => label).toSorted()).toEqual([
+      '101',
+      '102',
+      '103',
+    ]);
+    expect((await moves('chief', '上午', 'start')).status).toBe(409);
+    await sealed('station');
+    const stations = await latest('keeperS', 'station');
+    expect([stations.inputs, stations.labels, stations.tickets.map(({ input }) => input)]).toEqual([
+      3,
+      4,
+      ['101', '102', '103'],
+    ]);
+    expect((await commit('keeperW', 'workCode')).status).toBe(409);
+    expect((await moves('chief', '上午', 'start')).status).toBe(200);
+    const event = await db
+      .selectFrom('competition_events')
+      .select('status')
+      .where('id', '=', EVENT)
+      .executeTakeFirstOrThrow();
+    expect(event.status).toBe('running');
+    expect((await commit('keeperW', 'workCode')).status).toBe(409);
+    expect(stations.session_id).toBe(session);
+  });
+
+  it('give work its codes once the session has ended, one for each station in use', async () => {
+    const { latest, db } = await openEnded();
+    const work = await latest('keeperW', 'workCode');
+    expect(work.tickets.map(({ label }) => label).toSorted()).toEqual(['W01', 'W02', 'W03']);
+    const stations = (await latest('keeperS', 'station')).tickets.map(({ label }) => label).toSorted();
+    expect(work.tickets.map(({ input }) => input)).toEqual(stations);
+    const entries = await db
+      .selectFrom('entries')
+      .select('status')
+      .where('event_id', '=', EVENT)
+      .where('status', 'in', ['competed', 'absent', 'checked_in'])
+      .execute();
+    expect(entries.map(({ status }) => status).toSorted()).toEqual([
+      'absent',
+      'competed',
+      'competed',
+      'competed',
+    ]);
+  });
+
+  it('are read by who keeps the kind, and by nobody else, before they are decoded [running.md 1.4]', async () => {
+    const { latest, draws, call, test } = await openEnded();
+    const tickets = {
+      entryNo: (await latest('keeperE', 'entryNo')).tickets,
+      station: (await latest('keeperS', 'station')).tickets,
+      workCode: (await latest('keeperW', 'workCode')).tickets,
+    };
+    for (const who of ['chief', 'supervisor', 'organiser', 'keeperE', 'keeperS', 'keeperW'] as const) {
+      for (const { kind, tickets: shown } of (await draws(who)).data) {
+        const own = { keeperE: 'entryNo', keeperS: 'station', keeperW: 'workCode' };
+        const isOwn = who in own && own[who as keyof typeof own] === kind;
+        if (kind !== 'order') expect(shown.length > 0, `${who} ${kind}`).toBe(isOwn);
+      }
+    }
+    for (const who of ['leader', 'floor', 'checkIn', 'clerk', 'competitor', 'unit'] as const) {
+      expect((await call(who, 'GET', paths.listDraws.replace(':id', EVENT))).status, who).toBe(404);
+    }
+    for (const kind of ['entryNo', 'station', 'workCode'] as const) {
+      const { id } = await latest('supervisor', kind);
+      const answer = await test.call('GET', paths.getDrawProof.replace(':id', id));
+      const proof: DrawProof = v.parse(drawProof, answer.body);
+      expect([proof.revealed, proof.tag.length, proof.session]).toEqual([null, 64, '上午']);
+      for (const { input, label } of tickets[kind]) {
+        expect(JSON.stringify(proof)).not.toContain(`"${input}"`);
+        expect(JSON.stringify(proof)).not.toContain(`"${label}"`);
+      }
+    }
+  });
+
+  it('are begun by their own keeper, once, whoever else is there', async () => {
+    const { commit, soon } = await openHall();
+    const words_until = soon();
+    for (const who of ['keeperS', 'keeperW', 'supervisor', 'chief', 'organiser'] as const) {
+      expect((await commit(who, 'entryNo', { words_until })).status, who).toBe(403);
+    }
+    expect((await commit('judge', 'entryNo', { words_until })).status).toBe(404);
+    expect((await commit('keeperE', 'entryNo', { words_until, session_id: 'none' })).status).toBe(404);
+    expect((await commit('keeperE', 'entryNo', { words_until, session_id: '' })).status).toBe(422);
+    const two = [
+      commit('keeperE', 'entryNo', { words_until }),
+      commit('keeperE', 'entryNo', { words_until }),
+    ];
+    expect(statuses(await Promise.all(two))).toEqual([200, 409]);
+  });
+
+  it('never give a number again, and are void no more once something is built on them', async () => {
+    const { drawn, does, act, sealed, latest } = await openHall();
+    await drawn('entryNo');
+    await does('keeperE', 'entryNo', 'askVoid', { reason: '票箱未验' });
+    await does('supervisor', 'entryNo', 'void');
+    expect((await latest('supervisor', 'entryNo')).tickets).not.toEqual([]);
+    await sealed('entryNo');
+    const second = await latest('keeperE', 'entryNo');
+    expect([second.attempt, second.tickets.map(({ label }) => label).toSorted()]).toEqual([
+      2,
+      ['104', '105', '106'],
+    ]);
+    await drawn('station');
+    expect((await act('keeperE', 'entryNo', 'askVoid', { reason: '票箱未验' })).status).toBe(409);
+    await does('keeperS', 'station', 'askVoid', { reason: '工位停电' });
+    await does('supervisor', 'station', 'void');
+    await sealed('station');
+    expect((await latest('keeperS', 'station')).attempt).toBe(2);
+  });
+
+  it('are decoded once all marks are locked, the latest kind first', async () => {
+    const { act, does, latest, db, moveTo, starts } = await openEnded();
+    await moveTo(starts + 4 * HOUR);
+    expect((await act('keeperW', 'workCode', 'askDecode')).status).toBe(409);
+    await db
+      .updateTable('competition_events')
+      .set({ status: 'marked' as never })
+      .where('id', '=', EVENT)
+      .execute();
+    expect((await act('keeperE', 'entryNo', 'askDecode')).status).toBe(409);
+    expect((await act('keeperS', 'workCode', 'askDecode')).status).toBe(403);
+    for (const [keeper, kind] of [
+      ['keeperW', 'workCode'],
+      ['keeperS', 'station'],
+      ['keeperE', 'entryNo'],
+    ] as const) {
+      expect((await latest('chief', kind)).tickets).toEqual([]);
+      await does(keeper, kind, 'askDecode');
+      expect((await act(keeper, kind, 'decode')).status).toBe(403);
+      await does('supervisor', kind, 'decode');
+    }
+    const event = await db
+      .selectFrom('competition_events')
+      .select('status')
+      .where('id', '=', EVENT)
+      .executeTakeFirstOrThrow();
+    expect(event.status).toBe('decoded');
+    for (const who of ['chief', 'supervisor', 'organiser'] as const) {
+      expect((await latest(who, 'workCode')).tickets).toHaveLength(3);
+    }
+  });
+
+  it('are no longer void once they compete', async () => {
+    const { act } = await openRunning();
+    for (const [keeper, kind] of [
+      ['keeperE', 'entryNo'],
+      ['keeperS', 'station'],
+    ] as const) {
+      expect((await act(keeper, kind, 'askVoid', { reason: '迟到' })).status).toBe(409);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import type { DrawKind, DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
+import { paths } from '../../support/paths.ts';
+import { EVENT, HOUR, MINUTE, openChecking, type Who } from './day.ts';
+
+const calls = {
+  say: 'sayDrawWord',
+  prepare: 'prepareDraw',
+  draw: 'drawRoundNow',
+  askSeal: 'askDrawSeal',
+  seal: 'sealDraw',
+  askVoid: 'askDrawVoid',
+  void: 'voidDraw',
+  askDecode: 'askDrawDecode',
+  decode: 'decodeDraw',
+} as const;
+export type DrawCall = keyof typeof calls;
+
+const keepers = { order: 'keeperE', entryNo: 'keeperE', station: 'keeperS', workCode: 'keeperW' } as const;
+
+/** A hall with its whole crew: three of four are checked in at the first session, and its list is closed. */
+export async function openHall() {
+  const day = await openChecking(true);
+  const people = (await day.people('上午')).people.map(({ number }) => number);
+  for (const number of people.slice(0, 3)) {
+    expect((await day.checkIn('上午', number)).status).toBe(200);
+  }
+  await day.moveTo(day.starts - 15 * MINUTE);
+  expect((await day.act('checkIn', '上午', 'close')).status).toBe(200);
+  const { id: session } = await day.find('上午');
+
+  const draws = async (who: Who): Promise<DrawRoundList> => {
+    const { status, body } = await day.call<DrawRoundList>(who, 'GET', paths.listDraws.replace(':id', EVENT));
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  };
+  const latest = async (who: Who, kind: DrawKind): Promise<DrawRound> => {
+    const round = (await draws(who)).data.find((one) => one.kind === kind);
+    if (round === undefined) throw new Error(`no draw of ${kind}`);
+    return round;
+  };
+  const commit = async (who: Who, kind: DrawKind, more: object = {}) =>
+    day.call<DrawRoundList>(who, 'POST', paths.commitDraw.replace(':id', EVENT), {
+      kind,
+      session_id: session,
+      ...more,
+    });
+  const act = async (who: Who, kind: DrawKind, how: DrawCall, more: object = {}) => {
+    const { id, version } = await latest('supervisor', kind);
+    return day.call<DrawRoundList>(who, 'POST', paths[calls[how]].replace(':id', id), { version, ...more });
+  };
+  const does = async (who: Who, kind: DrawKind, how: DrawCall, more: object = {}) => {
+    const { status, body } = await act(who, kind, how, more);
+    expect(status, `${who} ${how} ${JSON.stringify(body)}`).toBe(200);
+  };
+  const soon = () => `${new Date(day.test.clock.now() + MINUTE + 8 * HOUR).toISOString().slice(0, 19)}+08:00`;
+  /** From the commitment to the tickets. */
+  const drawn = async (kind: DrawKind) => {
+    const keeper = keepers[kind];
+    const hasWords = kind === 'entryNo';
+    const { status, body } = await commit(keeper, kind, hasWords ? { words_until: soon() } : {});
+    expect(status, JSON.stringify(body)).toBe(200);
+    if (hasWords) day.test.clock.advance(MINUTE);
+    await does(keeper, kind, 'prepare');
+    await does(keeper, kind, 'draw');
+  };
+  /** The whole of a draw. */
+  const sealed = async (kind: DrawKind) => {
+    await drawn(kind);
+    await does(keepers[kind], kind, 'askSeal');
+    await does('supervisor', kind, 'seal');
+  };
+  const { act: moves, ...rest } = day;
+  return { ...rest, moves, session, draws, latest, commit, act, does, drawn, sealed, soon };
+}
+
+/** As {@link openHall}: entry numbers and stations are sealed, and they compete. */
+export async function openRunning() {
+  const hall = await openHall();
+  await hall.sealed('entryNo');
+  await hall.sealed('station');
+  expect((await hall.moves('chief', '上午', 'start')).status).toBe(200);
+  return hall;
+}
+
+/** As {@link openRunning}: the session is over and the work has its codes. */
+export async function openEnded() {
+  const hall = await openRunning();
+  await hall.moveTo(hall.starts + 3 * HOUR);
+  expect((await hall.moves('chief', '上午', 'end', {})).status).toBe(200);
+  await hall.sealed('workCode');
+  return hall;
+}
