@@ -12,6 +12,9 @@ import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
 import { notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import { ticketsOf } from '../draw/draw-rows.ts';
+import { markEvent } from '../scoring/event-marks.ts';
+import { openSheets } from '../scoring/open-sheets.ts';
 import { tell } from '../message/outbox.ts';
 import {
   sessionStandings,
@@ -176,6 +179,21 @@ const hashOfList = (entries: readonly SessionEntry[]): string =>
     )
     .digest('hex');
 
+/** The sheets of the modules that are judged at the stations in use. */
+async function openStationSheets(parts: Parts, row: SessionState['row']): Promise<void> {
+  const { db } = parts;
+  const { id } = await db
+    .selectFrom('draw_rounds')
+    .select('id')
+    .where('session_id', '=', row.id)
+    .where('kind', '=', 'station')
+    .where('status', '=', 'sealed')
+    .executeTakeFirstOrThrow();
+  const { competition_id, event_id } = row;
+  const codes = (await ticketsOf(parts, id)).map(({ label }) => label);
+  await openSheets(db, { competition_id, event_id, session_id: row.id }, 'station', codes);
+}
+
 const hereOf = ({ entries }: SessionState) => entries.filter(({ status }) => status === 'checked_in');
 
 /** Nothing waits any more. */
@@ -207,6 +225,7 @@ async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: str
       if (about.event.status === 'frozen') {
         await moveEvent(parts.db, about, { type: 'competitionEvent.start', by: 'system' });
       }
+      await openStationSheets(parts, state.row);
       return {};
     case 'competitionSession.resume':
       return {};
@@ -255,6 +274,9 @@ export async function moveSession(
       reason: 'reason' in act ? act.reason : '',
       at: about.now,
     });
+    if (act.type === 'competitionSession.end') {
+      await markEvent(parts, await aboutEvent(transaction, row.event_id, about.now));
+    }
     if (isOfTwo) await lockIdentity(transaction, userId, about.now);
     if (move.by !== 'organiser') await beginDuty(transaction, userId, row.event_id, about.now);
     return row.event_id;

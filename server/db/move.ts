@@ -22,6 +22,7 @@ import { judgementGroupMachine } from '../../machines/expert/judgement-group.mac
 import { officialNoticeMachine } from '../../machines/announcement/official-notice.machine.ts';
 import { organisationMachine } from '../../machines/unit/organisation.machine.ts';
 import { schemeMachine } from '../../machines/marking/scheme.machine.ts';
+import { scoreSheetMachine } from '../../machines/marking/score-sheet.machine.ts';
 import { technicalDocumentMachine } from '../../machines/competition/technical-document.machine.ts';
 import { venueMachine } from '../../machines/competition/venue.machine.ts';
 import { unitAccountMachine } from '../../machines/unit/unit-account.machine.ts';
@@ -50,6 +51,7 @@ export const charts = {
   notices: officialNoticeMachine,
   organisations: organisationMachine,
   schemes: schemeMachine,
+  score_sheets: scoreSheetMachine,
   substitutions: decisionMachine,
   technical_documents: technicalDocumentMachine,
   user_organisations: affiliationMachine,

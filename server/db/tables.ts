@@ -8,6 +8,7 @@ import type { MarkingTables } from './tables/marking-tables.ts';
 import type { ExpertTables } from './tables/expert-tables.ts';
 import type { PersonTables } from './tables/person-tables.ts';
 import type { SessionTables } from './tables/session-tables.ts';
+import type { SheetTables } from './tables/sheet-tables.ts';
 import type { SystemTables } from './tables/system-tables.ts';
 import type { UnitTables } from './tables/unit-tables.ts';
 
@@ -27,5 +28,6 @@ export interface Tables
     ExpertTables,
     PersonTables,
     SessionTables,
+    SheetTables,
     SystemTables,
     UnitTables {}

@@ -13,10 +13,12 @@ const linesOf = (text: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}\t${value}\n`)
     .join('');
 
-/** Publishes something of a round; inside a transaction that holds the competition. */
+/**
+ * Publishes something of a round, or, without one, of an event; inside a transaction that holds the competition.
+ */
 export async function post(
   transaction: Database,
-  { competition_id, id }: { competition_id: string; id: string },
+  { competition_id, id }: { competition_id: string; id: string | null },
   kind: Entry['kind'],
   text: Readonly<Record<string, string>>,
   at: number,

@@ -6,6 +6,7 @@ import { AGREED_WITHIN, drawKinds, MOST_DRAWN, type DrawRound } from '../contrac
 import type { Database } from '../db/open-database.ts';
 import { sees, type Information, type Moment, type Viewer } from '../duty/visibility.ts';
 import { countingStatuses } from '../expert/assignment-rows.ts';
+import { hasWorkMarks } from '../scoring/open-sheets.ts';
 import { attemptsAt, inputsOf, liveAt, type Draw, type DrawGround } from './draw-lists.ts';
 import {
   isOwnSlot,
@@ -58,12 +59,12 @@ const drawBefore = ({ kind, session_id }: Draw): Draw | null => {
 };
 
 /** Whether something is built on a draw: the next kind, a session, or work. */
-function hasNext(ground: DrawGround, { kind, session_id }: Draw): boolean {
-  const { sessions, about } = ground;
+async function hasNext(db: Database, ground: DrawGround, { kind, session_id }: Draw): Promise<boolean> {
+  const { sessions } = ground;
   if (kind === 'order') return sessions.some(({ row }) => !openStatuses.includes(row.status));
   const row = sessions.find((session) => session.row.id === session_id)?.row;
   const after = drawKinds[drawKinds.indexOf(kind) + 1];
-  if (after === undefined) return !['frozen', 'running'].includes(about.event.status);
+  if (after === undefined) return hasWorkMarks(db, session_id);
   return (
     isIn(ground, { kind: after, session_id }, begunStatuses) || !unstartedStatuses.includes(row?.status ?? '')
   );
@@ -106,7 +107,7 @@ export async function drawFactsOf(
     areWordsClosed: round !== undefined && now >= round.words_until,
     isUnchanged: round === undefined || JSON.stringify(inputs) === round.inputs,
     isPreviousSealed: before === null || isIn(ground, before, resultStatuses),
-    hasNext: hasNext(ground, draw),
+    hasNext: await hasNext(db, ground, draw),
     hasSupervisor: await hasSupervisor(db, event.id, now),
     isDecodable: isDecodable(ground, draw),
     waiting: isAsked ? round.asked : '',

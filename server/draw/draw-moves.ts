@@ -14,6 +14,7 @@ import { drawOutcome, hashOfWords, type DrawOutcome, type DrawWord } from './dra
 import { listDraws, workers, type Parts } from './draw-rounds.ts';
 import { attemptOf, drawFactsOf } from './draw-facts.ts';
 import { groundOf, type DrawGround } from './draw-lists.ts';
+import { openSheets, removeWorkSheets } from '../scoring/open-sheets.ts';
 import {
   actingAs,
   drawReaderOf,
@@ -21,6 +22,7 @@ import {
   isRevealed,
   listOf,
   openSeed,
+  ticketsOf,
   wordsOf,
   type DrawReader,
   type RoundRow,
@@ -170,6 +172,16 @@ async function say(
   await post(transaction, row, 'word', { slot, word }, now);
 }
 
+/** The sheets of the modules that are judged by the work alone. */
+async function openWorkSheets(
+  { sealing }: Pick<Parts, 'sealing'>,
+  transaction: Database,
+  { id, competition_id, event_id, session_id }: RoundRow,
+): Promise<void> {
+  const codes = (await ticketsOf({ db: transaction, sealing }, id)).map(({ label }) => label);
+  await openSheets(transaction, { competition_id, event_id, session_id }, 'work', codes);
+}
+
 /** Publishes how a round ends: the tag where something was drawn, and the seed where it opens now. */
 async function publishEnd(
   parts: Pick<Parts, 'sealing'>,
@@ -221,6 +233,7 @@ async function carryOut(
     case 'drawRound.askVoid':
       return { asked: 'void', asked_by: userId, asked_at: now, asked_reason: act.reason };
     case 'drawRound.seal':
+      if (row.kind === 'workCode') await openWorkSheets(parts, transaction, row);
       return {
         ...(await publishEnd(parts, transaction, row, {
           after: 'sealed',
@@ -231,6 +244,7 @@ async function carryOut(
         sealed_at: now,
       };
     case 'drawRound.void':
+      if (row.kind === 'workCode') await removeWorkSheets(transaction, row);
       return {
         ...(await publishEnd(parts, transaction, row, {
           after: 'void',

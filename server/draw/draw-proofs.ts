@@ -115,7 +115,7 @@ export async function readBoard(
     data: rows.map(({ seq, kind, round_id, text, at }) => ({
       seq,
       kind,
-      draw: round_id,
+      draw: round_id ?? '',
       text,
       at: chinaInstant(at),
     })),

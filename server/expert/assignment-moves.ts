@@ -119,8 +119,16 @@ export async function beginDuty(
   eventId: string,
   now: number,
 ): Promise<void> {
-  const row = await dutyAt(transaction, userId, eventId);
-  if (row === undefined || row.status === 'active') return;
+  const found = await dutyAt(transaction, userId, eventId);
+  if (found === undefined || found.status === 'active') return;
+  // Two first acts at once begin it once.
+  const row = await transaction
+    .selectFrom('assignments')
+    .select(['id', 'status', 'version'])
+    .where('id', '=', found.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (row.status === 'active') return;
   const move = requireMove('assignments', row.status, { type: 'assignment.begin', by: 'system' });
   await write(transaction, move, { id: row.id, version: row.version });
   await noteAssignment(transaction, row.id, {

@@ -36,9 +36,15 @@ const judges: readonly Serving[] = ['邓敏', '罗立新', '彭海燕', '叶建�
   name,
   capacity: 'scoring',
 }));
+/** Who judges at the stations; nobody is in both groups [running.md A8]. */
+const stationJudges: readonly Serving[] = ['崔倩', '熊大伟', '金玉梅', '邹桂香'].map((name) => ({
+  name,
+  capacity: 'scoring',
+}));
 const crew: readonly Serving[] = [
   { name: '韩志刚', capacity: 'chief' },
   ...judges,
+  ...stationJudges,
   { name: '曹文彬', capacity: 'floor' },
   { name: '夏丽华', capacity: 'checkIn' },
   { name: '谭永康', capacity: 'encryption', round_kind: 'entryNo' },
@@ -115,17 +121,19 @@ export async function seedCrew(
 
   const ids = new Map<Serving, string>();
   for (const serving of crew) ids.set(serving, await confirm(TURNING, serving));
-  const members = judges.map((judge, index) => ({
-    assignment_id: ids.get(judge) ?? '',
-    seat: index < judges.length - 1 ? ('judge' as const) : ('reserve' as const),
-  }));
-  const group = await createJudgementGroup(parts, committee, TURNING, {
-    name: '工件裁判组',
-    modules: ['B', 'C', 'D'],
-    leader: members[0]?.assignment_id ?? '',
-    members,
-  });
-  await completeJudgementGroup(parts, committee, group.id, { version: group.version });
+  const groups = [
+    { name: '工件裁判组', modules: ['B', 'C', 'D'], of: judges },
+    { name: '现场裁判组', modules: ['A', 'E'], of: stationJudges },
+  ];
+  for (const { name, modules, of } of groups) {
+    const members = of.map((judge, index) => ({
+      assignment_id: ids.get(judge) ?? '',
+      seat: index < of.length - 1 ? ('judge' as const) : ('reserve' as const),
+    }));
+    const leader = members[0]?.assignment_id ?? '';
+    const group = await createJudgementGroup(parts, committee, TURNING, { name, modules, leader, members });
+    await completeJudgementGroup(parts, committee, group.id, { version: group.version });
+  }
   const arbiter = await proposeForCompetition(parts, committee, CUP, {
     user_id: expert('顾思齐'),
     capacity: 'arbiter',

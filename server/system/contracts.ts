@@ -11,6 +11,8 @@ import * as confirmation from '../contract/unit/confirmation.ts';
 import * as correction from '../contract/person/correction.ts';
 import * as delegation from '../contract/entry/delegation.ts';
 import * as checkIn from '../contract/day/check-in.ts';
+import * as markingProgress from '../contract/marking/marking-progress.ts';
+import * as scoreSheet from '../contract/marking/score-sheet.ts';
 import * as competitionSession from '../contract/day/competition-session.ts';
 import * as drawProof from '../contract/draw/draw-proof.ts';
 import * as drawRound from '../contract/draw/draw-round.ts';
@@ -64,6 +66,8 @@ export const contracts = {
   correction,
   delegation,
   checkIn,
+  scoreSheet,
+  markingProgress,
   competitionSession,
   drawProof,
   drawRound,

@@ -18,6 +18,7 @@ import { competitionCalls } from '../competition/competition-calls.ts';
 import { confirmationCalls } from '../unit/confirmation-calls.ts';
 import { correctionCalls } from '../person/correction-calls.ts';
 import { delegationCalls } from '../entry/delegation-calls.ts';
+import { markingProgressCalls, scoreSheetCalls } from '../scoring/scoring-calls.ts';
 import { checkInCalls, competitionSessionCalls } from '../day/day-calls.ts';
 import { drawProofCalls, drawRoundCalls } from '../draw/draw-calls.ts';
 import { entryCalls } from '../entry/entry-calls.ts';
@@ -70,6 +71,8 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   correction: correctionCalls,
   delegation: delegationCalls,
   checkIn: checkInCalls,
+  scoreSheet: scoreSheetCalls,
+  markingProgress: markingProgressCalls,
   competitionSession: competitionSessionCalls,
   drawProof: drawProofCalls,
   drawRound: drawRoundCalls,

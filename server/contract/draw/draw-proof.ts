@@ -50,7 +50,7 @@ export const getDrawProof = call('GET', '/proofs/draws/:id', {
 });
 
 /** What is published, one after the other. */
-export const boardKinds = ['commitment', 'word', 'lists', 'tag', 'seed', 'void', 'decoded'] as const;
+export const boardKinds = ['commitment', 'word', 'lists', 'tag', 'seed', 'void', 'decoded', 'marks'] as const;
 
 /** Entries in one answer. */
 export const MOST_ON_BOARD = 100;
@@ -69,7 +69,7 @@ export const board = v.object({
       /** From 1, without gaps. */
       seq: v.number(),
       kind: v.picklist(boardKinds),
-      /** Of the round. */
+      /** Of the round; '' of what is of none. */
       draw: v.string(),
       /** Lines `name TAB value`. */
       text: v.string(),

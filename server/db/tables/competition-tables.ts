@@ -65,6 +65,8 @@ interface CompetitionEventsTable {
   team_size: Generated<number>;
   /** SHA-256 of the numbers on the roster; '' before it is frozen, and where that was before hashes were kept. */
   roster_hash: Generated<string>;
+  /** The id of the event and 16 random bytes that the published digest of its marks was made with. */
+  marks_sealed: Generated<string | null>;
   /** When the roster was frozen; null as the hash is ''. */
   frozen_at: number | null;
 }

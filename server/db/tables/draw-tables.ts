@@ -77,7 +77,8 @@ interface BoardTable {
   /** From 1, without gaps. */
   seq: number;
   kind: (typeof boardKinds)[number];
-  round_id: string;
+  /** Null of what is of no draw. */
+  round_id: string | null;
   /** Lines `name TAB value`. */
   text: string;
   at: number;

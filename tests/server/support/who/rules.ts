@@ -977,7 +977,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /events/:id/draws': [
     {
       on: 'event',
-      body: () => ({ words_until: '2026-11-21T12:00:00+08:00' }),
+      body: () => ({ kind: 'order', words_until: '2026-11-21T12:00:00+08:00' }),
       may: { committee: 409, 'committee.viewer': 409 },
       rest: 404,
     },
@@ -991,10 +991,12 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
   ...Object.fromEntries(
-    (['prepare', 'draw', 'ask-seal', 'seal', 'void'] as const).map((how): [string, Rule[]] => [
-      `POST /draws/:id/${how}`,
-      [{ on: 'draw', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
-    ]),
+    (['prepare', 'draw', 'ask-seal', 'seal', 'void', 'ask-decode', 'decode'] as const).map(
+      (how): [string, Rule[]] => [
+        `POST /draws/:id/${how}`,
+        [{ on: 'draw', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
+      ],
+    ),
   ),
   'POST /draws/:id/ask-void': [
     { on: 'draw', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { moveEvent } from '../competition/event-steps.ts';
+import type { ApiParts } from '../context.ts';
+import { sumOf } from '../contract/marking/aspect-mark.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
+import { moveOf } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { post } from '../draw/board.ts';
+import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';
+
+/** When the marks of an event are complete, and the digest that fixes them in public before anything is decoded. */
+
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
+
+const NONCE_BYTES = 16;
+
+/** Of an entry that the day has an end for. */
+const endedEntries: readonly string[] = ['absent', 'competed'];
+
+async function hasOpenEntry(db: Database, eventId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('entries')
+    .select('status')
+    .distinct()
+    .where('event_id', '=', eventId)
+    .where('status', 'in', onRoster)
+    .execute();
+  return rows.some(({ status }) => !endedEntries.includes(status));
+}
+
+/** Whether each session that was held has sheets of every module, and all of them are locked. */
+function isJudged({ sessions, content }: SheetGround, states: readonly SheetState[]): boolean {
+  const held = [...sessions].filter(([, { status }]) => status !== 'cancelled');
+  const judged = held.filter(([id]) => states.some(({ row }) => row.session_id === id));
+  return (
+    judged.length > 0 &&
+    held.every(([, { status }]) => status === 'ended') &&
+    states.every(({ row }) => row.status === 'locked') &&
+    judged.every(([id]) =>
+      content.modules.every(({ code }) =>
+        states.some(({ row }) => row.session_id === id && row.module === code),
+      ),
+    )
+  );
+}
+
+/**
+ * The lines that the published digest is made of: session, code, module, aspect, judge and value of each mark, and
+ * each confirmed penalty with the hundredths taken off, sorted [running.md 3.4, A2].
+ */
+export function markLines(states: readonly SheetState[], { content }: SheetGround): string {
+  const lines = states.flatMap(({ row, marks, penalties }) => {
+    const of = [row.session_id, row.code, row.module];
+    const taken = penalties.filter((one) => one.confirmed_at !== null);
+    const amountOf = (code: string) => content.penalties.find((one) => one.code === code)?.amount ?? 0;
+    return [
+      ...marks.map(({ aspect, judge, value }) => [...of, aspect, judge, value]),
+      ...taken.map(({ code, times }) => [...of, code, '', -sumOf([amountOf(code) * times])]),
+    ];
+  });
+  return lines
+    .map((line) => `${line.join('\t')}\n`)
+    .toSorted()
+    .join('');
+}
+
+export const marksTag = (eventId: string, nonce: string, lines: string): string =>
+  createHash('sha256').update(`hbgj-marks-1\n${eventId}\n${nonce}\n${lines}`).digest('hex');
+
+/**
+ * Moves an event on once everything of it is judged, and publishes the digest of its marks; otherwise nothing happens.
+ * Inside a transaction that has locked competition and event.
+ */
+export async function markEvent({ db, sealing }: Parts, before: SheetGround['about']): Promise<void> {
+  const ground = await sheetGroundOf(db, before);
+  const { about } = ground;
+  const { event, now } = about;
+  const states = await sheetStates(db, ground, await readSheets(db, event.id));
+  const step = {
+    type: 'competitionEvent.mark',
+    by: 'system',
+    isJudged: isJudged(ground, states) && !(await hasOpenEntry(db, event.id)),
+  } as const;
+  if (moveOf('competition_events', event.status, step) === null) return;
+  await moveEvent(db, about, step);
+  const nonce = randomBytes(NONCE_BYTES).toString('hex');
+  await db
+    .updateTable('competition_events')
+    .set({ marks_sealed: sealing.seal(`${event.id} ${nonce}`) })
+    .where('id', '=', event.id)
+    .execute();
+  const tag = marksTag(event.id, nonce, markLines(states, ground));
+  await post(
+    db,
+    { competition_id: event.competition_id, id: null },
+    'marks',
+    { event: event.code, marks_tag: tag },
+    now,
+  );
+}

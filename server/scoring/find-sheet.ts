@@ -1,0 +1,103 @@
+import type { ApiParts } from '../context.ts';
+import type { OwnSheets, SheetAnswer } from '../contract/marking/score-sheet.ts';
+import { chinaInstant } from '../competition/competitions.ts';
+import type { Database } from '../db/open-database.ts';
+import { aboutEvent, countingStatuses } from '../expert/assignment-rows.ts';
+import { notFound } from '../kit/api-error.ts';
+import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import {
+  describedModule,
+  describedSheet,
+  eventStandings,
+  sheetAnswerOf,
+  standingsTo,
+} from './sheet-readers.ts';
+import type { SheetStanding } from './sheet-readers.ts';
+import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';
+
+/** Sheets as somebody finds them. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+/** A sheet with all around it, and what somebody is to it. */
+export interface FoundSheet {
+  readonly ground: SheetGround;
+  readonly state: SheetState;
+  readonly by: SheetStanding[];
+}
+
+/**
+ * A sheet that somebody may know of.
+ * @param lock `sheet` waits for whoever writes in it, `event` for whoever moves the event too; both ask for a transaction
+ * @throws ApiError 404
+ */
+export async function findSheet(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  lock: 'none' | 'sheet' | 'event' = 'none',
+): Promise<FoundSheet> {
+  const found = await db
+    .selectFrom('score_sheets')
+    .select(['competition_id', 'event_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) throw notFound();
+  if (lock === 'event') {
+    await lockCompetition(db, found.competition_id);
+    await lockEvents(db, [found.event_id]);
+  }
+  const sheet = db.selectFrom('score_sheets').selectAll().where('id', '=', id);
+  const row = await (lock === 'none' ? sheet : sheet.forUpdate()).executeTakeFirstOrThrow();
+  const ground = await sheetGroundOf(db, await aboutEvent(db, row.event_id, clock()));
+  const [state] = await sheetStates(db, ground, [row]);
+  if (state === undefined) throw notFound();
+  const by = standingsTo(state, userId, await eventStandings(db, userId, ground.about));
+  if (by.length === 0) throw notFound();
+  return { ground, state, by };
+}
+
+/** @throws ApiError 404 */
+export async function showSheet(parts: Parts, userId: string, id: string): Promise<SheetAnswer> {
+  const { ground, state, by } = await findSheet(parts, userId, id);
+  return sheetAnswerOf(ground, state, userId, by);
+}
+
+/** Events of which somebody is in a group. */
+const ownEvents = (db: Database, userId: string) =>
+  db
+    .selectFrom('judgement_group_members as member')
+    .innerJoin('assignments', 'assignments.id', 'member.assignment_id')
+    .innerJoin('competition_events as event', 'event.id', 'assignments.event_id')
+    .select('event.id')
+    .distinct()
+    .where('assignments.user_id', '=', userId)
+    .where('assignments.status', 'in', countingStatuses)
+    .where('event.status', 'in', ['running', 'marked'])
+    .orderBy('event.id')
+    .execute();
+
+/** The sheets of somebody's own groups that are not locked, with the modules that they ask. */
+export async function listOwnSheets({ db, clock }: Parts, userId: string): Promise<OwnSheets> {
+  const now = clock();
+  const data = [];
+  const modules = [];
+  for (const { id } of await ownEvents(db, userId)) {
+    const ground = await sheetGroundOf(db, await aboutEvent(db, id, now));
+    const own = [...ground.groups.values()].filter(({ judges }) => judges.some((one) => one.id === userId));
+    const rows = (await readSheets(db, id)).filter(
+      ({ group_id, status }) => own.some((group) => group.id === group_id) && status !== 'locked',
+    );
+    const states = await sheetStates(db, ground, rows);
+    data.push(
+      ...states.map((state) => describedSheet(ground, state, userId, standingsTo(state, userId, []))),
+    );
+    const codes = new Set(rows.map(({ module }) => module));
+    modules.push(
+      ...ground.content.modules
+        .filter(({ code }) => codes.has(code))
+        .map((module) => describedModule(ground, module)),
+    );
+  }
+  return { data, modules, meta: { server_time: chinaInstant(now) } };
+}

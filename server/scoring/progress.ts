@@ -1,0 +1,119 @@
+import type { ApiParts } from '../context.ts';
+import type { MarkingProgress, ProgressCell } from '../contract/marking/marking-progress.ts';
+import { sheetStatuses } from '../contract/marking/score-sheet.ts';
+import { aspectsOf, maximumOf } from '../contract/marking/scheme-content.ts';
+import type { Database } from '../db/open-database.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
+import { aboutEvent, dutyAt } from '../expert/assignment-rows.ts';
+import { notFound } from '../kit/api-error.ts';
+import { eventStandings } from './sheet-readers.ts';
+import {
+  evaluated,
+  isSettled,
+  partsIn,
+  readSheets,
+  sheetFactsOf,
+  sheetGroundOf,
+  sheetStates,
+  type SheetGround,
+  type SheetState,
+} from './sheet-rows.ts';
+
+/** How far the marking of an event is, as each reader may see it. */
+
+type Standing = MarkingProgress['by'][number];
+
+/** All that somebody is to the marking of an event. */
+async function standingsOf(db: Database, userId: string, ground: SheetGround): Promise<Standing[]> {
+  const { event } = ground.about;
+  const duty = await dutyAt(db, userId, event.id);
+  const { competitions } = await accessScopeOf(db, userId);
+  const leads = [...ground.groups.values()].some(({ leader }) => leader === userId);
+  return [
+    ...(await eventStandings(db, userId, ground.about)),
+    ...(leads ? (['leader'] as const) : []),
+    ...(duty?.capacity === 'clerk' ? (['clerk'] as const) : []),
+    ...(competitions.includes(event.competition_id) ? (['organiser'] as const) : []),
+  ];
+}
+
+/** Marks that came too late, by their sheet. */
+async function lateMarks(db: Database, eventId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('mark_log')
+    .innerJoin('score_sheets', 'score_sheets.id', 'mark_log.sheet_id')
+    .select(['mark_log.sheet_id', (is) => is.fn.countAll<number | string>().as('count')])
+    .where('score_sheets.event_id', '=', eventId)
+    .where('mark_log.fault', '=', 'late')
+    .groupBy('mark_log.sheet_id')
+    .execute();
+  return new Map(rows.map(({ sheet_id, count }) => [sheet_id, Number(count)]));
+}
+
+const overseers: readonly Standing[] = ['chief', 'supervisor', 'arbiter'];
+
+/** Which sheets somebody is shown: of the whole event, of the group that they lead, or of the stations. */
+function isShown({ row, group }: SheetState, userId: string, by: readonly Standing[]): boolean {
+  if (by.some((one) => overseers.includes(one) || one === 'clerk')) return true;
+  return group.leader === userId || (by.includes('viewer') && row.place === 'station');
+}
+
+/**
+ * @throws ApiError 404 for everybody but chief, supervisor, arbiters, leaders of groups, floor judges, clerks and the
+ *   committee
+ */
+export async function findProgress(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  eventId: string,
+): Promise<MarkingProgress> {
+  const about = await aboutEvent(db, eventId, clock());
+  const ground = await sheetGroundOf(db, about);
+  const by = await standingsOf(db, userId, ground);
+  if (by.length === 0) throw notFound();
+  const rows = await readSheets(db, eventId);
+  const states = await sheetStates(db, ground, rows);
+  const late = await lateMarks(db, eventId);
+  const oversees = by.some((one) => overseers.includes(one));
+  const isAllLocked = rows.length > 0 && rows.every(({ status }) => status === 'locked');
+  const seesTotals = oversees || (by.includes('clerk') && isAllLocked);
+  const cellOf = (state: SheetState): ProgressCell => {
+    const { row, group, parts, penalties } = state;
+    const handedIn = new Set(parts.filter((one) => one.submitted_at !== null).map(({ user_id }) => user_id));
+    return {
+      sheet_id: row.id,
+      session: ground.sessions.get(row.session_id)?.name ?? '',
+      code: row.code,
+      module: row.module,
+      group: group.name,
+      status: row.status,
+      parts: { in: partsIn(state), of: group.judges.length },
+      missing:
+        oversees && !isSettled(row)
+          ? group.judges.filter(({ id }) => !handedIn.has(id)).map(({ name }) => name)
+          : [],
+      is_drawn: ground.lot.has(row.id),
+      is_sampled: row.sampled_at !== null,
+      late: late.get(row.id) ?? 0,
+      open_penalties: penalties.filter(({ confirmed_at }) => confirmed_at === null).length,
+      is_asked: sheetFactsOf(ground, state, userId).waiting !== '',
+      total: seesTotals && isSettled(row) ? evaluated(state, ground.content).total : null,
+    };
+  };
+  const { event, competition } = about;
+  return {
+    event: { id: event.id, code: event.code, name: event.name, status: event.status },
+    competition: competition.name,
+    by,
+    modules: ground.content.modules.map((module) => ({
+      code: module.code,
+      name: module.name,
+      max: maximumOf(aspectsOf(module)),
+    })),
+    counts: sheetStatuses.map((status) => ({
+      status,
+      count: rows.filter((row) => row.status === status).length,
+    })),
+    cells: states.filter((state) => isShown(state, userId, by)).map(cellOf),
+  };
+}

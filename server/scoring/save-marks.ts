@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { chinaInstant } from '../competition/competitions.ts';
+import type { ApiParts } from '../context.ts';
+import type { SavedMarks, SentMark, SheetAnswer } from '../contract/marking/score-sheet.ts';
+import { isInput } from '../contract/marking/aspect-mark.ts';
+import { isJudged } from '../contract/marking/marking-rule.ts';
+import { aspectsOf, type Aspect } from '../contract/marking/scheme-content.ts';
+import { moveOf, requireMove, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { beginDuty } from '../expert/assignment-moves.ts';
+import { forbidden } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { findSheet, type FoundSheet } from './find-sheet.ts';
+import { describedSheet, sheetAnswerOf } from './sheet-readers.ts';
+import { currentDisputes, judgeOf, sheetFactsOf } from './sheet-rows.ts';
+
+/**
+ * How marks come in: each counts once, whatever is sent [running.md 5]. All that arrives is written down with what came
+ * of it; sent again, it gets its first answer.
+ */
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+type LogRow = Selectable<Tables['mark_log']>;
+type Fault = LogRow['fault'];
+
+/** What makes two sendings the same mark. */
+const digestOf = (sheetId: string, { aspect, value, reason, lease, device, n, made_at }: SentMark): string =>
+  createHash('sha256')
+    .update(JSON.stringify([sheetId, aspect, value, reason, lease, device, n, made_at]))
+    .digest('hex');
+
+interface Judged {
+  readonly found: FoundSheet;
+  readonly userId: string;
+  readonly lease: number;
+  readonly device: string;
+}
+
+/** Whether the mark comes from the device that has the part, or takes one that no device has. */
+const isHeldBy = ({ lease, device }: Judged, mark: SentMark) =>
+  mark.lease === lease && (device === '' || device === mark.device);
+
+/** Why a mark that the chart does not take is not taken. */
+function faultOf(judged: Judged, mark: SentMark, aspect: Aspect): Fault {
+  const { found, userId } = judged;
+  if (!isInput(aspect, mark.value)) return 'value';
+  if (!isHeldBy(judged, mark)) return 'lease';
+  const { state, ground } = found;
+  const facts = sheetFactsOf(ground, state, userId);
+  const isTaken = facts.isOpen && !facts.isHandedIn;
+  return isTaken && state.row.status === 'conflict' ? 'reason' : 'late';
+}
+
+/** Whether a conflict asks for the mark: of a disputed aspect, or of one that a judge who came in later has not marked. */
+function isAsked({ found: { state }, userId }: Judged, aspect: Aspect): boolean {
+  const judge = judgeOf(aspect, userId);
+  const hasMark = state.marks.some((one) => one.aspect === aspect.code && one.judge === judge);
+  return !hasMark || currentDisputes(state).includes(aspect.code);
+}
+
+/** Asks the chart of the sheet for one mark. */
+function answerTo(judged: Judged, mark: SentMark): { fault: Fault; aspect: Aspect | undefined } {
+  const { found, userId } = judged;
+  const { state, ground } = found;
+  const aspect = aspectsOf(state.module).find(({ code }) => code === mark.aspect);
+  if (aspect === undefined) return { fault: 'aspect', aspect };
+  if (!isJudged(aspect.rule) && state.group.leader === userId) return { fault: 'leader', aspect };
+  const move = moveOf('score_sheets', state.row.status, {
+    type: 'scoreSheet.save',
+    by: 'judge',
+    facts: sheetFactsOf(ground, state, userId),
+    isHeld: isHeldBy(judged, mark),
+    isWithin: isInput(aspect, mark.value),
+    isDisputed: isAsked(judged, aspect) && mark.reason !== '',
+  });
+  return { fault: move === null ? faultOf(judged, mark, aspect) : '', aspect };
+}
+
+const outcomeOf = (fault: Fault): LogRow['outcome'] =>
+  fault === '' ? 'applied' : fault === 'lease' ? 'superseded' : 'refused';
+
+async function keep(
+  transaction: Database,
+  { found: { state, ground }, userId }: Judged,
+  mark: SentMark,
+  aspect: Aspect,
+): Promise<void> {
+  const { value, reason } = mark;
+  const given = { entered_by: userId, value, reason, saved_at: ground.about.now };
+  await transaction
+    .insertInto('marks')
+    .values({ sheet_id: state.row.id, aspect: aspect.code, judge: judgeOf(aspect, userId), ...given })
+    .onConflict((on) => on.columns(['sheet_id', 'aspect', 'judge']).doUpdateSet(given))
+    .execute();
+}
+
+/** The part of a judge as it is written, with the device that has it from now on. */
+export async function holdPart(
+  transaction: Database,
+  { sheetId, userId, lease }: { sheetId: string; userId: string; lease: number },
+  device: string,
+  now: number,
+): Promise<void> {
+  const held = { lease, device, held_at: now };
+  await transaction
+    .insertInto('sheet_parts')
+    .values({ sheet_id: sheetId, user_id: userId, submitted_at: null, ...held })
+    .onConflict((on) => on.columns(['sheet_id', 'user_id']).doUpdateSet(held))
+    .execute();
+}
+
+const answered = (mark: Pick<LogRow, 'client_uuid' | 'outcome' | 'fault' | 'arrived_at'>) => ({
+  client_uuid: mark.client_uuid,
+  outcome: mark.outcome,
+  fault: mark.fault,
+  at: chinaInstant(mark.arrived_at),
+});
+
+/** One mark of a batch, after those before it. */
+async function take(
+  transaction: Database,
+  judged: Judged,
+  mark: SentMark,
+  logged: Map<string, LogRow>,
+): Promise<ReturnType<typeof answered>> {
+  const { found, userId } = judged;
+  const sheetId = found.state.row.id;
+  const { now } = found.ground.about;
+  const digest = digestOf(sheetId, mark);
+  const first = logged.get(mark.client_uuid);
+  if (first !== undefined) {
+    // The same random number for something else is a fault of the device: what it had first stays.
+    return first.digest === digest
+      ? answered(first)
+      : answered({ ...first, outcome: 'refused', fault: 'uuid', arrived_at: now });
+  }
+  const { fault, aspect } = answerTo(judged, mark);
+  const row = {
+    id: randomKey(),
+    user_id: userId,
+    client_uuid: mark.client_uuid,
+    digest,
+    sheet_id: sheetId,
+    aspect: mark.aspect,
+    value: mark.value,
+    lease: mark.lease,
+    device: mark.device,
+    n: mark.n,
+    made_at: Date.parse(mark.made_at),
+    arrived_at: now,
+    outcome: outcomeOf(fault),
+    fault,
+  };
+  const written = await transaction
+    .insertInto('mark_log')
+    .values(row)
+    .onConflict((on) => on.columns(['user_id', 'client_uuid']).doNothing())
+    .returning('id')
+    .execute();
+  // Another sheet has taken the number at this moment.
+  if (written.length === 0) return answered({ ...row, outcome: 'refused', fault: 'uuid' });
+  logged.set(mark.client_uuid, row);
+  if (fault === '' && aspect !== undefined) await keep(transaction, judged, mark, aspect);
+  return answered(row);
+}
+
+/**
+ * Takes a batch of marks of one judge for one sheet, in their order.
+ * @throws ApiError 404, 403 for who is no judge of the sheet
+ */
+export async function saveMarks(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  marks: readonly SentMark[],
+): Promise<SavedMarks> {
+  const outcomes = await db.transaction().execute(async (transaction) => {
+    const found = await findSheet({ db: transaction, clock }, userId, id, 'sheet');
+    const { state, by, ground } = found;
+    if (!by.includes('judge')) throw forbidden();
+    const { now, event } = ground.about;
+    const part = state.parts.find(({ user_id }) => user_id === userId);
+    const judged = { found, userId, lease: part?.lease ?? 0, device: part?.device ?? '' };
+    const known = await transaction
+      .selectFrom('mark_log')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where(
+        'client_uuid',
+        'in',
+        marks.map(({ client_uuid }) => client_uuid),
+      )
+      .execute();
+    const logged = new Map(known.map((row) => [row.client_uuid, row]));
+    const before = new Set(logged.keys());
+    const given = [];
+    for (const mark of marks.toSorted((one, other) => one.n - other.n)) {
+      given.push({ ...(await take(transaction, judged, mark, logged)), n: mark.n });
+    }
+    const applied = given.find((one) => one.outcome === 'applied' && !before.has(one.client_uuid));
+    if (applied !== undefined) {
+      const device = marks.find((mark) => mark.client_uuid === applied.client_uuid)?.device ?? '';
+      if (judged.device === '') {
+        await holdPart(transaction, { sheetId: id, userId, lease: judged.lease }, device, now);
+      }
+      if (state.row.status === 'blank') await beginSheet(transaction, judged);
+      await beginDuty(transaction, userId, event.id, now);
+    }
+    const byUuid = new Map(given.map(({ n: _, ...one }) => [one.client_uuid, one]));
+    return marks.flatMap(({ client_uuid }) => byUuid.get(client_uuid) ?? []);
+  });
+  const { ground, state, by } = await findSheet({ db, clock }, userId, id);
+  return { outcomes, sheet: describedSheet(ground, state, userId, by) };
+}
+
+/** With its first mark a sheet is a draft. */
+async function beginSheet(transaction: Database, { found, userId }: Judged): Promise<void> {
+  const { row } = found.state;
+  const move = requireMove('score_sheets', row.status, {
+    type: 'scoreSheet.save',
+    by: 'judge',
+    facts: sheetFactsOf(found.ground, found.state, userId),
+    isHeld: true,
+    isWithin: true,
+    isDisputed: false,
+  });
+  await write(transaction, move, { id: row.id, version: row.version });
+}
+
+/**
+ * Gives the own part of a sheet to a device: marks of the one that had it count no more.
+ * @throws ApiError 404, 403
+ */
+export async function takeOver(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  device: string,
+): Promise<SheetAnswer> {
+  await db.transaction().execute(async (transaction) => {
+    const { state, by, ground } = await findSheet({ db: transaction, clock }, userId, id, 'sheet');
+    if (!by.includes('judge')) throw forbidden();
+    const { now } = ground.about;
+    const part = state.parts.find(({ user_id }) => user_id === userId);
+    if (part?.device === device) return;
+    // The first device takes a part that nobody has.
+    const lease = (part?.lease ?? 0) + (part === undefined || part.device === '' ? 0 : 1);
+    await holdPart(transaction, { sheetId: id, userId, lease }, device, now);
+    await audit(transaction, {
+      object: 'scoreSheet',
+      object_id: id,
+      action: 'scoreSheet.takeOver',
+      actor_id: userId,
+      capacity: 'judge',
+      before: String(part?.lease ?? 0),
+      after: String(lease),
+      reason: '',
+      at: now,
+    });
+  });
+  const { ground, state, by } = await findSheet({ db, clock }, userId, id);
+  return sheetAnswerOf(ground, state, userId, by);
+}

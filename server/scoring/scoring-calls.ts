@@ -1,0 +1,44 @@
+import type { ApiParts } from '../context.ts';
+import * as progress from '../contract/marking/marking-progress.ts';
+import * as sheet from '../contract/marking/score-sheet.ts';
+import { handle } from '../kit/handle.ts';
+import { listOwnSheets, showSheet } from './find-sheet.ts';
+import { revokeDevice } from './lost-devices.ts';
+import { findProgress } from './progress.ts';
+import { saveMarks, takeOver } from './save-marks.ts';
+import { moveSheet } from './sheet-moves.ts';
+import { confirmPenalty, givePenalty } from './sheet-penalties.ts';
+
+/** Score sheets: for judges, chief, supervisor and arbiters. */
+export const scoreSheetCalls = (parts: ApiParts) =>
+  handle(sheet, {
+    listOwnSheets: ({ user }) => listOwnSheets(parts, user.id),
+    getSheet: ({ user, id }) => showSheet(parts, user.id, id),
+    saveMarks: ({ user, id, body }) => saveMarks(parts, user.id, id, body.marks),
+    takeOverSheet: ({ user, id, body }) => takeOver(parts, user.id, id, body.device),
+    submitSheet: ({ user, id, body }) =>
+      moveSheet(parts, user.id, id, { type: 'scoreSheet.submit', ...body }),
+    letSheetStand: ({ user, id, body }) =>
+      moveSheet(parts, user.id, id, { type: 'scoreSheet.stand', ...body }),
+    signSheet: ({ user, id, body }) => moveSheet(parts, user.id, id, { type: 'scoreSheet.sign', ...body }),
+    returnSheet: ({ user, id, body }) =>
+      moveSheet(parts, user.id, id, { type: 'scoreSheet.return', ...body }),
+    sampleSheet: ({ user, id, body }) =>
+      moveSheet(parts, user.id, id, { type: 'scoreSheet.sample', ...body }),
+    lockSheet: ({ user, id, body }) => moveSheet(parts, user.id, id, { type: 'scoreSheet.lock', ...body }),
+    askSheetUnlock: ({ user, id, body }) =>
+      moveSheet(parts, user.id, id, { type: 'scoreSheet.askUnlock', ...body }),
+    unlockSheet: ({ user, id, body }) =>
+      moveSheet(parts, user.id, id, { type: 'scoreSheet.unlock', ...body }),
+    dropSheetAsking: ({ user, id, body }) =>
+      moveSheet(parts, user.id, id, { type: 'scoreSheet.drop', ...body }),
+    givePenalty: ({ user, id, body }) => givePenalty(parts, user.id, id, body),
+    confirmPenalty: ({ user, id, body }) => confirmPenalty(parts, user.id, id, body.version),
+    revokeDevice: ({ user, id, body }) => revokeDevice(parts, user.id, id, body.device),
+  });
+
+/** How far the marking is. */
+export const markingProgressCalls = (parts: ApiParts) =>
+  handle(progress, {
+    getMarkingProgress: ({ user, id }) => findProgress(parts, user.id, id),
+  });

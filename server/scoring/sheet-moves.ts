@@ -1,0 +1,218 @@
+import type { ScoreSheetBy, ScoreSheetEvent } from '../../machines/marking/score-sheet.machine.ts';
+import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { moveEvent } from '../competition/event-steps.ts';
+import type { ApiParts } from '../context.ts';
+import type { SheetAnswer } from '../contract/marking/score-sheet.ts';
+import { requireMoveBy, write, type Move } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { beginDuty } from '../expert/assignment-moves.ts';
+import { aboutEvent } from '../expert/assignment-rows.ts';
+import { stale } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { markEvent } from './event-marks.ts';
+import { findSheet, type FoundSheet } from './find-sheet.ts';
+import { sheetAnswerOf } from './sheet-readers.ts';
+import { disputesOf, evaluated, sheetFactsOf } from './sheet-rows.ts';
+
+/** What is done to a sheet besides its marks. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
+
+export type SheetAct = { version: number } & (
+  | {
+      type:
+        | 'scoreSheet.submit'
+        | 'scoreSheet.sign'
+        | 'scoreSheet.sample'
+        | 'scoreSheet.lock'
+        | 'scoreSheet.unlock';
+    }
+  | {
+      type: 'scoreSheet.stand' | 'scoreSheet.return' | 'scoreSheet.askUnlock' | 'scoreSheet.drop';
+      reason: string;
+    }
+);
+
+/** People who can do something to a sheet. */
+const workers = ['judge', 'leader', 'chief', 'supervisor', 'arbiter'] as const;
+
+/** Acts that can move the event as well. */
+const ofEvent: readonly SheetAct['type'][] = ['scoreSheet.lock', 'scoreSheet.unlock'];
+
+const eventOf = (
+  act: SheetAct,
+  facts: ScoreSheetEvent['facts'],
+  by: ScoreSheetBy,
+  second: SecondPerson,
+): ScoreSheetEvent => {
+  switch (act.type) {
+    case 'scoreSheet.unlock':
+      return { type: act.type, by, facts, second };
+    case 'scoreSheet.stand':
+    case 'scoreSheet.return':
+    case 'scoreSheet.askUnlock':
+    case 'scoreSheet.drop':
+      return { type: act.type, by, facts, reason: act.reason };
+    case 'scoreSheet.submit':
+    case 'scoreSheet.sign':
+    case 'scoreSheet.sample':
+    case 'scoreSheet.lock':
+      return { type: act.type, by, facts };
+  }
+};
+
+/** All parts go back to their judges. */
+const reopenParts = (transaction: Database, sheetId: string) =>
+  transaction
+    .updateTable('sheet_parts')
+    .set({ submitted_at: null })
+    .where('sheet_id', '=', sheetId)
+    .execute();
+
+/** A judge hands in; the last one of a conflict gives it back to all, who give what is disputed anew. */
+async function handIn(
+  transaction: Database,
+  { state, ground }: FoundSheet,
+  userId: string,
+): Promise<{ disputed?: string }> {
+  const { now } = ground.about;
+  const { id } = state.row;
+  const facts = sheetFactsOf(ground, state, userId);
+  const handed = { submitted_at: now };
+  await transaction
+    .insertInto('sheet_parts')
+    .values({ sheet_id: id, user_id: userId, held_at: null, ...handed })
+    .onConflict((on) => on.columns(['sheet_id', 'user_id']).doUpdateSet(handed))
+    .execute();
+  if (!facts.isLast || !facts.hasConflict) return {};
+  const { disputed } = evaluated(state, ground.content);
+  const before = disputesOf(state.row);
+  await reopenParts(transaction, id);
+  await transaction
+    .updateTable('marks')
+    .set({ reason: '' })
+    .where('sheet_id', '=', id)
+    .where('aspect', 'in', [...disputed])
+    .execute();
+  return {
+    disputed: JSON.stringify(Object.fromEntries(disputed.map((code) => [code, (before[code] ?? 0) + 1]))),
+  };
+}
+
+/** Nobody is asked any more. */
+const settled = { asked: '', asked_by: null, asked_at: null, asked_reason: '' } as const;
+/** What was signed, sampled and locked is to be so again. */
+const unsigned = {
+  signed_by: null,
+  signed_at: null,
+  sampled_by: null,
+  sampled_at: null,
+  locked_by: null,
+  locked_at: null,
+  disputed: '{}',
+} as const;
+
+/** What an act does beside the status; gives what is written in the sheet. */
+async function carryOut(
+  transaction: Database,
+  found: FoundSheet,
+  act: SheetAct,
+  userId: string,
+): Promise<Parameters<typeof write<'score_sheets'>>[3]> {
+  const { row } = found.state;
+  const { now } = found.ground.about;
+  switch (act.type) {
+    case 'scoreSheet.submit':
+      return handIn(transaction, found, userId);
+    case 'scoreSheet.stand':
+      return { reason: act.reason };
+    case 'scoreSheet.sign':
+      return { signed_by: userId, signed_at: now };
+    case 'scoreSheet.sample':
+      return { sampled_by: userId, sampled_at: now };
+    case 'scoreSheet.lock':
+      return { locked_by: userId, locked_at: now };
+    case 'scoreSheet.return':
+      await reopenParts(transaction, row.id);
+      return { ...unsigned, reason: act.reason };
+    case 'scoreSheet.askUnlock':
+      return { asked: 'unlock', asked_by: userId, asked_at: now, asked_reason: act.reason };
+    case 'scoreSheet.unlock':
+      await reopenParts(transaction, row.id);
+      return { ...settled, ...unsigned, reason: row.asked_reason };
+    case 'scoreSheet.drop':
+      return { ...settled, reason: act.reason };
+  }
+}
+
+/** Writes down who did what to which sheet: never a code or a mark. */
+const noteMove = (
+  transaction: Database,
+  { state: { row }, ground }: FoundSheet,
+  { type, reason }: { type: SheetAct['type']; reason: string },
+  { move, userId }: { move: Move<'score_sheets'> & { by: ScoreSheetBy }; userId: string },
+) =>
+  audit(transaction, {
+    object: 'scoreSheet',
+    object_id: row.id,
+    action: type,
+    actor_id: userId,
+    capacity: move.by,
+    before: row.status,
+    after: move.after,
+    reason,
+    at: ground.about.now,
+  });
+
+/** With its last sheet an event is marked; with a sheet that is unlocked it is not any more. */
+async function followEvent(
+  { db, sealing }: Pick<Parts, 'db' | 'sealing'>,
+  { ground }: FoundSheet,
+  act: SheetAct,
+) {
+  const { event, now } = ground.about;
+  const about = await aboutEvent(db, event.id, now);
+  if (act.type === 'scoreSheet.lock') await markEvent({ db, sealing }, about);
+  if (act.type === 'scoreSheet.unlock' && event.status === 'marked') {
+    await moveEvent(db, about, { type: 'competitionEvent.reopen', by: 'system' });
+  }
+}
+
+/**
+ * Does something to a sheet by its chart, with the facts of this moment.
+ * @throws ApiError 404; 403 where it is for others to do, or takes another second person; 409 where the chart does not
+ *   allow it, or it has been changed meanwhile: handing in the own part stands beside what others do
+ */
+export async function moveSheet(
+  { db, clock, sealing }: Parts,
+  userId: string,
+  id: string,
+  act: SheetAct,
+): Promise<SheetAnswer> {
+  await db.transaction().execute(async (transaction) => {
+    const lock = ofEvent.includes(act.type) ? 'event' : 'sheet';
+    const found = await findSheet({ db: transaction, clock }, userId, id, lock);
+    const { state, ground, by } = found;
+    const { row } = state;
+    if (act.type !== 'scoreSheet.submit' && row.version !== act.version) throw stale();
+    const second =
+      act.type === 'scoreSheet.unlock' && row.asked_by !== null
+        ? await secondPersonOf(transaction, row.asked_by, userId, true)
+        : 'another';
+    const facts = sheetFactsOf(ground, state, userId);
+    const move = requireMoveBy('score_sheets', row.status, { as: by, of: workers, second }, (one, other) =>
+      eventOf(act, facts, one, other),
+    );
+    const set = await carryOut(transaction, found, act, userId);
+    await write(transaction, move, { id, version: row.version }, set);
+    const reason = 'reason' in act ? act.reason : '';
+    await noteMove(transaction, found, { type: act.type, reason }, { move, userId });
+    if (ofEvent.includes(act.type)) await followEvent({ db: transaction, sealing }, found, act);
+    if (act.type === 'scoreSheet.askUnlock' || act.type === 'scoreSheet.unlock') {
+      await lockIdentity(transaction, userId, ground.about.now);
+    }
+    await beginDuty(transaction, userId, ground.about.event.id, ground.about.now);
+  });
+  const { ground, state, by } = await findSheet({ db, clock }, userId, id);
+  return sheetAnswerOf(ground, state, userId, by);
+}

@@ -1,0 +1,113 @@
+import type { ApiParts } from '../context.ts';
+import type { NewSheetPenalty, SheetAnswer } from '../contract/marking/score-sheet.ts';
+import { dutyAt } from '../expert/assignment-rows.ts';
+import { conflict, forbidden, invalid, notFound, stale } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { findSheet, type FoundSheet } from './find-sheet.ts';
+import { sheetAnswerOf } from './sheet-readers.ts';
+import { sheetFactsOf } from './sheet-rows.ts';
+
+/** What is taken off a module: reported by the floor judge, confirmed by the chief [running.md A9]. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+/** Nothing is taken off what is locked. */
+function requireOpen({ ground, state }: FoundSheet, userId: string): void {
+  if (state.row.status === 'locked' || !sheetFactsOf(ground, state, userId).isOpen) throw conflict();
+}
+
+async function answer(parts: Parts, userId: string, id: string): Promise<SheetAnswer> {
+  const { ground, state, by } = await findSheet(parts, userId, id);
+  return sheetAnswerOf(ground, state, userId, by);
+}
+
+/**
+ * Reports a penalty of the module of a sheet.
+ * @throws ApiError 404; 403 for who is no floor judge; 409 where the sheet is locked; 422 naming `code` or `times`
+ */
+export async function givePenalty(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  { code, times, reason }: NewSheetPenalty,
+): Promise<SheetAnswer> {
+  await db.transaction().execute(async (transaction) => {
+    const found = await findSheet({ db: transaction, clock }, userId, id, 'sheet');
+    const { ground, state } = found;
+    const { event, now } = ground.about;
+    const duty = await dutyAt(transaction, userId, event.id);
+    if (duty?.capacity !== 'floor') throw forbidden();
+    requireOpen(found, userId);
+    const rule = ground.content.penalties.find(
+      (one) => one.code === code && one.module === state.module.code,
+    );
+    if (rule === undefined) throw invalid({ code: ['choice'] });
+    const given = state.penalties.filter((one) => one.code === code).map((one) => one.times);
+    const all = given.reduce((sum, one) => sum + one, times);
+    if (all > rule.times) throw invalid({ times: ['choice'] });
+    const row = { id: randomKey(), sheet_id: id, code, times, reason, given_by: userId, given_at: now };
+    await transaction
+      .insertInto('sheet_penalties')
+      .values({ ...row, confirmed_by: null, confirmed_at: null })
+      .execute();
+    await audit(transaction, {
+      object: 'scoreSheet',
+      object_id: id,
+      action: 'scoreSheet.givePenalty',
+      actor_id: userId,
+      capacity: 'floor',
+      before: '',
+      after: code,
+      reason,
+      at: now,
+    });
+  });
+  return answer({ db, clock }, userId, id);
+}
+
+/**
+ * Confirms a penalty.
+ * @throws ApiError 404; 403 for who is not the chief; 409 where the sheet is locked, or it is confirmed already
+ */
+export async function confirmPenalty(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+  version: number,
+): Promise<SheetAnswer> {
+  const sheetId = await db.transaction().execute(async (transaction) => {
+    const penalty = await transaction
+      .selectFrom('sheet_penalties')
+      .select(['sheet_id', 'code'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (penalty === undefined) throw notFound();
+    const found = await findSheet({ db: transaction, clock }, userId, penalty.sheet_id, 'sheet');
+    if (!found.by.includes('chief')) throw forbidden();
+    if (found.state.row.version !== version) throw stale();
+    requireOpen(found, userId);
+    const { now } = found.ground.about;
+    const confirmed = await transaction
+      .updateTable('sheet_penalties')
+      .set({ confirmed_by: userId, confirmed_at: now })
+      .where('id', '=', id)
+      .where('confirmed_at', 'is', null)
+      .returning('id')
+      .execute();
+    if (confirmed.length === 0) throw conflict();
+    await audit(transaction, {
+      object: 'scoreSheet',
+      object_id: penalty.sheet_id,
+      action: 'scoreSheet.confirmPenalty',
+      actor_id: userId,
+      capacity: 'chief',
+      before: '',
+      after: penalty.code,
+      reason: '',
+      at: now,
+    });
+    return penalty.sheet_id;
+  });
+  return answer({ db, clock }, userId, sheetId);
+}

@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { ScoreSheetFacts } from '../../machines/marking/score-sheet.machine.ts';
+import { UNLOCKED_WITHIN } from '../contract/marking/score-sheet.ts';
+import { aspectMark, moduleMark, type AspectMark } from '../contract/marking/aspect-mark.ts';
+import { isJudged } from '../contract/marking/marking-rule.ts';
+import {
+  aspectsOf,
+  emptyContent,
+  type Aspect,
+  type Module,
+  type SchemeContent,
+} from '../contract/marking/scheme-content.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { countingStatuses, type AboutEvent } from '../expert/assignment-rows.ts';
+import { readMembers } from '../expert/judgement-group-rows.ts';
+import { liveScheme } from '../marking/require-scheme.ts';
+import { contentOf } from '../marking/schemes.ts';
+import { groupsOf } from './open-sheets.ts';
+
+/** Score sheets as the tables have them, and what follows from their marks. */
+
+export type SheetRow = Selectable<Tables['score_sheets']>;
+type PartRow = Selectable<Tables['sheet_parts']>;
+type MarkRow = Selectable<Tables['marks']>;
+type PenaltyRow = Selectable<Tables['sheet_penalties']>;
+
+/** A group with its judges, by their accounts. */
+interface Group {
+  readonly id: string;
+  readonly name: string;
+  /** '' where there is none. */
+  readonly leader: string;
+  readonly judges: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** What the sheets of an event are made of. */
+export interface SheetGround {
+  readonly about: AboutEvent;
+  readonly content: SchemeContent;
+  readonly groups: ReadonlyMap<string, Group>;
+  readonly sessions: ReadonlyMap<string, Pick<Selectable<Tables['competition_sessions']>, 'name' | 'status'>>;
+  /** Sheets that the supervisor compares, by lot. */
+  readonly lot: ReadonlySet<string>;
+  /** Sessions and modules of which all of the lot are sampled. */
+  readonly sampled: ReadonlySet<string>;
+}
+
+/** A sheet with what was given. */
+export interface SheetState {
+  readonly row: SheetRow;
+  readonly module: Module;
+  readonly group: Group;
+  readonly parts: readonly PartRow[];
+  readonly marks: readonly MarkRow[];
+  readonly penalties: readonly PenaltyRow[];
+}
+
+const isCounting = (status: string) => countingStatuses.some((one) => one === status);
+
+async function groupsWithJudges(db: Database, eventId: string): Promise<ReadonlyMap<string, Group>> {
+  const members = await readMembers(db, eventId);
+  const groups = await groupsOf(db, eventId);
+  return new Map(
+    groups.map(({ id, name, leader_id }) => {
+      const own = members.filter((one) => one.group_id === id);
+      const judges = own.filter(({ seat, status }) => seat === 'judge' && isCounting(status));
+      return [
+        id,
+        {
+          id,
+          name,
+          leader: own.find(({ assignment_id }) => assignment_id === leader_id)?.user_id ?? '',
+          judges: judges.map((one) => ({ id: one.user_id, name: one.real_name ?? one.account_name })),
+        },
+      ];
+    }),
+  );
+}
+
+/** A tenth of the sheets of a module is compared, and one at least. */
+const SAMPLED = 0.1;
+
+export const sampleKey = ({ session_id, module }: Pick<SheetRow, 'session_id' | 'module'>) =>
+  `${session_id} ${module}`;
+
+/**
+ * Which sheets are compared: those whose ids have the smallest digests, session by session and module by module.
+ * Nobody chooses the ids.
+ */
+function lotOf(rows: readonly SheetRow[]): { lot: ReadonlySet<string>; sampled: ReadonlySet<string> } {
+  const lot = new Set<string>();
+  const sampled = new Set<string>();
+  for (const key of new Set(rows.map(sampleKey))) {
+    const own = rows.filter((row) => sampleKey(row) === key);
+    const digest = ({ id }: SheetRow) => createHash('sha256').update(`hbgj-sample-1\n${id}\n`).digest('hex');
+    const drawn = own
+      .toSorted((one, other) => (digest(one) < digest(other) ? -1 : 1))
+      .slice(0, Math.max(1, Math.ceil(own.length * SAMPLED)));
+    for (const { id } of drawn) lot.add(id);
+    if (drawn.every((row) => row.sampled_at !== null)) sampled.add(key);
+  }
+  return { lot, sampled };
+}
+
+export const readSheets = (db: Database, eventId: string): Promise<SheetRow[]> =>
+  db
+    .selectFrom('score_sheets')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('code')
+    .orderBy('module')
+    .orderBy('group_id')
+    .execute();
+
+export async function sheetGroundOf(db: Database, about: AboutEvent): Promise<SheetGround> {
+  const scheme = await liveScheme(db, about.event.id);
+  const sessions = await db
+    .selectFrom('competition_sessions')
+    .select(['id', 'name', 'status'])
+    .where('event_id', '=', about.event.id)
+    .execute();
+  return {
+    about,
+    content: scheme === undefined ? emptyContent : contentOf(scheme),
+    groups: await groupsWithJudges(db, about.event.id),
+    sessions: new Map(sessions.map(({ id, ...rest }) => [id, rest])),
+    ...lotOf(await readSheets(db, about.event.id)),
+  };
+}
+
+/** Rows by their sheet. */
+function bySheet<Row extends { readonly sheet_id: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) found.set(row.sheet_id, [...(found.get(row.sheet_id) ?? []), row]);
+  return found;
+}
+
+/** Sheets with all that was given in them. */
+export async function sheetStates(
+  db: Database,
+  { content, groups }: SheetGround,
+  rows: readonly SheetRow[],
+): Promise<SheetState[]> {
+  const ids = ['', ...rows.map(({ id }) => id)];
+  const parts = await db.selectFrom('sheet_parts').selectAll().where('sheet_id', 'in', ids).execute();
+  const marks = await db.selectFrom('marks').selectAll().where('sheet_id', 'in', ids).execute();
+  const penalties = await db
+    .selectFrom('sheet_penalties')
+    .selectAll()
+    .where('sheet_id', 'in', ids)
+    .orderBy('given_at')
+    .execute();
+  const [partsOf, marksOf, penaltiesOf] = [bySheet(parts), bySheet(marks), bySheet(penalties)];
+  return rows.flatMap((row) => {
+    const module = content.modules.find(({ code }) => code === row.module);
+    const group = groups.get(row.group_id);
+    if (module === undefined || group === undefined) return [];
+    return [
+      {
+        row,
+        module,
+        group,
+        parts: partsOf.get(row.id) ?? [],
+        marks: marksOf.get(row.id) ?? [],
+        penalties: penaltiesOf.get(row.id) ?? [],
+      },
+    ];
+  });
+}
+
+/** A measure has one mark, which is nobody’s own. */
+export const judgeOf = ({ rule }: Pick<Aspect, 'rule'>, userId: string): string =>
+  isJudged(rule) ? userId : '';
+
+const valueOf = ({ marks }: Pick<SheetState, 'marks'>, aspect: string, judge: string): number | null => {
+  const mark = marks.find((one) => one.aspect === aspect && one.judge === judge);
+  return mark === undefined ? null : mark.value;
+};
+
+/** All parts are in, and what they say counts: together, or as the chief lets it stand. */
+const settledStatuses: readonly string[] = ['submitted', 'group_signed', 'locked'];
+export const isSettled = ({ status }: Pick<SheetRow, 'status'>): boolean => settledStatuses.includes(status);
+
+/** No two marks are further apart. */
+const WITHOUT_LIMIT = 1_000_000;
+
+/** What the marks of an aspect become. */
+function resultOf(state: SheetState, aspect: Aspect): AspectMark {
+  const { rule, max } = aspect;
+  if (!isJudged(rule)) return aspectMark(aspect, [valueOf(state, aspect.code, '')]);
+  const inputs = state.group.judges.map(({ id }) => valueOf(state, aspect.code, id));
+  return aspectMark({ max, rule: isSettled(state.row) ? { ...rule, limit: WITHOUT_LIMIT } : rule }, inputs);
+}
+
+/** What a sheet comes to. */
+export interface Evaluation {
+  /** Aspects whose marks are too far apart, by their codes. */
+  readonly disputed: readonly string[];
+  /** Hundredths; null where there is none yet. */
+  readonly results: readonly { readonly aspect: string; readonly mark: number | null }[];
+  readonly total: number | null;
+}
+
+export function evaluated(state: SheetState, { penalties }: SchemeContent): Evaluation {
+  const found = aspectsOf(state.module).map((aspect) => ({
+    aspect: aspect.code,
+    ...resultOf(state, aspect),
+  }));
+  const results = found.map((one) => ({
+    aspect: one.aspect,
+    mark: one.state === 'marked' ? one.mark : null,
+  }));
+  const marks = results.flatMap(({ mark }) => mark ?? []);
+  const taken = state.penalties
+    .filter((one) => one.confirmed_at !== null)
+    .map(({ code, times }) => (penalties.find((one) => one.code === code)?.amount ?? 0) * times);
+  return {
+    disputed: found.filter((one) => one.state === 'conflict').map(({ aspect }) => aspect),
+    results,
+    total: marks.length === results.length ? moduleMark(marks, taken) : null,
+  };
+}
+
+/** How often each aspect was in conflict before. */
+export const disputesOf = ({ disputed }: Pick<SheetRow, 'disputed'>): Record<string, number> =>
+  JSON.parse(disputed);
+
+/** Aspects that are in conflict now. */
+export const currentDisputes = (state: SheetState): string[] =>
+  state.row.status === 'conflict' ? Object.keys(disputesOf(state.row)) : [];
+
+/** Whether a judge has given all that is asked of them: of a conflict each mark anew, with its reason. */
+function isComplete(state: SheetState, userId: string): boolean {
+  const disputed = currentDisputes(state);
+  return aspectsOf(state.module).every((aspect) => {
+    // The leader enters no measure, since the signature checks it.
+    if (!isJudged(aspect.rule) && userId === state.group.leader) return true;
+    const judge = judgeOf(aspect, userId);
+    const mark = state.marks.find((one) => one.aspect === aspect.code && one.judge === judge);
+    return mark !== undefined && (!disputed.includes(aspect.code) || mark.reason !== '');
+  });
+}
+
+const openSessions: readonly string[] = ['running', 'paused', 'ended'];
+
+const isIn = (state: SheetState, userId: string) =>
+  state.parts.some((part) => part.user_id === userId && part.submitted_at !== null);
+
+/** How many of the judges of a sheet have handed in their part. */
+export const partsIn = (state: SheetState): number =>
+  state.group.judges.filter(({ id }) => isIn(state, id)).length;
+
+/** What the chart of a sheet asks for, of one of its readers. */
+export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: string): ScoreSheetFacts {
+  const { row, group } = state;
+  const { event, now } = ground.about;
+  const { disputed } = evaluated(state, ground.content);
+  const before = disputesOf(row);
+  const isAsked = now < (row.asked_at ?? 0) + UNLOCKED_WITHIN;
+  return {
+    isOpen:
+      event.status === 'running' && openSessions.includes(ground.sessions.get(row.session_id)?.status ?? ''),
+    isHandedIn: isIn(state, userId),
+    isComplete: isComplete(state, userId),
+    isLast: group.judges.every(({ id }) => id === userId || isIn(state, id)),
+    hasConflict: disputed.length > 0,
+    isRepeated: disputed.some((code) => (before[code] ?? 0) > 1),
+    hasMeasured: state.marks.some(({ judge, entered_by }) => judge === '' && entered_by === group.leader),
+    isSampled: ground.sampled.has(sampleKey(row)),
+    hasOpenPenalty: state.penalties.some(({ confirmed_at }) => confirmed_at === null),
+    isMarked: event.status === 'marked',
+    waiting: isAsked ? row.asked : '',
+  };
+}

@@ -1,0 +1,166 @@
+import {
+  scoreSheetMachine,
+  type ScoreSheetEvent,
+  type ScoreSheetFacts,
+} from '../../../machines/marking/score-sheet.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes } from '../steps.ts';
+
+const actors = ['judge', 'leader', 'chief', 'supervisor', 'arbiter', 'viewer'] as const;
+
+/** The last judge hands in a complete part, and nothing is in the way of locking. */
+const facts: ScoreSheetFacts = {
+  isOpen: true,
+  isHandedIn: false,
+  isComplete: true,
+  isLast: true,
+  hasConflict: false,
+  isRepeated: true,
+  hasMeasured: false,
+  isSampled: true,
+  hasOpenPenalty: false,
+  isMarked: false,
+  waiting: '',
+};
+const asked = { ...facts, waiting: 'unlock' } as const;
+const closed = { isOpen: false, isMarked: false } as const;
+const reason = 'another value was read';
+const second = 'another' as const;
+const right = { isHeld: true, isWithin: true, isDisputed: true };
+
+const save = { type: 'scoreSheet.save', by: 'judge', facts, ...right } as const;
+const submit = { type: 'scoreSheet.submit', by: 'judge', facts } as const;
+const stand = { type: 'scoreSheet.stand', by: 'chief', facts, reason } as const;
+const sign = { type: 'scoreSheet.sign', by: 'leader', facts } as const;
+const back = { type: 'scoreSheet.return', by: 'chief', facts, reason } as const;
+const sample = { type: 'scoreSheet.sample', by: 'supervisor', facts } as const;
+const lock = { type: 'scoreSheet.lock', by: 'chief', facts } as const;
+const ask = { type: 'scoreSheet.askUnlock', by: 'arbiter', facts, reason } as const;
+const unlock = { type: 'scoreSheet.unlock', by: 'chief', facts: asked, second } as const;
+const drop = { type: 'scoreSheet.drop', by: 'chief', facts: asked, reason } as const;
+
+const isOpenOrMarked = (event: ScoreSheetEvent) => event.facts.isOpen || event.facts.isMarked;
+
+export const model = modelOf({
+  chart: scoreSheetMachine,
+  events: [
+    ...[save, submit, stand, sign, back, sample, lock, ask, unlock, drop].flatMap(
+      (act): ScoreSheetEvent[] => [
+        ...actors.map((by) => ({ ...act, by })),
+        { ...act, facts: { ...act.facts, ...closed } },
+        { ...act, facts: { ...act.facts, isOpen: false, isMarked: true } },
+      ],
+    ),
+    { ...save, isHeld: false },
+    { ...save, isWithin: false },
+    { ...save, isDisputed: false },
+    { ...save, facts: { ...facts, isHandedIn: true } },
+    { ...submit, facts: { ...facts, isHandedIn: true } },
+    { ...submit, facts: { ...facts, isComplete: false } },
+    { ...submit, facts: { ...facts, isLast: false } },
+    { ...submit, facts: { ...facts, isLast: false, hasConflict: true } },
+    { ...submit, facts: { ...facts, hasConflict: true } },
+    { ...submit, facts: { ...facts, hasConflict: true, isComplete: false } },
+    { ...submit, facts: { ...facts, isLast: false, isComplete: false } },
+    { ...stand, facts: { ...facts, isRepeated: false } },
+    { ...stand, reason: '' },
+    { ...sign, facts: { ...facts, hasMeasured: true } },
+    { ...back, reason: '' },
+    { ...lock, facts: { ...facts, isSampled: false } },
+    { ...lock, facts: { ...facts, hasOpenPenalty: true } },
+    { ...ask, reason: '' },
+    { ...ask, facts: asked },
+    { ...unlock, facts },
+    { ...unlock, second: 'samePerson' },
+    { ...drop, facts },
+    { ...drop, reason: '' },
+  ],
+  answers: {},
+  delays: {},
+  ends: (snapshot) => snapshot.matches('locked'),
+  invariants: {},
+  rules: {
+    'a judge saves while the part is theirs, from the device that has it, what the rule of the aspect knows':
+      (step) =>
+        step.event?.type !== 'scoreSheet.save' ||
+        (step.emitted.length === 0 && step.after.value === step.before.value) ||
+        (step.event.by === 'judge' &&
+          step.event.isHeld &&
+          step.event.isWithin &&
+          step.event.facts.isOpen &&
+          !step.event.facts.isHandedIn),
+    'in a conflict only what is disputed is given anew, with a reason': (step) =>
+      step.event?.type !== 'scoreSheet.save' ||
+      !step.before.matches('conflict') ||
+      step.emitted.length === 0 ||
+      step.event.isDisputed,
+    'a part is handed in once, complete, by its judge': (step) =>
+      step.event?.type !== 'scoreSheet.submit' ||
+      (step.emitted.length === 0 && step.after.value === step.before.value) ||
+      (step.event.by === 'judge' &&
+        step.event.facts.isOpen &&
+        step.event.facts.isComplete &&
+        !step.event.facts.isHandedIn),
+    'a sheet is submitted with its last part and no conflict, or as the chief lets it stand': (step) =>
+      !becomes(step, 'submitted') ||
+      (step.event?.type === 'scoreSheet.submit' &&
+        step.event.facts.isLast &&
+        !step.event.facts.hasConflict) ||
+      (step.event?.type === 'scoreSheet.stand' &&
+        step.event.by === 'chief' &&
+        step.event.facts.isRepeated &&
+        step.event.reason !== '' &&
+        step.before.matches('conflict')),
+    'a conflict is found with the last part': (step) =>
+      !becomes(step, 'conflict') ||
+      (step.before.matches('draft') &&
+        step.event?.type === 'scoreSheet.submit' &&
+        step.event.facts.isLast &&
+        step.event.facts.hasConflict),
+    'the leader signs what others have entered': (step) =>
+      !becomes(step, 'group_signed') ||
+      (step.before.matches('submitted') &&
+        step.event?.type === 'scoreSheet.sign' &&
+        step.event.by === 'leader' &&
+        step.event.facts.isOpen &&
+        !step.event.facts.hasMeasured),
+    'the supervisor samples what is signed': (step) =>
+      step.event?.type !== 'scoreSheet.sample' ||
+      step.emitted.length === 0 ||
+      (step.before.matches('group_signed') && step.event.by === 'supervisor' && step.event.facts.isOpen),
+    'the chief locks what is signed, once enough is sampled and no penalty is open': (step) =>
+      !becomes(step, 'locked') ||
+      (step.before.matches('group_signed') &&
+        step.event?.type === 'scoreSheet.lock' &&
+        step.event.by === 'chief' &&
+        step.event.facts.isOpen &&
+        step.event.facts.isSampled &&
+        !step.event.facts.hasOpenPenalty),
+    'what is in goes back to the judges by the chief with a reason, what is locked by two people': (step) =>
+      !becomes(step, 'draft') ||
+      step.before.matches('blank') ||
+      (step.event?.type === 'scoreSheet.return' &&
+        step.event.by === 'chief' &&
+        step.event.facts.isOpen &&
+        step.event.reason !== '') ||
+      (step.event?.type === 'scoreSheet.unlock' &&
+        step.before.matches('locked') &&
+        step.event.by === 'chief' &&
+        isOpenOrMarked(step.event) &&
+        step.event.second === 'another' &&
+        step.event.facts.waiting === 'unlock'),
+    'an arbiter asks for it with a reason, before anything is decoded': (step) =>
+      step.event?.type !== 'scoreSheet.askUnlock' ||
+      step.emitted.length === 0 ||
+      (step.event.by === 'arbiter' &&
+        isOpenOrMarked(step.event) &&
+        step.event.facts.waiting === '' &&
+        step.event.reason !== ''),
+    'chief or arbiter drops what waits, with a reason': (step) =>
+      step.event?.type !== 'scoreSheet.drop' ||
+      step.emitted.length === 0 ||
+      (['chief', 'arbiter'].includes(step.event.by) &&
+        step.event.facts.waiting === 'unlock' &&
+        step.event.reason !== ''),
+  },
+});

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../support/paths.ts';
+import { EVENT, MINUTE } from '../support/day.ts';
+import { judges, markOf, openMarking } from '../support/sheets.ts';
+import { statuses } from '../support/test-system.ts';
+
+describe('score sheets [running.md 2, 5]', () => {
+  it('are made of each code, module and group, without a name', async () => {
+    const { own, db } = await openMarking();
+    const { data, modules } = await own('judge');
+    expect(data.map(({ code, module }) => `${code} ${module}`)).toEqual(
+      ['W01', 'W02', 'W03'].flatMap((code) => ['B', 'C', 'D'].map((module) => `${code} ${module}`)),
+    );
+    expect(modules.map(({ code }) => code)).toEqual(['B', 'C', 'D']);
+    const rows = await db.selectFrom('score_sheets').select(['place', 'code', 'module']).execute();
+    expect(rows.filter(({ place }) => place === 'station')).toHaveLength(6);
+    expect((await own('clerk')).data).toEqual([]);
+  });
+
+  it('take each mark once, whatever is sent, and give the same answer again', async () => {
+    const { sheet, send, saves, show, db } = await openMarking();
+    const { id } = await sheet('judge', 'W01', 'C');
+    const marks = [markOf('judge', 'C1.1', 30), markOf('judge', 'C1.3', 2)];
+    const both = await Promise.all([send('judge', id, marks), send('judge', id, marks)]);
+    expect(statuses(both)).toEqual([200, 200]);
+    expect(both.map(({ body }) => body.outcomes.map(({ outcome }) => outcome))).toEqual([
+      ['applied', 'applied'],
+      ['applied', 'applied'],
+    ]);
+    expect(await db.selectFrom('mark_log').selectAll().execute()).toHaveLength(2);
+    expect(await db.selectFrom('marks').selectAll().execute()).toHaveLength(2);
+    const [first] = marks;
+    expect(await saves('judge', id, [{ ...first, value: 31 }])).toEqual(['uuid']);
+    expect(await saves('judge', id, [markOf('judge', 'C1.1', 31)])).toEqual(['applied']);
+    expect(await saves('judge', id, marks)).toEqual(['applied', 'applied']);
+    expect((await show('chief', id)).marks.find(({ aspect }) => aspect === 'C1.1')?.value).toBe(31);
+    expect((await show('chief', id)).status).toBe('draft');
+  });
+
+  it('refuse what the rule of an aspect does not know [running.md 12]', async () => {
+    const { sheet, saves, send } = await openMarking();
+    const { id } = await sheet('judge', 'W01', 'C');
+    expect(
+      await saves('judge', id, [
+        markOf('judge', 'C1.3', -1),
+        markOf('judge', 'C1.3', 4),
+        markOf('judge', 'Z9.9', 1),
+        markOf('judge', 'B1.1', 38_000),
+      ]),
+    ).toEqual(['value', 'value', 'aspect', 'aspect']);
+    const most = Array.from({ length: 51 }, () => markOf('judge', 'C1.3', 1));
+    for (const wrong of [
+      most,
+      [],
+      [markOf('judge', 'C1.3', 1.5)],
+      [{ ...markOf('judge', 'C1.3', 1), value: 'two' }],
+      [{ ...markOf('judge', 'C1.3', 1), client_uuid: 'x' }],
+    ]) {
+      const { status, body } = await send('judge', id, wrong);
+      expect([status, Object.keys(body.errors ?? {}).length > 0]).toEqual([422, true]);
+    }
+  });
+
+  it('belong to one device at a time: another takes over, and what the first sends counts no more', async () => {
+    const { sheet, saves, call, show } = await openMarking();
+    const { id } = await sheet('judge', 'W01', 'C');
+    expect(await saves('judge', id, [markOf('judge', 'C1.3', 1)])).toEqual(['applied']);
+    const other = 'e'.repeat(32);
+    expect(await saves('judge', id, [markOf('judge', 'C1.3', 2, { device: other })])).toEqual(['lease']);
+    const taken = await call('judge', 'POST', paths.takeOverSheet.replace(':id', id), { device: other });
+    expect(taken.status).toBe(200);
+    expect((await sheet('judge', 'W01', 'C')).part).toMatchObject({ lease: 1, device: other });
+    expect(await saves('judge', id, [markOf('judge', 'C1.3', 3)])).toEqual(['lease']);
+    expect(await saves('judge', id, [markOf('judge', 'C1.3', 2, { device: other, lease: 1 })])).toEqual([
+      'applied',
+    ]);
+    const lost = { device: other };
+    const path = paths.revokeDevice.replace(':id', EVENT);
+    expect(
+      statuses([await call('supervisor', 'POST', path, lost), await call('judge', 'POST', path, lost)]),
+    ).toEqual([403, 404]);
+    expect((await call<{ parts: number }>('chief', 'POST', path, lost)).body.parts).toBe(1);
+    expect((await call('judge', 'GET', paths.listOwnSheets)).status).toBe(401);
+    expect((await show('chief', id)).marks.map(({ value }) => value)).toEqual([2]);
+  });
+
+  it('show a judge the marks of the others once all parts are in, and are signed by who measured nothing', async () => {
+    const { sheet, saves, show, actOn, doesTo } = await openMarking();
+    const { id } = await sheet('judge', 'W01', 'C');
+    expect(await saves('leader', id, [markOf('leader', 'C1.1', 30)])).toEqual(['leader']);
+    await saves('judge', id, [markOf('judge', 'C1.1', 30), markOf('judge', 'C1.3', 2)]);
+    expect((await actOn('judge', id, 'submit')).status).toBe(409);
+    await saves('judge', id, [markOf('judge', 'C1.2', 120_000)]);
+    await doesTo('judge', id, 'submit');
+    expect(await saves('judge', id, [markOf('judge', 'C1.3', 3)])).toEqual(['late']);
+    await saves('leader', id, [markOf('leader', 'C1.3', 2)]);
+    expect((await show('leader', id)).marks.filter(({ aspect }) => aspect === 'C1.3')).toHaveLength(1);
+    expect((await show('chief', id)).marks.filter(({ aspect }) => aspect === 'C1.3')).toHaveLength(2);
+    await doesTo('leader', id, 'submit');
+    await saves('secondJudge', id, [markOf('secondJudge', 'C1.3', 3)]);
+    await doesTo('secondJudge', id, 'submit');
+    const shown = await show('leader', id);
+    expect([shown.status, shown.marks.length, shown.total]).toEqual(['submitted', 5, 2344]);
+    expect(shown.results).toEqual([
+      { aspect: 'C1.1', mark: 1000 },
+      { aspect: 'C1.2', mark: 800 },
+      { aspect: 'C1.3', mark: 544 },
+    ]);
+    expect((await actOn('judge', id, 'sign')).status).toBe(403);
+    await doesTo('leader', id, 'sign');
+  });
+
+  it('come back to their judges where marks are too far apart, and stand by the chief the second time', async () => {
+    const { sheet, fillC, show, saves, actOn, doesTo } = await openMarking();
+    const { id } = await sheet('judge', 'W01', 'C');
+    await fillC(id, { leader: 0, judge: 1, secondJudge: 3 });
+    const conflict = await show('judge', id);
+    expect([conflict.status, conflict.disputed, conflict.parts.in]).toEqual(['conflict', ['C1.3'], 0]);
+    expect(await saves('judge', id, [markOf('judge', 'C1.1', 31, { reason: '重测' })])).toEqual(['reason']);
+    expect(await saves('judge', id, [markOf('judge', 'C1.3', 2)])).toEqual(['reason']);
+    expect((await actOn('judge', id, 'submit')).status).toBe(409);
+    expect((await actOn('chief', id, 'stand', { reason: '两次仍有分歧' })).status).toBe(409);
+    for (const [who, level] of [
+      ['leader', 0],
+      ['judge', 2],
+      ['secondJudge', 3],
+    ] as const) {
+      expect(await saves(who, id, [markOf(who, 'C1.3', level, { reason: '复核后给分' })])).toEqual([
+        'applied',
+      ]);
+      await doesTo(who, id, 'submit');
+    }
+    expect((await show('chief', id)).status).toBe('conflict');
+    expect((await actOn('judge', id, 'stand', { reason: '两次仍有分歧' })).status).toBe(403);
+    const stood = await doesTo('chief', id, 'stand', { reason: '两次仍有分歧' });
+    expect([stood.status, stood.total]).toEqual(['submitted', 1000 + 800 + 389]);
+  });
+
+  it('are locked by the chief once enough are sampled, and then the marks are published by their digest', async () => {
+    const { sheet, fillC, actOn, doesTo, progress, lockAllBut, db } = await openMarking();
+    for (const code of ['W01', 'W02', 'W03']) {
+      const { id } = await sheet('judge', code, 'C');
+      await fillC(id);
+      await doesTo('leader', id, 'sign');
+    }
+    const cells = (await progress('chief')).cells.filter(({ module }) => module === 'C');
+    const drawn = cells.filter(({ is_drawn }) => is_drawn);
+    expect([cells.length, drawn.length]).toEqual([3, 1]);
+    const first = drawn[0]?.sheet_id ?? '';
+    for (const { sheet_id } of cells) expect((await actOn('chief', sheet_id, 'lock')).status).toBe(409);
+    expect((await actOn('chief', first, 'sample')).status).toBe(403);
+    await doesTo('supervisor', first, 'sample');
+    await lockAllBut('C');
+    const event = () =>
+      db
+        .selectFrom('competition_events')
+        .select(['status', 'marks_sealed'])
+        .where('id', '=', EVENT)
+        .executeTakeFirstOrThrow();
+    const locked = [];
+    for (const { sheet_id } of cells) {
+      locked.push((await event()).status);
+      expect((await actOn('supervisor', sheet_id, 'lock')).status).toBe(403);
+      await doesTo('chief', sheet_id, 'lock');
+    }
+    expect(locked).toEqual(['running', 'running', 'running']);
+    // Half of the roster competes in the afternoon.
+    expect((await event()).status).toBe('running');
+  });
+
+  it('are unlocked by an arbiter who asks and the chief who agrees in time', async () => {
+    const { sheet, fillC, actOn, doesTo, show, saves, test } = await openMarking();
+    const { id } = await sheet('judge', 'W01', 'C');
+    const others = ['W02', 'W03'];
+    for (const code of ['W01', ...others]) {
+      const one = await sheet('judge', code, 'C');
+      await fillC(one.id);
+      await doesTo('leader', one.id, 'sign');
+      await doesTo('supervisor', one.id, 'sample');
+    }
+    await doesTo('chief', id, 'lock');
+    expect(await saves('judge', id, [markOf('judge', 'C1.3', 1)])).toEqual(['late']);
+    expect((await actOn('chief', id, 'askUnlock', { reason: '录入有误' })).status).toBe(403);
+    await doesTo('arbiter', id, 'askUnlock', { reason: '录入有误' });
+    expect((await actOn('arbiter', id, 'unlock')).status).toBe(403);
+    test.clock.advance(10 * MINUTE);
+    expect((await actOn('chief', id, 'unlock')).status).toBe(409);
+    await doesTo('arbiter', id, 'askUnlock', { reason: '录入有误' });
+    await doesTo('chief', id, 'unlock');
+    const shown = await show('chief', id);
+    expect([shown.status, shown.parts.in, shown.reason]).toEqual(['draft', 0, '录入有误']);
+    expect(await saves('judge', id, [markOf('judge', 'C1.3', 3)])).toEqual(['applied']);
+  });
+
+  it('are returned by the chief with a reason', async () => {
+    const { sheet, fillC, actOn, doesTo } = await openMarking();
+    const { id } = await sheet('judge', 'W01', 'C');
+    await fillC(id);
+    expect((await actOn('chief', id, 'return', { reason: '' })).status).toBe(422);
+    expect((await actOn('leader', id, 'return', { reason: '看错' })).status).toBe(403);
+    expect((await doesTo('chief', id, 'return', { reason: '尺寸单位有误' })).status).toBe('draft');
+  });
+
+  it('lose what a floor judge reports at the station and the chief confirms', async () => {
+    const { call, progress, show, actOn } = await openMarking();
+    const cells = (await progress('floor')).cells;
+    expect(new Set(cells.map(({ module }) => module))).toEqual(new Set(['A', 'E']));
+    const { sheet_id = '' } = cells.find(({ module }) => module === 'E') ?? {};
+    const path = paths.givePenalty.replace(':id', sheet_id);
+    const body = { code: 'P1', times: 1, reason: '刀具碰撞卡盘' };
+    expect(
+      statuses([await call('chief', 'POST', path, body), await call('judge', 'POST', path, body)]),
+    ).toEqual([403, 404]);
+    for (const wrong of [{ code: 'P9' }, { times: 3 }, { times: 0 }, { reason: '' }]) {
+      expect((await call('floor', 'POST', path, { ...body, ...wrong })).status).toBe(422);
+    }
+    expect((await call('floor', 'POST', path, body)).status).toBe(200);
+    const given = await show('chief', sheet_id);
+    expect(given.penalties).toMatchObject([{ code: 'P1', is_confirmed: false }]);
+    expect(
+      (await progress('supervisor')).cells.find((one) => one.sheet_id === sheet_id)?.open_penalties,
+    ).toBe(1);
+    const confirm = paths.confirmPenalty.replace(':id', given.penalties[0]?.id ?? '');
+    expect((await call('supervisor', 'POST', confirm, { version: given.version })).status).toBe(403);
+    expect((await call('chief', 'POST', confirm, { version: given.version })).status).toBe(200);
+    expect((await call('chief', 'POST', confirm, { version: given.version })).status).toBe(409);
+    expect((await actOn('chief', sheet_id, 'lock')).status).toBe(409);
+  });
+
+  it('are known to nobody but those who judge, oversee or rule', async () => {
+    const { sheet, call, progress } = await openMarking();
+    const { id } = await sheet('judge', 'W01', 'C');
+    for (const who of ['organiser', 'clerk', 'keeperW', 'checkIn', 'competitor', 'unit', 'floor'] as const) {
+      expect((await call(who, 'GET', paths.getSheet.replace(':id', id))).status, who).toBe(404);
+      const body = { marks: [markOf(who, 'C1.3', 2)] };
+      expect((await call(who, 'PUT', paths.saveMarks.replace(':id', id), body)).status, who).toBe(404);
+    }
+    for (const who of ['chief', 'supervisor', 'arbiter'] as const) {
+      expect((await call(who, 'GET', paths.getSheet.replace(':id', id))).status, who).toBe(200);
+      const body = { marks: [markOf(who, 'C1.3', 2)] };
+      expect((await call(who, 'PUT', paths.saveMarks.replace(':id', id), body)).status, who).toBe(403);
+    }
+    expect((await progress('organiser')).cells).toEqual([]);
+    expect((await progress('organiser')).counts).toContainEqual({ status: 'blank', count: 15 });
+    expect((await progress('judge').catch(() => null)) === null).toBe(true);
+    const led = await progress('leader');
+    expect(led.cells.every(({ missing, total }) => missing.length === 0 && total === null)).toBe(true);
+    expect(new Set(led.cells.map(({ group }) => group)).size).toBe(1);
+    expect(judges).toContain('leader');
+  });
+});

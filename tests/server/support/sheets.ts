@@ -1,0 +1,111 @@
+import { expect } from 'vitest';
+import type { MarkingProgress } from '../../../server/contract/marking/marking-progress.ts';
+import type {
+  OwnSheets,
+  SavedMarks,
+  ScoreSheet,
+  SheetAnswer,
+} from '../../../server/contract/marking/score-sheet.ts';
+import { paths } from '../../support/paths.ts';
+import { EVENT, HOUR, type Who } from './day.ts';
+import { openEnded } from './hall.ts';
+
+const acts = {
+  submit: 'submitSheet',
+  stand: 'letSheetStand',
+  sign: 'signSheet',
+  return: 'returnSheet',
+  sample: 'sampleSheet',
+  lock: 'lockSheet',
+  askUnlock: 'askSheetUnlock',
+  unlock: 'unlockSheet',
+  drop: 'dropSheetAsking',
+} as const;
+
+/** The judges of the group of the works; the first leads it. */
+export const judges = ['leader', 'judge', 'secondJudge'] as const;
+type Judge = (typeof judges)[number];
+
+const devices: Readonly<Record<string, string>> = {
+  leader: 'a'.repeat(32),
+  judge: 'b'.repeat(32),
+  secondJudge: 'c'.repeat(32),
+};
+
+let counter = 0;
+
+/** A mark as a device sends it. */
+export const markOf = (who: string, aspect: string, value: number, more: object = {}) => {
+  counter += 1;
+  return {
+    client_uuid: counter.toString(16).padStart(32, '0'),
+    aspect,
+    value,
+    lease: 0,
+    device: devices[who] ?? 'd'.repeat(32),
+    n: counter,
+    made_at: '2026-11-24T12:00:00+08:00',
+    ...more,
+  };
+};
+
+/** A session that has ended; its works have codes, and sheets. */
+export async function openMarking() {
+  const hall = await openEnded();
+  const { call } = hall;
+  const own = async (who: Who): Promise<OwnSheets> =>
+    (await call<OwnSheets>(who, 'GET', paths.listOwnSheets)).body;
+  const sheet = async (who: Who, code: string, module: string): Promise<ScoreSheet> => {
+    const found = (await own(who)).data.find((one) => one.code === code && one.module === module);
+    if (found === undefined) throw new Error(`no sheet of ${code} in ${module}`);
+    return found;
+  };
+  const show = async (who: Who, id: string): Promise<ScoreSheet> =>
+    (await call<SheetAnswer>(who, 'GET', paths.getSheet.replace(':id', id))).body.data;
+  const send = (who: Who, id: string, marks: readonly object[]) =>
+    call<SavedMarks>(who, 'PUT', paths.saveMarks.replace(':id', id), { marks });
+  const saves = async (who: Who, id: string, marks: readonly object[]) => {
+    const { status, body } = await send(who, id, marks);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.outcomes.map(({ outcome, fault }) => (fault === '' ? outcome : fault));
+  };
+  const act = async (who: Who, id: string, how: keyof typeof acts, more: object = {}) => {
+    const { version } = await show('chief', id);
+    return call<SheetAnswer>(who, 'POST', paths[acts[how]].replace(':id', id), { version, ...more });
+  };
+  const does = async (who: Who, id: string, how: keyof typeof acts, more: object = {}) => {
+    const { status, body } = await act(who, id, how, more);
+    expect(status, `${who} ${how} ${JSON.stringify(body)}`).toBe(200);
+    return body.data;
+  };
+  /** Judges give what module C asks, and hand in. */
+  const fillC = async (
+    id: string,
+    levels: Readonly<Record<Judge, number>> = { leader: 2, judge: 2, secondJudge: 3 },
+  ) => {
+    await saves('judge', id, [markOf('judge', 'C1.1', 30), markOf('judge', 'C1.2', 120_000)]);
+    for (const who of judges) {
+      await saves(who, id, [markOf(who, 'C1.3', levels[who])]);
+      await does(who, id, 'submit');
+    }
+  };
+  const progress = async (who: Who): Promise<MarkingProgress> => {
+    const { status, body } = await call<MarkingProgress>(
+      who,
+      'GET',
+      paths.getMarkingProgress.replace(':id', EVENT),
+    );
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  };
+  /** All sheets but those of one module are locked, as far as the database says. */
+  const lockAllBut = async (module: string) => {
+    await hall.db
+      .updateTable('score_sheets')
+      .set({ status: 'locked' as never })
+      .where('module', '<>', module)
+      .execute();
+  };
+  await hall.moveTo(hall.starts + 4 * HOUR);
+  return { ...hall, own, sheet, show, send, saves, actOn: act, doesTo: does, fillC, progress, lockAllBut };
+}
