@@ -45,6 +45,8 @@ export interface SheetGround {
   readonly lot: ReadonlySet<string>;
   /** Sessions and modules of which all of the lot are sampled. */
   readonly sampled: ReadonlySet<string>;
+  /** A secret round is open: no mark changes any more. */
+  readonly isDecoding: boolean;
 }
 
 /** A sheet with what was given. */
@@ -121,12 +123,20 @@ export async function sheetGroundOf(db: Database, about: AboutEvent): Promise<Sh
     .select(['id', 'name', 'status'])
     .where('event_id', '=', about.event.id)
     .execute();
+  const decoded = await db
+    .selectFrom('draw_rounds')
+    .select('id')
+    .where('event_id', '=', about.event.id)
+    .where('status', '=', 'decoded')
+    .limit(1)
+    .executeTakeFirst();
   return {
     about,
     content: scheme === undefined ? emptyContent : contentOf(scheme),
     groups: await groupsWithJudges(db, about.event.id),
     sessions: new Map(sessions.map(({ id, ...rest }) => [id, rest])),
     ...lotOf(await readSheets(db, about.event.id)),
+    isDecoding: decoded !== undefined,
   };
 }
 
@@ -272,7 +282,7 @@ export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: str
     hasMeasured: state.marks.some(({ judge, entered_by }) => judge === '' && entered_by === group.leader),
     isSampled: ground.sampled.has(sampleKey(row)),
     hasOpenPenalty: state.penalties.some(({ confirmed_at }) => confirmed_at === null),
-    isMarked: event.status === 'marked',
+    isMarked: event.status === 'marked' && !ground.isDecoding,
     waiting: isAsked ? row.asked : '',
   };
 }

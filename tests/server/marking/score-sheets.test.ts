@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { board } from '../../../server/contract/draw/draw-proof.ts';
 import { paths } from '../../support/paths.ts';
-import { EVENT, MINUTE } from '../support/day.ts';
+import { CUP, EVENT, MINUTE } from '../support/day.ts';
 import { judges, markOf, openMarking } from '../support/sheets.ts';
 import { statuses } from '../support/test-system.ts';
 
@@ -166,6 +169,62 @@ describe('score sheets [running.md 2, 5]', () => {
     expect(locked).toEqual(['running', 'running', 'running']);
     // Half of the roster competes in the afternoon.
     expect((await event()).status).toBe('running');
+  });
+
+  it('complete the marks of an event: their digest is on the board, and a sheet unlocked takes it back', async () => {
+    const hall = await openMarking();
+    const { sheet, fillC, actOn, doesTo, lockAllBut, db, act, does, moves, test } = hall;
+    expect((await moves('organiser', '下午', 'remove', { reason: '无选手' })).status).toBe(200);
+    await db
+      .updateTable('entries')
+      .set({ status: 'absent' as never })
+      .where('event_id', '=', EVENT)
+      .where('status', '=', 'approved')
+      .execute();
+    await lockAllBut('C');
+    const ids = [];
+    for (const code of ['W01', 'W02', 'W03']) {
+      const { id } = await sheet('judge', code, 'C');
+      ids.push(id);
+      await fillC(id);
+      await doesTo('leader', id, 'sign');
+      await doesTo('supervisor', id, 'sample');
+    }
+    expect((await act('keeperW', 'workCode', 'askDecode')).status).toBe(409);
+    for (const id of ids) await doesTo('chief', id, 'lock');
+    const event = () =>
+      db
+        .selectFrom('competition_events')
+        .select(['status', 'marks_sealed'])
+        .where('id', '=', EVENT)
+        .executeTakeFirstOrThrow();
+    const { status, marks_sealed } = await event();
+    expect(status).toBe('marked');
+    const published = v.parse(board, (await test.call('GET', paths.listBoard.replace(':id', CUP))).body).data;
+    const { text } = published.find(({ kind }) => kind === 'marks') ?? { text: '' };
+    const marks = await db
+      .selectFrom('marks')
+      .innerJoin('score_sheets as sheet', 'sheet.id', 'marks.sheet_id')
+      .select(['sheet.session_id', 'sheet.code', 'sheet.module', 'aspect', 'judge', 'value'])
+      .execute();
+    const lines = marks.map((one) => `${Object.values(one).join('\t')}\n`).toSorted();
+    const nonce = test.system.parts.sealing.open(marks_sealed ?? '').split(' ')[1];
+    const tag = createHash('sha256')
+      .update(`hbgj-marks-1\n${EVENT}\n${nonce}\n${lines.join('')}`)
+      .digest('hex');
+    expect(text).toBe(`event\tSK01\nmarks_tag\t${tag}\n`);
+    const [first = ''] = ids;
+    await doesTo('arbiter', first, 'askUnlock', { reason: '录入有误' });
+    await doesTo('chief', first, 'unlock');
+    expect((await event()).status).toBe('running');
+    for (const who of judges) await doesTo(who, first, 'submit');
+    await doesTo('leader', first, 'sign');
+    await doesTo('supervisor', first, 'sample');
+    await doesTo('chief', first, 'lock');
+    expect((await event()).status).toBe('marked');
+    await does('keeperW', 'workCode', 'askDecode');
+    await does('supervisor', 'workCode', 'decode');
+    expect((await actOn('arbiter', first, 'askUnlock', { reason: '录入有误' })).status).toBe(409);
   });
 
   it('are unlocked by an arbiter who asks and the chief who agrees in time', async () => {

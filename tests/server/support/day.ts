@@ -16,7 +16,7 @@ import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
 import { openTestSystem } from './test-system.ts';
 
-const CUP = 'hubei-cup';
+export const CUP = 'hubei-cup';
 export const EVENT = `${CUP}-sk01`;
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -1,0 +1,110 @@
+import {
+  markOutboxMachine,
+  type MarkOutcome,
+  type OutboxMark,
+} from '../../../machines/marking/mark-outbox.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { refusal } from '../errors.ts';
+import { becomes } from '../steps.ts';
+
+const markOf = (n: number, sheet: string): OutboxMark => ({
+  sheet,
+  client_uuid: `uuid-${n}`,
+  aspect: 'C1.3',
+  value: n,
+  reason: '',
+  lease: 0,
+  device: 'tablet',
+  n,
+  made_at: '2026-11-24T09:00:00+08:00',
+});
+const first = markOf(1, 'one');
+const second = markOf(2, 'two');
+const left = markOf(3, 'one');
+/** One more than a call takes. */
+const many = Array.from({ length: 51 }, (_, at) => markOf(100 + at, 'one'));
+const outcome = ({ client_uuid }: OutboxMark, how: MarkOutcome['outcome'], fault = ''): MarkOutcome => ({
+  client_uuid,
+  outcome: how,
+  fault,
+});
+const failed = (kind: Failure['kind']) => ({ failure: { ...refusal.failure, kind } });
+
+/** Pauses grow from a second to a minute. */
+const pauses = [1000, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000];
+
+export const model = modelOf({
+  chart: markOutboxMachine,
+  events: [
+    { type: 'markOutbox.add', mark: first },
+    { type: 'markOutbox.add', mark: second },
+    { type: 'markOutbox.wake' },
+    { type: 'markOutbox.resume' },
+    { type: 'markOutbox.dismiss', client_uuid: first.client_uuid },
+  ],
+  answers: {
+    restore: { done: [[], [left], many], error: [null] },
+    send: {
+      done: [
+        [outcome(first, 'applied'), outcome(second, 'applied'), outcome(left, 'applied')],
+        [
+          outcome(first, 'refused', 'late'),
+          outcome(second, 'superseded', 'lease'),
+          outcome(left, 'refused', 'late'),
+        ],
+        [],
+      ],
+      error: [
+        failed('offline'),
+        failed('timeout'),
+        failed('unreachable'),
+        failed('cancelled'),
+        failed('unauthenticated'),
+        failed('refused'),
+        {},
+        null,
+      ],
+    },
+  },
+  delays: { PAUSE: ({ attempts }) => pauses[attempts] ?? 60_000 },
+  key: ({ waiting, applied, faulty, attempts }) => [
+    waiting.map(({ n }) => n),
+    applied.length,
+    faulty.map(({ mark, fault }) => `${mark.n} ${fault}`),
+    attempts,
+  ],
+  farEnough: ({ context }) => {
+    const all = context.waiting.length + context.applied.length + context.faulty.length;
+    return (all > 2 && all !== many.length) || context.attempts > 8;
+  },
+  equivalent: {
+    'onError 2. asked earlier': 'who is signed out has an answer',
+    'fault ?? «': 'only marks with an outcome are settled',
+  },
+  ends: (snapshot) => snapshot.matches('resting'),
+  invariants: {
+    'nothing waits where everything is confirmed': (snapshot) =>
+      !snapshot.matches('resting') || snapshot.context.waiting.length === 0,
+    'something is under way only where a mark waits': (snapshot) =>
+      !(snapshot.matches('sending') || snapshot.matches('waiting') || snapshot.matches('paused')) ||
+      snapshot.context.waiting.length > 0,
+  },
+  rules: {
+    'a mark leaves the device with its answer alone': (step) =>
+      step.after.context.waiting.length >= step.before.context.waiting.length ||
+      step.before.matches('sending'),
+    'what waits is kept on the device whenever it changes, once it is known what was left': (step) =>
+      step.before.matches('restoring') ||
+      step.after.context.waiting.length === step.before.context.waiting.length ||
+      step.emitted.includes('markOutbox.changed'),
+    'the first attempt without an answer is told, later ones are not': (step) =>
+      (step.emitted.includes('markOutbox.failed') ? step.before.context.attempts === 0 : true) &&
+      (!becomes(step, 'waiting') ||
+        step.before.context.attempts > 0 ||
+        step.emitted.includes('markOutbox.failed')),
+    'who is signed out sends nothing until signed in again': (step) =>
+      !step.before.matches('paused') ||
+      step.after.matches('paused') ||
+      step.event?.type === 'markOutbox.resume',
+  },
+});
